@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto"
+import type { Adapter, DatabaseSession, DatabaseUser } from "lucia"
+import type { Database } from "#db/client.server.ts"
+import {
+  addSession,
+  extendSession,
+  findSessionAndAccount,
+  removeExpiredSessions,
+  removeSession,
+  removeSessionsOf,
+} from "#db/sessions.server.ts"
+
+/** Lucia over our tables: session ids are stored as SHA-256 only, and the account comes with the session's query. */
+export function createLuciaAdapter(db: Database, now: () => Date): Adapter {
+  return {
+    async getSessionAndUser(sessionId) {
+      const found = await findSessionAndAccount(db, hashSessionId(sessionId))
+      if (!found) return [null, null]
+      const { session, account } = found
+      const databaseSession: DatabaseSession = {
+        id: sessionId,
+        userId: session.userId,
+        expiresAt: session.expiresAt,
+        attributes: { createdAt: session.createdAt },
+      }
+      const databaseUser: DatabaseUser = { id: account.id, attributes: { account } }
+      return [databaseSession, databaseUser]
+    },
+    async getUserSessions() {
+      throw new Error("sessions are stored as hashes and can't be listed by id")
+    },
+    setSession: ({ id, userId, expiresAt, attributes }) =>
+      addSession(db, { idHash: hashSessionId(id), userId, expiresAt, createdAt: attributes.createdAt }),
+    updateSessionExpiration: (sessionId, expiresAt) => extendSession(db, hashSessionId(sessionId), expiresAt),
+    deleteSession: (sessionId) => removeSession(db, hashSessionId(sessionId)),
+    deleteUserSessions: (userId) => removeSessionsOf(db, userId),
+    deleteExpiredSessions: () => removeExpiredSessions(db, now()),
+  }
+}
+
+function hashSessionId(sessionId: string): string {
+  return createHash("sha256").update(sessionId).digest("hex")
+}

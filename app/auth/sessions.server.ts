@@ -1,0 +1,77 @@
+import { Lucia, TimeSpan } from "lucia"
+import type { Account } from "#app/domain/license.ts"
+import { after, days, hasPassed } from "#app/domain/time.ts"
+import type { Database } from "#db/client.server.ts"
+import { createLuciaAdapter } from "./lucia-adapter.server.ts"
+
+declare module "lucia" {
+  interface Register {
+    Lucia: Lucia<{ createdAt: Date }, { account: Account }>
+    DatabaseSessionAttributes: { createdAt: Date }
+    DatabaseUserAttributes: { account: Account }
+  }
+}
+
+const IDLE_DAYS = 30
+const ABSOLUTE_LIFETIME = days(90)
+
+export type Auth = {
+  /** The signed-in account of this request; asked once, however many loaders ask. */
+  account(): Promise<Account | null>
+  /** Starts a session under a new id, ends the one the browser came with, and returns the cookie to set. */
+  signIn(userId: string): Promise<string>
+  /** Ends the session and returns the cookie that removes it. */
+  signOut(): Promise<string>
+  signOutEverywhere(userId: string): Promise<void>
+  removeExpiredSessions(): Promise<void>
+}
+
+type Sessions = { db: Database; cookieHeader: string | null; siteUrl: string; now: () => Date }
+
+export function createAuth({ db, cookieHeader, siteUrl, now }: Sessions): Auth {
+  const secure = siteUrl.startsWith("https:")
+  const lucia = new Lucia(createLuciaAdapter(db, now), {
+    sessionExpiresIn: new TimeSpan(IDLE_DAYS, "d"),
+    sessionCookie: {
+      name: secure ? "__Host-session" : "session",
+      attributes: { secure, sameSite: "lax", path: "/" },
+    },
+    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+    getUserAttributes: ({ account }) => ({ account }),
+  })
+  const presentedId = readSessionId(lucia.readSessionCookie(cookieHeader ?? ""))
+
+  async function findAccount(): Promise<Account | null> {
+    if (!presentedId) return null
+    const { session, user } = await lucia.validateSession(presentedId)
+    if (!session) return null
+    if (!hasPassed(after(session.createdAt, ABSOLUTE_LIFETIME), now())) return user.account
+    await lucia.invalidateSession(presentedId)
+    return null
+  }
+
+  let found: Promise<Account | null> | undefined
+  return {
+    account() {
+      found ??= findAccount()
+      return found
+    },
+    async signIn(userId) {
+      if (presentedId) await lucia.invalidateSession(presentedId)
+      const session = await lucia.createSession(userId, { createdAt: now() })
+      return lucia.createSessionCookie(session.id).serialize()
+    },
+    async signOut() {
+      if (presentedId) await lucia.invalidateSession(presentedId)
+      found = Promise.resolve(null)
+      return lucia.createBlankSessionCookie().serialize()
+    },
+    signOutEverywhere: (userId) => lucia.invalidateUserSessions(userId),
+    removeExpiredSessions: () => lucia.deleteExpiredSessions(),
+  }
+}
+
+/** Lucia's ids are forty characters of base 32; anything else never was one of ours and asks the database nothing. */
+function readSessionId(value: string | null): string | null {
+  return value !== null && /^[a-z2-7]{40}$/.test(value) ? value : null
+}

@@ -1,0 +1,91 @@
+import { z } from "zod"
+
+const secret = z.string().trim().min(8)
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""))
+
+const Variables = z.object({
+  ENVIRONMENT: z.enum(["local", "production"]),
+  SITE_URL: address,
+  RAZORPAY_KEY_ID: z.string().regex(/^rzp_(test|live)_\w+$/),
+  RAZORPAY_KEY_SECRET: secret,
+  RAZORPAY_WEBHOOK_SECRET: secret,
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secret.optional().or(z.literal("").transform(() => undefined)),
+  RAZORPAY_API_URL: address,
+  RAZORPAY_CHECKOUT_URL: address,
+  RESEND_API_KEY: secret,
+  RESEND_API_URL: address,
+  MAIL_FROM: z.string().min(3),
+  IP_INFO_URL: address,
+  INSTALLER_URL: address,
+  LICENSE_SIGNING_KEY: z.base64().min(60),
+  SUPPORT_EMAIL: z.email(),
+  SUPPORT_PHONE: z.string().min(3),
+  POSTAL_ADDRESS: z.string().min(3),
+})
+
+const SECRETS = [
+  "RAZORPAY_KEY_ID",
+  "RAZORPAY_KEY_SECRET",
+  "RAZORPAY_WEBHOOK_SECRET",
+  "RESEND_API_KEY",
+  "LICENSE_SIGNING_KEY",
+] as const
+
+const ADDRESSES = [
+  "SITE_URL",
+  "RAZORPAY_API_URL",
+  "RAZORPAY_CHECKOUT_URL",
+  "RESEND_API_URL",
+  "IP_INFO_URL",
+  "INSTALLER_URL",
+] as const
+
+/** A production site must not talk to somebody's laptop, nor trust secrets that everyone can read. */
+const ProductionSafeVariables = Variables.check(({ value, issues }) => {
+  if (value.ENVIRONMENT !== "production") return
+  for (const name of ADDRESSES) {
+    if (/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(new URL(value[name]).hostname)) {
+      issues.push({ code: "custom", path: [name], input: value[name], message: "is on localhost" })
+    }
+  }
+  for (const name of SECRETS) {
+    if (/example/i.test(value[name])) {
+      issues.push({ code: "custom", path: [name], input: "", message: "is copied from .dev.vars.example" })
+    }
+  }
+})
+
+export type Config = ReturnType<typeof nameVariables>
+
+/** The configuration, or the names of the variables that are missing or malformed; never their values. */
+export function parseConfig(env: unknown): { ok: true; config: Config } | { ok: false; variables: string[] } {
+  const parsed = ProductionSafeVariables.safeParse(env)
+  if (parsed.success) return { ok: true, config: nameVariables(parsed.data) }
+  return { ok: false, variables: [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))] }
+}
+
+function nameVariables(variables: z.infer<typeof Variables>) {
+  return {
+    isLocal: variables.ENVIRONMENT === "local",
+    siteUrl: variables.SITE_URL,
+    razorpay: {
+      keyId: variables.RAZORPAY_KEY_ID,
+      keySecret: variables.RAZORPAY_KEY_SECRET,
+      webhookSecrets: [variables.RAZORPAY_WEBHOOK_SECRET, variables.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
+        (value) => value !== undefined,
+      ),
+      apiUrl: variables.RAZORPAY_API_URL,
+      checkoutUrl: variables.RAZORPAY_CHECKOUT_URL,
+      isTestMode: variables.RAZORPAY_KEY_ID.startsWith("rzp_test_"),
+    },
+    resend: { apiKey: variables.RESEND_API_KEY, apiUrl: variables.RESEND_API_URL, from: variables.MAIL_FROM },
+    ipInfoUrl: variables.IP_INFO_URL,
+    installerUrl: variables.INSTALLER_URL,
+    licenseSigningKey: variables.LICENSE_SIGNING_KEY,
+    contact: {
+      supportEmail: variables.SUPPORT_EMAIL,
+      supportPhone: variables.SUPPORT_PHONE,
+      postalAddress: variables.POSTAL_ADDRESS,
+    },
+  }
+}

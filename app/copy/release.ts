@@ -1,0 +1,12 @@
+/** The released app, as the download page states it. */
+export const release = {
+  version: "1.0",
+  fullVersion: "1.0.0",
+  size: "63.2MB",
+  requirements: [
+    { name: "OS", value: "Windows 10/11 (64-bit)" },
+    { name: "Memory", value: "4GB RAM" },
+    { name: "Storage", value: "1GB free disk space" },
+    { name: "Internet", value: "Internet connection required" },
+  ],
+} as const

@@ -1,0 +1,76 @@
+import { isSame, type Money } from "./money.ts"
+import type { PlanType } from "./plans.ts"
+import { hasPassed, minutes, seconds } from "./time.ts"
+
+/** An order is open until a captured payment of its exact amount is reported; "expired" is only no longer asked about. */
+export type OrderStatus = "pending" | "paid" | "expired"
+
+export type Purchase = { kind: "license"; planType: PlanType } | { kind: "donation"; planType: null }
+
+export type Order = Purchase & {
+  id: string
+  userId: string | null
+  amount: Money
+  status: OrderStatus
+  providerOrderId: string | null
+  paymentId: string | null
+  createdAt: Date
+  returnedAt: Date | null
+  checkedAt: Date | null
+}
+
+/** What the provider says of one attempt to pay, by webhook or when asked. */
+export type PaymentReport = {
+  providerOrderId: string
+  paymentId: string
+  amount: number
+  currency: string
+  outcome: "captured" | "failed" | "authorized"
+}
+
+export type Decision =
+  | { kind: "fulfil" }
+  | { kind: "ignore"; because: "already-paid" | "attempt-failed" | "not-captured-yet" | "amount-differs" }
+
+/**
+ * The order's whole state machine. A failed attempt changes nothing: the buyer may try again. An expired order
+ * that is paid after all is fulfilled: the money has moved.
+ */
+export function decide(order: { status: OrderStatus; amount: Money }, report: PaymentReport): Decision {
+  if (order.status === "paid") return { kind: "ignore", because: "already-paid" }
+  if (report.outcome === "failed") return { kind: "ignore", because: "attempt-failed" }
+  if (report.outcome === "authorized") return { kind: "ignore", because: "not-captured-yet" }
+  if (!isSame(order.amount, { amount: report.amount, currency: report.currency as Money["currency"] })) {
+    return { kind: "ignore", because: "amount-differs" }
+  }
+  return { kind: "fulfil" }
+}
+
+/** How long a webhook may take before the waiting page asks the provider itself, and how often it asks. */
+const WEBHOOK_GRACE = seconds(3)
+const ASK_AGAIN_AFTER = seconds(5)
+
+/** From when on an open order that nobody came back to is asked about too: a closed window may hide a payment. */
+const FORGOTTEN_AFTER = minutes(1)
+
+export function shouldAskProvider(
+  order: Pick<Order, "status" | "createdAt" | "returnedAt" | "checkedAt">,
+  now: Date,
+): boolean {
+  if (order.status === "paid") return false
+  if (order.checkedAt && !elapsed(order.checkedAt, ASK_AGAIN_AFTER, now)) return false
+  return order.returnedAt
+    ? elapsed(order.returnedAt, WEBHOOK_GRACE, now)
+    : elapsed(order.createdAt, FORGOTTEN_AFTER, now)
+}
+
+/** After this long without a word, the waiting page offers to pay again beside waiting on. */
+const PATIENCE = minutes(15)
+
+export function isAwaitingConfirmation(order: Pick<Order, "status" | "returnedAt">, now: Date): boolean {
+  return order.status !== "paid" && order.returnedAt !== null && !elapsed(order.returnedAt, PATIENCE, now)
+}
+
+function elapsed(since: Date, duration: number, now: Date): boolean {
+  return hasPassed(new Date(since.getTime() + duration), now)
+}

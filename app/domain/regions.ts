@@ -1,0 +1,17 @@
+export const REGIONS = ["US", "GB", "EU", "IN"] as const
+export type Region = (typeof REGIONS)[number]
+
+const EU_MEMBERS = new Set(
+  "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" "),
+)
+
+/** An ISO 3166-1 alpha-2 code in upper case. `XX` (unknown) and `T1` (Tor) are Cloudflare's words for no country. */
+export function parseCountry(value: unknown): string | null {
+  return typeof value === "string" && /^[A-Z]{2}$/.test(value) && value !== "XX" ? value : null
+}
+
+/** The price region of a country; unknown countries pay the US price. */
+export function regionOf(country: string | null): Region {
+  if (country === "IN" || country === "GB") return country
+  return country !== null && EU_MEMBERS.has(country) ? "EU" : "US"
+}

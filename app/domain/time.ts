@@ -1,0 +1,18 @@
+/** Durations in milliseconds. */
+export const seconds = (count: number) => count * 1000
+export const minutes = (count: number) => seconds(count * 60)
+export const hours = (count: number) => minutes(count * 60)
+export const days = (count: number) => hours(count * 24)
+
+export function after(time: Date, duration: number): Date {
+  return new Date(time.getTime() + duration)
+}
+
+export function hasPassed(time: Date, now: Date): boolean {
+  return now.getTime() >= time.getTime()
+}
+
+/** "20 November 2026", in UTC, so that server and browser write the same day. */
+export function formatDay(time: Date): string {
+  return time.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })
+}

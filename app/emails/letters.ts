@@ -1,0 +1,6 @@
+import { type Receipt, receiptMail, type Site } from "./receipt.tsx"
+
+/** Every mail that the site writes, in the words of one deployment. */
+export function createLetters(site: Site) {
+  return { receipt: (of: Receipt) => receiptMail(of, site) }
+}

@@ -1,0 +1,44 @@
+import { z } from "zod"
+import { messages } from "#app/copy/messages.ts"
+
+/** What looks like an address: something, an at sign, a domain with a dot; no spaces. The mail itself is the real check. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const email = z
+  .string({ error: messages.emailRequired })
+  .trim()
+  .min(1, messages.emailRequired)
+  .max(254, messages.emailTooLong)
+  .regex(EMAIL, messages.emailInvalid)
+
+const password = z
+  .string({ error: messages.passwordRequired })
+  .min(1, messages.passwordRequired)
+  .refine((text) => text === "" || [...text].length >= 8, messages.passwordTooShort)
+  .max(256, messages.passwordTooLong)
+
+const checkbox = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined && value !== "" && value !== "false")
+
+export const LoginForm = z.object({
+  email: z.string({ error: messages.emailRequired }).trim().min(1, messages.emailRequired),
+  password: z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired),
+})
+
+export const SignUpForm = z
+  .object({
+    email,
+    password,
+    confirmPassword: z.string().default(""),
+    acceptTerms: checkbox.refine((accepted) => accepted, messages.termsRequired),
+    optInPromotions: checkbox,
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    message: messages.passwordsDiffer,
+    when: ({ value }) => typeof value === "object" && value !== null && "password" in value,
+  })
+
+export const BuyForm = z.object({ plan: z.literal("basic", messages.planUnknown) })

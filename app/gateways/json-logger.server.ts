@@ -1,0 +1,21 @@
+import type { Logger } from "./logger.ts"
+
+/** One JSON line per event, with the request's id. */
+export function createJsonLogger(requestId: string): Logger {
+  return {
+    info: (event, fields) => console.log(JSON.stringify({ event, requestId, ...fields })),
+    error: (event, error, fields) =>
+      console.error(JSON.stringify({ event, requestId, ...fields, ...describe(error) })),
+  }
+}
+
+/** A failed query's own message carries its parameters (addresses, hashes): only its cause is written down. */
+function describe(error: unknown): { error: string; at?: string } {
+  if (!(error instanceof Error)) return { error: typeof error === "string" ? error : "unknown" }
+  if (error.message.startsWith("Failed query:")) return { error: rootMessage(error.cause) }
+  return { error: `${error.name}: ${error.message}`, at: error.stack?.split("\n")[1]?.trim() }
+}
+
+function rootMessage(cause: unknown): string {
+  return cause instanceof Error ? `query failed: ${cause.message}` : "query failed"
+}

@@ -1,0 +1,38 @@
+import { z } from "zod"
+import { CURRENCIES } from "#app/domain/money.ts"
+import { REGIONS } from "#app/domain/regions.ts"
+import { days } from "#app/domain/time.ts"
+import type { PriceCache } from "./price-cache.ts"
+
+const Entry = z.object({
+  storedAt: z.iso.datetime().transform((text) => new Date(text)),
+  price: z.object({
+    region: z.enum(REGIONS),
+    currency: z.enum(CURRENCIES),
+    symbol: z.string().min(1),
+    baseAmount: z.int().positive(),
+    overrideAmount: z.int().positive().nullable(),
+  }),
+})
+
+const KEPT_FOR = days(7) / 1000
+
+export function createKvPrices(kv: KVNamespace): PriceCache {
+  return {
+    async find(country) {
+      const text = await kv.get(`price:${country}`)
+      return text === null ? null : parseEntry(text)
+    },
+    async store(country, entry) {
+      await kv.put(`price:${country}`, JSON.stringify(entry), { expirationTtl: KEPT_FOR })
+    },
+  }
+}
+
+function parseEntry(text: string) {
+  try {
+    return Entry.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+import type { Order } from "#app/domain/order.ts"
+
+export type Mail = { to: string; subject: string; html: string; text: string }
+
+export type MailResult = { kind: "accepted" } | { kind: "failed"; because: string }
+
+export type Mailer = {
+  /** Sends once per idempotency key, however often it is called with it within a day. */
+  send(mail: Mail, idempotencyKey: string): Promise<MailResult>
+}
+
+/** A mail as the outbox keeps it; its id says what it is of, so that it is queued and sent once. */
+export type WrittenMail = {
+  id: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  createdAt: Date
+}
+
+/** Writes the mails; sending them is the mailer's. */
+export type Letters = {
+  receipt(of: {
+    order: Order
+    email: string
+    paymentId: string
+    licenseKey: string
+    paidAt: Date
+  }): WrittenMail
+}

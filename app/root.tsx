@@ -1,0 +1,86 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react"
+import type { ReactNode } from "react"
+import { isPaid } from "#app/domain/license.ts"
+import styles from "./styles.css?url"
+import { ErrorPage } from "./ui/error-page.tsx"
+import { Footer } from "./ui/footer.tsx"
+import { Header } from "./ui/header.tsx"
+import { useNonce } from "./ui/nonce.ts"
+import { pageScriptOf } from "./ui/page-script.ts"
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const account = await context.auth.account()
+  return {
+    visitor: { signedIn: account !== null, isPaid: account !== null && isPaid(account) },
+    supportEmail: context.config.contact.supportEmail,
+    requestId: context.requestId,
+  }
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>("root")
+  const error = useRouteError()
+  const matches = useMatches()
+  const nonce = useNonce()
+  const runsScript = pageScriptOf(matches.at(-1)?.handle, error) !== "none"
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fafaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e1312" media="(prefers-color-scheme: dark)" />
+        {matches.some(({ data }) => reloadsItself(data)) && (
+          <noscript>
+            <meta httpEquiv="refresh" content="3" />
+          </noscript>
+        )}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a href="#main" className="btn skip">
+          Skip to content
+        </a>
+        <Header visitor={site?.visitor ?? { signedIn: false, isPaid: false }} />
+        <main id="main" className="flex flex-1 flex-col">
+          {children}
+        </main>
+        <Footer supportEmail={site?.supportEmail ?? null} />
+        {runsScript && <ScrollRestoration nonce={nonce} />}
+        {runsScript && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const site = useRouteLoaderData<typeof loader>("root")
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} requestId={site?.requestId} />
+}
+
+/** A page that waits for something says so in its data; without script it looks again by itself. */
+function reloadsItself(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "isWaiting" in data && data.isWaiting === true
+}

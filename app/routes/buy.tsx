@@ -1,0 +1,73 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireAccount } from "#app/auth/guards.server.ts"
+import { messages } from "#app/copy/messages.ts"
+import { boughtThanks, planCopy } from "#app/copy/plans.ts"
+import { pageTitle } from "#app/copy/titles.ts"
+import { isPaid } from "#app/domain/license.ts"
+import { basicPrice, businessPrice } from "#app/domain/plans.ts"
+import { BuyForm } from "#app/forms/account.ts"
+import { readForm } from "#app/forms/read-form.server.ts"
+import { findPrice } from "#app/services/find-price.server.ts"
+import { startCheckout } from "#app/services/start-checkout.server.ts"
+import { BoughtPanel } from "#app/ui/bought-panel.tsx"
+import { Notice, TestModeNote } from "#app/ui/notice.tsx"
+import { PlanCards } from "#app/ui/plan-cards.tsx"
+import { PurchaseNotes } from "#app/ui/purchase-notes.tsx"
+
+export const handle = { script: "own" }
+export const meta: MetaFunction = () => [{ title: pageTitle("/buy") }]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const account = await context.auth.account()
+  const boughtPlan = account?.license && isPaid(account) ? account.license.planType : null
+  const regional = await findPrice(context)
+  const { isTestMode } = context.config.razorpay
+  return { boughtPlan, isTestMode, basic: basicPrice(regional), business: businessPrice(regional) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const account = await requireAccount(args)
+  if (isPaid(account)) return data({ problem: messages.alreadyPaid }, 400)
+  const form = BuyForm.safeParse(await readForm(request))
+  if (!form.success) return data({ problem: messages.planUnknown }, 400)
+
+  const { price } = basicPrice(await findPrice(context))
+  const purchase = { kind: "license", planType: form.data.plan } as const
+  const checkout = await startCheckout(context, { userId: account.id, purchase, amount: price })
+  if (checkout.kind === "provider-failed") return data({ problem: messages.orderFailed }, 503)
+  return redirect(`/checkout/${checkout.orderId}`, 303)
+}
+
+export default function Buy() {
+  const { boughtPlan, isTestMode, basic, business } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()?.problem
+  return (
+    <>
+      <section className="wrap py-[clamp(2.5rem,6vw,4.5rem)]">
+        <h1>Pay once. That's the plan.</h1>
+        <p className="mt-4 max-w-[42rem] text-muted">
+          One payment for life. No subscription, nothing that renews, and the price you see is the price you
+          pay.
+        </p>
+        <div className="mt-6 grid max-w-[46rem] gap-3 empty:hidden">
+          {problem && <Notice kind="error">{problem}</Notice>}
+          {!boughtPlan && <TestModeNote isTestMode={isTestMode} />}
+        </div>
+        {boughtPlan ? (
+          <BoughtPanel thanks={boughtThanks(planCopy[boughtPlan].name)} />
+        ) : (
+          <PlanCards basic={basic} business={business} />
+        )}
+      </section>
+      <PurchaseNotes />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { readRedirectTo, redirectSignedIn } from "#app/auth/guards.server.ts"
+import { messages } from "#app/copy/messages.ts"
+import { pageTitle } from "#app/copy/titles.ts"
+import { LoginForm } from "#app/forms/account.ts"
+import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { logIn } from "#app/services/log-in.server.ts"
+import { AuthScreen } from "#app/ui/auth-screen.tsx"
+import { Field } from "#app/ui/field.tsx"
+import { Form } from "#app/ui/form.tsx"
+import { Notice } from "#app/ui/notice.tsx"
+import { PasswordField } from "#app/ui/password-field.tsx"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+
+export const handle = { script: "own" }
+export const meta: MetaFunction = () => [{ title: pageTitle("/login") }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  await redirectSignedIn(args)
+  const { search, searchParams } = new URL(args.request.url)
+  return { search, wasSentHere: searchParams.has("redirectTo") }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const typed = await readForm(request)
+  const form = LoginForm.safeParse(typed)
+  if (!form.success) {
+    return data({ email: typed.email ?? "", fields: fieldErrors<"email" | "password">(form.error) }, 400)
+  }
+  const cookie = await logIn(context, form.data)
+  if (!cookie) return data({ email: form.data.email, form: messages.loginFailed }, 400)
+  return redirect(readRedirectTo(request), { status: 303, headers: { "set-cookie": cookie } })
+}
+
+export default function Login() {
+  const { search, wasSentHere } = useLoaderData<typeof loader>()
+  const refused = useActionData<{
+    email: string
+    form?: string
+    fields?: { email?: string; password?: string }
+  }>()
+  return (
+    <AuthScreen title="Log in" lead="Your licence, your download and your reports are behind this door.">
+      {wasSentHere && !refused && <Notice kind="info">{messages.loginNeeded}</Notice>}
+      <Form errors={refused}>
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={refused?.email}
+          error={refused?.fields?.email}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={refused?.fields?.password}
+        />
+        <SubmitButton pending="Logging in...">Log in</SubmitButton>
+      </Form>
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <a className="link inline-flex min-h-11 items-center" href="/forgot-password">
+          Forgot password?
+        </a>
+        <a className="link inline-flex min-h-11 items-center" href={`/signup${search}`}>
+          Create an account
+        </a>
+      </p>
+    </AuthScreen>
+  )
+}

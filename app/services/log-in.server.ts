@@ -1,0 +1,13 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { isPasswordOf } from "#app/auth/passwords.server.ts"
+import { findCredentials } from "#db/users.server.ts"
+
+/** The session's cookie, or null: an unknown address and a wrong password look and last the same. */
+export async function logIn(
+  { db, auth }: Pick<AppLoadContext, "db" | "auth">,
+  { email, password }: { email: string; password: string },
+): Promise<string | null> {
+  const credentials = await findCredentials(db, email)
+  const matches = await isPasswordOf(credentials?.passwordHash ?? null, password)
+  return credentials && matches ? auth.signIn(credentials.id) : null
+}

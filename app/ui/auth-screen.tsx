@@ -1,0 +1,12 @@
+import type { ReactNode } from "react"
+
+/** The frame of the screens before sign-in: a title, a sentence, one form. */
+export function AuthScreen({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="column max-w-[30rem]">
+      <h1>{title}</h1>
+      <p className="mt-3 text-muted">{lead}</p>
+      <div className="mt-7 grid gap-5">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from "react"
+import { useHydrated } from "./use-hydrated.ts"
+
+/** Copies a value and says so; keeps its place, invisible, where script can't copy. */
+export function CopyButton({ value, what }: { value: string; what: string }) {
+  const [outcome, setOutcome] = useState<"" | "Copied" | "Select it and copy">("")
+  const hydrated = useHydrated()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      setOutcome("Copied")
+    } catch {
+      setOutcome("Select it and copy")
+    }
+  }
+
+  return (
+    <span className={`inline-flex items-center gap-2 ${hydrated ? "" : "invisible"}`}>
+      <button
+        type="button"
+        onClick={copy}
+        onBlur={() => setOutcome("")}
+        aria-label={`Copy ${what}`}
+        className="min-h-11 cursor-pointer rounded-sm px-2 text-sm font-semibold text-accent"
+      >
+        Copy
+      </button>
+      <span role="status" className="text-sm text-muted">
+        {outcome}
+      </span>
+    </span>
+  )
+}

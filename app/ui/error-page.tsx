@@ -1,0 +1,27 @@
+import { errorCopy } from "#app/copy/errors.ts"
+
+/** What went wrong, whether anything was lost, and where to go from here. */
+export function ErrorPage({ status, requestId }: { status: number; requestId?: string | undefined }) {
+  const { title, explanation } = errorCopy(status)
+  return (
+    <div className="column">
+      <title>{`${title} · Brisk`}</title>
+      <p className="font-display text-lg font-semibold text-muted tabular-nums">{status}</p>
+      <h1 className="mt-1">{title}</h1>
+      <p className="mt-4 max-w-[60ch] text-muted">{explanation}</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <a href="/" className="btn">
+          Go to the start
+        </a>
+        <a href="/contact" className="btn btn-quiet">
+          Contact us
+        </a>
+      </p>
+      {status >= 500 && requestId && (
+        <p className="mt-8 text-sm text-muted">
+          If you write to us, this number helps: <code className="font-mono">{requestId}</code>
+        </p>
+      )}
+    </div>
+  )
+}

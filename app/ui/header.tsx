@@ -1,0 +1,78 @@
+import { useLocation } from "@remix-run/react"
+import { brand } from "#app/copy/brand.ts"
+import { Icon, Mark } from "./icon.tsx"
+
+export type Visitor = { signedIn: boolean; isPaid: boolean }
+
+/** Where "Download" leads: the next step on the way to it. */
+export function downloadPath({ signedIn, isPaid }: Visitor): string {
+  if (!signedIn) return "/login"
+  return isPaid ? "/download" : "/buy"
+}
+
+export function Header({ visitor }: { visitor: Visitor }) {
+  const links = [
+    { href: "/#features", label: "Features" },
+    { href: "/buy", label: "Pricing" },
+    { href: "/about", label: "About" },
+    { href: "/contact", label: "Contact" },
+    { href: "/#faq", label: "FAQ" },
+    { href: downloadPath(visitor), label: "Download" },
+    visitor.signedIn ? { href: "/dashboard", label: "Dashboard" } : { href: "/login", label: "Login" },
+  ]
+  return (
+    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md">
+      <div className="wrap flex h-16 items-center gap-4">
+        <a
+          href="/"
+          className="flex min-h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight"
+        >
+          <Mark />
+          {brand.name}
+        </a>
+        <nav id="menu" aria-label="Main" className="menu" {...{ popover: "auto" }}>
+          <ul className="lg:flex lg:items-center lg:gap-6">
+            {links.map((link) => (
+              <li key={link.label}>
+                <NavLink {...link} />
+              </li>
+            ))}
+            {visitor.signedIn && (
+              <li>
+                <form method="post" action="/logout">
+                  <button type="submit">Logout</button>
+                </form>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+          {!visitor.isPaid && (
+            <a href="/buy" className="btn px-4 text-[0.95rem]">
+              Get {brand.name}
+            </a>
+          )}
+          <button
+            type="button"
+            className="btn btn-quiet w-12 px-0 lg:hidden"
+            aria-label="Menu"
+            {...{ popovertarget: "menu" }}
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function NavLink({ href, label }: { href: string; label: string }) {
+  const { pathname } = useLocation()
+  // "Download" shares its address with another link until there is something to download.
+  const isCurrent = pathname === href && (label !== "Download" || href === "/download")
+  return (
+    <a href={href} aria-current={isCurrent ? "page" : undefined}>
+      {label}
+    </a>
+  )
+}

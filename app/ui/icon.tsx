@@ -1,0 +1,50 @@
+const paths = {
+  check: "M4 10.5 8.2 15 16 6",
+  dash: "M5 10h10",
+  alert: "M10 6v5M10 14h.01M10 2.5 18 17H2L10 2.5Z",
+  info: "M10 9v5M10 6h.01M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15Z",
+  menu: "M3 6h14M3 10h14M3 14h14",
+  lock: "M5.5 9V6.5a4.5 4.5 0 0 1 9 0V9M4 9h12v8H4z",
+  download: "M10 3v9M6 8.5l4 4 4-4M4 16.5h12",
+  performance: "M3.5 15a7.500 7.500 0 1 1 13 0M10 11.700l3.300-4.200",
+  privacy: "M2.500 10S5.400 5 10 5s7.500 5 7.500 5-2.900 5-7.500 5-7.500-5-7.500-5ZM3.500 16.500l13-13",
+  security:
+    "M10 2.500 4.200 5v4.200c0 3.700 2.500 6.600 5.800 8.300 3.300-1.700 5.800-4.600 5.800-8.300V5L10 2.500ZM7.500 10l1.800 1.800 3.600-3.600",
+  network:
+    "M3.300 7.500a10 10 0 0 1 13.400 0M5.800 10.400a6.600 6.600 0 0 1 8.400 0M8.300 13.300a2.900 2.900 0 0 1 3.400 0M10 15.800h.010",
+  debloat:
+    "M3.300 5.800h13.400M7.500 5.800V3.300h5v2.500M5 5.800l.8 10.900h8.400L15 5.800M8.300 9.200v4.600M11.700 9.200v4.600",
+  customization:
+    "M3.300 5.800h7.500M14.200 5.800h2.500M3.300 14.200h2.500M9.200 14.200h7.500M12.500 4.200v3.300M7.500 12.500v3.300",
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A line drawing beside words that say the same; never alone. */
+export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true" className={className}>
+      <path
+        d={paths[name]}
+        stroke="currentColor"
+        strokeWidth={size > 20 ? 1.5 : 1.8}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+/** Three bars, each shorter than the last: start-up getting shorter. */
+export function Mark({ size = 28 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="var(--accent)" />
+      <g fill="var(--on-accent)">
+        <rect x="8" y="8" width="16" height="4" rx="2" />
+        <rect x="8" y="14" width="11" height="4" rx="2" />
+        <rect x="8" y="20" width="6" height="4" rx="2" />
+      </g>
+    </svg>
+  )
+}

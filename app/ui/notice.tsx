@@ -1,0 +1,29 @@
+import type { ReactNode } from "react"
+import { Icon } from "./icon.tsx"
+
+const kinds = {
+  error: { className: "notice notice-error", icon: "alert", role: "alert" },
+  success: { className: "notice notice-success", icon: "check", role: "status" },
+  caution: { className: "notice notice-caution", icon: "info", role: undefined },
+  info: { className: "notice", icon: "info", role: undefined },
+} as const
+
+/** One sentence that answers what the visitor did, announced when it appears. */
+export function Notice({ kind, children }: { kind: keyof typeof kinds; children: ReactNode }) {
+  const { className, icon, role } = kinds[kind]
+  return (
+    <div className={className} role={role}>
+      <Icon name={icon} />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** Where money is taken with a test key, nobody may think that they pay. */
+export function TestModeNote({ isTestMode }: { isTestMode: boolean }) {
+  return isTestMode ? (
+    <Notice kind="caution">
+      Test mode: no real money moves, and licences bought here are for trying things out.
+    </Notice>
+  ) : null
+}

@@ -1,0 +1,38 @@
+import { useState } from "react"
+import { Field } from "./field.tsx"
+import { useHydrated } from "./use-hydrated.ts"
+
+type PasswordFieldProps = {
+  name: string
+  label: string
+  autoComplete: "current-password" | "new-password"
+  error?: string | undefined
+  hint?: string
+}
+
+/** A password that can be looked at, where script can show it. */
+export function PasswordField({ label, ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const hydrated = useHydrated()
+  const toggle = (
+    <button
+      type="button"
+      aria-pressed={shown}
+      aria-label={`Show ${label.toLowerCase()}`}
+      onClick={() => setShown(!shown)}
+      className="absolute inset-y-0 right-0 min-w-16 rounded-sm px-3 text-sm font-semibold text-accent cursor-pointer"
+    >
+      {shown ? "Hide" : "Show"}
+    </button>
+  )
+  return (
+    <Field
+      {...props}
+      label={label}
+      type={shown ? "text" : "password"}
+      maxLength={256}
+      required
+      adornment={hydrated ? toggle : null}
+    />
+  )
+}

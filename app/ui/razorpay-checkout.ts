@@ -1,0 +1,67 @@
+/** What Razorpay Checkout hands over when a payment went through. */
+export type PaymentResponse = {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+type CheckoutOptions = {
+  key: string
+  amount: string
+  currency: string
+  name: string
+  description: string
+  order_id: string
+  prefill: { email: string }
+  handler: (response: PaymentResponse) => void
+  modal: { ondismiss: () => void }
+}
+
+type RazorpayCheckout = { open(): void; on(event: "payment.failed", listener: () => void): void }
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: CheckoutOptions) => RazorpayCheckout
+  }
+}
+
+type Outcomes = { paid: (response: PaymentResponse) => void; failed: () => void; dismissed: () => void }
+
+/** Loads the provider's script on demand and opens it; false when it can't be had. */
+export async function loadCheckout(
+  scriptUrl: string,
+  fields: Record<string, string>,
+  { paid, failed, dismissed }: Outcomes,
+): Promise<boolean> {
+  if (!window.Razorpay && !(await loadScript(scriptUrl))) return false
+  if (!window.Razorpay) return false
+  const { key_id = "", amount = "", currency = "", name = "", description = "", order_id = "" } = fields
+  const checkout = new window.Razorpay({
+    key: key_id,
+    amount,
+    currency,
+    name,
+    description,
+    order_id,
+    prefill: { email: fields["prefill[email]"] ?? "" },
+    handler: paid,
+    modal: { ondismiss: dismissed },
+  })
+  checkout.on("payment.failed", failed)
+  checkout.open()
+  return true
+}
+
+function loadScript(src: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const script = document.createElement("script")
+    script.src = src
+    script.onload = () => resolve(true)
+    script.onerror = () => {
+      script.remove()
+      console.error("the payment service's script could not be loaded")
+      resolve(false)
+    }
+    document.head.appendChild(script)
+  })
+}

@@ -1,0 +1,16 @@
+import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
+import * as schema from "./schema.ts"
+
+export type Database = DrizzleD1Database<typeof schema>
+
+export function openDatabase(d1: D1Database): Database {
+  return drizzle(d1, { schema })
+}
+
+/** Whether a write was refused because a unique index already holds the value. */
+export function isConflict(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.message.includes("UNIQUE constraint failed")) return true
+  }
+  return false
+}

@@ -1,0 +1,115 @@
+import { and, eq, ne } from "drizzle-orm"
+import type { Order } from "#app/domain/order.ts"
+import { MAX_DEVICES } from "#app/domain/plans.ts"
+import type { Database } from "./client.server.ts"
+import { toOrder } from "./orders.server.ts"
+import { type QueuedMail, queueMail } from "./outbox.server.ts"
+import { donations, licenses, orders, users, webhookEvents } from "./schema.ts"
+
+export type Fulfilment = {
+  order: Order
+  paymentId: string
+  /** The buyer's account and address; null when the account was deleted between order and payment. */
+  buyer: { id: string; email: string } | null
+  /** Ids and key to be issued, if this batch is the first. */
+  issue: { id: string; licenseKey: string }
+  receipt: QueuedMail | null
+  /** The delivery that reported the payment, to be marked as handled in the same batch. */
+  deliveryId: string | null
+  now: Date
+}
+
+/** An order with its buyer, by the provider's id: what a payment report is settled against. */
+export async function findOrderAndBuyer(db: Database, providerOrderId: string) {
+  const [row] = await db.batch([selectOrderAndBuyer(db, providerOrderId)])
+  return toOrderAndBuyer(row[0])
+}
+
+/** Stores a verified delivery before anything is done about it, and finds what it is about, in one round trip. */
+export async function addDeliveryAndFindOrder(
+  db: Database,
+  delivery: typeof webhookEvents.$inferInsert,
+  providerOrderId: string,
+) {
+  const [, rows] = await db.batch([
+    db.insert(webhookEvents).values(delivery),
+    selectOrderAndBuyer(db, providerOrderId),
+  ])
+  return toOrderAndBuyer(rows[0])
+}
+
+export async function addDelivery(db: Database, delivery: typeof webhookEvents.$inferInsert): Promise<void> {
+  await db.insert(webhookEvents).values(delivery)
+}
+
+export async function markDelivery(db: Database, id: string, result: string, now: Date): Promise<void> {
+  await db.update(webhookEvents).set({ result, handledAt: now }).where(eq(webhookEvents.id, id))
+}
+
+/**
+ * Order paid, licence or donation issued, receipt queued: one transaction. Any number of these for one order, at
+ * once or after a crash, leave what the first one wrote. True when this one was the first.
+ */
+export async function fulfilOrder(db: Database, fulfilment: Fulfilment): Promise<boolean> {
+  const { order, paymentId, receipt, deliveryId, now } = fulfilment
+  const [paid] = await db.batch([
+    db
+      .update(orders)
+      .set({ status: "paid", paymentId, paidAt: now })
+      .where(and(eq(orders.id, order.id), ne(orders.status, "paid")))
+      .returning({ id: orders.id }),
+    issue(db, fulfilment),
+    ...(receipt ? [queueMail(db, receipt)] : []),
+    ...(deliveryId
+      ? [
+          db
+            .update(webhookEvents)
+            .set({ result: "fulfilled", handledAt: now })
+            .where(eq(webhookEvents.id, deliveryId)),
+        ]
+      : []),
+  ])
+  return paid.length === 1
+}
+
+function issue(db: Database, { order, paymentId, buyer, issue: { id, licenseKey }, now }: Fulfilment) {
+  const userId = buyer?.id ?? null
+  if (order.kind === "donation") {
+    const values = {
+      id,
+      userId,
+      email: buyer?.email ?? "",
+      ...order.amount,
+      orderId: order.id,
+      paymentId,
+      createdAt: now,
+    }
+    return db.insert(donations).values(values).onConflictDoNothing({ target: donations.orderId })
+  }
+  const { planType } = order
+  const maxDevices = MAX_DEVICES[planType]
+  const values = {
+    id,
+    key: licenseKey,
+    userId,
+    orderId: order.id,
+    paymentId,
+    planType,
+    maxDevices,
+    createdAt: now,
+  }
+  return db.insert(licenses).values(values).onConflictDoNothing({ target: licenses.orderId })
+}
+
+function selectOrderAndBuyer(db: Database, providerOrderId: string) {
+  return db
+    .select({ order: orders, buyer: { id: users.id, email: users.email } })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.providerOrderId, providerOrderId))
+    .limit(1)
+}
+
+function toOrderAndBuyer(row: Awaited<ReturnType<typeof selectOrderAndBuyer>>[number] | undefined) {
+  return row ? { order: toOrder(row.order), buyer: row.buyer } : null
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull, ne } from "drizzle-orm"
+import type { Money } from "#app/domain/money.ts"
+import type { Order, Purchase } from "#app/domain/order.ts"
+import type { Database } from "./client.server.ts"
+import { orders } from "./schema.ts"
+
+type OrderRow = typeof orders.$inferSelect
+
+export type NewOrder = { id: string; userId: string; purchase: Purchase; amount: Money; createdAt: Date }
+
+/** A row as the domain knows it: amount and currency are one thing, and a licence has a plan. */
+export function toOrder(row: OrderRow): Order {
+  const purchase: Purchase =
+    row.kind === "license" && row.planType
+      ? { kind: "license", planType: row.planType }
+      : { kind: "donation", planType: null }
+  return { ...row, ...purchase, amount: { amount: row.amount, currency: row.currency } }
+}
+
+/**
+ * Opens an order, or finds the open one of the same buyer for the same thing at the same price: pressing the
+ * button twice, in one tab or two, leads to one order and so to one payment.
+ */
+export async function openOrder(
+  db: Database,
+  { id, userId, purchase, amount, createdAt }: NewOrder,
+): Promise<Order> {
+  const row = { id, userId, ...purchase, ...amount, status: "pending" as const, createdAt }
+  const [, [open]] = await db.batch([
+    db.insert(orders).values(row).onConflictDoNothing(),
+    db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, userId),
+          eq(orders.kind, purchase.kind),
+          eq(orders.amount, amount.amount),
+          eq(orders.currency, amount.currency),
+          eq(orders.status, "pending"),
+        ),
+      )
+      .limit(1),
+  ])
+  if (!open) throw new Error("an order was opened and is not there")
+  return toOrder(open)
+}
+
+/** Remembers the provider's order; when two requests made one each, the first stays and the other is never paid. */
+export async function linkProviderOrder(db: Database, id: string, providerOrderId: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ providerOrderId })
+    .where(and(eq(orders.id, id), isNull(orders.providerOrderId)))
+}
+
+export async function findOrder(db: Database, id: string): Promise<Order | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id)).limit(1)
+  return row ? toOrder(row) : null
+}
+
+export async function findOrderOf(db: Database, userId: string, id: string): Promise<Order | null> {
+  const order = await findOrder(db, id)
+  return order?.userId === userId ? order : null
+}
+
+/** Notes that the browser came back with a signed payment, once. */
+export async function markReturned(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({ returnedAt: now })
+    .where(and(eq(orders.id, id), isNull(orders.returnedAt), ne(orders.status, "paid")))
+}
+
+export async function markChecked(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(orders).set({ checkedAt: now }).where(eq(orders.id, id))
+}

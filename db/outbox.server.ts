@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm"
+import type { Database } from "./client.server.ts"
+import { outbox } from "./schema.ts"
+
+export type QueuedMail = {
+  id: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  createdAt: Date
+}
+
+/** A statement for the batch that also writes the fact which causes the mail; queued twice, it is sent once. */
+export function queueMail(db: Database, mail: QueuedMail) {
+  return db
+    .insert(outbox)
+    .values({ ...mail, nextAttemptAt: mail.createdAt })
+    .onConflictDoNothing()
+}
+
+/** Claims up to `limit` due mails until `claimedUntil`: a second sender, or one after a crash, leaves them alone till then. */
+export async function claimDueMail(db: Database, now: Date, claimedUntil: Date, limit: number) {
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(lte(outbox.nextAttemptAt, now), isNull(outbox.sentAt), isNull(outbox.givenUpAt)))
+    .orderBy(outbox.nextAttemptAt)
+    .limit(limit)
+  return db
+    .update(outbox)
+    .set({ nextAttemptAt: claimedUntil, attempts: sql`${outbox.attempts} + 1` })
+    .where(inArray(outbox.id, due))
+    .returning()
+}
+
+export async function markMailSent(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(outbox).set({ sentAt: now, lastError: null }).where(eq(outbox.id, id))
+}
+
+/** Notes why a mail was not accepted; `nextAttemptAt` null gives it up. */
+export async function markMailFailed(
+  db: Database,
+  id: string,
+  lastError: string,
+  next: { nextAttemptAt: Date } | { givenUpAt: Date },
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ lastError, ...next })
+    .where(eq(outbox.id, id))
+}

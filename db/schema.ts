@@ -1,0 +1,215 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { CURRENCIES } from "#app/domain/money.ts"
+import { REGIONS } from "#app/domain/regions.ts"
+
+// Every table on one page. Times are milliseconds since 1970 as Dates, money is integer minor units,
+// random ids are text. What two requests can race for has a unique index here.
+
+const createdAt = () => integer("created_at", { mode: "timestamp_ms" }).notNull()
+const time = (name: string) => integer(name, { mode: "timestamp_ms" })
+
+export const users = sqliteTable("users", {
+  id: text("id").primaryKey(),
+  email: text("email").notNull(),
+  /** The address in lower case: one account for `A@x.com` and `a@x.com`. */
+  emailKey: text("email_key").notNull().unique(),
+  passwordHash: text("password_hash").notNull(),
+  optInPromotions: integer("opt_in_promotions", { mode: "boolean" }).notNull(),
+  createdAt: createdAt(),
+})
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** SHA-256 of the cookie's value, hex: a copy of this table opens no account. */
+    idHash: text("id_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+)
+
+export const passwordResetTokens = sqliteTable(
+  "password_reset_tokens",
+  {
+    /** SHA-256 of the mailed token, hex. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    index("password_reset_tokens_user").on(table.userId),
+    index("password_reset_tokens_expiry").on(table.expiresAt),
+  ],
+)
+
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: text("id").primaryKey(),
+    /** Null once the account is deleted: accounts go, accounting stays. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    kind: text("kind", { enum: ["license", "donation"] }).notNull(),
+    planType: text("plan_type", { enum: ["basic", "business"] }),
+    amount: integer("amount").notNull(),
+    currency: text("currency", { enum: CURRENCIES }).notNull(),
+    status: text("status", { enum: ["pending", "paid", "expired"] }).notNull(),
+    /** The provider's order; null until the provider has answered. */
+    providerOrderId: text("provider_order_id").unique(),
+    paymentId: text("payment_id").unique(),
+    createdAt: createdAt(),
+    /** When the browser brought back a signed payment that no report has confirmed yet. */
+    returnedAt: time("returned_at"),
+    /** When we last asked the provider about this order. */
+    checkedAt: time("checked_at"),
+    paidAt: time("paid_at"),
+  },
+  (table) => [
+    index("orders_user").on(table.userId, table.createdAt),
+    index("orders_status").on(table.status, table.createdAt),
+    // A double click, or the same purchase in two tabs, is one open order and so one payment.
+    uniqueIndex("orders_one_open")
+      .on(table.userId, table.kind, table.amount, table.currency)
+      .where(sql`status = 'pending'`),
+    check("orders_amount_positive", sql`${table.amount} > 0`),
+    check("orders_plan_of_license", sql`(${table.kind} = 'license') = (${table.planType} is not null)`),
+  ],
+)
+
+export const licenses = sqliteTable(
+  "licenses",
+  {
+    id: text("id").primaryKey(),
+    key: text("key").notNull().unique(),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    orderId: text("order_id")
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    paymentId: text("payment_id").notNull(),
+    planType: text("plan_type", { enum: ["basic", "business"] }).notNull(),
+    maxDevices: integer("max_devices").notNull(),
+    createdAt: createdAt(),
+    revokedAt: time("revoked_at"),
+    revokedBecause: text("revoked_because", { enum: ["refunded", "dispute-lost", "replaced"] }),
+  },
+  (table) => [index("licenses_user").on(table.userId, table.createdAt)],
+)
+
+export const devices = sqliteTable(
+  "devices",
+  {
+    id: text("id").primaryKey(),
+    licenseId: text("license_id")
+      .notNull()
+      .references(() => licenses.id, { onDelete: "cascade" }),
+    slot: integer("slot").notNull(),
+    deviceId: text("device_id").notNull(),
+    name: text("name"),
+    appVersion: text("app_version"),
+    firstSeenAt: time("first_seen_at").notNull(),
+    lastSeenAt: time("last_seen_at").notNull(),
+    releasedAt: time("released_at"),
+  },
+  (table) => [
+    uniqueIndex("devices_license_device").on(table.licenseId, table.deviceId),
+    // One active device a slot: what simultaneous activations race for.
+    uniqueIndex("devices_license_slot").on(table.licenseId, table.slot).where(sql`released_at is null`),
+  ],
+)
+
+export const regionalPrices = sqliteTable("regional_prices", {
+  region: text("region", { enum: REGIONS }).primaryKey(),
+  currency: text("currency", { enum: CURRENCIES }).notNull(),
+  symbol: text("symbol").notNull(),
+  baseAmount: integer("base_amount").notNull(),
+  /** Where present, this is the price; the base stays on record. */
+  overrideAmount: integer("override_amount"),
+  updatedAt: time("updated_at").notNull(),
+})
+
+export const bugReports = sqliteTable(
+  "bug_reports",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    /** A calendar day, `YYYY-MM-DD`, in the reporter's own time zone. */
+    dateOfIncident: text("date_of_incident").notNull(),
+    possibleSolution: text("possible_solution"),
+    status: text("status").notNull().default("not seen"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("bug_reports_user").on(table.userId, table.createdAt, table.id)],
+)
+
+export const donations = sqliteTable(
+  "donations",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    email: text("email").notNull(),
+    amount: integer("amount").notNull(),
+    currency: text("currency", { enum: CURRENCIES }).notNull(),
+    orderId: text("order_id")
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    paymentId: text("payment_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("donations_user").on(table.userId, table.createdAt, table.id)],
+)
+
+export const webhookEvents = sqliteTable(
+  "webhook_events",
+  {
+    id: text("id").primaryKey(),
+    /** The provider's name for the event; unsigned, so it identifies but proves nothing. */
+    eventId: text("event_id"),
+    eventType: text("event_type"),
+    providerOrderId: text("provider_order_id"),
+    paymentId: text("payment_id"),
+    payload: text("payload").notNull(),
+    receivedAt: time("received_at").notNull(),
+    handledAt: time("handled_at"),
+    /** Null until the delivery has had its effect. */
+    result: text("result"),
+  },
+  (table) => [
+    index("webhook_events_unhandled").on(table.receivedAt).where(sql`result is null`),
+    index("webhook_events_received").on(table.receivedAt),
+    index("webhook_events_payment").on(table.paymentId),
+  ],
+)
+
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    /** Says what the mail is of, such as `receipt:<order>`: queued once, and the mail service's idempotency key. */
+    id: text("id").primaryKey(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    html: text("html").notNull(),
+    text: text("text").notNull(),
+    createdAt: createdAt(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: time("next_attempt_at").notNull(),
+    sentAt: time("sent_at"),
+    givenUpAt: time("given_up_at"),
+    lastError: text("last_error"),
+  },
+  (table) => [
+    index("outbox_due").on(table.nextAttemptAt).where(sql`sent_at is null and given_up_at is null`),
+  ],
+)

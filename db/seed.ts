@@ -1,0 +1,48 @@
+import type { PlanType } from "#app/domain/plans.ts"
+import { MAX_DEVICES } from "#app/domain/plans.ts"
+import type { Database } from "./client.server.ts"
+import { licenses, orders, users } from "./schema.ts"
+
+export type DemoAccount = {
+  email: string
+  passwordHash: string
+  license: { planType: PlanType; key: string; amount: number } | null
+}
+
+/** Adds a demo account and, where it has one, its paid order and licence. An account that is there stays as it is. */
+export async function seedAccount(db: Database, { email, passwordHash, license }: DemoAccount, now: Date) {
+  const id = `demo-${email.split("@")[0]}`
+  const ids = { user: id, order: `${id}-order`, license: `${id}-license` }
+  const user = { id, email, emailKey: email, passwordHash, optInPromotions: false, createdAt: now }
+  await db.insert(users).values(user).onConflictDoNothing()
+  if (!license) return
+  const { planType, key, amount } = license
+  const paymentId = `pay_${id.replace("-", "")}`
+  const common = { userId: id, planType, createdAt: now }
+  await db.batch([
+    db
+      .insert(orders)
+      .values({
+        ...common,
+        id: ids.order,
+        kind: "license",
+        amount,
+        currency: "USD",
+        status: "paid",
+        paymentId,
+        paidAt: now,
+      })
+      .onConflictDoNothing(),
+    db
+      .insert(licenses)
+      .values({
+        ...common,
+        id: ids.license,
+        key,
+        orderId: ids.order,
+        paymentId,
+        maxDevices: MAX_DEVICES[planType],
+      })
+      .onConflictDoNothing(),
+  ])
+}

@@ -1,0 +1,35 @@
+import { endAllOnExit, startProcess } from "./processes.mjs"
+import {
+  emulatorsPort,
+  emulatorsUrl,
+  install,
+  migrateAndSeed,
+  port,
+  requireNode,
+  siteUrl,
+  stateDir,
+  writeDevVars,
+} from "./setup.mjs"
+
+requireNode()
+endAllOnExit()
+await install()
+writeDevVars()
+await migrateAndSeed()
+
+const env = { PORT: String(port), EMULATORS_PORT: String(emulatorsPort), STATE_DIR: stateDir }
+startProcess("node", ["node_modules/tsx/dist/cli.mjs", "tests/emulators/main.ts"], { env })
+startProcess(
+  "node",
+  [
+    "node_modules/@remix-run/dev/dist/cli.js",
+    "vite:dev",
+    "-c",
+    "remix.config.ts",
+    "--port",
+    String(port),
+    "--strictPort",
+  ],
+  { env },
+)
+console.log(`Site ${siteUrl} (hot reload), emulators ${emulatorsUrl}`)

@@ -1,0 +1,31 @@
+import { getPlatformProxy } from "wrangler"
+import { hashPassword } from "#app/auth/passwords.server.ts"
+import { createLicenseKey } from "#app/domain/license-key.ts"
+import { basicPrice, businessPrice } from "#app/domain/plans.ts"
+import { BUILT_IN_PRICE, effectivePrice } from "#app/domain/pricing.ts"
+import { openDatabase } from "#db/client.server.ts"
+import { seedAccount } from "#db/seed.ts"
+
+const PASSWORD = "brisk-demo-1"
+const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
+
+const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({ persist: { path: `${stateDir}/v3` } })
+try {
+  const db = openDatabase(env.DB)
+  const price = effectivePrice(BUILT_IN_PRICE)
+  const key = () => createLicenseKey((length) => crypto.getRandomValues(new Uint8Array(length)))
+  const accounts = [
+    { name: "free", license: null },
+    { name: "basic", license: { planType: "basic", key: key(), amount: basicPrice(price).price.amount } },
+    {
+      name: "business",
+      license: { planType: "business", key: key(), amount: businessPrice(price).price.amount },
+    },
+  ] as const
+  for (const { name, license } of accounts) {
+    const passwordHash = await hashPassword(PASSWORD)
+    await seedAccount(db, { email: `${name}@brisk.test`, passwordHash, license }, new Date())
+  }
+} finally {
+  await dispose()
+}

@@ -1,0 +1,71 @@
+export type Notes = Record<string, string | number> | []
+
+export type Order = {
+  id: string
+  entity: "order"
+  amount: number
+  amount_paid: number
+  amount_due: number
+  currency: string
+  receipt: string | null
+  offer_id: null
+  status: "created" | "attempted" | "paid"
+  attempts: number
+  notes: Notes
+  created_at: number
+}
+
+export type PaymentMethod = "card" | "upi"
+
+/** Fields named as the provider names them; amounts in minor units, dates in Unix seconds. */
+export type Payment = {
+  id: string
+  entity: "payment"
+  amount: number
+  currency: string
+  base_amount: number
+  status: "authorized" | "captured" | "failed" | "refunded"
+  order_id: string
+  invoice_id: null
+  international: boolean
+  method: PaymentMethod
+  amount_refunded: number
+  amount_transferred: number
+  refund_status: null | "partial" | "full"
+  captured: boolean
+  description: string | null
+  card_id: string | null
+  card?: object
+  bank: null
+  wallet: null
+  vpa: string | null
+  email: string
+  contact: string
+  notes: Notes
+  fee: number | null
+  tax: number | null
+  error_code: string | null
+  error_description: string | null
+  error_source: string | null
+  error_step: string | null
+  error_reason: string | null
+  acquirer_data: object
+  created_at: number
+  upi?: object
+}
+
+export type Refund = {
+  id: string
+  entity: "refund"
+  amount: number
+  receipt: string | null
+  currency: string
+  payment_id: string
+  notes: Notes
+  acquirer_data: { arn: string | null }
+  created_at: number
+  batch_id: null
+  status: "pending" | "processed"
+  speed_processed: "normal"
+  speed_requested: "normal"
+}

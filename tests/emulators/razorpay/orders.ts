@@ -1,0 +1,82 @@
+import { type Fields, isObject } from "../read-body.ts"
+import { unixSeconds } from "../time.ts"
+import { createId } from "./create-id.ts"
+import type { Notes, Order } from "./entities.ts"
+import { badRequest } from "./errors.ts"
+
+export const MINIMUM_AMOUNT = 100
+const CURRENCIES = ["INR", "USD", "EUR", "GBP"]
+const RECEIPT_LENGTH = 40
+const NOTES = 15
+const NOTE_LENGTH = 256
+
+/** Throws the provider's refusal when a field is not acceptable. */
+export function createOrder(fields: Fields): Order {
+  const currency = parseCurrency(fields.currency)
+  const amount = parseAmount(fields.amount, currency)
+  return {
+    id: createId("order"),
+    entity: "order",
+    amount,
+    amount_paid: 0,
+    amount_due: amount,
+    currency,
+    receipt: parseReceipt(fields.receipt),
+    offer_id: null,
+    status: "created",
+    attempts: 0,
+    notes: parseNotes(fields.notes),
+    created_at: unixSeconds(),
+  }
+}
+
+/** Integer minor units. */
+export function parseAmount(amount: unknown, currency: string): number {
+  if (amount === undefined || amount === null) throw badRequest("The amount field is required.", "amount")
+  if (typeof amount !== "number" || !Number.isSafeInteger(amount)) {
+    throw badRequest("The amount must be an integer.", "amount")
+  }
+  if (amount < MINIMUM_AMOUNT) throw badRequest(`The amount must be at least ${currency} 1.00`, "amount")
+  return amount
+}
+
+export function parseReceipt(receipt: unknown): string | null {
+  if (receipt === undefined || receipt === null) return null
+  if (typeof receipt !== "string") throw badRequest("The receipt must be a string.", "receipt")
+  if (receipt.length > RECEIPT_LENGTH) {
+    throw badRequest(`The receipt may not be greater than ${RECEIPT_LENGTH} characters.`, "receipt")
+  }
+  return receipt
+}
+
+/** Without entries the provider answers an empty array instead of an object. */
+export function parseNotes(notes: unknown): Notes {
+  if (notes === undefined || notes === null || (Array.isArray(notes) && notes.length === 0)) return []
+  if (!isObject(notes)) throw badRequest("The notes must be key-value pairs.", "notes")
+  const entries = Object.entries(notes).map(([key, value]) => [key, parseNote(value)] as const)
+  if (entries.length > NOTES) {
+    throw badRequest(`Number of fields in notes should be less than or equal to ${NOTES}`, "notes")
+  }
+  return entries.length === 0 ? [] : Object.fromEntries(entries)
+}
+
+function parseCurrency(currency: unknown): string {
+  if (currency === undefined || currency === null) {
+    throw badRequest("The currency field is required.", "currency")
+  }
+  if (typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency)) {
+    throw badRequest("The currency must be 3 characters.", "currency")
+  }
+  if (!CURRENCIES.includes(currency)) throw badRequest("Currency is not supported", "currency")
+  return currency
+}
+
+function parseNote(value: unknown): string | number {
+  if (typeof value !== "string" && typeof value !== "number") {
+    throw badRequest("Notes values must be text or numbers.", "notes")
+  }
+  if (String(value).length > NOTE_LENGTH) {
+    throw badRequest(`Notes value may not be greater than ${NOTE_LENGTH} characters.`, "notes")
+  }
+  return value
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseEnv } from "node:util"
+import type { EmulatorSettings } from "./emulation.ts"
+
+type Variables = Record<string, string | undefined>
+
+/** The settings of a local run. Secrets come from the environment, or else from the `.dev.vars` the site reads. */
+export function readEnvironment(environment: Variables, devVarsFile = ".dev.vars"): EmulatorSettings {
+  const devVars = existsSync(devVarsFile) ? parseEnv(readFileSync(devVarsFile, "utf8")) : {}
+  const missing: string[] = []
+
+  function secret(name: string): string {
+    const value = environment[name] || devVars[name]
+    if (!value) missing.push(name)
+    return value ?? ""
+  }
+
+  const settings = {
+    port: portOf(environment, "EMULATORS_PORT", 8788),
+    siteUrl: `http://localhost:${portOf(environment, "PORT", 8787)}`,
+    razorpay: {
+      keyId: secret("RAZORPAY_KEY_ID"),
+      keySecret: secret("RAZORPAY_KEY_SECRET"),
+      webhookSecret: secret("RAZORPAY_WEBHOOK_SECRET"),
+    },
+    resendApiKey: secret("RESEND_API_KEY"),
+    stateFile: join(environment.STATE_DIR || ".wrangler/state", "emulators.json"),
+  }
+  if (missing.length > 0) {
+    throw new Error(`Not set, neither in the environment nor in ${devVarsFile}: ${missing.join(", ")}`)
+  }
+  return settings
+}
+
+function portOf(environment: Variables, name: string, fallback: number): number {
+  const text = environment[name] || String(fallback)
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} is not a port: ${text}`)
+  return port
+}

@@ -1,0 +1,64 @@
+import { once } from "node:events"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { getRequestListener } from "@hono/node-server"
+import { createApp } from "./app.ts"
+import type { EmulatorSettings } from "./emulation.ts"
+import { createWebhooks } from "./razorpay/webhooks.ts"
+import { emptyState } from "./state.ts"
+import { openStore } from "./store.ts"
+
+export type { EmulatorSettings } from "./emulation.ts"
+
+export type Emulators = {
+  url: string
+  port: number
+  setSiteUrl(url: string): void
+  /** Forgets everything: trouble, webhooks under way, orders, mails. */
+  reset(): void
+  close(): Promise<void>
+}
+
+/** The outside world as one HTTP server. Rejects with the error of `listen` when the port is taken. */
+export async function startEmulators(settings: EmulatorSettings): Promise<Emulators> {
+  let siteUrl = settings.siteUrl
+  const store = openStore(settings.stateFile)
+  const webhooks = createWebhooks({
+    store,
+    secret: settings.razorpay.webhookSecret,
+    siteUrl: () => siteUrl,
+    retryDelaysMs: settings.retryDelaysMs,
+  })
+  const app = createApp({ settings, store, webhooks })
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const port = await listen(server, settings.port)
+  webhooks.resume()
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    setSiteUrl(url) {
+      siteUrl = url
+    },
+    reset() {
+      webhooks.stop()
+      Object.assign(store.state, emptyState())
+      store.changed()
+    },
+    async close() {
+      webhooks.stop()
+      const closed = once(server, "close")
+      server.close()
+      server.closeAllConnections()
+      await closed
+      await store.saved()
+    },
+  }
+}
+
+/** Only this machine may connect: the emulators' secrets are no secrets. */
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, "127.0.0.1")
+  await once(server, "listening")
+  return (server.address() as AddressInfo).port
+}
