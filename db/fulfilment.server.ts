@@ -9,8 +9,8 @@ import { donations, licenses, orders, users, webhookEvents } from "./schema.ts"
 export type Fulfilment = {
   order: Order
   paymentId: string
-  /** The buyer's account and address; null when the account was deleted between order and payment. */
-  buyer: { id: string; email: string } | null
+  /** Null when the account was deleted between order and payment. */
+  buyerEmail: string | null
   /** Ids and key to be issued, if this batch is the first. */
   issue: { id: string; licenseKey: string }
   receipt: QueuedMail | null
@@ -72,13 +72,13 @@ export async function fulfilOrder(db: Database, fulfilment: Fulfilment): Promise
   return paid.length === 1
 }
 
-function issue(db: Database, { order, paymentId, buyer, issue: { id, licenseKey }, now }: Fulfilment) {
-  const userId = buyer?.id ?? null
+function issue(db: Database, { order, paymentId, buyerEmail, issue: { id, licenseKey }, now }: Fulfilment) {
+  const { userId } = order
   if (order.kind === "donation") {
     const values = {
       id,
       userId,
-      email: buyer?.email ?? "",
+      email: buyerEmail ?? "",
       ...order.amount,
       orderId: order.id,
       paymentId,
@@ -101,9 +101,10 @@ function issue(db: Database, { order, paymentId, buyer, issue: { id, licenseKey 
   return db.insert(licenses).values(values).onConflictDoNothing({ target: licenses.orderId })
 }
 
+/** No two columns of one name: D1's batch answers with objects, in which the second would replace the first. */
 function selectOrderAndBuyer(db: Database, providerOrderId: string) {
   return db
-    .select({ order: orders, buyer: { id: users.id, email: users.email } })
+    .select({ order: orders, buyerEmail: users.email })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.providerOrderId, providerOrderId))
@@ -111,5 +112,5 @@ function selectOrderAndBuyer(db: Database, providerOrderId: string) {
 }
 
 function toOrderAndBuyer(row: Awaited<ReturnType<typeof selectOrderAndBuyer>>[number] | undefined) {
-  return row ? { order: toOrder(row.order), buyer: row.buyer } : null
+  return row ? { order: toOrder(row.order), buyerEmail: row.buyerEmail } : null
 }

@@ -3,7 +3,7 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  redirectDocument,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
@@ -43,7 +43,8 @@ export async function action(args: ActionFunctionArgs) {
   const purchase = { kind: "license", planType: form.data.plan } as const
   const checkout = await startCheckout(context, { userId: account.id, purchase, amount: price })
   if (checkout.kind === "provider-failed") return data({ problem: messages.orderFailed }, 503)
-  return redirect(`/checkout/${checkout.orderId}`, 303)
+  // A new document, because checkout has a policy of its own: it may run the provider's script.
+  return redirectDocument(`/checkout/${checkout.orderId}`, 303)
 }
 
 export default function Buy() {

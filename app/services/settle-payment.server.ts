@@ -28,7 +28,7 @@ export async function settlePayment(
   deliveryId: string | null,
 ): Promise<SettlementResult> {
   if (!found) return "unknown-order"
-  const { order, buyer } = found
+  const { order, buyerEmail } = found
   const decision = decide(order, report)
   if (decision.kind === "ignore") {
     if (decision.because === "amount-differs") {
@@ -41,9 +41,11 @@ export async function settlePayment(
   const issue = { id: createId(randomBytes), licenseKey: createLicenseKey(randomBytes) }
   const { paymentId } = report
   const { licenseKey } = issue
+  const paidAt = now()
   const receipt =
-    buyer && letters.receipt({ order, email: buyer.email, paymentId, licenseKey, paidAt: now() })
-  const first = await fulfilOrder(db, { order, paymentId, buyer, issue, receipt, deliveryId, now: now() })
+    buyerEmail === null ? null : letters.receipt({ order, email: buyerEmail, paymentId, licenseKey, paidAt })
+  const facts = { order, paymentId, buyerEmail, issue, receipt, deliveryId }
+  const first = await fulfilOrder(db, { ...facts, now: paidAt })
   if (!first) return "already-paid"
   context.log.info("order-fulfilled", { orderId: order.id, kind: order.kind })
   context.waitUntil(deliverMail(context).catch((error) => context.log.error("outbox-failed", error)))

@@ -54,9 +54,16 @@ export function emptyState(): State {
 }
 
 export function serializeState(state: State): string {
-  return JSON.stringify({ version: VERSION, ...state }, (_, value: unknown) =>
-    value instanceof Map ? [...value] : value,
-  )
+  return JSON.stringify({
+    version: VERSION,
+    control: state.control,
+    orders: [...state.orders],
+    checkouts: [...state.checkouts],
+    payments: [...state.payments],
+    refunds: [...state.refunds],
+    mails: state.mails,
+    deliveries: [...state.deliveries],
+  })
 }
 
 /** Throws when the text is not a state that this version wrote. */

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { startCommand } from "../emulators/testing/command.ts"
 import type { ReceivedWebhook } from "../emulators/testing/recording-site.ts"
 import { hiddenFields, hmac, makeDirectory, razorpay, startWorld } from "../emulators/testing/world.ts"
 
@@ -487,6 +488,23 @@ test("a taken port is told by the error of the system", async () => {
 
   await expect(startWorld({ port: world.emulators.port })).rejects.toMatchObject({ code: "EADDRINUSE" })
 })
+
+test("the command runs until it is told to end, and says in one line that a port is taken", async () => {
+  await using directory = await makeDirectory()
+  await using world = await startWorld()
+  const taken = startCommand({ EMULATORS_PORT: String(world.emulators.port), STATE_DIR: directory.path })
+  expect(await taken.ended).toBe(1)
+  expect(taken.printed.join("")).toBe(
+    `The emulators cannot start: port ${world.emulators.port} is taken. Set EMULATORS_PORT to another.\n`,
+  )
+
+  const command = startCommand({ EMULATORS_PORT: "0", STATE_DIR: directory.path, PORT: "9999" })
+  await expect
+    .poll(() => command.printed.join(""), { timeout: 10_000 })
+    .toMatch(/^Emulators: http:\/\/localhost:\d+, webhooks go to http:\/\/localhost:9999\n$/)
+  command.stop()
+  expect(await command.ended).toBe(0)
+}, 30_000)
 
 test("the emulators are reachable as localhost, and unknown paths are 404", async () => {
   await using world = await startWorld()

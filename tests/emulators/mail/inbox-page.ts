@@ -46,7 +46,7 @@ function renderMail(mail: Mail, isOpen: boolean): Html {
 /** Splitting by a captured pattern leaves the addresses at the odd places. */
 function linkAddresses(text: string): (Html | string)[] {
   return text
-    .split(/(https?:\/\/[^\s<>"]+)/)
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
     .map((part, index) =>
       index % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noreferrer">${part}</a>` : part,
     )

@@ -6,7 +6,7 @@ import { type Html, renderPage } from "./layout.ts"
 const ORDERS_SHOWN = 20
 
 /** Everything the emulators have and hold, on one page. */
-export function renderHome(state: State): Html {
+export function renderHome(state: State, address: string): Html {
   const orders = [...state.orders.values()].slice(-ORDERS_SHOWN).reverse()
   const deliveries = [...state.deliveries.values()]
   return renderPage({
@@ -46,21 +46,21 @@ export function renderHome(state: State): Html {
           ? html`<p class="empty">None: everything was delivered.</p>`
           : html`<ul>${deliveries.map(
               ({ event, eventId, attempts, lastAnswer }) =>
-                html`<li>${event} <span class="id">${eventId}</span>: ${attempts} attempts${lastAnswer && `, last: ${lastAnswer}`}</li>`,
+                html`<li>${event} <span class="id">${eventId}</span>: attempts: ${attempts}${lastAnswer && `, last: ${lastAnswer}`}</li>`,
             )}</ul>`
       }
 
-      ${renderControl(state)}
+      ${renderControl(state, address)}
     </main>`,
   })
 }
 
-function renderControl({ control }: State): Html {
+function renderControl({ control }: State, address: string): Html {
   return html`<h2>Trouble on demand</h2>
     <p>Now:</p>
     <pre>${JSON.stringify(control, null, 2)}</pre>
     <p><code>POST /control</code> replaces the whole state; what is left out takes its default; <code>{}</code> resets.</p>
-    <pre>curl -H 'Content-Type: application/json' -d '{"webhooks":"duplicate","country":"IN"}' /control</pre>
+    <pre>curl -H 'Content-Type: application/json' -d '{"webhooks":"duplicate","country":"IN"}' ${address}/control</pre>
     <dl>
       <dt><code>webhooks</code></dt>
       <dd><code>deliver</code>; <code>drop</code>: never sent; <code>duplicate</code>: twice at once; <code>reorder</code>: the events of one action backwards, one after another</dd>

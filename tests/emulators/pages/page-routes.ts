@@ -7,6 +7,6 @@ const styles = readFileSync(new URL("./styles.css", import.meta.url), "utf8")
 
 export function pageRoutes({ store }: Emulation) {
   return new Hono()
-    .get("/", (c) => c.html(renderHome(store.state)))
+    .get("/", (c) => c.html(renderHome(store.state, new URL(c.req.url).origin)))
     .get("/styles.css", (c) => c.body(styles, 200, { "Content-Type": "text/css; charset=utf-8" }))
 }

@@ -4,7 +4,7 @@ import { createId } from "./create-id.ts"
 import type { Notes, Order } from "./entities.ts"
 import { badRequest } from "./errors.ts"
 
-export const MINIMUM_AMOUNT = 100
+const MINIMUM_AMOUNT = 100
 const CURRENCIES = ["INR", "USD", "EUR", "GBP"]
 const RECEIPT_LENGTH = 40
 const NOTES = 15

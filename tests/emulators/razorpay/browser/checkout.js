@@ -63,7 +63,7 @@
     frame.title = "Payment"
     Object.assign(frame.style, {
       width: "min(100%, 26rem)",
-      height: "min(100%, 40rem)",
+      height: "min(100%, 44rem)",
       border: "0",
       borderRadius: "0.75rem",
       colorScheme: "normal",

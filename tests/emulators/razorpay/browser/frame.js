@@ -25,6 +25,8 @@
 
   async function submit(form) {
     if (isBusy) return
+    // A page that only says why there is nothing to pay knows no order.
+    if (!form.elements.order_id) return tell({ outcome: "cancel" })
     const fields = new FormData(form)
     const method = document.querySelector("input[name=method]:checked")
     if (method) fields.set("method", method.value)

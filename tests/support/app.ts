@@ -1,0 +1,189 @@
+import { createHmac, randomUUID } from "node:crypto"
+import { desc, eq } from "drizzle-orm"
+import { expect } from "vitest"
+import { openDatabase } from "#db/client.server.ts"
+import * as schema from "#db/schema.ts"
+import { Visitor, type VisitorSettings } from "./visitor.ts"
+import { secrets, startWorld, type World } from "./world.ts"
+
+export const PASSWORD = "correct horse battery"
+
+let world: Promise<World> | undefined
+
+/** The site with empty tables, ready for one test; the Worker itself is shared by the tests of a file. */
+export async function startApp(): Promise<App> {
+  world ??= startWorld()
+  const app = new App(await world)
+  await app.reset()
+  return app
+}
+
+type Report = { orderId: string; paymentId?: string; amount?: number; currency?: string; status?: string }
+
+export class App {
+  readonly db
+  private readonly expectedErrors = new Set<string>()
+
+  constructor(private readonly world: World) {
+    this.db = openDatabase(world.d1)
+  }
+
+  get url() {
+    return this.world.url
+  }
+  get emulatorsUrl() {
+    return this.world.emulators.url
+  }
+  get kv() {
+    return this.world.kv
+  }
+  get d1() {
+    return this.world.d1
+  }
+  get log() {
+    return this.world.log
+  }
+  get worker() {
+    return this.world.worker
+  }
+
+  async reset(): Promise<void> {
+    const { d1, kv, emulators, log } = this.world
+    emulators.reset()
+    const emptied = [
+      "outbox webhook_events donations devices licenses orders bug_reports password_reset_tokens sessions users",
+    ].flatMap((names) => names.split(" "))
+    await d1.batch(emptied.map((table) => d1.prepare(`delete from ${table}`)))
+    const { keys } = await kv.list()
+    await Promise.all(keys.map(({ name }) => kv.delete(name)))
+    log.length = 0
+  }
+
+  /** Any error in the Worker's log that the test did not expect fails it. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.control({})
+    const unexpected = this.log.filter(
+      (line) =>
+        ("error" in line || line.event === "unstructured") && !this.expectedErrors.has(String(line.event)),
+    )
+    expect(unexpected).toEqual([])
+  }
+
+  expectError(event: string): void {
+    this.expectedErrors.add(event)
+  }
+
+  visitor(settings: VisitorSettings = {}): Visitor {
+    return new Visitor(this.url, settings)
+  }
+
+  /** A visitor with a free account, signed in. */
+  async member(settings: VisitorSettings = {}, email = `${randomUUID()}@example.com`) {
+    const visitor = this.visitor(settings)
+    const fields = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
+    const response = await visitor.post("/signup", fields)
+    expect(response.status).toBe(303)
+    return Object.assign(visitor, { email })
+  }
+
+  /** An order for the Basic plan, opened by the buyer on /buy. */
+  async orderOf(buyer: Visitor) {
+    const response = await buyer.post("/buy", { plan: "basic" })
+    expect(response.status).toBe(303)
+    const id = (response.headers.get("location") ?? "").split("/").at(-1) ?? ""
+    return this.order(id)
+  }
+
+  async order(id: string) {
+    const [order] = await this.db.select().from(schema.orders).where(eq(schema.orders.id, id))
+    if (!order?.providerOrderId) throw new Error("no such order")
+    return { ...order, providerOrderId: order.providerOrderId }
+  }
+
+  /** What the payment page's buttons do at the provider. */
+  async pay(providerOrderId: string, outcome: "success" | "failure" | "cancel" = "success") {
+    const response = await fetch(`${this.emulatorsUrl}/pay`, {
+      method: "POST",
+      headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ order_id: providerOrderId, outcome }),
+    })
+    return (await response.json()) as Record<string, string>
+  }
+
+  /** Sets trouble on the emulators; `{}` ends it. */
+  async control(trouble: Record<string, unknown>): Promise<void> {
+    const response = await fetch(`${this.emulatorsUrl}/control`, {
+      method: "POST",
+      body: JSON.stringify(trouble),
+    })
+    expect(response.status).toBe(200)
+  }
+
+  async inbox(to: string): Promise<{ to: string; subject: string; html: string; text: string }[]> {
+    return (await fetch(`${this.emulatorsUrl}/inbox.json?to=${encodeURIComponent(to)}`)).json() as never
+  }
+
+  /** Posts a webhook body as the provider would. */
+  webhook(
+    body: string,
+    settings: { secret?: string; signature?: string; eventId?: string } = {},
+  ): Promise<Response> {
+    const signature = settings.signature ?? sign(body, settings.secret ?? secrets.webhookSecret)
+    const eventId = settings.eventId ?? randomUUID()
+    return fetch(`${this.url}/webhooks/razorpay`, {
+      method: "POST",
+      headers: {
+        "x-razorpay-signature": signature,
+        "x-razorpay-event-id": eventId,
+        "content-type": "application/json",
+      },
+      body,
+    })
+  }
+
+  licensesOf(userId: string | null) {
+    return this.db
+      .select()
+      .from(schema.licenses)
+      .where(eq(schema.licenses.userId, userId ?? ""))
+  }
+
+  deliveries() {
+    return this.db.select().from(schema.webhookEvents).orderBy(desc(schema.webhookEvents.receivedAt))
+  }
+}
+
+/** Razorpay's signature: lower-case hex HMAC-SHA256. */
+export function sign(body: string, secret: string): string {
+  return createHmac("sha256", secret).update(body).digest("hex")
+}
+
+/** A webhook body that reports a payment, captured unless said otherwise. */
+export function paymentEvent(
+  event: string,
+  { orderId, paymentId, amount, currency, status }: Report,
+): string {
+  const entity = {
+    id: paymentId ?? `pay_${randomUUID().replaceAll("-", "").slice(0, 14)}`,
+    entity: "payment",
+    amount: amount ?? 9499,
+    currency: currency ?? "USD",
+    status: status ?? "captured",
+    order_id: orderId,
+    notes: [],
+  }
+  return JSON.stringify({ entity: "event", event, contains: ["payment"], payload: { payment: { entity } } })
+}
+
+/** Waits until the check holds; its last complaint when it never does. */
+export async function eventually<T>(check: () => Promise<T>, within = 10_000): Promise<T> {
+  const end = Date.now() + within
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}

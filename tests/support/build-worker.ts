@@ -1,0 +1,9 @@
+import { execFileSync } from "node:child_process"
+
+/** Builds the Worker as a deployment would, once for all integration tests. */
+export default function buildWorker() {
+  const env = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" }
+  // wrangler runs the build command of wrangler.toml first.
+  const args = ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--outdir", "build/worker"]
+  execFileSync("node", args, { env, stdio: "pipe" })
+}

@@ -1,0 +1,60 @@
+export type VisitorSettings = { country?: string; ip?: string }
+
+/** A browser without script: keeps cookies, posts forms from the site's own pages, follows nothing by itself. */
+export class Visitor {
+  readonly cookies = new Map<string, string>()
+
+  constructor(
+    readonly siteUrl: string,
+    private readonly settings: VisitorSettings = {},
+  ) {}
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.send(path, { headers })
+  }
+
+  post(
+    path: string,
+    fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const origin = { origin: this.siteUrl, "sec-fetch-site": "same-origin" }
+    return this.send(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { ...origin, ...headers },
+    })
+  }
+
+  async send(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers)
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    if (cookie && !headers.has("cookie")) headers.set("cookie", cookie)
+    if (this.settings.country) headers.set("cf-ipcountry", this.settings.country)
+    if (this.settings.ip) headers.set("cf-connecting-ip", this.settings.ip)
+    const response = await fetch(new URL(path, this.siteUrl), { ...init, headers, redirect: "manual" })
+    for (const line of response.headers.getSetCookie()) this.keep(line)
+    return response
+  }
+
+  private keep(setCookie: string): void {
+    const [pair = "", ...attributes] = setCookie.split("; ")
+    const [name = "", value = ""] = pair.split("=")
+    if (attributes.includes("Max-Age=0")) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+}
+
+/** The words of a page as a reader sees them: no tags, entities resolved, spaces joined. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, " ")
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ")
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs"
+import type { Readable } from "node:stream"
+import { Miniflare } from "miniflare"
+import type { Bindings } from "#app/load-context.server.ts"
+import { startEmulators } from "#tests/emulators/server.ts"
+
+export const secrets = {
+  keyId: "rzp_test_integration",
+  keySecret: "key-secret-of-the-tests",
+  webhookSecret: "webhook-secret-of-the-tests",
+  previousWebhookSecret: "webhook-secret-before-that",
+  resendApiKey: "re_key_of_the_tests",
+}
+
+const SIGNING_KEY = "MC4CAQAwBQYDK2VwBCIEIKVvZ2V0aGVyIHdlIHRlc3QgbGljZW5jZXMgaGVyZSE="
+
+/** The variables of a configured site beside the emulators. */
+export function variables(emulatorsUrl: string): Record<string, string> {
+  return {
+    ENVIRONMENT: "local",
+    SITE_URL: "http://localhost:8787",
+    RAZORPAY_KEY_ID: secrets.keyId,
+    RAZORPAY_KEY_SECRET: secrets.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: secrets.webhookSecret,
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secrets.previousWebhookSecret,
+    RAZORPAY_API_URL: emulatorsUrl,
+    RAZORPAY_CHECKOUT_URL: `${emulatorsUrl}/v1/checkout.js`,
+    RESEND_API_KEY: secrets.resendApiKey,
+    RESEND_API_URL: emulatorsUrl,
+    MAIL_FROM: "Brisk <licences@brisk.test>",
+    IP_INFO_URL: `${emulatorsUrl}/json`,
+    INSTALLER_URL: `${emulatorsUrl}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
+    LICENSE_SIGNING_KEY: SIGNING_KEY,
+    SUPPORT_EMAIL: "support@brisk.test",
+    SUPPORT_PHONE: "+91 22 5550 0100",
+    POSTAL_ADDRESS: "Brisk PC Suite, Thane, Maharashtra, India",
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+/** The built Worker in workerd with its own D1 and KV, and the emulators beside it, over real HTTP. */
+export async function startWorld(overrides: Record<string, string> = {}) {
+  const { keyId, keySecret, webhookSecret, resendApiKey } = secrets
+  const emulators = await startEmulators({
+    port: 0,
+    siteUrl: "http://127.0.0.1:9",
+    razorpay: { keyId, keySecret, webhookSecret },
+    resendApiKey,
+    retryDelaysMs: [200, 400, 800],
+  })
+  const log: Record<string, unknown>[] = []
+  const worker = new Miniflare({
+    modules: [{ type: "ESModule", path: "build/worker/worker.js" }],
+    compatibilityDate: "2026-04-01",
+    compatibilityFlags: ["nodejs_compat"],
+    d1Databases: ["DB"],
+    kvNamespaces: ["PRICES"],
+    bindings: { ...variables(emulators.url), ...overrides },
+    handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
+      for (const stream of [stdout, stderr]) stream.on("data", (chunk: Buffer) => log.push(...readLog(String(chunk))))
+    },
+  })
+  const url = (await worker.ready).origin
+  emulators.setSiteUrl(url)
+  const { DB, PRICES } = await worker.getBindings<Bindings>()
+  await migrate(DB)
+  return { url, emulators, worker, d1: DB, kv: PRICES, log }
+}
+
+async function migrate(d1: D1Database): Promise<void> {
+  const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"))
+  for (const file of files.sort()) {
+    const statements = readFileSync(`migrations/${file}`, "utf8").split("--> statement-breakpoint")
+    await d1.batch(statements.map((statement) => d1.prepare(statement)))
+  }
+}
+
+/** The Worker's JSON log lines; anything else it prints is an accident and kept as such. */
+function readLog(text: string): Record<string, unknown>[] {
+  return text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      try {
+        return JSON.parse(line)
+      } catch {
+        return { event: "unstructured", line }
+      }
+    })
+}
