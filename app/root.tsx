@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import {
   isRouteErrorResponse,
   Links,
@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { errorTitle } from "#app/copy/titles.ts"
 import { isPaid } from "#app/domain/license.ts"
 import styles from "./styles.css?url"
 import { ErrorPage } from "./ui/error-page.tsx"
@@ -22,12 +23,18 @@ import { pageScriptOf } from "./ui/page-script.ts"
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ]
+
+/** The title of an error page; every other page brings a title of its own. */
+export const meta: MetaFunction = ({ error }) => (error ? [{ title: errorTitle(statusOf(error)) }] : [])
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = await context.auth.account()
   return {
     visitor: { signedIn: account !== null, isPaid: account !== null && isPaid(account) },
+    siteUrl: context.config.siteUrl,
     supportEmail: context.config.contact.supportEmail,
     requestId: context.requestId,
   }
@@ -77,7 +84,11 @@ export function Layout({ children }: { children: ReactNode }) {
 export function ErrorBoundary() {
   const error = useRouteError()
   const site = useRouteLoaderData<typeof loader>("root")
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} requestId={site?.requestId} />
+  return <ErrorPage status={statusOf(error)} requestId={site?.requestId} />
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500
 }
 
 /** A page that waits for something says so in its data; without script it looks again by itself. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm"
+import { and, desc, eq, isNotNull, isNull, ne } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
 import type { Order, Purchase } from "#app/domain/order.ts"
 import type { Database } from "./client.server.ts"
@@ -74,4 +74,15 @@ export async function markReturned(db: Database, id: string, now: Date): Promise
 
 export async function markChecked(db: Database, id: string, now: Date): Promise<void> {
   await db.update(orders).set({ checkedAt: now }).where(eq(orders.id, id))
+}
+
+/** What the account has paid for, newest first. */
+export async function listPaidOrders(db: Database, userId: string, limit: number) {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
+    .orderBy(desc(orders.createdAt))
+    .limit(limit)
+  return rows.map((row) => ({ ...toOrder(row), paidAt: row.paidAt ?? row.createdAt }))
 }

@@ -210,6 +210,7 @@ export const outbox = sqliteTable(
     lastError: text("last_error"),
   },
   (table) => [
+    index("outbox_recipient").on(table.recipient),
     index("outbox_due").on(table.nextAttemptAt).where(sql`sent_at is null and given_up_at is null`),
   ],
 )

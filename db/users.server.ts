@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { type Database, isConflict } from "./client.server.ts"
-import { users } from "./schema.ts"
+import { donations, licenses, outbox, users } from "./schema.ts"
 
 export type NewUser = typeof users.$inferInsert
 
@@ -22,9 +22,31 @@ export async function addUser(db: Database, user: Omit<NewUser, "emailKey">): Pr
 
 export async function findCredentials(db: Database, email: string) {
   const [found] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash })
+    .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.emailKey, emailKeyOf(email)))
     .limit(1)
   return found ?? null
+}
+
+export async function findPasswordHash(db: Database, id: string): Promise<string | null> {
+  const [found] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)).limit(1)
+  return found?.hash ?? null
+}
+
+export async function setPromotions(db: Database, id: string, optInPromotions: boolean): Promise<void> {
+  await db.update(users).set({ optInPromotions }).where(eq(users.id, id))
+}
+
+/**
+ * Deletes an account with its sessions, reports, licences and devices, and the mails written to it. Orders and
+ * donations stay for the books, without account and address.
+ */
+export async function removeUser(db: Database, id: string, email: string): Promise<void> {
+  await db.batch([
+    db.delete(licenses).where(eq(licenses.userId, id)),
+    db.update(donations).set({ email: "" }).where(eq(donations.userId, id)),
+    db.delete(outbox).where(eq(outbox.recipient, email)),
+    db.delete(users).where(eq(users.id, id)),
+  ])
 }

@@ -97,6 +97,7 @@ CREATE TABLE `outbox` (
 	`last_error` text
 );
 --> statement-breakpoint
+CREATE INDEX `outbox_recipient` ON `outbox` (`recipient`);--> statement-breakpoint
 CREATE INDEX `outbox_due` ON `outbox` (`next_attempt_at`) WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
 CREATE TABLE `password_reset_tokens` (
 	`token_hash` text PRIMARY KEY NOT NULL,

@@ -1,3 +1,5 @@
+import type { ContactFacts } from "./legal/document.ts"
+
 export const contact = {
   title: "Contact",
   lead: "Write to us. A person answers; there is no ticket robot.",
@@ -27,4 +29,17 @@ export const contact = {
     call: "Report a bug",
     href: "/report-bug",
   },
+}
+
+export function contactLinks({ supportEmail, supportPhone }: ContactFacts) {
+  return { email: `mailto:${supportEmail}`, phone: `tel:${supportPhone.replace(/[^+\d]/g, "")}` }
+}
+
+/** A postal address as it stands on an envelope: a line for each comma, a house number kept with its street. */
+export function addressLines(postalAddress: string): string[] {
+  return postalAddress
+    .replace(/(^|, *)(\d[\w/-]{0,4}), */g, "$1$2 ")
+    .split(",")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
 }

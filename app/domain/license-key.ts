@@ -7,8 +7,3 @@ const LENGTH = 20
 export function createLicenseKey(randomBytes: RandomBytes): string {
   return drawCharacters(ALPHABET, LENGTH, randomBytes)
 }
-
-/** The key in groups of five, as people read it aloud. */
-export function licenseKeyGroups(key: string): string[] {
-  return key.match(/.{1,5}/g) ?? [key]
-}

@@ -17,6 +17,7 @@ export type Order = Purchase & {
   createdAt: Date
   returnedAt: Date | null
   checkedAt: Date | null
+  paidAt: Date | null
 }
 
 /** What the provider says of one attempt to pay, by webhook or when asked. */

@@ -16,3 +16,8 @@ export function hasPassed(time: Date, now: Date): boolean {
 export function formatDay(time: Date): string {
   return time.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })
 }
+
+/** "20 November 2026, 14:05 UTC". */
+export function formatMoment(time: Date): string {
+  return `${formatDay(time)}, ${time.toISOString().slice(11, 16)} UTC`
+}

@@ -1,6 +1,11 @@
+import { type PasswordChange, passwordChangedMail, passwordResetMail } from "./password-mails.tsx"
 import { type Receipt, receiptMail, type Site } from "./receipt.tsx"
 
 /** Every mail that the site writes, in the words of one deployment. */
 export function createLetters(site: Site) {
-  return { receipt: (of: Receipt) => receiptMail(of, site) }
+  return {
+    receipt: (of: Receipt) => receiptMail(of, site),
+    passwordReset: (of: { email: string; url: string }) => passwordResetMail(of, site),
+    passwordChanged: (of: PasswordChange) => passwordChangedMail(of, site),
+  }
 }

@@ -27,18 +27,37 @@ export const LoginForm = z.object({
   password: z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired),
 })
 
+const confirmPassword = z.string().default("")
+
+/** Said even when something else is wrong too: one look at the form should find all of it. */
+const sameTwice = {
+  path: ["confirmPassword"],
+  message: messages.passwordsDiffer,
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null && "password" in value,
+}
+
 export const SignUpForm = z
   .object({
     email,
     password,
-    confirmPassword: z.string().default(""),
+    confirmPassword,
     acceptTerms: checkbox.refine((accepted) => accepted, messages.termsRequired),
     optInPromotions: checkbox,
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ["confirmPassword"],
-    message: messages.passwordsDiffer,
-    when: ({ value }) => typeof value === "object" && value !== null && "password" in value,
-  })
+  .refine((form) => form.password === form.confirmPassword, sameTwice)
+
+export const ForgotPasswordForm = z.object({ email })
+
+export const ResetPasswordForm = z
+  .object({ password, confirmPassword })
+  .refine((form) => form.password === form.confirmPassword, sameTwice)
+
+export const ChangePasswordForm = z
+  .object({ currentPassword: z.string().min(1, messages.passwordRequired), password, confirmPassword })
+  .refine((form) => form.password === form.confirmPassword, sameTwice)
+
+export const PromotionsForm = z.object({ optInPromotions: checkbox })
+
+export const DeleteAccountForm = z.object({ currentPassword: z.string().min(1, messages.passwordRequired) })
 
 export const BuyForm = z.object({ plan: z.literal("basic", messages.planUnknown) })

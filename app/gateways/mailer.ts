@@ -7,6 +7,8 @@ export type MailResult = { kind: "accepted" } | { kind: "failed"; because: strin
 export type Mailer = {
   /** Sends once per idempotency key, however often it is called with it within a day. */
   send(mail: Mail, idempotencyKey: string): Promise<MailResult>
+  /** Whether the service answers at all: asked where nothing is to be sent, so that both cases look and last alike. */
+  isReachable(): Promise<boolean>
 }
 
 /** A mail as the outbox keeps it; its id says what it is of, so that it is queued and sent once. */
@@ -21,6 +23,8 @@ export type WrittenMail = {
 
 /** Writes the mails; sending them is the mailer's. */
 export type Letters = {
+  passwordReset(of: { email: string; url: string }): Omit<Mail, "to">
+  passwordChanged(of: { id: string; email: string; changedAt: Date }): WrittenMail
   receipt(of: {
     order: Order
     email: string

@@ -3,23 +3,33 @@ import type { Mailer } from "./mailer.ts"
 
 const ANSWER_WITHIN = seconds(5)
 
-export function createResend(settings: { apiKey: string; apiUrl: string; from: string }): Mailer {
+type ResendSettings = { apiKey: string; apiUrl: string; from: string }
+
+export function createResend({ apiKey, apiUrl, from }: ResendSettings): Mailer {
+  function post(body: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(`${apiUrl}/emails`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
+    })
+  }
+
   return {
     async send(mail, idempotencyKey) {
       try {
-        const response = await fetch(`${settings.apiUrl}/emails`, {
-          method: "POST",
-          headers: {
-            authorization: `Bearer ${settings.apiKey}`,
-            "content-type": "application/json",
-            "idempotency-key": idempotencyKey,
-          },
-          body: JSON.stringify({ from: settings.from, ...mail }),
-          signal: AbortSignal.timeout(ANSWER_WITHIN),
-        })
+        const response = await post({ from, ...mail }, { "idempotency-key": idempotencyKey })
         return response.ok ? { kind: "accepted" } : { kind: "failed", because: `status ${response.status}` }
       } catch (error) {
         return { kind: "failed", because: error instanceof Error ? error.name : "unknown" }
+      }
+    },
+    async isReachable() {
+      try {
+        // A mail to nobody is refused by a service that works.
+        return (await post({ from })).status < 500
+      } catch {
+        return false
       }
     },
   }

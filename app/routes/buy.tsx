@@ -2,14 +2,12 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirectDocument,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import { boughtThanks, planCopy } from "#app/copy/plans.ts"
-import { pageTitle } from "#app/copy/titles.ts"
 import { isPaid } from "#app/domain/license.ts"
 import { basicPrice, businessPrice } from "#app/domain/plans.ts"
 import { BuyForm } from "#app/forms/account.ts"
@@ -18,11 +16,12 @@ import { findPrice } from "#app/services/find-price.server.ts"
 import { startCheckout } from "#app/services/start-checkout.server.ts"
 import { BoughtPanel } from "#app/ui/bought-panel.tsx"
 import { Notice, TestModeNote } from "#app/ui/notice.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
 import { PlanCards } from "#app/ui/plan-cards.tsx"
 import { PurchaseNotes } from "#app/ui/purchase-notes.tsx"
 
 export const handle = { script: "own" }
-export const meta: MetaFunction = () => [{ title: pageTitle("/buy") }]
+export const meta = pageMeta("/buy")
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = await context.auth.account()

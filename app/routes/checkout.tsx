@@ -1,21 +1,21 @@
-import { type LoaderFunctionArgs, type MetaFunction, replace } from "@remix-run/cloudflare"
+import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { checkoutCopy } from "#app/copy/checkout.ts"
 import { itemName } from "#app/copy/items.ts"
-import { pageTitle } from "#app/copy/titles.ts"
 import { isPaid } from "#app/domain/license.ts"
 import { isAwaitingConfirmation, shouldAskProvider } from "#app/domain/order.ts"
 import { askProvider } from "#app/services/ask-provider.server.ts"
 import { CheckoutNotes, readReturn } from "#app/ui/checkout-notes.tsx"
 import { OrderSummary } from "#app/ui/order-summary.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
 import { PayButton } from "#app/ui/pay-button.tsx"
 import { WaitingPanel } from "#app/ui/waiting-panel.tsx"
 import { findOrderOf } from "#db/orders.server.ts"
 import { hostedCheckout } from "./hosted-checkout.server.ts"
 
 export const handle = { script: "checkout" }
-export const meta: MetaFunction = () => [{ title: pageTitle("/checkout") }]
+export const meta = pageMeta("/checkout")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params, request } = args

@@ -1,14 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
-import { pageTitle } from "#app/copy/titles.ts"
 import { greetingName, isPaid } from "#app/domain/license.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { DashboardTiles } from "#app/ui/dashboard-tiles.tsx"
 import { LicensePanel } from "#app/ui/license-panel.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
 
 export const handle = { script: "own" }
-export const meta: MetaFunction = () => [{ title: pageTitle("/dashboard") }]
+export const meta = pageMeta("/dashboard")
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)

@@ -1,14 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
 import { brand } from "#app/copy/brand.ts"
 import { release } from "#app/copy/release.ts"
-import { pageTitle } from "#app/copy/titles.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { LicenseKey } from "#app/ui/license-key.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
 
 export const handle = { script: "own" }
-export const meta: MetaFunction = () => [{ title: pageTitle("/download") }]
+export const meta = pageMeta("/download")
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requirePaidAccount(args)

@@ -1,14 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { readRedirectTo, redirectSignedIn } from "#app/auth/guards.server.ts"
 import { messages } from "#app/copy/messages.ts"
-import { pageTitle } from "#app/copy/titles.ts"
 import { LoginForm } from "#app/forms/account.ts"
 import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
 import { logIn } from "#app/services/log-in.server.ts"
@@ -16,16 +9,22 @@ import { AuthScreen } from "#app/ui/auth-screen.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { Form } from "#app/ui/form.tsx"
 import { Notice } from "#app/ui/notice.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
 import { PasswordField } from "#app/ui/password-field.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 
 export const handle = { script: "own" }
-export const meta: MetaFunction = () => [{ title: pageTitle("/login") }]
+export const meta = pageMeta("/login")
 
 export async function loader(args: LoaderFunctionArgs) {
   await redirectSignedIn(args)
   const { search, searchParams } = new URL(args.request.url)
-  return { search, wasSentHere: searchParams.has("redirectTo") }
+  return {
+    search,
+    wasSentHere: searchParams.has("redirectTo"),
+    wasReset: searchParams.has("reset"),
+    wasDeleted: searchParams.has("deleted"),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { search, wasSentHere } = useLoaderData<typeof loader>()
+  const { search, wasSentHere, wasReset, wasDeleted } = useLoaderData<typeof loader>()
   const refused = useActionData<{
     email: string
     form?: string
@@ -48,6 +47,8 @@ export default function Login() {
   }>()
   return (
     <AuthScreen title="Log in" lead="Your licence, your download and your reports are behind this door.">
+      {wasReset && !refused && <Notice kind="success">{messages.passwordReset}</Notice>}
+      {wasDeleted && !refused && <Notice kind="success">{messages.accountDeleted}</Notice>}
       {wasSentHere && !refused && <Notice kind="info">{messages.loginNeeded}</Notice>}
       <Form errors={refused}>
         <Field

@@ -1,22 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { readRedirectTo, redirectSignedIn } from "#app/auth/guards.server.ts"
 import { messages } from "#app/copy/messages.ts"
-import { pageTitle } from "#app/copy/titles.ts"
 import { SignUpForm } from "#app/forms/account.ts"
 import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
 import { signUp } from "#app/services/sign-up.server.ts"
 import { AuthScreen } from "#app/ui/auth-screen.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
 import { SignUpFields, type SignUpRefusal } from "#app/ui/sign-up-fields.tsx"
 
 export const handle = { script: "own" }
-export const meta: MetaFunction = () => [{ title: pageTitle("/signup") }]
+export const meta = pageMeta("/signup")
 
 export async function loader(args: LoaderFunctionArgs) {
   await redirectSignedIn(args)

@@ -24,6 +24,11 @@ export async function deliverMail({ db, mailer, log, now }: Needs): Promise<void
   )
 }
 
+/** Sends what is due once the answer has left; a failure here is the next run's to repeat. */
+export function deliverMailSoon(context: Needs & Pick<AppLoadContext, "waitUntil">): void {
+  context.waitUntil(deliverMail(context).catch((error) => context.log.error("outbox-failed", error)))
+}
+
 /** 2, 4, 8 … minutes, six hours at most. */
 function backOff(attempts: number): number {
   return minutes(Math.min(2 ** attempts, 360))

@@ -3,7 +3,7 @@ import { createId } from "#app/domain/chance.ts"
 import { createLicenseKey } from "#app/domain/license-key.ts"
 import { decide, type PaymentReport } from "#app/domain/order.ts"
 import { type findOrderAndBuyer, fulfilOrder } from "#db/fulfilment.server.ts"
-import { deliverMail } from "./deliver-mail.server.ts"
+import { deliverMailSoon } from "./deliver-mail.server.ts"
 
 type Needs = Pick<AppLoadContext, "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "letters">
 
@@ -48,6 +48,6 @@ export async function settlePayment(
   const first = await fulfilOrder(db, { ...facts, now: paidAt })
   if (!first) return "already-paid"
   context.log.info("order-fulfilled", { orderId: order.id, kind: order.kind })
-  context.waitUntil(deliverMail(context).catch((error) => context.log.error("outbox-failed", error)))
+  deliverMailSoon(context)
   return "fulfilled"
 }

@@ -1,13 +1,14 @@
 const tiles = [
   { href: "/report-bug", label: "Report Bug", text: "Tell us what went wrong, and see what you told us." },
   { href: "/donate", label: "Donate", text: "Help one person keep at it." },
+  { href: "/account", label: "Account", text: "Receipts, password, your data." },
 ] as const
 
 const tile = "card block w-full cursor-pointer text-left transition-colors hover:border-accent"
 
 export function DashboardTiles() {
   return (
-    <ul className="mt-5 grid gap-4 sm:grid-cols-3">
+    <ul className="mt-5 grid gap-4 sm:grid-cols-2 md:grid-cols-4">
       {tiles.map(({ href, label, text }) => (
         <li key={href}>
           <a href={href} className={`${tile} h-full`}>

@@ -5,7 +5,6 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
   const { title, explanation } = errorCopy(status)
   return (
     <div className="column">
-      <title>{`${title} · Brisk`}</title>
       <p className="font-display text-lg font-semibold text-muted tabular-nums">{status}</p>
       <h1 className="mt-1">{title}</h1>
       <p className="mt-4 max-w-[60ch] text-muted">{explanation}</p>

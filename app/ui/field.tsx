@@ -1,46 +1,76 @@
-import type { InputHTMLAttributes, ReactNode } from "react"
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react"
 
-type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+type Labelled = {
+  id?: string | undefined
   name: string
   label: string
   error?: string | undefined
-  hint?: string
-  /** Set beside the input, inside its frame. */
-  adornment?: ReactNode
+  /** Wrong without a sentence of its own: the form says it for several fields at once. */
+  invalid?: boolean | undefined
+  hint?: string | undefined
 }
 
+type FieldProps = InputHTMLAttributes<HTMLInputElement> &
+  Labelled & {
+    /** Set beside the input, inside its frame. */
+    adornment?: ReactNode
+  }
+
 /** A labelled input; its error is tied to it, so that it is read with it. */
-export function Field({ name, label, error, hint, adornment, ...input }: FieldProps) {
-  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ")
+export function Field({ name, id = name, label, error, invalid, hint, adornment, ...input }: FieldProps) {
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={name} className="font-semibold">
-        {label}
-      </label>
+    <Frame id={id} label={label} error={error} hint={hint}>
       <div className="relative">
-        <input
-          {...input}
-          id={name}
-          name={name}
-          className="input"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
-        />
+        <input {...input} {...control({ id, name, error, invalid, hint })} />
         {adornment}
       </div>
+    </Frame>
+  )
+}
+
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled
+
+export function TextArea({ name, id = name, label, error, invalid, hint, ...textarea }: TextAreaProps) {
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <textarea {...textarea} {...control({ id, name, error, invalid, hint })} />
+    </Frame>
+  )
+}
+
+function control({ id, name, error, invalid, hint }: Omit<Labelled, "label">) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
+  return {
+    id,
+    name,
+    className: "input",
+    "aria-invalid": error || invalid ? true : undefined,
+    "aria-describedby": describedBy || undefined,
+  }
+}
+
+type FrameProps = Pick<Labelled, "label" | "error" | "hint"> & { id: string; children: ReactNode }
+
+function Frame({ id, label, error, hint, children }: FrameProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children}
       {hint && (
-        <p id={`${name}-hint`} className="text-sm text-muted">
+        <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
         </p>
       )}
-      <FieldError name={name} error={error} />
+      <FieldError id={id} error={error} />
     </div>
   )
 }
 
-export function FieldError({ name, error }: { name: string; error?: string | undefined }) {
+export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
   return error ? (
-    <p id={`${name}-error`} className="text-sm font-semibold text-danger">
+    <p id={`${id}-error`} className="text-sm font-semibold text-danger">
       {error}
     </p>
   ) : null
@@ -67,7 +97,7 @@ export function Checkbox({ name, error, defaultChecked, children }: CheckboxProp
         />
         <span>{children}</span>
       </label>
-      <FieldError name={name} error={error} />
+      <FieldError id={name} error={error} />
     </div>
   )
 }

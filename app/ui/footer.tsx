@@ -34,11 +34,14 @@ const groups = [
   },
 ] as const
 
+/** On a phone the groups stand two by two; the third has the row, and two columns, to itself. */
+const WIDEST = "Company"
+
 export function Footer({ supportEmail }: { supportEmail: string | null }) {
   return (
     <footer className="no-print mt-auto border-t border-line py-10 text-[0.95rem] text-muted">
-      <div className="wrap grid gap-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="grid content-start gap-3">
+      <div className="wrap grid grid-cols-2 gap-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-2 grid content-start gap-3 md:col-span-1">
           <p className="flex items-center gap-2 font-display text-lg font-bold text-ink">
             <Mark size={24} /> {brand.name}
           </p>
@@ -52,9 +55,13 @@ export function Footer({ supportEmail }: { supportEmail: string | null }) {
           )}
         </div>
         {groups.map(({ heading, links }) => (
-          <nav key={heading} aria-label={heading}>
+          <nav
+            key={heading}
+            aria-label={heading}
+            className={heading === WIDEST ? "col-span-2 md:col-span-1" : ""}
+          >
             <h2 className="text-[0.95rem] font-semibold tracking-normal text-ink">{heading}</h2>
-            <ul className="mt-1">
+            <ul className={`mt-1 ${heading === WIDEST ? "grid grid-cols-2 gap-x-8 md:block" : ""}`}>
               {links.map(({ href, label }) => (
                 <li key={href}>
                   <a

@@ -28,7 +28,7 @@ export function LicensePanel({ license }: LicensePanelProps) {
           className={`rounded-full px-3 py-1 text-sm font-semibold ${isActive ? "bg-accent-soft" : "bg-sunken text-muted"}`}
         >
           <span className="sr-only">Status: </span>
-          {isActive ? "Active" : "Inactive"}
+          <span>{isActive ? "Active" : "Inactive"}</span>
         </p>
       </div>
       <div>

@@ -3,6 +3,8 @@ import { Field } from "./field.tsx"
 import { useHydrated } from "./use-hydrated.ts"
 
 type PasswordFieldProps = {
+  /** Where two forms of a page have a field of one name. */
+  id?: string
   name: string
   label: string
   autoComplete: "current-password" | "new-password"

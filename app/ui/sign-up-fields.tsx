@@ -1,6 +1,6 @@
 import { Checkbox, Field } from "./field.tsx"
 import { Form } from "./form.tsx"
-import { PasswordField } from "./password-field.tsx"
+import { NewPasswordFields } from "./new-password-fields.tsx"
 import { SubmitButton } from "./submit-button.tsx"
 
 type SignUpField = "email" | "password" | "confirmPassword" | "acceptTerms"
@@ -25,19 +25,7 @@ export function SignUpFields({ refused }: { refused: SignUpRefusal | undefined }
         defaultValue={refused?.typed.email}
         error={errors?.email}
       />
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 8 characters. A sentence works well."
-        error={errors?.password}
-      />
-      <PasswordField
-        name="confirmPassword"
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors?.confirmPassword}
-      />
+      <NewPasswordFields label="Password" errors={errors} />
       <div>
         <Checkbox
           name="acceptTerms"

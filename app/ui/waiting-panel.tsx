@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react"
+import { useLocation, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 import { checkoutCopy } from "#app/copy/checkout.ts"
 
@@ -7,6 +7,7 @@ const LOOK_AGAIN_AFTER = 2000
 /** Looks again until the payment is confirmed; without script, the page reloads itself instead. */
 export function WaitingPanel() {
   const { revalidate, state } = useRevalidator()
+  const { pathname } = useLocation()
   useEffect(() => {
     if (state !== "idle") return
     const timer = setTimeout(revalidate, LOOK_AGAIN_AFTER)
@@ -24,7 +25,7 @@ export function WaitingPanel() {
       </p>
       <p className="text-[0.95rem] text-muted">{checkoutCopy.waiting.note}</p>
       <p>
-        <a href="" className="link inline-flex min-h-11 items-center">
+        <a href={pathname} className="link inline-flex min-h-11 items-center">
           Look again now
         </a>
       </p>

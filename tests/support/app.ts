@@ -86,6 +86,16 @@ export class App {
     return Object.assign(visitor, { email })
   }
 
+  /** A member who bought the Basic plan: paid, and reported by the webhook. */
+  async owner(settings: VisitorSettings = {}) {
+    const buyer = await this.member(settings)
+    const order = await this.orderOf(buyer)
+    const { amount, currency, providerOrderId: orderId } = order
+    const response = await this.webhook(paymentEvent("payment.captured", { orderId, amount, currency }))
+    expect(await response.json()).toEqual({ result: "fulfilled" })
+    return Object.assign(buyer, { order })
+  }
+
   /** An order for the Basic plan, opened by the buyer on /buy. */
   async orderOf(buyer: Visitor) {
     const response = await buyer.post("/buy", { plan: "basic" })

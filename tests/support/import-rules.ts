@@ -45,12 +45,12 @@ export function findViolations(files: Map<string, string>): string[] {
 function findCodeBreaches(path: string, text: string): string[] {
   const table = TABLE[roomOf(path)]
   if (!table) return ["is in a room that the import table does not know"]
-  const { specifiers, calls } = readCode(path, text)
+  const { specifiers, uses } = readCode(path, text)
   const breaches = specifiers.flatMap((specifier) => findImportBreaches(path, specifier, table))
-  if (calls.has("process.env") && path.startsWith("app/")) breaches.push("reads process.env")
-  if (calls.has("fetch") && !isServerFile(path)) breaches.push("does I/O (fetch) and is not named .server.ts")
-  const impure = ["fetch", "new Date()", "Date.now", "Math.random", "crypto"].filter((call) => calls.has(call))
-  if (table.pure) breaches.push(...impure.map((call) => `takes ${call} from its surroundings`))
+  if (uses.has("process.env") && path.startsWith("app/")) breaches.push("reads process.env")
+  if (uses.has("fetch") && !isServerFile(path)) breaches.push("does I/O (fetch) and is not named .server.ts")
+  const impure = ["fetch", "new Date()", "Date.now", "Math.random", "crypto"].filter((use) => uses.has(use))
+  if (table.pure) breaches.push(...impure.map((use) => `takes ${use} from its surroundings`))
   return breaches
 }
 
@@ -60,7 +60,8 @@ function findImportBreaches(path: string, specifier: string, { rooms, packages }
   const target = resolve(path, specifier)
   const breaches: string[] = []
   if (target === null) {
-    if (/^([#~/]|@\/|(app|db|tests|scripts)\/)/.test(specifier)) return [`imports ${specifier} by no known alias`]
+    if (/^([#~/]|@\/|(app|db|tests|scripts)\/)/.test(specifier))
+      return [`imports ${specifier} by no known alias`]
     if (packages && !packages.test(specifier)) breaches.push(`may not import the package ${specifier}`)
   } else if (roomOf(target) !== roomOf(path)) {
     if (!rooms.includes(roomOf(target))) breaches.push(`may not import ${target}`)
@@ -108,33 +109,34 @@ function lineCount(text: string): number {
 }
 
 /** Everything that a file imports, however it is written, and what it reads of its surroundings. */
-function readCode(path: string, text: string): { specifiers: string[]; calls: Set<string> } {
+function readCode(path: string, text: string): { specifiers: string[]; uses: Set<string> } {
   const specifiers: string[] = []
-  const calls = new Set<string>()
+  const uses = new Set<string>()
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
   const written = (node: ts.Node) => node.getText(source).replace(/^globalThis\./, "")
 
   function visit(node: ts.Node): void {
     const imported = importedBy(node)
     if (imported) specifiers.push(ts.isStringLiteralLike(imported) ? imported.text : "a computed path")
-    if (ts.isCallExpression(node) && written(node.expression) === "fetch") calls.add("fetch")
+    if (ts.isCallExpression(node) && written(node.expression) === "fetch") uses.add("fetch")
     if (ts.isNewExpression(node) && written(node.expression) === "Date" && !node.arguments?.length) {
-      calls.add("new Date()")
+      uses.add("new Date()")
     }
     if (ts.isPropertyAccessExpression(node)) {
-      if (["process.env", "Date.now", "Math.random"].includes(written(node))) calls.add(written(node))
-      if (written(node.expression) === "crypto") calls.add("crypto")
+      if (["process.env", "Date.now", "Math.random"].includes(written(node))) uses.add(written(node))
+      if (written(node.expression) === "crypto") uses.add("crypto")
     }
-    if (ts.isElementAccessExpression(node) && written(node.expression) === "process") calls.add("process.env")
+    if (ts.isElementAccessExpression(node) && written(node.expression) === "process") uses.add("process.env")
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return { specifiers, calls }
+  return { specifiers, uses }
 }
 
 function importedBy(node: ts.Node): ts.Node | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier
-  if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? node.argument.literal : node.argument
+  if (ts.isImportTypeNode(node))
+    return ts.isLiteralTypeNode(node.argument) ? node.argument.literal : node.argument
   if (ts.isExternalModuleReference(node)) return node.expression
   if (!ts.isCallExpression(node)) return undefined
   const isImport = node.expression.kind === ts.SyntaxKind.ImportKeyword

@@ -58,3 +58,9 @@ export function textOf(html: string): string {
     .replace(/&amp;/g, "&")
     .replace(/\s+/g, " ")
 }
+
+/** The sentences of a refused form, by the field they stand at. */
+export function fieldErrorsOf(html: string): Record<string, string> {
+  const errors = html.matchAll(/<p id="(\w+)-error"[^>]*>(.*?)<\/p>/g)
+  return Object.fromEntries([...errors].map(([, name, sentence = ""]) => [name, textOf(sentence).trim()]))
+}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import type { Readable } from "node:stream"
 import { Miniflare } from "miniflare"
 import type { Bindings } from "#app/load-context.server.ts"
-import { startEmulators } from "#tests/emulators/server.ts"
+import { type Emulators, startEmulators } from "#tests/emulators/server.ts"
 
 export const secrets = {
   keyId: "rzp_test_integration",
@@ -39,16 +39,19 @@ export function variables(emulatorsUrl: string): Record<string, string> {
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
+type WorldSettings = {
+  /** The outside world of an earlier Worker, which goes on. */
+  emulators?: Emulators
+  /** A directory that keeps D1 beyond this Worker's life. */
+  d1Persist?: string
+  kvNamespaces?: string[]
+  /** What Cloudflare says of every request. */
+  cf?: Record<string, unknown>
+}
+
 /** The built Worker in workerd with its own D1 and KV, and the emulators beside it, over real HTTP. */
-export async function startWorld(overrides: Record<string, string> = {}) {
-  const { keyId, keySecret, webhookSecret, resendApiKey } = secrets
-  const emulators = await startEmulators({
-    port: 0,
-    siteUrl: "http://127.0.0.1:9",
-    razorpay: { keyId, keySecret, webhookSecret },
-    resendApiKey,
-    retryDelaysMs: [200, 400, 800],
-  })
+export async function startWorld(overrides: Record<string, string> = {}, settings: WorldSettings = {}) {
+  const { emulators = await startOutsideWorld(), ...runtime } = settings
   const log: Record<string, unknown>[] = []
   const worker = new Miniflare({
     modules: [{ type: "ESModule", path: "build/worker/worker.js" }],
@@ -57,15 +60,32 @@ export async function startWorld(overrides: Record<string, string> = {}) {
     d1Databases: ["DB"],
     kvNamespaces: ["PRICES"],
     bindings: { ...variables(emulators.url), ...overrides },
+    ...runtime,
     handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
-      for (const stream of [stdout, stderr]) stream.on("data", (chunk: Buffer) => log.push(...readLog(String(chunk))))
+      for (const stream of [stdout, stderr])
+        stream.on("data", (chunk: Buffer) => log.push(...readLog(String(chunk))))
     },
   })
   const url = (await worker.ready).origin
   emulators.setSiteUrl(url)
   const { DB, PRICES } = await worker.getBindings<Bindings>()
-  await migrate(DB)
+  if (!(await isMigrated(DB))) await migrate(DB)
   return { url, emulators, worker, d1: DB, kv: PRICES, log }
+}
+
+function startOutsideWorld(): Promise<Emulators> {
+  const { keyId, keySecret, webhookSecret, resendApiKey } = secrets
+  return startEmulators({
+    port: 0,
+    siteUrl: "http://127.0.0.1:9",
+    razorpay: { keyId, keySecret, webhookSecret },
+    resendApiKey,
+    retryDelaysMs: [200, 400, 800],
+  })
+}
+
+async function isMigrated(d1: D1Database): Promise<boolean> {
+  return (await d1.prepare("select 1 from sqlite_master where name = 'users'").first()) !== null
 }
 
 async function migrate(d1: D1Database): Promise<void> {

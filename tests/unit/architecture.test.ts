@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs"
+import { join, relative } from "node:path"
 import { expect, test } from "vitest"
 import { findViolations } from "#tests/support/import-rules.ts"
 
-const root = new URL("../../", import.meta.url)
+const root = join(import.meta.dirname, "../..")
 
 function readFiles(...folders: string[]): Map<string, string> {
   const paths = folders.flatMap((folder) =>
-    readdirSync(new URL(`${folder}/`, root), { recursive: true, withFileTypes: true })
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.pathname.length)),
+      .map((entry) => join(entry.parentPath, entry.name)),
   )
-  return new Map(paths.map((path) => [path, readFileSync(new URL(path, root), "utf8")]))
+  return new Map(paths.map((path) => [relative(root, path), readFileSync(path, "utf8")]))
 }
 
 const breachesOf = (path: string, text: string) => findViolations(new Map([[path, text]]))
@@ -20,7 +21,12 @@ test("the house keeps its rules", () => {
 
   expect(findViolations(files)).toEqual([])
   expect([...files.keys()]).toEqual(
-    expect.arrayContaining(["app/worker.ts", "app/domain/money.ts", "app/copy/legal/terms.ts", "db/schema.ts"]),
+    expect.arrayContaining([
+      "app/worker.ts",
+      "app/domain/money.ts",
+      "app/copy/legal/terms.ts",
+      "db/schema.ts",
+    ]),
   )
 })
 
@@ -98,9 +104,7 @@ test.each([
   `type Orders = typeof import("#db/schema.ts")`,
   `import schema = require("#db/schema.ts")`,
 ])("an import counts however it is written: %s", (text) => {
-  expect(breachesOf("app/domain/order.ts", text)).toContain(
-    "app/domain/order.ts may not import db/schema.ts",
-  )
+  expect(breachesOf("app/domain/order.ts", text)).toContain("app/domain/order.ts may not import db/schema.ts")
 })
 
 test("an import in a comment or a sentence does not count", () => {
@@ -155,14 +159,17 @@ test.each([
   ])
 })
 
-test.each(["~/domain/money.ts", "@/domain/money.ts", "/app/domain/money.ts", "app/domain/money.ts", "#tests/x.ts"])(
-  "a second way to name a room, %s, is found",
-  (specifier) => {
-    expect(breachesOf("app/root.tsx", `import { x } from "${specifier}"\n`)).toEqual([
-      `app/root.tsx imports ${specifier} by no known alias`,
-    ])
-  },
-)
+test.each([
+  "~/domain/money.ts",
+  "@/domain/money.ts",
+  "/app/domain/money.ts",
+  "app/domain/money.ts",
+  "#tests/x.ts",
+])("a second way to name a room, %s, is found", (specifier) => {
+  expect(breachesOf("app/root.tsx", `import { x } from "${specifier}"\n`)).toEqual([
+    `app/root.tsx imports ${specifier} by no known alias`,
+  ])
+})
 
 test.each(["process.env.PORT", "process.env['PORT']", "globalThis.process.env", "process['env']"])(
   "reading %s in app/ is found",

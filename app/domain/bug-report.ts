@@ -1,0 +1,12 @@
+import { after, days } from "./time.ts"
+
+export const TITLE_LIMIT = 200
+export const TEXT_LIMIT = 5000
+
+/** Whether `YYYY-MM-DD` is a day of the calendar that has begun somewhere on Earth. */
+export function isPastDay(text: string, now: Date): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) return false
+  return day.getTime() <= after(now, days(1)).getTime() && day.getUTCFullYear() >= 1990
+}

@@ -1,0 +1,31 @@
+import { z } from "zod"
+import { messages } from "#app/copy/messages.ts"
+import { isPastDay, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/bug-report.ts"
+
+const required = (limit: number) =>
+  z
+    .string({ error: messages.reportIncomplete })
+    .trim()
+    .min(1, messages.reportIncomplete)
+    .max(limit, messages.reportTooLong)
+
+/** The bug form as of `now`: a day that has not begun anywhere can't have had an incident. */
+export function bugReportForm(now: Date) {
+  return z.object({
+    title: required(TITLE_LIMIT),
+    description: required(TEXT_LIMIT),
+    dateOfIncident: required(10).refine((day) => day === "" || isPastDay(day, now), messages.reportDate),
+    possibleSolution: z
+      .string()
+      .trim()
+      .max(TEXT_LIMIT, messages.reportTooLong)
+      .optional()
+      .transform((text) => text || null),
+    /** The form's own number: sent twice, it is one report. */
+    formId: z
+      .string()
+      .regex(/^[a-z0-9]{25}$/)
+      .optional()
+      .catch(undefined),
+  })
+}

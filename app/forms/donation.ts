@@ -1,0 +1,20 @@
+import { z } from "zod"
+import { messages } from "#app/copy/messages.ts"
+import { DONATION_CURRENCIES, DONATION_PRESETS, parseDonation } from "#app/domain/donation.ts"
+import type { Money } from "#app/domain/money.ts"
+
+/** The donation form: a currency and either a preset amount or a custom one. */
+export const DonationForm = z
+  .object({
+    currency: z.enum(DONATION_CURRENCIES, messages.donationCurrency),
+    amount: z.string().optional(),
+    customAmount: z.string().optional(),
+  })
+  .transform(({ currency, amount, customAmount }, context): Money => {
+    const isPreset = DONATION_PRESETS.some((preset) => String(preset) === amount)
+    const typed = amount === "custom" ? customAmount : isPreset ? amount : ""
+    const money = parseDonation(typed ?? "", currency)
+    if (money) return money
+    context.addIssue({ code: "custom", message: messages.donationAmount, path: ["amount"] })
+    return z.NEVER
+  })

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireAccount } from "#app/auth/guards.server.ts"
+import { messages } from "#app/copy/messages.ts"
+import { ChangePasswordForm, DeleteAccountForm, PromotionsForm } from "#app/forms/account.ts"
+import { type FormErrors, fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { changePassword } from "#app/services/change-password.server.ts"
+import { deleteAccount } from "#app/services/delete-account.server.ts"
+import { AccountSettings } from "#app/ui/account-settings.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
+import { PurchaseList } from "#app/ui/purchase-list.tsx"
+import { listPaidOrders } from "#db/orders.server.ts"
+import { setPromotions } from "#db/users.server.ts"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/account")
+
+type Refusal = FormErrors & { intent: string }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, email, optInPromotions } = await requireAccount(args)
+  const done = new URL(args.request.url).searchParams.get("done")
+  return { email, optInPromotions, done, orders: await listPaidOrders(args.context.db, id, 50) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args
+  const account = await requireAccount(args)
+  const { intent = "", ...typed } = await readForm(args.request)
+  const refuse = (errors: FormErrors) => data<Refusal>({ intent, ...errors }, 400)
+  const done = (cookie?: string) =>
+    replace(`/account?done=${intent}`, { status: 303, headers: cookie ? { "set-cookie": cookie } : {} })
+
+  switch (intent) {
+    case "promotions":
+      await setPromotions(context.db, account.id, PromotionsForm.parse(typed).optInPromotions)
+      return done()
+    case "password": {
+      const form = ChangePasswordForm.safeParse(typed)
+      if (!form.success) return refuse({ fields: fieldErrors(form.error) })
+      const cookie = await changePassword(context, account, form.data)
+      return cookie ? done(cookie) : refuse({ fields: { currentPassword: messages.passwordWrong } })
+    }
+    case "sessions":
+      await context.auth.signOutEverywhere(account.id)
+      return replace("/login", { status: 303, headers: { "set-cookie": await context.auth.signOut() } })
+    case "delete": {
+      const form = DeleteAccountForm.safeParse(typed)
+      if (!form.success) return refuse({ fields: fieldErrors(form.error) })
+      const cookie = await deleteAccount(context, account, form.data.currentPassword)
+      if (!cookie) return refuse({ fields: { currentPassword: messages.passwordWrong } })
+      return replace("/login?deleted", { status: 303, headers: { "set-cookie": cookie } })
+    }
+    default:
+      return refuse({ form: messages.formUnreadable })
+  }
+}
+
+export default function Account() {
+  const { email, optInPromotions, done, orders } = useLoaderData<typeof loader>()
+  const refused = useActionData<Refusal>()
+  return (
+    <div className="column grid gap-10">
+      <div>
+        <h1>Account</h1>
+        <p className="mt-3 text-muted [overflow-wrap:anywhere]">
+          Signed in as <bdi>{email}</bdi>
+        </p>
+      </div>
+      <PurchaseList orders={orders} />
+      <AccountSettings optInPromotions={optInPromotions} done={done} refused={refused} />
+    </div>
+  )
+}

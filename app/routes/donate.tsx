@@ -1,0 +1,79 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireAccount } from "#app/auth/guards.server.ts"
+import { brand } from "#app/copy/brand.ts"
+import { messages } from "#app/copy/messages.ts"
+import { cutPage, PAGE_SIZE, readCursor } from "#app/domain/paging.ts"
+import { DonationForm } from "#app/forms/donation.ts"
+import { readForm } from "#app/forms/read-form.server.ts"
+import { startCheckout } from "#app/services/start-checkout.server.ts"
+import { DonationFields, type DonationRefusal } from "#app/ui/donation-fields.tsx"
+import { DonationHistory } from "#app/ui/donation-history.tsx"
+import { DonationThanks } from "#app/ui/donation-thanks.tsx"
+import { TestModeNote } from "#app/ui/notice.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
+import { findDonationOf, listDonations } from "#db/donations.server.ts"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/donate")
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id } = await requireAccount(args)
+  const { db, config } = args.context
+  const { searchParams } = new URL(args.request.url)
+  const before = readCursor(searchParams.get("before"))
+  const thanksFor = searchParams.get("thanks")
+  const [donations, thanked] = await Promise.all([
+    listDonations(db, id, before, PAGE_SIZE + 1),
+    thanksFor ? findDonationOf(db, id, thanksFor) : null,
+  ])
+  return {
+    ...cutPage(donations),
+    isFirstPage: before === null,
+    thankedPaymentId: thanked?.paymentId ?? null,
+    isTestMode: config.razorpay.isTestMode,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: userId } = await requireAccount(args)
+  const typed = await readForm(args.request)
+  const form = DonationForm.safeParse(typed)
+  if (!form.success) {
+    return data<DonationRefusal>(
+      { typed, form: form.error.issues[0]?.message ?? messages.donationAmount },
+      400,
+    )
+  }
+  const purchase = { kind: "donation", planType: null } as const
+  const checkout = await startCheckout(args.context, { userId, purchase, amount: form.data })
+  if (checkout.kind === "provider-failed")
+    return data<DonationRefusal>({ typed, form: messages.orderFailed }, 503)
+  // A new document: checkout has a policy of its own.
+  return redirectDocument(`/checkout/${checkout.orderId}`, 303)
+}
+
+export default function Donate() {
+  const { items, next, isFirstPage, thankedPaymentId, isTestMode } = useLoaderData<typeof loader>()
+  const refused = useActionData<DonationRefusal>()
+  return (
+    <div className="column grid gap-8">
+      <div>
+        <h1>Donate to {brand.name}</h1>
+        <p className="mt-3 text-muted">
+          {brand.name} is made by one person. A donation buys time to work on it; it buys no licence and
+          nothing else.
+        </p>
+      </div>
+      {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}
+      <TestModeNote isTestMode={isTestMode} />
+      <DonationFields refused={refused} />
+      <DonationHistory donations={items} next={next} isFirstPage={isFirstPage} />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { softwareLicenseAgreement } from "#app/copy/legal/license-agreement.ts"
+import { LegalPage } from "#app/ui/legal-page.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
+import { legalFacts } from "./legal-facts.server.ts"
+
+export const handle = { script: "none" }
+export const meta = pageMeta("/license")
+export const loader = (args: LoaderFunctionArgs) => legalFacts(args)
+
+export default function License() {
+  const { contact, day } = useLoaderData<typeof loader>()
+  return <LegalPage text={softwareLicenseAgreement(contact)} contact={contact} day={day} />
+}

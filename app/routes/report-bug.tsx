@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireAccount } from "#app/auth/guards.server.ts"
+import { messages } from "#app/copy/messages.ts"
+import { createId } from "#app/domain/chance.ts"
+import { cutPage, PAGE_SIZE, readCursor } from "#app/domain/paging.ts"
+import { bugReportForm } from "#app/forms/bug-report.ts"
+import { readForm } from "#app/forms/read-form.server.ts"
+import { BugForm, type BugRefusal, firstComplaint } from "#app/ui/bug-form.tsx"
+import { BugReportList } from "#app/ui/bug-report-list.tsx"
+import { BugToggle, useBugForm } from "#app/ui/bug-toggle.tsx"
+import { Notice } from "#app/ui/notice.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
+import { addBugReport, listBugReports } from "#db/bug-reports.server.ts"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/report-bug")
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id } = await requireAccount(args)
+  const { db, now, randomBytes } = args.context
+  const { searchParams } = new URL(args.request.url)
+  const before = readCursor(searchParams.get("before"))
+  const page = cutPage(await listBugReports(db, id, before, PAGE_SIZE + 1))
+  return {
+    ...page,
+    isFirstPage: before === null,
+    wasSent: searchParams.has("sent"),
+    isOpen: searchParams.has("new"),
+    formId: createId(randomBytes),
+    today: now().toISOString().slice(0, 10),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: userId } = await requireAccount(args)
+  const { db, log, now, randomBytes } = args.context
+  const typed = await readForm(args.request)
+  const form = bugReportForm(now()).safeParse(typed)
+  if (!form.success) return data<BugRefusal>({ typed, ...firstComplaint(form.error) }, 400)
+  const { formId, ...report } = form.data
+  try {
+    await addBugReport(db, { id: formId ?? createId(randomBytes), userId, ...report, createdAt: now() })
+  } catch (error) {
+    log.error("bug-report-not-saved", error)
+    return data<BugRefusal>({ typed, form: messages.reportFailed }, 503)
+  }
+  return replace("/report-bug?sent", 303)
+}
+
+export default function ReportBug() {
+  const { items, next, isFirstPage, wasSent, isOpen, formId, today } = useLoaderData<typeof loader>()
+  const refused = useActionData<BugRefusal>()
+  const form = useBugForm(isOpen || refused !== undefined, formId)
+  return (
+    <div className="column grid gap-8">
+      <div>
+        <h1>Report a Bug</h1>
+        <p className="mt-3 text-muted">
+          Say what you did, what you expected and what happened instead. You can read it again below.
+        </p>
+      </div>
+      <BugToggle {...form} />
+      {wasSent && !form.isShown && <Notice kind="success">{messages.reportSent}</Notice>}
+      {form.isShown && <BugForm refused={refused} formId={formId} today={today} />}
+      <BugReportList reports={items} next={next} isFirstPage={isFirstPage} />
+    </div>
+  )
+}

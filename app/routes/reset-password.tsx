@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
+import { messages } from "#app/copy/messages.ts"
+import { ResetPasswordForm } from "#app/forms/account.ts"
+import { type FormErrors, fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { resetPassword } from "#app/services/change-password.server.ts"
+import { AuthScreen } from "#app/ui/auth-screen.tsx"
+import { Form } from "#app/ui/form.tsx"
+import { NewPasswordFields } from "#app/ui/new-password-fields.tsx"
+import { Notice } from "#app/ui/notice.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { findResetAccount } from "#db/password-resets.server.ts"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/reset-password")
+
+/** The address holds a key to the account: no other site may learn it. */
+export const headers = () => ({ "referrer-policy": "no-referrer" })
+
+type Refusal = FormErrors<"password" | "confirmPassword">
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await findResetAccount(context.db, hashResetToken(readToken(request)), context.now())
+  return { isUsable: account !== null }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = ResetPasswordForm.safeParse(await readForm(request))
+  if (!form.success) return data<Refusal>({ fields: fieldErrors(form.error) }, 400)
+  const changed = await resetPassword(context, readToken(request), form.data.password)
+  if (!changed) return data<Refusal>({ form: messages.resetLinkDead }, 400)
+  return redirect("/login?reset", { status: 303, headers: { "set-cookie": await context.auth.signOut() } })
+}
+
+function readToken(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? ""
+}
+
+export default function ResetPassword() {
+  const { isUsable } = useLoaderData<typeof loader>()
+  const refused = useActionData<Refusal>()
+  return (
+    <AuthScreen
+      title="Choose a new password"
+      lead="It replaces the old one, and every session of your account ends."
+    >
+      {isUsable ? (
+        <Form errors={refused}>
+          <NewPasswordFields label="New password" errors={refused?.fields} />
+          <SubmitButton pending="Saving...">Set password</SubmitButton>
+        </Form>
+      ) : (
+        <>
+          <Notice kind="error">{messages.resetLinkDead}</Notice>
+          <p>
+            <a className="btn" href="/forgot-password">
+              Ask for a new link
+            </a>
+          </p>
+        </>
+      )}
+    </AuthScreen>
+  )
+}

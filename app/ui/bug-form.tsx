@@ -1,0 +1,78 @@
+import type { z } from "zod"
+import { messages } from "#app/copy/messages.ts"
+import { TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/bug-report.ts"
+import { Field, TextArea } from "./field.tsx"
+import { Form } from "./form.tsx"
+import { SubmitButton } from "./submit-button.tsx"
+
+type Typed = Partial<
+  Record<"title" | "description" | "dateOfIncident" | "possibleSolution" | "formId", string>
+>
+
+/** A refused report: one sentence above the form, the fields it is about, and everything that was typed. */
+export type BugRefusal = { typed: Typed; form: string; wrong?: string[] }
+
+/** Missing fields are said first, in the one sentence that covers them all. */
+export function firstComplaint({ issues }: z.ZodError): { form: string; wrong: string[] } {
+  const missing = issues.find(({ message }) => message === messages.reportIncomplete)
+  const form = (missing ?? issues[0])?.message ?? messages.reportIncomplete
+  return { form, wrong: issues.map(({ path }) => String(path[0])) }
+}
+
+export function BugForm({
+  refused,
+  formId,
+  today,
+}: {
+  refused: BugRefusal | undefined
+  formId: string
+  today: string
+}) {
+  const typed = refused?.typed
+  const isWrong = (name: keyof Typed) => refused?.wrong?.includes(name)
+  return (
+    <div className="card">
+      <Form errors={refused}>
+        <input type="hidden" name="formId" value={typed?.formId ?? formId} />
+        <Field
+          name="title"
+          label="Title *"
+          required
+          maxLength={TITLE_LIMIT}
+          defaultValue={typed?.title}
+          invalid={isWrong("title")}
+        />
+        <TextArea
+          name="description"
+          label="Description *"
+          required
+          rows={6}
+          maxLength={TEXT_LIMIT}
+          defaultValue={typed?.description}
+          invalid={isWrong("description")}
+        />
+        <Field
+          name="dateOfIncident"
+          label="Date of Incident *"
+          type="date"
+          required
+          max={today}
+          defaultValue={typed?.dateOfIncident}
+          invalid={isWrong("dateOfIncident")}
+        />
+        <TextArea
+          name="possibleSolution"
+          label="Possible Solution (optional)"
+          rows={3}
+          maxLength={TEXT_LIMIT}
+          defaultValue={typed?.possibleSolution}
+          invalid={isWrong("possibleSolution")}
+        />
+        <p className="text-sm text-muted">Fields with * are required.</p>
+        <SubmitButton pending="Submitting..." className="justify-self-start">
+          Submit Bug Report
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Fragment } from "react"
+
+export type TextLink = { text: string; href: string }
+
+/** A sentence in which each of the given words is a link, wherever it stands. */
+export function LinkedText({ text, links }: { text: string; links: readonly TextLink[] }) {
+  return splitAtLinks(text, links).map((piece, index) => {
+    const key = `${index}`
+    if (typeof piece === "string") return <Fragment key={key}>{piece}</Fragment>
+    return (
+      <a key={key} href={piece.href} className="link">
+        {piece.text}
+      </a>
+    )
+  })
+}
+
+function splitAtLinks(text: string, links: readonly TextLink[]): (string | TextLink)[] {
+  const [link, ...others] = links
+  if (!link) return [text]
+  return text
+    .split(link.text)
+    .flatMap((between, index) => [...(index > 0 ? [link] : []), ...splitAtLinks(between, others)])
+    .filter((piece) => piece !== "")
+}

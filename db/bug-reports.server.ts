@@ -1,0 +1,27 @@
+import { and, desc, eq, lt, or } from "drizzle-orm"
+import type { Cursor } from "#app/domain/paging.ts"
+import type { Database } from "./client.server.ts"
+import { bugReports } from "./schema.ts"
+
+export type NewBugReport = Omit<typeof bugReports.$inferInsert, "status">
+
+/** Adds a report; sent twice under one id, it is there once. */
+export async function addBugReport(db: Database, report: NewBugReport): Promise<void> {
+  await db.insert(bugReports).values(report).onConflictDoNothing()
+}
+
+/** The account's own reports, newest first, from the cursor on. */
+export async function listBugReports(db: Database, userId: string, before: Cursor | null, limit: number) {
+  const older =
+    before &&
+    or(
+      lt(bugReports.createdAt, before.createdAt),
+      and(eq(bugReports.createdAt, before.createdAt), lt(bugReports.id, before.id)),
+    )
+  return db
+    .select()
+    .from(bugReports)
+    .where(and(eq(bugReports.userId, userId), older ?? undefined))
+    .orderBy(desc(bugReports.createdAt), desc(bugReports.id))
+    .limit(limit)
+}

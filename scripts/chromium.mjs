@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs"
+import { run } from "./processes.mjs"
+
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+]
+
+const find = () => PLACES.find((place) => existsSync(place))
+
+/** The path of a Chromium, installed if there is none; empty when it is Playwright's own, which it finds by itself. */
+export async function findChromium() {
+  const present = process.env.CHROMIUM_PATH ?? find()
+  if (present) return present
+  console.log("Installing Chromium")
+  const isDebianRoot = existsSync("/etc/debian_version") && process.getuid?.() === 0
+  if (isDebianRoot) {
+    await run("apt-get", ["update", "-qq"])
+    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"])
+    const installed = find()
+    if (installed) return installed
+  }
+  await run("node", ["node_modules/@playwright/test/cli.js", "install", "chromium"])
+  return ""
+}

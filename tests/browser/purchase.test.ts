@@ -1,0 +1,140 @@
+import { control, expect, inbox, openCheckout, signUp, test } from "#tests/support/browser.ts"
+
+test.afterEach(() => control({}))
+
+for (const { country, basic, struck, business } of [
+  { country: "US", basic: "$94.99", struck: "$189.98", business: "$1,894.80" },
+  { country: "IN", basic: "₹149", struck: "₹298", business: "₹2,880" },
+]) {
+  test.describe(`a visitor from ${country}`, () => {
+    test.use({ country })
+
+    test("buys with script: the provider's checkout opens on the page, fails once, then succeeds", async ({
+      page,
+    }) => {
+      const email = await signUp(page)
+      await page.goto("/buy")
+      await expect(page.getByText(basic, { exact: true })).toBeVisible()
+      await expect(page.getByText(struck)).toBeVisible()
+      await expect(page.getByText(business, { exact: true })).toBeVisible()
+      await openCheckout(page)
+      await page.getByRole("button", { name: `Pay ${basic}` }).click()
+      const provider = page.frameLocator('iframe[title="Payment"]')
+      await provider.getByRole("button", { name: "Fail" }).click()
+      await expect(provider.getByText(/failed/i).first()).toBeVisible()
+      await provider.getByRole("button", { name: /^Pay/ }).click()
+      await expectLicensedDownload(page, email)
+    })
+
+    test.describe("without script", () => {
+      test.use({ javaScriptEnabled: false })
+
+      test("buys by the hosted form, after a cancelled and a failed attempt", async ({ page }) => {
+        const email = await signUp(page)
+        await openCheckout(page)
+        await page.getByRole("button", { name: `Pay ${basic}` }).click()
+        await page.getByRole("button", { name: "Cancel" }).click()
+        await expect(page.getByText("You left the payment page. Nothing was charged.")).toBeVisible()
+        await page.getByRole("button", { name: `Pay ${basic}` }).click()
+        await page.getByRole("button", { name: "Fail" }).click()
+        await expect(page.getByText(/The payment did not go through/)).toBeVisible()
+        await page.getByRole("button", { name: `Pay ${basic}` }).click()
+        await page.getByRole("button", { name: /^Pay/ }).click()
+        await expectLicensedDownload(page, email)
+      })
+    })
+  })
+}
+
+test("the waiting page notices a late webhook by itself", async ({ page }) => {
+  await signUp(page)
+  await control({ webhooks: "deliver", webhookDelayMs: 1500 })
+  await openCheckout(page)
+  await page.getByRole("button", { name: /^Pay/ }).click()
+  await page.frameLocator('iframe[title="Payment"]').getByRole("button", { name: /^Pay/ }).click()
+  await expect(page.getByRole("heading", { name: "Confirming your payment" })).toBeVisible()
+  await expect(page).toHaveURL("/download", { timeout: 20_000 })
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled })
+
+    test("a webhook that never comes is made up for by the waiting page's own question", async ({ page }) => {
+      await signUp(page)
+      await control({ webhooks: "drop" })
+      await openCheckout(page)
+      await page.getByRole("button", { name: /^Pay/ }).click()
+      const provider = javaScriptEnabled ? page.frameLocator('iframe[title="Payment"]') : page
+      await provider.getByRole("button", { name: /^Pay/ }).click()
+      await expect(page.getByRole("heading", { name: "Confirming your payment" })).toBeVisible()
+      await expect(page).toHaveURL("/download", { timeout: 20_000 })
+    })
+  })
+}
+
+test("a buyer who closes the payment window is told that nothing was charged, and can pay after all", async ({
+  page,
+}) => {
+  await signUp(page)
+  await openCheckout(page)
+  await page.getByRole("button", { name: /^Pay/ }).click()
+  await page.frameLocator('iframe[title="Payment"]').getByRole("button", { name: "Cancel" }).click()
+  await expect(page.getByText("You left the payment page. Nothing was charged.")).toBeVisible()
+  await page.getByRole("button", { name: /^Pay/ }).click()
+  await page.frameLocator('iframe[title="Payment"]').getByRole("button", { name: /^Pay/ }).click()
+  await expect(page).toHaveURL("/download", { timeout: 20_000 })
+})
+
+test("two tabs share one order, so one payment is all that can happen", async ({ page, context }) => {
+  await signUp(page)
+  await openCheckout(page)
+  const other = await context.newPage()
+  await openCheckout(other)
+  expect(other.url()).toBe(page.url())
+  await page.getByRole("button", { name: /^Pay/ }).click()
+  await page.frameLocator('iframe[title="Payment"]').getByRole("button", { name: /^Pay/ }).click()
+  await expect(page).toHaveURL("/download", { timeout: 20_000 })
+  await other.reload()
+  await expect(other).toHaveURL("/download")
+  await other.goto("/buy")
+  await expect(other.getByText(/Thank you for buying Brisk Basic/)).toBeVisible()
+  await expect(other.getByRole("button", { name: "Buy Basic" })).toHaveCount(0)
+})
+
+test("a payment script that can't be loaded is said so, and the same button leads to the hosted page", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ baseURL: baseURL ?? "", extraHTTPHeaders: { "cf-ipcountry": "US" } })
+  await signUp(page)
+  await page.route("**/v1/checkout.js", (route) => route.abort())
+  await openCheckout(page)
+  await page.getByRole("button", { name: /^Pay/ }).click()
+  await expect(page.getByText("Failed to load payment gateway.")).toBeVisible()
+  await page.getByRole("button", { name: /^Pay/ }).click()
+  await page.getByRole("button", { name: /^Pay/ }).click()
+  await expect(page).toHaveURL("/download", { timeout: 20_000 })
+  await page.close()
+})
+
+async function expectLicensedDownload(page: import("@playwright/test").Page, email: string) {
+  await expect(page).toHaveURL("/download", { timeout: 20_000 })
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Download Brisk PC Suite v1.0")
+  const key = ((await page.locator("code").first().textContent()) ?? "").trim()
+  expect(key).toMatch(/^[A-Z0-9]{20}$/)
+  await expect(async () => {
+    const mails = await inbox(email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(key)
+  }).toPass()
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download Now" }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe("Brisk-Setup-1.0.0.exe")
+  await page.goto("/dashboard")
+  await expect(page.getByText("Premium")).toBeVisible()
+  await expect(page.getByText("Active", { exact: true })).toBeVisible()
+  await expect(page.getByText("Not Activated")).toBeVisible()
+}

@@ -1,0 +1,169 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import {
+  readRedirectTo,
+  redirectSignedIn,
+  requireAccount,
+  requirePaidAccount,
+} from "#app/auth/guards.server.ts"
+import type { Auth } from "#app/auth/sessions.server.ts"
+import type { Account } from "#app/domain/license.ts"
+
+const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
+
+const SITE = "https://brisk.test"
+
+function loginWith(redirectTo: string): Request {
+  return new Request(`${SITE}/login?${new URLSearchParams({ redirectTo })}`)
+}
+
+test.each([
+  ["/buy", "/buy"],
+  ["/checkout/abc?again=1#pay", "/checkout/abc?again=1#pay"],
+  ["/", "/"],
+  ["/a b", "/a%20b"],
+  ["/buy/../download", "/download"],
+  ["//brisk.test/buy", "/buy"],
+  ["/buy?next=https://evil.test", "/buy?next=https://evil.test"],
+  ["/buy?next=//evil.test", "/buy?next=//evil.test"],
+])("redirectTo=%s leads to %s", (wanted, path) => {
+  expect(readRedirectTo(loginWith(wanted))).toBe(path)
+})
+
+test.each([
+  "",
+  "buy",
+  "//evil.test",
+  "///evil.test",
+  "/\\evil.test",
+  "\\\\evil.test",
+  "/.//evil.test",
+  "/./\\evil.test",
+  "/..//evil.test",
+  "/%2e//evil.test",
+  "/buy/..//evil.test",
+  "//brisk.test//evil.test",
+  "/\t/evil.test",
+  "/\n/evil.test",
+  "/\r\n/evil.test",
+  "\t//evil.test",
+  " //evil.test",
+  "\u0000//evil.test",
+  "https://evil.test",
+  "https:evil.test",
+  "https:/evil.test",
+  "https://brisk.test",
+  "//brisk.test:8443/buy",
+  "//brisk.test@evil.test/buy",
+  "//brisk.test.evil.test/buy",
+  "javascript:alert(1)",
+  "data:text/html,hello",
+  "//[",
+  "?next=/buy",
+])("redirectTo=%j leads to the dashboard", (wanted) => {
+  expect(readRedirectTo(loginWith(wanted))).toBe("/dashboard")
+})
+
+test("without a redirectTo, signing in leads to the dashboard", () => {
+  expect(readRedirectTo(new Request(`${SITE}/login`))).toBe("/dashboard")
+  expect(readRedirectTo(new Request(`${SITE}/login?redirectTo`))).toBe("/dashboard")
+})
+
+const pieces = fc.constantFrom(
+  ..."/ // \\ . .. : @ # ? % %2e %2f %5c %09 & ; \t \n \r \0".split(" "),
+  ...["https", "javascript", "evil.test", "brisk.test", "[", "]", " ", "\u3002", "\uff0f", "\ud800"],
+)
+const anyTarget = fc.oneof(
+  anyText,
+  fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join("")),
+  fc.array(pieces, { maxLength: 12 }).map((parts) => `/${parts.join("")}`),
+)
+
+test("no redirectTo whatever leads off the site", () => {
+  fc.assert(
+    fc.property(anyTarget, (wanted) => {
+      const path = readRedirectTo(loginWith(wanted))
+
+      expect(path).toMatch(/^\/(?![/\\])/)
+      expect(new URL(path, `${SITE}/login`).origin).toBe(SITE)
+      // What a browser makes of the Location header, it makes of the result again.
+      expect(readRedirectTo(loginWith(path))).toBe(path)
+      expect(() => new Headers({ location: path })).not.toThrow()
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+const now = new Date("2026-11-20T12:00:00Z")
+const free: Account = {
+  id: "1",
+  email: "ada@brisk.test",
+  optInPromotions: false,
+  createdAt: now,
+  license: null,
+}
+const license = {
+  id: "2",
+  key: "ABCDE12345FGHIJ67890",
+  planType: "basic",
+  maxDevices: 1,
+  createdAt: now,
+  revokedAt: null,
+  deviceId: null,
+} as const
+const paid: Account = { ...free, license }
+const revoked: Account = { ...free, license: { ...license, revokedAt: now } }
+
+function visit(path: string, account: Account | null, method = "GET") {
+  const auth = { account: async () => account } as Auth
+  return { request: new Request(SITE + path, { method }), context: { auth } }
+}
+
+/** Where a guard sends the visitor, or null when it lets them through. */
+async function sentTo(guard: Promise<unknown>): Promise<string | null> {
+  try {
+    await guard
+    return null
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown
+    expect(thrown.status).toBe(302)
+    expect(thrown.headers.get("x-remix-replace")).toBe("true")
+    return thrown.headers.get("location")
+  }
+}
+
+test("a signed-out visitor is sent to log in, in place of the page, and led back to it", async () => {
+  expect(await sentTo(requireAccount(visit("/checkout/abc?again=1&x=%26", null)))).toBe(
+    "/login?redirectTo=%2Fcheckout%2Fabc%3Fagain%3D1%26x%3D%2526",
+  )
+})
+
+test("a signed-out visitor who posted a form is led back to the form's path alone", async () => {
+  expect(await sentTo(requireAccount(visit("/buy?plan=basic", null, "POST")))).toBe(
+    "/login?redirectTo=%2Fbuy",
+  )
+})
+
+test("the page that a signed-out visitor wanted is the page that signing in leads to", async () => {
+  const location = await sentTo(requireAccount(visit("/checkout/abc?again=1&x=%26", null)))
+
+  expect(readRedirectTo(new Request(SITE + location))).toBe("/checkout/abc?again=1&x=%26")
+})
+
+test("a signed-in visitor is let through with their account", async () => {
+  expect(await requireAccount(visit("/dashboard", free))).toBe(free)
+})
+
+test("only an account with a licence in force may download; the others are sent to buy or to log in", async () => {
+  expect(await requirePaidAccount(visit("/download", paid))).toBe(paid)
+  expect(await sentTo(requirePaidAccount(visit("/download", free)))).toBe("/buy")
+  expect(await sentTo(requirePaidAccount(visit("/download", revoked)))).toBe("/buy")
+  expect(await sentTo(requirePaidAccount(visit("/download", null)))).toBe("/login?redirectTo=%2Fdownload")
+})
+
+test("the signed-in are sent on from the login page, the others see it", async () => {
+  expect(await sentTo(redirectSignedIn(visit("/login", free)))).toBe("/dashboard")
+  expect(await sentTo(redirectSignedIn(visit("/login?redirectTo=/buy", free)))).toBe("/buy")
+  expect(await sentTo(redirectSignedIn(visit("/login?redirectTo=//evil.test", free)))).toBe("/dashboard")
+  expect(await sentTo(redirectSignedIn(visit("/login", null)))).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest"
+import { hashPassword, isPasswordOf } from "#app/auth/passwords.server.ts"
+
+/** The test vector of RFC 7914: "password" with the salt "NaCl". */
+const RFC_7914 = `scrypt$1024$8$16$TmFDbA==$${Buffer.from(
+  "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162",
+  "hex",
+).toString("base64")}`
+
+test("a password is checked with the parameters that its own hash carries", async () => {
+  expect(await isPasswordOf(RFC_7914, "password")).toBe(true)
+  expect(await isPasswordOf(RFC_7914, "Password")).toBe(false)
+  expect(await isPasswordOf(RFC_7914, "password ")).toBe(false)
+  expect(await isPasswordOf(RFC_7914, "")).toBe(false)
+  expect(await isPasswordOf(RFC_7914.replace("$8$16$", "$8$15$"), "password")).toBe(false)
+})
+
+test("a password is its own hash's, and is not written in it", async () => {
+  const [hash, again] = await Promise.all([hashPassword("brisk-demo-1"), hashPassword("brisk-demo-1")])
+
+  expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/)
+  expect(hash).not.toBe(again)
+  expect(hash).not.toContain("brisk-demo-1")
+  expect(await isPasswordOf(hash, "brisk-demo-1")).toBe(true)
+  expect(await isPasswordOf(hash, "brisk-demo-2")).toBe(false)
+})
+
+test("the same characters typed on another keyboard are the same password", async () => {
+  const hash = await hashPassword("caf\u00e9-brisk")
+
+  expect(await isPasswordOf(hash, "cafe\u0301-brisk")).toBe(true)
+  expect(await isPasswordOf(hash, "cafe-brisk")).toBe(false)
+})
+
+test("an account that does not exist has no password, not even the one that stands in for it", async () => {
+  const attempts = ["brisk-demo-1", "0".repeat(32), ""].map((password) => isPasswordOf(null, password))
+
+  expect(await Promise.all(attempts)).toEqual([false, false, false])
+})
+
+test.each(["", "brisk-demo-1", "bcrypt$16384$8$5$TmFDbA==$TmFDbA==", "scrypt", "scrypt$16384$8$5$TmFDbA=="])(
+  "a stored hash that reads %j is nobody's",
+  async (hash) => {
+    expect(await isPasswordOf(hash, "brisk-demo-1")).toBe(false)
+  },
+)

@@ -1,0 +1,193 @@
+import { readFileSync } from "node:fs"
+import { parseEnv } from "node:util"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { parseConfig } from "#app/config.server.ts"
+import { local, production } from "./environments.ts"
+
+const NAMES = Object.keys(production) as (keyof typeof production)[]
+const SECRETS = [
+  "RAZORPAY_KEY_ID",
+  "RAZORPAY_KEY_SECRET",
+  "RAZORPAY_WEBHOOK_SECRET",
+  "RESEND_API_KEY",
+  "LICENSE_SIGNING_KEY",
+] as const
+const ADDRESSES = [
+  "SITE_URL",
+  "RAZORPAY_API_URL",
+  "RAZORPAY_CHECKOUT_URL",
+  "RESEND_API_URL",
+  "IP_INFO_URL",
+  "INSTALLER_URL",
+] as const
+
+function refused(env: unknown): string[] {
+  const parsed = parseConfig(env)
+  return parsed.ok ? [] : parsed.variables
+}
+
+test("a complete production environment is read in the app's own words", () => {
+  expect(parseConfig(production)).toEqual({
+    ok: true,
+    config: {
+      isLocal: false,
+      siteUrl: "https://brisk.test",
+      razorpay: {
+        keyId: "rzp_live_7hV3pQ9sK2mXcB",
+        keySecret: "key-secret-6f1c2a",
+        webhookSecrets: ["webhook-secret-93ab"],
+        apiUrl: "https://api.razorpay.com",
+        checkoutUrl: "https://checkout.razorpay.com/v1/checkout.js",
+        isTestMode: false,
+      },
+      resend: {
+        apiKey: "re_4mT8zWnq",
+        apiUrl: "https://api.resend.com",
+        from: "Brisk <licences@brisk.test>",
+      },
+      ipInfoUrl: "https://ipinfo.test/json",
+      installerUrl: "https://releases.test/Brisk-Setup-1.0.0.exe",
+      licenseSigningKey: "MC4CAQAwBQYDK2VwBCIEIKmVq0c1t7Yw5d8Zs3nHj2LrXf6Gb4Ua9Po1Ei0Ty2Wc",
+      contact: {
+        supportEmail: "support@brisk.test",
+        supportPhone: "+91 22 5550 0100",
+        postalAddress: "Brisk PC Suite, Thane, Maharashtra, India",
+      },
+    },
+  })
+})
+
+test("a local environment may use localhost and a test key", () => {
+  expect(parseConfig(local)).toMatchObject({
+    ok: true,
+    config: { isLocal: true, siteUrl: "http://localhost:8787", razorpay: { isTestMode: true } },
+  })
+})
+
+test("while the webhook's secret is being changed, the one before is good too", () => {
+  const webhookSecretsOf = (previous: string) => {
+    const parsed = parseConfig({ ...production, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous })
+    return parsed.ok && parsed.config.razorpay.webhookSecrets
+  }
+
+  expect(webhookSecretsOf("webhook-secret-old")).toEqual(["webhook-secret-93ab", "webhook-secret-old"])
+  expect(webhookSecretsOf("")).toEqual(["webhook-secret-93ab"])
+})
+
+test("a slash at the end of an address makes no difference", () => {
+  expect(parseConfig({ ...production, SITE_URL: "https://brisk.test/" })).toEqual(parseConfig(production))
+})
+
+test("an empty environment names every variable", () => {
+  expect(refused({}).sort()).toEqual([...NAMES].sort())
+})
+
+test.each(NAMES)("%s is named when it is missing or empty", (name) => {
+  const { [name]: _, ...rest } = production
+
+  expect(refused(rest)).toEqual([name])
+  expect(refused({ ...production, [name]: "" })).toEqual([name])
+})
+
+test("whichever variables are missing, exactly those are named", () => {
+  fc.assert(
+    fc.property(fc.subarray(NAMES), (missing) => {
+      const env = Object.fromEntries(
+        Object.entries(production).filter(([name]) => !missing.includes(name as never)),
+      )
+      expect(refused(env).sort()).toEqual([...missing].sort())
+    }),
+  )
+})
+
+test.each([
+  ["ENVIRONMENT", "staging"],
+  ["ENVIRONMENT", "Production"],
+  ["SITE_URL", "brisk.test"],
+  ["SITE_URL", "javascript:alert(1)"],
+  ["RESEND_API_URL", "ftp://api.resend.com"],
+  ["RAZORPAY_KEY_ID", "live_7hV3pQ9sK2mXcB"],
+  ["RAZORPAY_KEY_SECRET", "short"],
+  ["RAZORPAY_WEBHOOK_SECRET", "        "],
+  ["RAZORPAY_WEBHOOK_SECRET_PREVIOUS", "short"],
+  ["LICENSE_SIGNING_KEY", "not base64, however long it may be, is a key that could sign"],
+  ["LICENSE_SIGNING_KEY", "MC4CAQAw"],
+  ["SUPPORT_EMAIL", "support"],
+])("%s=%s is refused by its name", (name, value) => {
+  expect(refused({ ...production, [name]: value })).toEqual([name])
+})
+
+test.each(ADDRESSES)("a production site refuses a %s on somebody's own computer", (name) => {
+  for (const host of [
+    "localhost",
+    "localhost:8788",
+    "LOCALHOST",
+    "brisk.localhost",
+    "127.0.0.1",
+    "127.1.2.3:80",
+    "0.0.0.0",
+    "[::1]",
+    "[::]",
+    "2130706433",
+  ]) {
+    expect(refused({ ...production, [name]: `http://${host}/x` })).toEqual([name])
+  }
+})
+
+test("an address that only looks like one's own computer is another's", () => {
+  for (const host of ["localhost.brisk.test", "notlocalhost", "localhost-brisk.test", "128.0.0.1"]) {
+    expect(refused({ ...production, INSTALLER_URL: `https://${host}/x` })).toEqual([])
+  }
+})
+
+function readExample(): Record<string, string> {
+  const path = new URL("../../.dev.vars.example", import.meta.url)
+  return { ...parseEnv(readFileSync(path, "utf8")) } as Record<string, string>
+}
+
+test(".dev.vars.example is a complete local environment", () => {
+  expect(refused(readExample())).toEqual([])
+})
+
+test.each(SECRETS)("a production site refuses the %s of .dev.vars.example", (name) => {
+  expect(refused({ ...production, [name]: readExample()[name] })).toEqual([name])
+})
+
+test("a production site refuses all of .dev.vars.example, and names what is wrong", () => {
+  expect(refused({ ...readExample(), ENVIRONMENT: "production" }).sort()).toEqual(
+    [...SECRETS, ...ADDRESSES].sort(),
+  )
+})
+
+test("a refusal carries names, never a value", () => {
+  const value = fc.oneof(
+    fc.constant("sesame-open-5f3a"),
+    fc.constant("http://localhost/sesame-open-5f3a"),
+    fc.constant("example-sesame-open-5f3a"),
+  )
+  fc.assert(
+    fc.property(fc.subarray(NAMES, { minLength: 1 }), value, (changed, text) => {
+      const parsed = parseConfig({
+        ...production,
+        ...Object.fromEntries(changed.map((name) => [name, text])),
+      })
+      if (parsed.ok) return
+      expect(JSON.stringify(parsed)).not.toContain("sesame")
+      for (const name of NAMES) expect(JSON.stringify(parsed)).not.toContain(`"${production[name]}"`)
+    }),
+  )
+})
+
+test("no environment whatever makes it throw", () => {
+  const odd = fc.oneof(fc.anything(), fc.string(), fc.webUrl())
+  const env = fc.record({
+    ...Object.fromEntries(NAMES.map((name) => [name, fc.oneof(fc.constant(production[name]), odd)])),
+    ENVIRONMENT: fc.constantFrom("local", "production"),
+  })
+  fc.assert(
+    fc.property(fc.oneof(env, fc.anything()), (value) => {
+      expect(() => parseConfig(value)).not.toThrow()
+    }),
+  )
+})

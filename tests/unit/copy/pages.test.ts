@@ -1,0 +1,120 @@
+import { expect, test } from "vitest"
+import { about } from "#app/copy/about.ts"
+import { errorCopy } from "#app/copy/errors.ts"
+import { itemName } from "#app/copy/items.ts"
+import { landing } from "#app/copy/landing.ts"
+import { messages } from "#app/copy/messages.ts"
+import { boughtThanks, planCopy, purchaseFaq } from "#app/copy/plans.ts"
+import { release } from "#app/copy/release.ts"
+import { pageTitle, titles } from "#app/copy/titles.ts"
+
+test("the landing page has six features, four wishes and six questions", () => {
+  expect(landing.features.items.map(({ id }) => id)).toEqual([
+    "performance",
+    "privacy",
+    "security",
+    "network",
+    "debloat",
+    "customization",
+  ])
+  expect(landing.testimonials.items).toHaveLength(4)
+  expect(landing.faq.items).toHaveLength(6)
+})
+
+test("the wishes on the landing page are not presented as customers' reviews", () => {
+  expect(landing.testimonials.note).toBe(
+    "Four wishes Brisk is made for. We wrote them; they are not customer reviews.",
+  )
+})
+
+test("every question has an anchor of its own", () => {
+  for (const questions of [landing.faq.items, purchaseFaq]) {
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
+  }
+})
+
+test("Basic does not include automatic updates, and says so", () => {
+  expect(planCopy.basic.features).toContainEqual({ text: "Automatic updates", included: false })
+  expect(planCopy.basic.features.filter(({ included }) => !included)).toHaveLength(1)
+  expect(planCopy.business.features).toContainEqual({ text: "Automatic updates", included: true })
+})
+
+test("the plans are Basic, Small Business and Custom Business; only Basic is bought by a button", () => {
+  expect(Object.values(planCopy).map(({ name, button }) => [name, button])).toEqual([
+    ["Basic", "Buy Basic"],
+    ["Small Business", "Contact us"],
+    ["Custom Business", "Contact us"],
+  ])
+})
+
+test("a buyer is thanked by the name of their plan", () => {
+  expect(boughtThanks(planCopy.business.name)).toBe(
+    "Thank you for buying Brisk Small Business. It is paid for, once and for life.",
+  )
+})
+
+test("an order is called by what it is for", () => {
+  expect(itemName({ kind: "license", planType: "basic" })).toBe("Brisk PC Suite, Basic licence")
+  expect(itemName({ kind: "license", planType: "business" })).toBe("Brisk PC Suite, Small Business licence")
+  expect(itemName({ kind: "donation", planType: null })).toBe("Donation to Brisk")
+})
+
+test("about covers the story, the mission, the team and the promise", () => {
+  expect(about.sections.map(({ id }) => id)).toEqual(["story", "mission", "team", "promise"])
+})
+
+test("the release is 1.0.0, and needs what the specification says", () => {
+  expect(release).toEqual({
+    version: "1.0",
+    fullVersion: "1.0.0",
+    size: "63.2MB",
+    requirements: [
+      { name: "OS", value: "Windows 10/11 (64-bit)" },
+      { name: "Memory", value: "4GB RAM" },
+      { name: "Storage", value: "1GB free disk space" },
+      { name: "Internet", value: "Internet connection required" },
+    ],
+  })
+})
+
+test("the sentences that the specification spells out are spelled so", () => {
+  expect(messages).toMatchObject({
+    loginFailed: "Failed to log in. Please check your credentials.",
+    emailTaken: "An account with this email already exists.",
+    signUpFailed: "Failed to create account. Please try again.",
+    gatewayUnavailable: "Failed to load payment gateway.",
+  })
+})
+
+test("every sentence to a visitor is one, and no two are the same", () => {
+  const sentences = Object.values(messages)
+
+  expect(new Set(sentences).size).toBe(sentences.length)
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+[^\s]$/)
+})
+
+test("every screen has a title of its own; /signup and /register are one screen", () => {
+  const { "/register": register, ...others } = titles
+
+  expect(register).toBe(others["/signup"])
+  expect(new Set(Object.values(others)).size).toBe(Object.values(others).length)
+})
+
+test("a title ends with the product's name, the landing page's begins with it", () => {
+  expect(pageTitle("/")).toBe("Brisk PC Suite: Windows with nothing in its way")
+  expect(pageTitle("/buy")).toBe("Pricing · Brisk")
+  expect(pageTitle("/signup")).toBe("Create your account · Brisk")
+})
+
+test("an error page says what happened, and that nothing was lost", () => {
+  expect(errorCopy(404).title).toBe("There is nothing at this address")
+  expect(errorCopy(405).title).toBe("That request could not be read")
+  expect(errorCopy(400).title).toBe("That request could not be read")
+  for (const status of [500, 503, 418]) {
+    expect(errorCopy(status)).toEqual({
+      title: "Something went wrong on our side",
+      explanation:
+        "It was written down. Nothing you paid is lost: a payment that went through is booked by itself. Please try again in a minute.",
+    })
+  }
+})

@@ -1,0 +1,74 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { CURRENCIES, formatMoney, isCurrency, isSame, major, minus, times } from "#app/domain/money.ts"
+
+const anyMoney = fc.record({
+  amount: fc.integer({ min: 0, max: 1_000_000_000 }),
+  currency: fc.constantFrom(...CURRENCIES),
+})
+
+test.each([
+  [9499, "USD", "$94.99"],
+  [189480, "USD", "$1,894.80"],
+  [500, "USD", "$5.00"],
+  [1, "USD", "$0.01"],
+  [9499, "EUR", "€94.99"],
+  [100000000, "EUR", "€1,000,000.00"],
+  [9499, "GBP", "£94.99"],
+  [14900, "INR", "₹149"],
+  [288000, "INR", "₹2,880"],
+  [10000000, "INR", "₹1,00,000"],
+  [14950, "INR", "₹149.50"],
+  [0, "INR", "₹0"],
+] as const)("%i minor units of %s are written %s", (amount, currency, written) => {
+  expect(formatMoney({ amount, currency })).toBe(written)
+})
+
+test("written money keeps every minor unit", () => {
+  fc.assert(
+    fc.property(anyMoney, (money) => {
+      const digits = formatMoney(money).replace(/[^0-9.]/g, "")
+      expect(Math.round(Number(digits) * 100)).toBe(money.amount)
+    }),
+  )
+})
+
+test("arithmetic on whole minor units stays in whole minor units of the same currency", () => {
+  fc.assert(
+    fc.property(anyMoney, fc.integer({ min: 0, max: 40 }), (money, factor) => {
+      const result = minus(times(money, factor), 500)
+      expect(result).toEqual({ amount: money.amount * factor - 500, currency: money.currency })
+      expect(Number.isSafeInteger(result.amount)).toBe(true)
+    }),
+  )
+})
+
+test("arithmetic leaves the money it was given as it was", () => {
+  const money = Object.freeze({ amount: 9499, currency: "USD" as const })
+
+  expect(times(money, 2)).toEqual({ amount: 18998, currency: "USD" })
+  expect(minus(money, 499)).toEqual({ amount: 9000, currency: "USD" })
+  expect(money).toEqual({ amount: 9499, currency: "USD" })
+})
+
+test("whole units are a hundred minor units in every currency", () => {
+  expect(major(149, "INR")).toEqual({ amount: 14900, currency: "INR" })
+  expect(major(5, "USD")).toEqual({ amount: 500, currency: "USD" })
+})
+
+test("money is the same only with the same amount and the same currency", () => {
+  expect(isSame({ amount: 500, currency: "USD" }, { amount: 500, currency: "USD" })).toBe(true)
+  expect(isSame({ amount: 500, currency: "USD" }, { amount: 501, currency: "USD" })).toBe(false)
+  expect(isSame({ amount: 500, currency: "USD" }, { amount: 500, currency: "EUR" })).toBe(false)
+})
+
+test.each(["USD", "EUR", "GBP", "INR"])("%s is a currency of ours", (currency) => {
+  expect(isCurrency(currency)).toBe(true)
+})
+
+test.each(["usd", "JPY", "", " USD", "constructor", null, undefined, 5, ["USD"]])(
+  "%j is no currency of ours",
+  (value) => {
+    expect(isCurrency(value)).toBe(false)
+  },
+)

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { after, days, formatDay, hasPassed, hours, minutes, seconds } from "#app/domain/time.ts"
+
+test("durations are milliseconds", () => {
+  expect([seconds(1), minutes(1), hours(1), days(1)]).toEqual([1_000, 60_000, 3_600_000, 86_400_000])
+  expect([seconds(3), minutes(15), hours(2), days(30)]).toEqual([3_000, 900_000, 7_200_000, 2_592_000_000])
+})
+
+test("a time has passed from the very millisecond on", () => {
+  const noon = new Date("2026-11-20T12:00:00.000Z")
+
+  expect(hasPassed(noon, new Date("2026-11-20T11:59:59.999Z"))).toBe(false)
+  expect(hasPassed(noon, noon)).toBe(true)
+  expect(hasPassed(noon, new Date("2026-11-20T12:00:00.001Z"))).toBe(true)
+})
+
+test("a duration later is a new time, and the old one stays", () => {
+  const noon = new Date("2026-11-20T12:00:00Z")
+
+  expect(after(noon, days(90))).toEqual(new Date("2027-02-18T12:00:00Z"))
+  expect(noon).toEqual(new Date("2026-11-20T12:00:00Z"))
+})
+
+test.each([
+  ["2026-11-20T00:00:00Z", "20 November 2026"],
+  ["2026-11-20T23:59:59Z", "20 November 2026"],
+  ["2026-11-20T23:59:59-05:00", "21 November 2026"],
+  ["2028-02-29T12:00:00Z", "29 February 2028"],
+])("%s is written as the day in UTC, %s", (time, day) => {
+  expect(formatDay(new Date(time))).toBe(day)
+})

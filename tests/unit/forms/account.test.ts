@@ -1,0 +1,172 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { BuyForm, LoginForm, SignUpForm } from "#app/forms/account.ts"
+import { fieldErrors } from "#app/forms/read-form.server.ts"
+
+const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
+
+const complete = {
+  email: "ada@brisk.test",
+  password: "brisk-demo-1",
+  confirmPassword: "brisk-demo-1",
+  acceptTerms: "on",
+}
+
+/** The first sentence about each field of a refused form; null for one that is accepted. */
+function refusal(
+  form: typeof SignUpForm | typeof LoginForm | typeof BuyForm,
+  typed: Record<string, unknown>,
+) {
+  const parsed = form.safeParse(typed)
+  return parsed.success ? null : fieldErrors(parsed.error)
+}
+
+test("a complete sign-up is accepted, without promotions unless they are asked for", () => {
+  expect(SignUpForm.parse(complete)).toEqual({
+    email: "ada@brisk.test",
+    password: "brisk-demo-1",
+    confirmPassword: "brisk-demo-1",
+    acceptTerms: true,
+    optInPromotions: false,
+  })
+  expect(SignUpForm.parse({ ...complete, optInPromotions: "on" }).optInPromotions).toBe(true)
+})
+
+test.each([
+  ["email", undefined, "Email is required"],
+  ["email", "", "Email is required"],
+  ["email", "   ", "Email is required"],
+  ["email", "ada", "Email is invalid"],
+  ["email", "ada@", "Email is invalid"],
+  ["email", "@brisk.test", "Email is invalid"],
+  ["email", "ada@brisk", "Email is invalid"],
+  ["email", "ada@brisk.", "Email is invalid"],
+  ["email", "ada lovelace@brisk.test", "Email is invalid"],
+  ["email", "ada@@brisk.test", "Email is invalid"],
+  ["email", "ada@brisk.test\nbcc: eve@evil.test", "Email is invalid"],
+  ["email", `${"a".repeat(254)}@brisk.test`, "Email is too long"],
+  ["acceptTerms", undefined, "Please accept the Terms of Service and the Privacy Policy"],
+  ["acceptTerms", "", "Please accept the Terms of Service and the Privacy Policy"],
+  ["acceptTerms", "false", "Please accept the Terms of Service and the Privacy Policy"],
+  ["confirmPassword", undefined, "Passwords do not match"],
+  ["confirmPassword", "", "Passwords do not match"],
+  ["confirmPassword", "brisk-demo-2", "Passwords do not match"],
+  ["confirmPassword", "Brisk-demo-1", "Passwords do not match"],
+  ["confirmPassword", "brisk-demo-1 ", "Passwords do not match"],
+])("signing up with the %s %j is answered: %s", (field, value, sentence) => {
+  expect(refusal(SignUpForm, { ...complete, [field]: value })).toEqual({ [field]: sentence })
+})
+
+test.each([
+  ["", "Password is required"],
+  ["1234567", "Password must be at least 8 characters"],
+  ["       ", "Password must be at least 8 characters"],
+  ["👩‍🚀👩‍🚀", "Password must be at least 8 characters"],
+  ["x".repeat(257), "Password must be at most 256 characters"],
+])("signing up with the password %j is answered: %s", (password, sentence) => {
+  expect(refusal(SignUpForm, { ...complete, password, confirmPassword: password })).toEqual({
+    password: sentence,
+  })
+})
+
+test.each(["12345678", "        ", "pässwörd", "🔑🔑🔑🔑🔑🔑🔑🔑", "x".repeat(256)])(
+  "the password %j is long enough, and is taken as it was typed",
+  (password) => {
+    expect(SignUpForm.parse({ ...complete, password, confirmPassword: password }).password).toBe(password)
+  },
+)
+
+test.each([
+  ["ada@brisk.test", "ada@brisk.test"],
+  ["  Ada@Brisk.Test \n", "Ada@Brisk.Test"],
+  ["ada+brisk@mail.brisk.test", "ada+brisk@mail.brisk.test"],
+  ["añá@brisk.test", "añá@brisk.test"],
+])("the address %j is accepted as %s", (email, accepted) => {
+  expect(SignUpForm.parse({ ...complete, email }).email).toBe(accepted)
+})
+
+test("an empty sign-up says what each field needs, all at once", () => {
+  expect(refusal(SignUpForm, {})).toEqual({
+    email: "Email is required",
+    password: "Password is required",
+    acceptTerms: "Please accept the Terms of Service and the Privacy Policy",
+  })
+})
+
+test("passwords that differ are told beside the other mistakes", () => {
+  expect(refusal(SignUpForm, { email: "ada", password: "short", confirmPassword: "shirt" })).toEqual({
+    email: "Email is invalid",
+    password: "Password must be at least 8 characters",
+    confirmPassword: "Passwords do not match",
+    acceptTerms: "Please accept the Terms of Service and the Privacy Policy",
+  })
+})
+
+test("a sign-up is accepted only with an address, a password of 8 characters typed twice, and the terms", () => {
+  const typed = fc.record({
+    email: fc.oneof(fc.emailAddress(), fc.string()),
+    password: fc.string({ unit: "grapheme", maxLength: 12 }),
+    confirmPassword: fc.option(fc.string({ maxLength: 12 }), { nil: null }),
+    acceptTerms: fc.constantFrom("on", ""),
+  })
+  fc.assert(
+    fc.property(typed, (form) => {
+      const confirmPassword = form.confirmPassword ?? form.password
+      const isAccepted = SignUpForm.safeParse({ ...form, confirmPassword }).success
+      const isComplete =
+        /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim()) &&
+        [...form.password].length >= 8 &&
+        confirmPassword === form.password &&
+        form.acceptTerms === "on"
+      expect(isAccepted).toBe(isComplete)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test("nothing that a browser could send makes a form throw", () => {
+  const typed = fc.dictionary(
+    fc.constantFrom("email", "password", "confirmPassword", "acceptTerms", "plan", "__proto__"),
+    anyText,
+  )
+  fc.assert(
+    fc.property(typed, (form) => {
+      for (const schema of [SignUpForm, LoginForm, BuyForm]) {
+        expect(() => schema.safeParse(form)).not.toThrow()
+      }
+    }),
+  )
+})
+
+test("logging in needs an address and a password", () => {
+  expect(refusal(LoginForm, {})).toEqual({ email: "Email is required", password: "Password is required" })
+  expect(refusal(LoginForm, { email: " ", password: "" })).toEqual({
+    email: "Email is required",
+    password: "Password is required",
+  })
+  expect(refusal(LoginForm, { email: "ada@brisk.test", password: "" })).toEqual({
+    password: "Password is required",
+  })
+})
+
+test("logging in takes whatever was typed: whether it is right is not the form's to say", () => {
+  expect(LoginForm.parse({ email: " ada@brisk.test ", password: " short " })).toEqual({
+    email: "ada@brisk.test",
+    password: " short ",
+  })
+})
+
+test("Basic is the only plan on sale here", () => {
+  expect(BuyForm.parse({ plan: "basic" })).toEqual({ plan: "basic" })
+  for (const plan of ["business", "custom", "Basic", "", undefined]) {
+    expect(refusal(BuyForm, { plan })).toEqual({
+      plan: "Please choose a plan that is on sale here. Nothing was charged.",
+    })
+  }
+})
+
+test("a price in the form is no part of a purchase", () => {
+  expect(BuyForm.parse({ plan: "basic", amount: "1", price: "0.01", currency: "INR" })).toEqual({
+    plan: "basic",
+  })
+})

@@ -1,0 +1,67 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { readForm } from "#app/forms/read-form.server.ts"
+
+const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
+
+function posted(body: BodyInit | null, contentType?: string): Request {
+  const headers: HeadersInit = contentType ? { "content-type": contentType } : {}
+  return new Request("https://brisk.test/login", { method: "POST", body, headers })
+}
+
+const URL_ENCODED = "application/x-www-form-urlencoded"
+
+test("the text fields of a form are read as they were typed", async () => {
+  const fields = { email: " ada@brisk.test ", password: "a&b=c+d é\r\n" }
+
+  expect(await readForm(posted(new URLSearchParams(fields)))).toEqual(fields)
+})
+
+test("a field that is sent twice counts as it was first", async () => {
+  expect(await readForm(posted("plan=basic&plan=business&empty=&empty=x", URL_ENCODED))).toEqual({
+    plan: "basic",
+    empty: "",
+  })
+})
+
+test("a file counts as absent", async () => {
+  const form = new FormData()
+  form.set("email", new File(["ada@brisk.test"], "email.txt"))
+  form.set("password", "brisk-demo-1")
+
+  expect(await readForm(posted(form))).toEqual({ password: "brisk-demo-1" })
+})
+
+test.each([
+  ["{}", "application/json"],
+  ["email=ada", "text/plain"],
+  ["not multipart", "multipart/form-data; boundary=x"],
+  ["not multipart", "multipart/form-data"],
+])("a body that is no form, %j as %s, is an empty form", async (body, contentType) => {
+  expect(await readForm(posted(body, contentType))).toEqual({})
+})
+
+test("a request without a body is an empty form", async () => {
+  expect(await readForm(posted(null))).toEqual({})
+})
+
+test("a field called __proto__ changes no object", async () => {
+  const fields = await readForm(
+    posted("__proto__=x&__proto__[isPaid]=1&constructor=y&email=ada", URL_ENCODED),
+  )
+
+  expect(fields.email).toBe("ada")
+  expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)
+  expect(({} as Record<string, unknown>).isPaid).toBeUndefined()
+})
+
+test("no body whatever makes it throw", async () => {
+  const contentType = fc.constantFrom(URL_ENCODED, "multipart/form-data; boundary=x", "")
+  await fc.assert(
+    fc.asyncProperty(anyText, contentType, async (body, type) => {
+      expect(
+        Object.values(await readForm(posted(body, type))).every((value) => typeof value === "string"),
+      ).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { isSignedBy } from "#app/gateways/hmac.server.ts"
+
+const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
+
+/** RFC 4231's second test case. */
+const SECRET = "Jefe"
+const MESSAGE = bytes("what do ya want for nothing?")
+const SIGNATURE = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+
+function bytes(text: string) {
+  return new TextEncoder().encode(text)
+}
+
+test("the published signature of a message is accepted", async () => {
+  expect(await isSignedBy([SECRET], SIGNATURE, MESSAGE)).toBe(true)
+})
+
+test("any of the secrets will do: while one is being changed, both are good", async () => {
+  expect(await isSignedBy(["the new one", SECRET], SIGNATURE, MESSAGE)).toBe(true)
+  expect(await isSignedBy([SECRET, "the new one"], SIGNATURE, MESSAGE)).toBe(true)
+})
+
+test("a signature under another secret, or under none, is refused", async () => {
+  expect(await isSignedBy(["jefe"], SIGNATURE, MESSAGE)).toBe(false)
+  expect(await isSignedBy(["the new one", "the newer one"], SIGNATURE, MESSAGE)).toBe(false)
+  expect(await isSignedBy([], SIGNATURE, MESSAGE)).toBe(false)
+})
+
+test.each([
+  ["upper case", SIGNATURE.toUpperCase()],
+  ["one letter in upper case", SIGNATURE.replace("b", "B")],
+  ["nothing", ""],
+  ["one character too few", SIGNATURE.slice(1)],
+  ["one character too many", `${SIGNATURE}0`],
+  ["a line break after it", `${SIGNATURE}\n`],
+  ["a prefix", `sha256=${SIGNATURE}`],
+  ["two of them", `${SIGNATURE}, ${SIGNATURE}`],
+  ["base64", "W9zBRr9gdU5qBCQmCJV1x1oAPwidJzmDnexYuWTsOEM="],
+  ["no hex", "g".repeat(64)],
+  ["zeros", "0".repeat(64)],
+])("a signature that is %s is refused", async (_, signature) => {
+  expect(await isSignedBy([SECRET], signature, MESSAGE)).toBe(false)
+})
+
+test("a signature with any one digit altered is refused", async () => {
+  const altered = [...SIGNATURE].map((digit, index) => {
+    const other = digit === "0" ? "1" : "0"
+    return SIGNATURE.slice(0, index) + other + SIGNATURE.slice(index + 1)
+  })
+
+  expect(await Promise.all(altered.map((signature) => isSignedBy([SECRET], signature, MESSAGE)))).toEqual(
+    Array(64).fill(false),
+  )
+})
+
+test("a message with any one bit altered is refused", async () => {
+  const bit = fc.record({
+    at: fc.nat(MESSAGE.length - 1),
+    mask: fc.constantFrom(1, 2, 4, 8, 16, 32, 64, 128),
+  })
+  await fc.assert(
+    fc.asyncProperty(bit, async ({ at, mask }) => {
+      const altered = MESSAGE.map((byte, index) => (index === at ? byte ^ mask : byte))
+      expect(await isSignedBy([SECRET], SIGNATURE, altered)).toBe(false)
+    }),
+  )
+})
+
+test("no string whatever makes it throw", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText, async (signature) => {
+      expect(await isSignedBy([SECRET], signature, MESSAGE)).toBe(false)
+    }),
+  )
+})
+
+const samples = new URL("../../fixtures/razorpay/", import.meta.url)
+
+test.each(readdirSync(samples).filter((name) => name.startsWith("doc-")))(
+  "the raw body of %s is signed as its headers say",
+  async (name) => {
+    const sample = JSON.parse(readFileSync(new URL(name, samples), "utf8"))
+    const { secret, x_razorpay_signature: signature } = sample.signature_computed_by_us
+
+    expect(await isSignedBy([secret], signature, bytes(sample.raw_body))).toBe(true)
+    expect(await isSignedBy([secret], signature, bytes(`${sample.raw_body} `))).toBe(false)
+  },
+)

@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from "node:fs"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { readWebhookEvent } from "#app/gateways/razorpay-events.server.ts"
+
+const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
+
+const samples = new URL("../../fixtures/razorpay/", import.meta.url)
+
+const card = { providerOrderId: "order_DESoU0U4ikYA19", paymentId: "pay_DESp9bgForNoUd" }
+const upi = { providerOrderId: "order_DESxiijbl9xjDB", paymentId: "pay_DESyzxuld02Zul" }
+const netbanking = { providerOrderId: "order_DEATVTRRctwEGb", paymentId: "pay_DEAU825sJlCbGa" }
+const one = { amount: 100, currency: "INR" }
+
+const payment = (report: object) => ({ kind: "payment", report })
+const unknown = { kind: "unknown-event" }
+
+const MEANINGS: Record<string, [type: string, meaning: object]> = {
+  "doc-order.paid.card.json": ["order.paid", payment({ ...card, ...one, outcome: "captured" })],
+  "doc-order.paid.upi.json": ["order.paid", payment({ ...upi, ...one, outcome: "captured" })],
+  "doc-payment.authorized.upi.json": [
+    "payment.authorized",
+    payment({ ...upi, ...one, outcome: "authorized" }),
+  ],
+  "doc-payment.captured.card.json": ["payment.captured", payment({ ...card, ...one, outcome: "captured" })],
+  "doc-payment.captured.upi.json": ["payment.captured", payment({ ...upi, ...one, outcome: "captured" })],
+  // This one says `captured: true` all the same.
+  "doc-payment.failed.card.json": ["payment.failed", payment({ ...card, ...one, outcome: "failed" })],
+  "doc-payment.failed.netbanking.json": [
+    "payment.failed",
+    payment({ ...netbanking, amount: 50000, currency: "INR", outcome: "failed" }),
+  ],
+  "doc-payment.failed.upi.json": ["payment.failed", payment({ ...upi, ...one, outcome: "failed" })],
+  "doc-payment.dispute.closed.json": ["payment.dispute.closed", unknown],
+  "doc-payment.dispute.created.json": ["payment.dispute.created", unknown],
+  "doc-payment.dispute.lost.json": ["payment.dispute.lost", unknown],
+  "doc-payment.dispute.won.json": ["payment.dispute.won", unknown],
+  "doc-refund.created.json": ["refund.created", unknown],
+  "doc-refund.failed.json": ["refund.failed", unknown],
+  "doc-refund.processed.json": ["refund.processed", unknown],
+  "doc-refund.speed_changed.json": ["refund.speed_changed", unknown],
+}
+
+test("every sample of the provider's documentation has a meaning here", () => {
+  expect(readdirSync(samples).filter((name) => name.startsWith("doc-"))).toEqual(Object.keys(MEANINGS).sort())
+})
+
+test.each(Object.entries(MEANINGS))("%s is read as %j", (name, [type, meaning]) => {
+  const { raw_body } = JSON.parse(readFileSync(new URL(name, samples), "utf8"))
+
+  expect(readWebhookEvent(raw_body)).toEqual({ type, meaning })
+})
+
+const entity = { id: "pay_1", amount: 9499, currency: "USD", status: "captured", order_id: "order_1" }
+
+function eventOf(changes: object, event = "payment.captured"): string {
+  return JSON.stringify({ event, payload: { payment: { entity: { ...entity, ...changes } } } })
+}
+
+test.each([
+  ["captured", "captured"],
+  ["failed", "failed"],
+  ["authorized", "authorized"],
+  ["created", "authorized"],
+])("a payment whose status is %s is %s, whatever else it and the event's name say", (status, outcome) => {
+  for (const event of ["payment.captured", "payment.failed", "payment.authorized", "order.paid"]) {
+    expect(
+      readWebhookEvent(eventOf({ status, captured: status !== "captured" }, event)).meaning,
+    ).toMatchObject({
+      report: { outcome },
+    })
+  }
+})
+
+test.each([
+  { order_id: null },
+  { order_id: undefined },
+  { order_id: "" },
+  { status: "pending" },
+  { status: "" },
+])("a payment with %j is not for us", (changes) => {
+  expect(readWebhookEvent(eventOf(changes))).toEqual({
+    type: "payment.captured",
+    meaning: { kind: "not-for-us" },
+  })
+})
+
+test("a payment whose status is a name that every object carries is not for us", () => {
+  const statuses = Object.getOwnPropertyNames(Object.prototype)
+  const meanings = statuses.map((status) => [status, readWebhookEvent(eventOf({ status })).meaning.kind])
+
+  expect(meanings).toEqual(statuses.map((status) => [status, "not-for-us"]))
+})
+
+test.each([
+  { id: "" },
+  { id: "order_1" },
+  { id: "pay_1 " },
+  { id: null },
+  { amount: "9499" },
+  { amount: 94.99 },
+  { amount: -1 },
+  { amount: null },
+  { amount: 1e300 },
+  { currency: null },
+  { status: null },
+  { order_id: 1 },
+])("a payment with %j can't be read", (changes) => {
+  expect(readWebhookEvent(eventOf(changes))).toEqual({
+    type: "payment.captured",
+    meaning: { kind: "unparsable" },
+  })
+})
+
+test.each([
+  "",
+  "hello",
+  "{",
+  "null",
+  "[]",
+  "5",
+  '"payment.captured"',
+  "{}",
+  '{"event":"payment.captured"}',
+  '{"event":5,"payload":{}}',
+  '{"event":"payment.captured","payload":null}',
+  '{"event":"payment.captured","payload":[]}',
+  "[".repeat(200_000),
+])("a body that is no event of the provider's can't be read: %.20s", (body) => {
+  expect(readWebhookEvent(body)).toEqual({ type: null, meaning: { kind: "unparsable" } })
+})
+
+test("a known event without its payment can't be read", () => {
+  expect(readWebhookEvent('{"event":"order.paid","payload":{}}')).toEqual({
+    type: "order.paid",
+    meaning: { kind: "unparsable" },
+  })
+})
+
+test("an unknown event keeps the first hundred characters of its name", () => {
+  expect(readWebhookEvent(JSON.stringify({ event: "x".repeat(5_000), payload: {} }))).toEqual({
+    type: "x".repeat(100),
+    meaning: { kind: "unknown-event" },
+  })
+})
+
+const KINDS = ["payment", "not-for-us", "unknown-event", "unparsable"]
+
+test("no text whatever makes it throw", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, fc.json()), (body) => {
+      expect(KINDS).toContain(readWebhookEvent(body).meaning.kind)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+const odd = fc.jsonValue({ maxDepth: 2 })
+const mostly = (...usual: fc.JsonValue[]) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: odd })
+const anyEntity = fc.record(
+  {
+    id: mostly("pay_1"),
+    amount: mostly(9499, 0, -1, 94.99),
+    currency: mostly("USD", ""),
+    status: mostly("captured", "failed", "authorized", "refunded", "pending"),
+    order_id: mostly("order_1", null, ""),
+  },
+  { requiredKeys: ["id", "amount", "currency", "status"] },
+)
+const anyEvent = fc.record({
+  event: mostly("payment.captured", "payment.failed", "order.paid", "refund.processed", "__proto__"),
+  payload: fc.oneof({ weight: 9, arbitrary: fc.record({ payment: fc.record({ entity: anyEntity }) }) }, odd),
+})
+
+test("no event with odd values in it makes it throw, or reports a payment that is not whole", () => {
+  fc.assert(
+    fc.property(anyEvent, (event) => {
+      const { meaning } = readWebhookEvent(JSON.stringify(event))
+      expect(KINDS).toContain(meaning.kind)
+      if (meaning.kind !== "payment") return
+      expect(meaning.report).toEqual({
+        providerOrderId: expect.stringMatching(/./),
+        paymentId: expect.stringMatching(/^pay_\w+$/),
+        amount: expect.any(Number),
+        currency: expect.any(String),
+        outcome: expect.stringMatching(/^(captured|failed|authorized)$/),
+      })
+      expect(Number.isSafeInteger(meaning.report.amount)).toBe(true)
+    }),
+    { numRuns: 3000 },
+  )
+})
