@@ -18,6 +18,7 @@ const Variables = z.object({
   IP_INFO_URL: address,
   INSTALLER_URL: address,
   LICENSE_SIGNING_KEY: z.base64().min(60),
+  THROTTLE_SCALE: z.coerce.number().positive(),
   SUPPORT_EMAIL: z.email(),
   SUPPORT_PHONE: z.string().min(3),
   POSTAL_ADDRESS: z.string().min(3),
@@ -81,6 +82,7 @@ function nameVariables(variables: z.infer<typeof Variables>) {
     resend: { apiKey: variables.RESEND_API_KEY, apiUrl: variables.RESEND_API_URL, from: variables.MAIL_FROM },
     ipInfoUrl: variables.IP_INFO_URL,
     installerUrl: variables.INSTALLER_URL,
+    throttleScale: variables.THROTTLE_SCALE,
     licenseSigningKey: variables.LICENSE_SIGNING_KEY,
     contact: {
       supportEmail: variables.SUPPORT_EMAIL,

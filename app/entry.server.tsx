@@ -27,7 +27,11 @@ export default async function handleRequest(
   )
   await stream.allReady
 
-  const { errors, matches } = remixContext.staticHandlerContext
+  const { errors, matches, actionHeaders } = remixContext.staticHandlerContext
+  for (const sent of Object.values(actionHeaders)) {
+    const retryAfter = sent.get("retry-after")
+    if (retryAfter) headers.set("retry-after", retryAfter)
+  }
   const handle = errors ? null : remixContext.routeModules[matches.at(-1)?.route.id ?? "root"]?.handle
   headers.set("content-type", "text/html; charset=utf-8")
   headers.set("content-security-policy", contentSecurityPolicy(pageScriptOf(handle, errors), nonce, config))

@@ -5,6 +5,7 @@ import { openDatabase } from "#db/client.server.ts"
 import { type Auth, createAuth } from "./auth/sessions.server.ts"
 import { type Config, parseConfig } from "./config.server.ts"
 import type { RandomBytes } from "./domain/chance.ts"
+import { networkOf } from "./domain/visitor-address.ts"
 import { createLetters } from "./emails/letters.ts"
 import type { Geolocation } from "./gateways/geolocation.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
@@ -33,6 +34,8 @@ declare module "@remix-run/cloudflare" {
     config: Config
     log: Logger
     requestId: string
+    /** Whom tries are counted by: the visitor's IPv4 address or IPv6 network. */
+    visitorAddress: string
     /** Allows this response's own scripts; a new one for each request. */
     nonce: string
     /** Lets work go on after the response has left. */
@@ -79,6 +82,7 @@ export function createContext(
     config,
     log: createJsonLogger(requestId),
     requestId,
+    visitorAddress: networkOf(request?.headers.get("cf-connecting-ip") ?? "unknown"),
     nonce: btoa(String.fromCharCode(...randomBytes(16))),
     waitUntil,
   }

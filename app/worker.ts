@@ -2,7 +2,7 @@ import { createRequestHandler } from "@remix-run/cloudflare"
 import * as build from "../build/server/index.js"
 import { type Bindings, createContext, NotConfigured } from "./load-context.server.ts"
 import { refuseRequest, withSecurityHeaders } from "./request-guards.server.ts"
-import { deliverMail } from "./services/deliver-mail.server.ts"
+import { runMaintenance } from "./services/run-maintenance.server.ts"
 
 const handleRequest = createRequestHandler(build)
 
@@ -20,8 +20,7 @@ export default {
 
   async scheduled(_controller, env, ctx) {
     const context = createContext(env, (work) => ctx.waitUntil(work))
-    await deliverMail(context)
-    await context.auth.removeExpiredSessions()
+    await runMaintenance(context)
   },
 } satisfies ExportedHandler<Bindings>
 

@@ -4,6 +4,7 @@ import { MAX_DEVICES } from "#app/domain/plans.ts"
 import type { Database } from "./client.server.ts"
 import { toOrder } from "./orders.server.ts"
 import { type QueuedMail, queueMail } from "./outbox.server.ts"
+import { refreshRevocation } from "./reversals.server.ts"
 import { donations, licenses, orders, users, webhookEvents } from "./schema.ts"
 
 export type Fulfilment = {
@@ -25,27 +26,6 @@ export async function findOrderAndBuyer(db: Database, providerOrderId: string) {
   return toOrderAndBuyer(row[0])
 }
 
-/** Stores a verified delivery before anything is done about it, and finds what it is about, in one round trip. */
-export async function addDeliveryAndFindOrder(
-  db: Database,
-  delivery: typeof webhookEvents.$inferInsert,
-  providerOrderId: string,
-) {
-  const [, rows] = await db.batch([
-    db.insert(webhookEvents).values(delivery),
-    selectOrderAndBuyer(db, providerOrderId),
-  ])
-  return toOrderAndBuyer(rows[0])
-}
-
-export async function addDelivery(db: Database, delivery: typeof webhookEvents.$inferInsert): Promise<void> {
-  await db.insert(webhookEvents).values(delivery)
-}
-
-export async function markDelivery(db: Database, id: string, result: string, now: Date): Promise<void> {
-  await db.update(webhookEvents).set({ result, handledAt: now }).where(eq(webhookEvents.id, id))
-}
-
 /**
  * Order paid, licence or donation issued, receipt queued: one transaction. Any number of these for one order, at
  * once or after a crash, leave what the first one wrote. True when this one was the first.
@@ -59,6 +39,8 @@ export async function fulfilOrder(db: Database, fulfilment: Fulfilment): Promise
       .where(and(eq(orders.id, order.id), ne(orders.status, "paid")))
       .returning({ id: orders.id }),
     issue(db, fulfilment),
+    // The money may have gone back before we heard that it came.
+    refreshRevocation(db, paymentId, now),
     ...(receipt ? [queueMail(db, receipt)] : []),
     ...(deliveryId
       ? [
@@ -102,7 +84,7 @@ function issue(db: Database, { order, paymentId, buyerEmail, issue: { id, licens
 }
 
 /** No two columns of one name: D1's batch answers with objects, in which the second would replace the first. */
-function selectOrderAndBuyer(db: Database, providerOrderId: string) {
+export function selectOrderAndBuyer(db: Database, providerOrderId: string) {
   return db
     .select({ order: orders, buyerEmail: users.email })
     .from(orders)
@@ -111,6 +93,6 @@ function selectOrderAndBuyer(db: Database, providerOrderId: string) {
     .limit(1)
 }
 
-function toOrderAndBuyer(row: Awaited<ReturnType<typeof selectOrderAndBuyer>>[number] | undefined) {
+export function toOrderAndBuyer(row: Awaited<ReturnType<typeof selectOrderAndBuyer>>[number] | undefined) {
   return row ? { order: toOrder(row.order), buyerEmail: row.buyerEmail } : null
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, ne } from "drizzle-orm"
+import { and, desc, eq, isNotNull, isNull, lte, ne } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
-import type { Order, Purchase } from "#app/domain/order.ts"
+import { FIRST_CHECK_AFTER, type Order, type Purchase } from "#app/domain/order.ts"
+import { after } from "#app/domain/time.ts"
 import type { Database } from "./client.server.ts"
 import { orders } from "./schema.ts"
 
@@ -25,7 +26,8 @@ export async function openOrder(
   db: Database,
   { id, userId, purchase, amount, createdAt }: NewOrder,
 ): Promise<Order> {
-  const row = { id, userId, ...purchase, ...amount, status: "pending" as const, createdAt }
+  const nextCheckAt = after(createdAt, FIRST_CHECK_AFTER)
+  const row = { id, userId, ...purchase, ...amount, status: "pending" as const, createdAt, nextCheckAt }
   const [, [open]] = await db.batch([
     db.insert(orders).values(row).onConflictDoNothing(),
     db
@@ -85,4 +87,41 @@ export async function listPaidOrders(db: Database, userId: string, limit: number
     .orderBy(desc(orders.createdAt))
     .limit(limit)
   return rows.map((row) => ({ ...toOrder(row), paidAt: row.paidAt ?? row.createdAt }))
+}
+
+/**
+ * Claims up to `limit` open orders that are due to be asked about, and sets when each is due again: a second run,
+ * or one after a crash, takes others.
+ */
+export async function claimDueOrders(
+  db: Database,
+  now: Date,
+  nextCheckAfter: (checks: number) => number,
+  limit: number,
+) {
+  const due = await db
+    .select({ id: orders.id, providerOrderId: orders.providerOrderId, checks: orders.checks })
+    .from(orders)
+    .where(and(eq(orders.status, "pending"), lte(orders.nextCheckAt, now)))
+    .orderBy(orders.nextCheckAt)
+    .limit(limit)
+  const claims = due.map(({ id, checks }) =>
+    db
+      .update(orders)
+      .set({ checks: checks + 1, nextCheckAt: after(now, nextCheckAfter(checks + 1)) })
+      .where(and(eq(orders.id, id), eq(orders.status, "pending"), eq(orders.checks, checks)))
+      .returning({ id: orders.id }),
+  )
+  const [first, ...others] = claims
+  if (!first) return []
+  const claimed = new Set((await db.batch([first, ...others])).flat().map(({ id }) => id))
+  return due.filter(({ id }) => claimed.has(id))
+}
+
+/** Ends the asking about orders opened before a time. A payment that is reported later still pays them. */
+export async function expireOrders(db: Database, openedBefore: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({ status: "expired" })
+    .where(and(eq(orders.status, "pending"), lte(orders.createdAt, openedBefore)))
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt } from "drizzle-orm"
+import { and, eq, exists, gt, lte } from "drizzle-orm"
 import type { Database } from "./client.server.ts"
 import { type QueuedMail, queueMail } from "./outbox.server.ts"
 import { passwordResetTokens, sessions, users } from "./schema.ts"
@@ -43,4 +43,8 @@ export async function replacePassword(
     db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
   ])
   return changed.length === 1
+}
+
+export async function removeExpiredResetTokens(db: Database, now: Date): Promise<void> {
+  await db.delete(passwordResetTokens).where(lte(passwordResetTokens.expiresAt, now))
 }

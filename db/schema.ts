@@ -67,13 +67,16 @@ export const orders = sqliteTable(
     createdAt: createdAt(),
     /** When the browser brought back a signed payment that no report has confirmed yet. */
     returnedAt: time("returned_at"),
-    /** When we last asked the provider about this order. */
+    /** When we last asked the provider about this order, how often, and when to ask next. */
     checkedAt: time("checked_at"),
+    checks: integer("checks").notNull().default(0),
+    nextCheckAt: time("next_check_at").notNull(),
     paidAt: time("paid_at"),
   },
   (table) => [
     index("orders_user").on(table.userId, table.createdAt),
-    index("orders_status").on(table.status, table.createdAt),
+    index("orders_open").on(table.createdAt).where(sql`status = 'pending'`),
+    index("orders_due").on(table.nextCheckAt).where(sql`status = 'pending'`),
     // A double click, or the same purchase in two tabs, is one open order and so one payment.
     uniqueIndex("orders_one_open")
       .on(table.userId, table.kind, table.amount, table.currency)
@@ -100,7 +103,10 @@ export const licenses = sqliteTable(
     revokedAt: time("revoked_at"),
     revokedBecause: text("revoked_because", { enum: ["refunded", "dispute-lost", "replaced"] }),
   },
-  (table) => [index("licenses_user").on(table.userId, table.createdAt)],
+  (table) => [
+    index("licenses_user").on(table.userId, table.createdAt),
+    index("licenses_payment").on(table.paymentId),
+  ],
 )
 
 export const devices = sqliteTable(
@@ -169,6 +175,42 @@ export const donations = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [index("donations_user").on(table.userId, table.createdAt, table.id)],
+)
+
+/**
+ * Money that went back: refunds that were processed and disputes that ended, once each. Whether a licence is
+ * revoked is a function of these rows, so the order in which they arrive does not matter.
+ */
+export const paymentReversals = sqliteTable(
+  "payment_reversals",
+  {
+    /** `refund:<refund>` or `dispute:<dispute>:<outcome>`: reported twice, it is here once. */
+    id: text("id").primaryKey(),
+    paymentId: text("payment_id").notNull(),
+    kind: text("kind", { enum: ["refund", "dispute-lost", "dispute-won"] }).notNull(),
+    disputeId: text("dispute_id"),
+    /** Of a refund: its own amount, and all that the payment had been refunded with it. */
+    amount: integer("amount").notNull(),
+    refundedInAll: integer("refunded_in_all").notNull(),
+    /** When it happened, as the provider says. */
+    occurredAt: time("occurred_at").notNull(),
+  },
+  (table) => [index("payment_reversals_payment").on(table.paymentId)],
+)
+
+/** How often something was tried of late, by account or by address: see domain/throttle.ts. */
+export const throttles = sqliteTable(
+  "throttles",
+  {
+    /** What is counted, hashed: no address is kept in clear. */
+    id: text("id").primaryKey(),
+    count: integer("count").notNull(),
+    nextAllowedAt: time("next_allowed_at").notNull(),
+    forgottenAt: time("forgotten_at").notNull(),
+    /** The attempt that was let through last: how an attempt learns whether it was the one. */
+    lastAttempt: text("last_attempt").notNull(),
+  },
+  (table) => [index("throttles_forgotten").on(table.forgottenAt)],
 )
 
 export const webhookEvents = sqliteTable(

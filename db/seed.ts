@@ -31,6 +31,7 @@ export async function seedAccount(db: Database, { email, passwordHash, license }
         status: "paid",
         paymentId,
         paidAt: now,
+        nextCheckAt: now,
       })
       .onConflictDoNothing(),
     db

@@ -59,6 +59,7 @@ CREATE TABLE `licenses` (
 CREATE UNIQUE INDEX `licenses_key_unique` ON `licenses` (`key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `licenses_order_id_unique` ON `licenses` (`order_id`);--> statement-breakpoint
 CREATE INDEX `licenses_user` ON `licenses` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `licenses_payment` ON `licenses` (`payment_id`);--> statement-breakpoint
 CREATE TABLE `orders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
@@ -72,6 +73,8 @@ CREATE TABLE `orders` (
 	`created_at` integer NOT NULL,
 	`returned_at` integer,
 	`checked_at` integer,
+	`checks` integer DEFAULT 0 NOT NULL,
+	`next_check_at` integer NOT NULL,
 	`paid_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "orders_amount_positive" CHECK("orders"."amount" > 0),
@@ -81,7 +84,8 @@ CREATE TABLE `orders` (
 CREATE UNIQUE INDEX `orders_provider_order_id_unique` ON `orders` (`provider_order_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_payment_id_unique` ON `orders` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `orders_user` ON `orders` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `orders_status` ON `orders` (`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_open` ON `orders` (`created_at`) WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX `orders_due` ON `orders` (`next_check_at`) WHERE status = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_one_open` ON `orders` (`user_id`,`kind`,`amount`,`currency`) WHERE status = 'pending';--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -109,6 +113,17 @@ CREATE TABLE `password_reset_tokens` (
 --> statement-breakpoint
 CREATE INDEX `password_reset_tokens_user` ON `password_reset_tokens` (`user_id`);--> statement-breakpoint
 CREATE INDEX `password_reset_tokens_expiry` ON `password_reset_tokens` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `payment_reversals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`payment_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`dispute_id` text,
+	`amount` integer NOT NULL,
+	`refunded_in_all` integer NOT NULL,
+	`occurred_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `payment_reversals_payment` ON `payment_reversals` (`payment_id`);--> statement-breakpoint
 CREATE TABLE `regional_prices` (
 	`region` text PRIMARY KEY NOT NULL,
 	`currency` text NOT NULL,
@@ -128,6 +143,15 @@ CREATE TABLE `sessions` (
 --> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
 CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `throttles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL,
+	`next_allowed_at` integer NOT NULL,
+	`forgotten_at` integer NOT NULL,
+	`last_attempt` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `throttles_forgotten` ON `throttles` (`forgotten_at`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,

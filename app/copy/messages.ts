@@ -39,3 +39,13 @@ export const messages = {
   donationThanks: "Thank you for your donation!",
   donationSupport: "Your support helps us keep the product awesome.",
 } as const
+
+/** "Too many tries. Please wait 5 seconds and try again." Long waits are said in minutes. */
+export function tooManyTries(seconds: number): string {
+  const wait = seconds < 90 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute")
+  return `Too many tries. Please wait ${wait} and try again.`
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`
+}

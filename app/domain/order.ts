@@ -1,6 +1,6 @@
-import { isSame, type Money } from "./money.ts"
+import type { Money } from "./money.ts"
 import type { PlanType } from "./plans.ts"
-import { hasPassed, minutes, seconds } from "./time.ts"
+import { hasPassed, hours, minutes, seconds } from "./time.ts"
 
 /** An order is open until a captured payment of its exact amount is reported; "expired" is only no longer asked about. */
 export type OrderStatus = "pending" | "paid" | "expired"
@@ -41,9 +41,9 @@ export function decide(order: { status: OrderStatus; amount: Money }, report: Pa
   if (order.status === "paid") return { kind: "ignore", because: "already-paid" }
   if (report.outcome === "failed") return { kind: "ignore", because: "attempt-failed" }
   if (report.outcome === "authorized") return { kind: "ignore", because: "not-captured-yet" }
-  if (!isSame(order.amount, { amount: report.amount, currency: report.currency as Money["currency"] })) {
+  const { amount, currency } = order.amount
+  if (report.amount !== amount || report.currency !== currency)
     return { kind: "ignore", because: "amount-differs" }
-  }
   return { kind: "fulfil" }
 }
 
@@ -70,6 +70,17 @@ const PATIENCE = minutes(15)
 
 export function isAwaitingConfirmation(order: Pick<Order, "status" | "returnedAt">, now: Date): boolean {
   return order.status !== "paid" && order.returnedAt !== null && !elapsed(order.returnedAt, PATIENCE, now)
+}
+
+/** From when on the cron asks about an order that nobody came back to. */
+export const FIRST_CHECK_AFTER = minutes(2)
+
+/** For how long an order that nobody pays is asked about; then it expires, and only a payment could revive it. */
+export const ASKED_ABOUT_FOR = hours(48)
+
+/** 2, 4, 8 … minutes after the check before, six hours at most: a forgotten order costs about twenty questions. */
+export function nextCheckAfter(checks: number): number {
+  return minutes(Math.min(2 ** Math.min(checks, 10), 360))
 }
 
 function elapsed(since: Date, duration: number, now: Date): boolean {

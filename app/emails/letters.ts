@@ -1,3 +1,4 @@
+import { type LicenseNews, licenseRestoredMail, licenseRevokedMail } from "./license-mails.tsx"
 import { type PasswordChange, passwordChangedMail, passwordResetMail } from "./password-mails.tsx"
 import { type Receipt, receiptMail, type Site } from "./receipt.tsx"
 
@@ -6,6 +7,8 @@ export function createLetters(site: Site) {
   return {
     receipt: (of: Receipt) => receiptMail(of, site),
     passwordReset: (of: { email: string; url: string }) => passwordResetMail(of, site),
+    licenseRevoked: (of: LicenseNews) => licenseRevokedMail(of, site),
+    licenseRestored: (of: LicenseNews) => licenseRestoredMail(of, site),
     passwordChanged: (of: PasswordChange) => passwordChangedMail(of, site),
   }
 }

@@ -21,10 +21,14 @@ export type WrittenMail = {
   createdAt: Date
 }
 
+export type LicenseNews = { licenseId: string; email: string; at: Date }
+
 /** Writes the mails; sending them is the mailer's. */
 export type Letters = {
   passwordReset(of: { email: string; url: string }): Omit<Mail, "to">
   passwordChanged(of: { id: string; email: string; changedAt: Date }): WrittenMail
+  licenseRevoked(of: LicenseNews): WrittenMail
+  licenseRestored(of: LicenseNews): WrittenMail
   receipt(of: {
     order: Order
     email: string

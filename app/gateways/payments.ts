@@ -1,5 +1,6 @@
 import type { Money } from "#app/domain/money.ts"
 import type { PaymentReport } from "#app/domain/order.ts"
+import type { Reversal } from "#app/domain/reversal.ts"
 
 export type NewProviderOrder = { amount: Money; receipt: string; notes: Record<string, string> }
 
@@ -19,6 +20,7 @@ export type WebhookEvent = { type: string | null; meaning: WebhookMeaning }
 
 export type WebhookMeaning =
   | { kind: "payment"; report: PaymentReport }
+  | { kind: "reversal"; reversal: Reversal }
   /** A payment that belongs to no order, so to nothing of ours. */
   | { kind: "not-for-us" }
   | { kind: "unknown-event" }
@@ -31,4 +33,6 @@ export type Payments = {
   listReports(providerOrderId: string): Promise<PaymentReport[] | null>
   isGenuineReturn(returned: SignedReturn): Promise<boolean>
   readWebhook(request: Request): Promise<WebhookDelivery>
+  /** Reads a body that was verified before; never throws. */
+  readEvent(payload: string): WebhookEvent
 }

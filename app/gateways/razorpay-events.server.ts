@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { PaymentReport } from "#app/domain/order.ts"
-import type { WebhookEvent } from "./payments.ts"
+import type { WebhookEvent, WebhookMeaning } from "./payments.ts"
 
 /** What we read of a payment; everything else in it varies by method, event and year. */
 export const PaymentEntity = z.object({
@@ -11,9 +11,25 @@ export const PaymentEntity = z.object({
   order_id: z.string().nullish(),
 })
 
-const Envelope = z.object({ event: z.string(), payload: z.looseObject({}) })
+const Envelope = z.object({
+  event: z.string(),
+  payload: z.looseObject({ created_at: z.int().optional() }),
+  /** Unix seconds; one kind of event puts it inside the payload. */
+  created_at: z.int().optional(),
+})
 const PaymentPayload = z.object({ payment: z.object({ entity: PaymentEntity }) })
 
+const RefundPayload = z.object({
+  payment: z.object({ entity: z.object({ amount_refunded: z.int().nonnegative().nullish() }) }),
+  refund: z.object({
+    entity: z.object({ id: z.string().min(1), payment_id: z.string().min(1), amount: z.int().nonnegative() }),
+  }),
+})
+const DisputePayload = z.object({
+  dispute: z.object({ entity: z.object({ id: z.string().min(1), payment_id: z.string().min(1) }) }),
+})
+
+const REVERSAL_EVENTS = ["refund.processed", "payment.dispute.lost", "payment.dispute.won"]
 const PAYMENT_EVENTS = ["payment.authorized", "payment.captured", "payment.failed", "order.paid"]
 
 /** The status alone tells whether money moved: a failed card payment can carry `captured: true`. */
@@ -43,12 +59,42 @@ export function readWebhookEvent(payload: string): WebhookEvent {
   const envelope = Envelope.safeParse(parseJson(payload))
   if (!envelope.success) return { type: null, meaning: { kind: "unparsable" } }
   const type = envelope.data.event.slice(0, 100)
+  if (REVERSAL_EVENTS.includes(type)) return { type, meaning: readReversal(type, envelope.data) }
   if (!PAYMENT_EVENTS.includes(type)) return { type, meaning: { kind: "unknown-event" } }
 
   const parsed = PaymentPayload.safeParse(envelope.data.payload)
   if (!parsed.success) return { type, meaning: { kind: "unparsable" } }
   const report = toReport(parsed.data.payment.entity)
   return { type, meaning: report ? { kind: "payment", report } : { kind: "not-for-us" } }
+}
+
+function readReversal(type: string, { payload, created_at }: z.infer<typeof Envelope>): WebhookMeaning {
+  const occurredAt = new Date((created_at ?? payload.created_at ?? 0) * 1000)
+  if (type === "refund.processed") {
+    const parsed = RefundPayload.safeParse(payload)
+    if (!parsed.success) return { kind: "unparsable" }
+    const { id, payment_id: paymentId, amount } = parsed.data.refund.entity
+    const refundedInAll = parsed.data.payment.entity.amount_refunded ?? amount
+    const kind = "refund" as const
+    return {
+      kind: "reversal",
+      reversal: { id: `refund:${id}`, paymentId, kind, disputeId: null, amount, refundedInAll, occurredAt },
+    }
+  }
+  const parsed = DisputePayload.safeParse(payload)
+  if (!parsed.success) return { kind: "unparsable" }
+  const { id: disputeId, payment_id: paymentId } = parsed.data.dispute.entity
+  const kind = type === "payment.dispute.lost" ? "dispute-lost" : "dispute-won"
+  const reversal = {
+    id: `${kind}:${disputeId}`,
+    paymentId,
+    kind,
+    disputeId,
+    amount: 0,
+    refundedInAll: 0,
+    occurredAt,
+  } as const
+  return { kind: "reversal", reversal }
 }
 
 function parseJson(text: string): unknown {

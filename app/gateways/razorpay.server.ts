@@ -63,6 +63,7 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
         signature,
         new TextEncoder().encode(`${providerOrderId}|${paymentId}`),
       ),
+    readEvent: readWebhookEvent,
     async readWebhook(request) {
       const body = await request.arrayBuffer()
       const signature = request.headers.get("x-razorpay-signature") ?? ""

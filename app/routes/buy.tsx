@@ -14,11 +14,13 @@ import { BuyForm } from "#app/forms/account.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
 import { findPrice } from "#app/services/find-price.server.ts"
 import { startCheckout } from "#app/services/start-checkout.server.ts"
+import { throttle } from "#app/services/throttle.server.ts"
 import { BoughtPanel } from "#app/ui/bought-panel.tsx"
 import { Notice, TestModeNote } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { PlanCards } from "#app/ui/plan-cards.tsx"
 import { PurchaseNotes } from "#app/ui/purchase-notes.tsx"
+import { refuseForNow } from "./too-many-tries.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/buy")
@@ -34,21 +36,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const account = await requireAccount(args)
-  if (isPaid(account)) return data({ problem: messages.alreadyPaid }, 400)
+  if (isPaid(account)) return data({ form: messages.alreadyPaid }, 400)
   const form = BuyForm.safeParse(await readForm(request))
-  if (!form.success) return data({ problem: messages.planUnknown }, 400)
+  if (!form.success) return data({ form: messages.planUnknown }, 400)
 
+  const wait = await throttle(context, "open-order", account.id)
+  if (wait > 0) return refuseForNow(wait, {})
   const { price } = basicPrice(await findPrice(context))
   const purchase = { kind: "license", planType: form.data.plan } as const
   const checkout = await startCheckout(context, { userId: account.id, purchase, amount: price })
-  if (checkout.kind === "provider-failed") return data({ problem: messages.orderFailed }, 503)
+  if (checkout.kind === "provider-failed") return data({ form: messages.orderFailed }, 503)
   // A new document, because checkout has a policy of its own: it may run the provider's script.
   return redirectDocument(`/checkout/${checkout.orderId}`, 303)
 }
 
 export default function Buy() {
   const { boughtPlan, isTestMode, basic, business } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()?.problem
+  const problem = useActionData<typeof action>()?.form
   return (
     <>
       <section className="wrap py-[clamp(2.5rem,6vw,4.5rem)]">

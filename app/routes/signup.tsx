@@ -5,9 +5,11 @@ import { messages } from "#app/copy/messages.ts"
 import { SignUpForm } from "#app/forms/account.ts"
 import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
 import { signUp } from "#app/services/sign-up.server.ts"
+import { throttle } from "#app/services/throttle.server.ts"
 import { AuthScreen } from "#app/ui/auth-screen.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { SignUpFields, type SignUpRefusal } from "#app/ui/sign-up-fields.tsx"
+import { refuseForNow } from "./too-many-tries.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/signup")
@@ -23,6 +25,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.success) {
     return data<SignUpRefusal>({ typed, fields: fieldErrors(form.error) }, 400)
   }
+  const wait = await throttle(context, "sign-up", null)
+  if (wait > 0) return refuseForNow(wait, { typed })
   try {
     const result = await signUp(context, form.data)
     if (result.kind === "email-taken") {

@@ -31,7 +31,7 @@ export function Header({ visitor }: { visitor: Visitor }) {
           {brand.name}
         </a>
         <nav id="menu" aria-label="Main" className="menu" {...{ popover: "auto" }}>
-          <ul className="lg:flex lg:items-center lg:gap-6">
+          <ul className="grid grid-cols-2 gap-x-8 lg:flex lg:items-center lg:gap-6">
             {links.map((link) => (
               <li key={link.label}>
                 <NavLink {...link} />

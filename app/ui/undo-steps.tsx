@@ -58,8 +58,8 @@ function SwitchBack() {
   return (
     <span className="flex items-center gap-3 px-4 py-3">
       <span>
-        Advertising id
-        <span className="block text-muted">Off. Flip to undo.</span>
+        Advertising id off
+        <span className="block text-muted">Reversible: flip it back.</span>
       </span>
       <span className="relative ml-auto h-5 w-9 flex-none rounded-full bg-accent">
         <span className="absolute top-[0.1875rem] right-[0.1875rem] size-3.5 rounded-full bg-on-accent" />

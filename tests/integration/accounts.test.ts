@@ -73,7 +73,11 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ["with an email without a domain's dot", { email: "ada@example" }, { email: "Email is invalid" }],
   ["with a space in the email", { email: "ada lovelace@example.com" }, { email: "Email is invalid" }],
   ["with two at signs", { email: "ada@@example.com" }, { email: "Email is invalid" }],
-  ["with an email of 255 characters", { email: `${"a".repeat(243)}@example.com` }, { email: "Email is too long" }],
+  [
+    "with an email of 255 characters",
+    { email: `${"a".repeat(243)}@example.com` },
+    { email: "Email is too long" },
+  ],
   ["without a password", { password: "", confirmPassword: "" }, { password: "Password is required" }],
   [
     "with 7 characters",
@@ -184,7 +188,9 @@ test.each([
 ])("a password of %s opens the account again", async (_, password) => {
   await using app = await startApp()
   await app.visitor().post("/signup", { ...filledIn, password, confirmPassword: password })
-  const again = await app.visitor().post("/login", { email: filledIn.email, password: password.normalize("NFD") })
+  const again = await app
+    .visitor()
+    .post("/login", { email: filledIn.email, password: password.normalize("NFD") })
   expect(again.status).toBe(303)
 })
 
@@ -197,6 +203,7 @@ test("a sign-up that the database refuses is told so, and may be tried again", a
 
   expect(response.status).toBe(503)
   expect(textOf(await response.text())).toContain("Failed to create account. Please try again.")
+  await expect.poll(() => app.log).toContainEqual(expect.objectContaining({ event: "sign-up-failed" }))
   expect(JSON.stringify(app.log)).not.toContain("ada@example.com")
   expect((await app.visitor().post("/signup", filledIn)).status).toBe(303)
 })

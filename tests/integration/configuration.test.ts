@@ -38,7 +38,14 @@ test.each<[string, Record<string, string>, string[]]>([
   [
     "a production site that talks to somebody's laptop",
     { ENVIRONMENT: "production" },
-    ["SITE_URL", "RAZORPAY_API_URL", "RAZORPAY_CHECKOUT_URL", "RESEND_API_URL", "IP_INFO_URL", "INSTALLER_URL"],
+    [
+      "SITE_URL",
+      "RAZORPAY_API_URL",
+      "RAZORPAY_CHECKOUT_URL",
+      "RESEND_API_URL",
+      "IP_INFO_URL",
+      "INSTALLER_URL",
+    ],
   ],
   [
     "a production site with a secret that everyone can read",
@@ -82,11 +89,18 @@ test("the previous webhook secret may be left out", async () => {
 
 test("a production site is on HTTPS only, and so is its cookie", async () => {
   await using site = await startSite(production)
-  const fields = { email: "ada@example.com", password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
+  const fields = {
+    email: "ada@example.com",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    acceptTerms: "on",
+  }
   const response = await site.visitor().post("/signup", fields)
 
   expect(response.status).toBe(303)
-  expect(response.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains; preload")
+  expect(response.headers.get("strict-transport-security")).toBe(
+    "max-age=63072000; includeSubDomains; preload",
+  )
   const [pair, ...attributes] = (response.headers.getSetCookie()[0] ?? "").split("; ")
   expect(pair).toMatch(/^__Host-session=[a-z2-7]{40}$/)
   expect(attributes).toEqual(expect.arrayContaining(["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]))
@@ -108,7 +122,9 @@ test("the site is not healthy when its tables are away", async () => {
 
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({ status: "failing", database: "failing", prices: "ok" })
-  expect(app.log).toMatchObject([{ event: "health-check-failed", error: expect.stringContaining("no such table") }])
+  await expect
+    .poll(() => app.log)
+    .toMatchObject([{ event: "health-check-failed", error: expect.stringContaining("no such table") }])
 })
 
 test("the site is not healthy without KV, and sells all the same", async () => {
@@ -120,7 +136,9 @@ test("the site is not healthy without KV, and sells all the same", async () => {
   const buy = await new Visitor(site.url, { country: "IN" }).get("/buy")
   expect(buy.status).toBe(200)
   expect(await buy.text()).toContain("₹149")
-  expect(site.log).toContainEqual(expect.objectContaining({ event: "price-cache-unreachable", region: "IN" }))
+  await expect
+    .poll(() => site.log)
+    .toContainEqual(expect.objectContaining({ event: "price-cache-unreachable", region: "IN" }))
 })
 
 test("no answer of a healthy site shows a secret", async () => {

@@ -44,7 +44,10 @@ test("a wrong password and an unknown address are answered alike", async () => {
 })
 
 test.each([
-  [{ email: "", password: "" }, { email: "Email is required", password: "Password is required" }],
+  [
+    { email: "", password: "" },
+    { email: "Email is required", password: "Password is required" },
+  ],
   [{ email: "   ", password: "x" }, { email: "Email is required" }],
   [{ email, password: "" }, { password: "Password is required" }],
   [{}, { email: "Email is required", password: "Password is required" }],
@@ -96,12 +99,15 @@ test.each([
   expect(destinationOf(signedIn, visitor, path)).toBe(`${app.url}/dashboard`)
 })
 
-test.each(["/login", "/signup", "/register"])("who is signed in is led from %s to the dashboard", async (path) => {
-  await using app = await startApp()
-  const member = await app.member()
-  const response = await member.get(path)
-  expect([response.status, response.headers.get("location")]).toEqual([302, "/dashboard"])
-})
+test.each(["/login", "/signup", "/register"])(
+  "who is signed in is led from %s to the dashboard",
+  async (path) => {
+    await using app = await startApp()
+    const member = await app.member()
+    const response = await member.get(path)
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/dashboard"])
+  },
+)
 
 test.each(["/dashboard", "/dashboard?page=2", "/checkout/abc", "/download", "/download/installer"])(
   "a signed-out visitor of %s is sent to the log-in, which leads back there",
@@ -137,15 +143,18 @@ test.each([
   ["/login", { email, password: "a wrong password" }, "Failed to log in. Please check your credentials."],
   ["/signup", { email, password: "short" }, "Password must be at least 8 characters"],
   ["/register", { email: "", password: PASSWORD }, "Email is required"],
-])("the form of %s is refused with its sentence to a browser with script, too", async (path, typed, sentence) => {
-  await using app = await startApp()
-  const response = await app.visitor().post(`${path}.data`, typed, { accept: "*/*" })
-  expect(response.status).toBe(400)
-  expect(response.headers.get("content-type")).toContain("text/x-script")
-  const body = await response.text()
-  expect(body).toContain(sentence)
-  expect(body).not.toContain(typed.password)
-})
+])(
+  "the form of %s is refused with its sentence to a browser with script, too",
+  async (path, typed, sentence) => {
+    await using app = await startApp()
+    const response = await app.visitor().post(`${path}.data`, typed, { accept: "*/*" })
+    expect(response.status).toBe(400)
+    expect(response.headers.get("content-type")).toContain("text/x-script")
+    const body = await response.text()
+    expect(body).toContain(sentence)
+    expect(body).not.toContain(typed.password)
+  },
+)
 
 test("a browser with script is signed in and led on, too", async () => {
   await using app = await startApp()

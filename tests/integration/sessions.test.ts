@@ -78,7 +78,10 @@ test.each([
   const visitor = app.visitor()
 
   const dashboard = await visitor.get("/dashboard", headers)
-  expect([dashboard.status, dashboard.headers.get("location")]).toEqual([302, "/login?redirectTo=%2Fdashboard"])
+  expect([dashboard.status, dashboard.headers.get("location")]).toEqual([
+    302,
+    "/login?redirectTo=%2Fdashboard",
+  ])
   expect((await visitor.get("/", headers)).status).toBe(200)
   expect((await visitor.post("/buy", { plan: "basic" }, headers)).status).toBe(302)
   expect((await visitor.post("/logout", {}, headers)).status).toBe(303)
@@ -115,7 +118,12 @@ test("a visit in the second half of the thirty days starts them anew", async () 
 test("the cookie of a session in use lives as long as the session may", async () => {
   await using app = await startApp()
   const member = app.visitor()
-  const fields = { email: "ada@example.com", password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
+  const fields = {
+    email: "ada@example.com",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    acceptTerms: "on",
+  }
   const signedUp = await member.post("/signup", fields)
   await app.db.update(schema.sessions).set({ expiresAt: daysFromNow(14) })
   const visited = await member.get("/dashboard")

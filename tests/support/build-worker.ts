@@ -1,9 +1,10 @@
-import { execFileSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 
 /** Builds the Worker as a deployment would, once for all integration tests. */
 export default function buildWorker() {
   const env = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" }
   // wrangler runs the build command of wrangler.toml first.
   const args = ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--outdir", "build/worker"]
-  execFileSync("node", args, { env, stdio: "pipe" })
+  const { status, stdout, stderr } = spawnSync("node", args, { env, encoding: "utf8" })
+  if (status !== 0) throw new Error(`the Worker could not be built\n${stdout}${stderr}`)
 }

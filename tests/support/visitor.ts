@@ -64,3 +64,13 @@ export function fieldErrorsOf(html: string): Record<string, string> {
   const errors = html.matchAll(/<p id="(\w+)-error"[^>]*>(.*?)<\/p>/g)
   return Object.fromEntries([...errors].map(([, name, sentence = ""]) => [name, textOf(sentence).trim()]))
 }
+
+/** Where the checkout's payment form goes, and its hidden fields; null where there is nothing to pay. */
+export function paymentFormOf(html: string) {
+  const [, action, content = ""] =
+    /<form method="post" action="([^"]+\/embedded)">(.*?)<\/form>/.exec(html) ?? []
+  const fields = content.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)
+  return action
+    ? { action, fields: Object.fromEntries([...fields].map(([, name, value]) => [name, value])) }
+    : null
+}

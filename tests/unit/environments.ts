@@ -13,6 +13,7 @@ export const production = {
   IP_INFO_URL: "https://ipinfo.test/json",
   INSTALLER_URL: "https://releases.test/Brisk-Setup-1.0.0.exe",
   LICENSE_SIGNING_KEY: "MC4CAQAwBQYDK2VwBCIEIKmVq0c1t7Yw5d8Zs3nHj2LrXf6Gb4Ua9Po1Ei0Ty2Wc",
+  THROTTLE_SCALE: "1",
   SUPPORT_EMAIL: "support@brisk.test",
   SUPPORT_PHONE: "+91 22 5550 0100",
   POSTAL_ADDRESS: "Brisk PC Suite, Thane, Maharashtra, India",
@@ -22,6 +23,7 @@ export const production = {
 export const local = {
   ...production,
   ENVIRONMENT: "local",
+  THROTTLE_SCALE: "50",
   SITE_URL: "http://localhost:8787",
   RAZORPAY_KEY_ID: "rzp_test_7hV3pQ9sK2mXcB",
   RAZORPAY_API_URL: "http://localhost:8788",

@@ -47,7 +47,7 @@ test.each([
   [{ "sec-fetch-site": "cross-site" }],
   [{ "sec-fetch-site": "same-site" }],
   [{ "sec-fetch-site": "cross-site", origin: SITE }],
-  [{ "sec-fetch-site": "" }],
+  [{ "sec-fetch-site": "", origin: SITE }],
   [{ origin: "https://evil.test" }],
   [{ origin: "http://brisk.test" }],
   [{ origin: "https://brisk.test:8443" }],
@@ -118,6 +118,20 @@ test("what is let through arrives byte for byte", async () => {
   expect(outcome.request.url).toBe(`${SITE}/buy?x=1`)
   expect(outcome.request.method).toBe("POST")
   expect(outcome.request.headers.get("cookie")).toBe("session=abc")
+})
+
+test("a body that arrives in pieces is put together in their order", async () => {
+  const pieces = ["plan", "", "=", "basic"].map((piece) => new TextEncoder().encode(piece))
+  const body = new ReadableStream({
+    pull(controller) {
+      const piece = pieces.shift()
+      if (piece) controller.enqueue(piece)
+      else controller.close()
+    },
+  })
+  const outcome = await refuseRequest(post("/buy", OURS, body))
+
+  expect(outcome instanceof Response ? outcome.status : await outcome.request.text()).toBe("plan=basic")
 })
 
 test("a POST without a body is let through", async () => {

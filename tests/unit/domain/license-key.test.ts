@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { RandomBytes } from "#app/domain/chance.ts"
-import { createLicenseKey, licenseKeyGroups } from "#app/domain/license-key.ts"
+import { createLicenseKey } from "#app/domain/license-key.ts"
 
 function handOut(bytes: number[]): RandomBytes {
   let next = 0
@@ -43,19 +43,6 @@ test("each byte that is kept decides its own character, so different draws are d
     fc.property(fair, fair, (one, other) => {
       const isSame = one.join() === other.join()
       expect(createLicenseKey(handOut(one)) === createLicenseKey(handOut(other))).toBe(isSame)
-    }),
-  )
-})
-
-test("a key is read aloud in four groups of five", () => {
-  expect(licenseKeyGroups("ABCDE12345FGHIJ67890")).toEqual(["ABCDE", "12345", "FGHIJ", "67890"])
-})
-
-test("the groups of a key are the key", () => {
-  fc.assert(
-    fc.property(anyBytes, (bytes) => {
-      const key = createLicenseKey(handOut(bytes))
-      expect(licenseKeyGroups(key).join("")).toBe(key)
     }),
   )
 })

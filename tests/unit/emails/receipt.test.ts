@@ -18,6 +18,7 @@ const license: Order = {
   createdAt: paidAt,
   returnedAt: null,
   checkedAt: null,
+  paidAt: null,
 }
 const donation: Order = {
   ...license,

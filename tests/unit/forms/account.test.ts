@@ -102,6 +102,14 @@ test("passwords that differ are told beside the other mistakes", () => {
   })
 })
 
+test("passwords that differ are told even when other fields never arrived", () => {
+  expect(refusal(SignUpForm, { password: "brisk-demo-1", confirmPassword: "brisk-demo-2" })).toEqual({
+    email: "Email is required",
+    confirmPassword: "Passwords do not match",
+    acceptTerms: "Please accept the Terms of Service and the Privacy Policy",
+  })
+})
+
 test("a sign-up is accepted only with an address, a password of 8 characters typed twice, and the terms", () => {
   const typed = fc.record({
     email: fc.oneof(fc.emailAddress(), fc.string()),

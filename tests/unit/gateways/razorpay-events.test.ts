@@ -13,6 +13,7 @@ const netbanking = { providerOrderId: "order_DEATVTRRctwEGb", paymentId: "pay_DE
 const one = { amount: 100, currency: "INR" }
 
 const payment = (report: object) => ({ kind: "payment", report })
+const reversal = (facts: object) => ({ kind: "reversal", reversal: expect.objectContaining(facts) })
 const unknown = { kind: "unknown-event" }
 
 const MEANINGS: Record<string, [type: string, meaning: object]> = {
@@ -33,11 +34,36 @@ const MEANINGS: Record<string, [type: string, meaning: object]> = {
   "doc-payment.failed.upi.json": ["payment.failed", payment({ ...upi, ...one, outcome: "failed" })],
   "doc-payment.dispute.closed.json": ["payment.dispute.closed", unknown],
   "doc-payment.dispute.created.json": ["payment.dispute.created", unknown],
-  "doc-payment.dispute.lost.json": ["payment.dispute.lost", unknown],
-  "doc-payment.dispute.won.json": ["payment.dispute.won", unknown],
+  "doc-payment.dispute.lost.json": [
+    "payment.dispute.lost",
+    reversal({
+      kind: "dispute-lost",
+      paymentId: "pay_EFtmUsbwpXwBHI",
+      disputeId: "disp_EsIAlDcoUr8CaQ",
+      occurredAt: new Date("2020-05-19T17:10:38Z"),
+    }),
+  ],
+  "doc-payment.dispute.won.json": [
+    "payment.dispute.won",
+    reversal({
+      kind: "dispute-won",
+      paymentId: "pay_EsIStomuIwFQ6U",
+      disputeId: "disp_EsIUyp8XlaZOUt",
+      occurredAt: new Date("2020-05-19T17:26:12Z"),
+    }),
+  ],
   "doc-refund.created.json": ["refund.created", unknown],
   "doc-refund.failed.json": ["refund.failed", unknown],
-  "doc-refund.processed.json": ["refund.processed", unknown],
+  "doc-refund.processed.json": [
+    "refund.processed",
+    reversal({
+      kind: "refund",
+      paymentId: "pay_FPoJKWQQ8lK13n",
+      amount: 50000,
+      refundedInAll: 190000,
+      occurredAt: new Date("2020-08-18T07:01:11Z"),
+    }),
+  ],
   "doc-refund.speed_changed.json": ["refund.speed_changed", unknown],
 }
 
@@ -45,7 +71,7 @@ test("every sample of the provider's documentation has a meaning here", () => {
   expect(readdirSync(samples).filter((name) => name.startsWith("doc-"))).toEqual(Object.keys(MEANINGS).sort())
 })
 
-test.each(Object.entries(MEANINGS))("%s is read as %j", (name, [type, meaning]) => {
+test.each(Object.entries(MEANINGS))("%s means what the documentation says", (name, [type, meaning]) => {
   const { raw_body } = JSON.parse(readFileSync(new URL(name, samples), "utf8"))
 
   expect(readWebhookEvent(raw_body)).toEqual({ type, meaning })
@@ -144,7 +170,7 @@ test("an unknown event keeps the first hundred characters of its name", () => {
   })
 })
 
-const KINDS = ["payment", "not-for-us", "unknown-event", "unparsable"]
+const KINDS = ["payment", "reversal", "not-for-us", "unknown-event", "unparsable"]
 
 test("no text whatever makes it throw", () => {
   fc.assert(

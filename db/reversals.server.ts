@@ -1,0 +1,100 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm"
+import type { Reversal } from "#app/domain/reversal.ts"
+import type { Database } from "./client.server.ts"
+import type { QueuedMail } from "./outbox.server.ts"
+import { licenses, paymentReversals, users, webhookEvents } from "./schema.ts"
+
+/**
+ * Why a licence is revoked, computed from all that is known of its payment: `revocationReason` of the domain, as
+ * one expression, so that no two deliveries can overwrite each other's conclusion.
+ */
+const reason = sql<"refunded" | "dispute-lost" | null>`case
+  when (
+    select max(sum(r.amount), max(r.refunded_in_all)) from payment_reversals r
+    where r.payment_id = licenses.payment_id and r.kind = 'refund'
+  ) >= (select o.amount from orders o where o.id = licenses.order_id) then 'refunded'
+  when exists (
+    select 1 from payment_reversals l
+    where l.payment_id = licenses.payment_id and l.kind = 'dispute-lost' and not exists (
+      select 1 from payment_reversals w
+      where w.payment_id = l.payment_id and w.kind = 'dispute-won'
+        and w.dispute_id = l.dispute_id and w.occurred_at >= l.occurred_at
+    )
+  ) then 'dispute-lost'
+end`
+
+/** A statement that brings a payment's licence in line with its reversals; a licence replaced by another stays so. */
+export function refreshRevocation(db: Database, paymentId: string, now: Date) {
+  return db
+    .update(licenses)
+    .set({
+      revokedBecause: reason,
+      revokedAt: sql`case when ${reason} is null then null else coalesce(${licenses.revokedAt}, ${now.getTime()}) end`,
+    })
+    .where(
+      and(
+        eq(licenses.paymentId, paymentId),
+        or(isNull(licenses.revokedBecause), sql`${licenses.revokedBecause} <> 'replaced'`),
+      ),
+    )
+}
+
+/** The licence that a payment bought and whom to write to about it; null while the payment has bought none. */
+export async function findLicenseByPayment(db: Database, paymentId: string) {
+  const [found] = await db
+    .select({ licenseId: licenses.id, orderId: licenses.orderId, email: users.email })
+    .from(licenses)
+    .leftJoin(users, eq(users.id, licenses.userId))
+    .where(eq(licenses.paymentId, paymentId))
+    .limit(1)
+  return found ?? null
+}
+
+type ReversalReport = {
+  reversal: Reversal
+  /** Queued only if the licence ends revoked, or in force after having been revoked. */
+  mails: { revoked: QueuedMail; restored: QueuedMail } | null
+  deliveryId: string
+  now: Date
+}
+
+/** Books a reversal, brings the licence in line and queues the mail that says so: one transaction. */
+export async function bookReversal(
+  db: Database,
+  { reversal, mails, deliveryId, now }: ReversalReport,
+): Promise<void> {
+  const { paymentId } = reversal
+  await db.batch([
+    db.insert(paymentReversals).values(reversal).onConflictDoNothing(),
+    refreshRevocation(db, paymentId, now),
+    ...(mails
+      ? [
+          queueIf(db, mails.revoked, isRevoked(paymentId)),
+          queueIf(db, mails.restored, isRestored(mails, paymentId)),
+        ]
+      : []),
+    db
+      .update(webhookEvents)
+      .set({ result: "booked", handledAt: now })
+      .where(eq(webhookEvents.id, deliveryId)),
+  ])
+}
+
+const isRevoked = (paymentId: string) =>
+  sql`exists (select 1 from licenses where payment_id = ${paymentId} and revoked_at is not null)`
+
+const isRestored = ({ revoked }: { revoked: QueuedMail }, paymentId: string) =>
+  sql`exists (select 1 from licenses where payment_id = ${paymentId} and revoked_at is null)
+    and exists (select 1 from outbox where id = ${revoked.id})`
+
+function queueIf(
+  db: Database,
+  { id, recipient, subject, html, text, createdAt }: QueuedMail,
+  condition: ReturnType<typeof sql>,
+) {
+  const at = createdAt.getTime()
+  return db.run(sql`
+    insert into outbox (id, recipient, subject, html, text, created_at, attempts, next_attempt_at)
+    select ${id}, ${recipient}, ${subject}, ${html}, ${text}, ${at}, 0, ${at} where ${condition}
+    on conflict do nothing`)
+}

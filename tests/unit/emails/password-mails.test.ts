@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { createLetters } from "#app/emails/letters.ts"
+
+const letters = createLetters({
+  siteUrl: "https://brisk.test",
+  contact: { supportEmail: "support@brisk.test" },
+})
+const url = "https://brisk.test/reset-password?token=abc&x=1"
+const changedAt = new Date("2026-11-20T12:00:00Z")
+
+test("the mail to reset a password carries the link, says how long it works, and leaves the rest alone", () => {
+  const { subject, text, html } = letters.passwordReset({ email: "ada@brisk.test", url })
+
+  expect(subject).toBe("Reset your Brisk password")
+  expect(text).toBe(
+    [
+      "Somebody, most likely you, asked to reset the password of your account. The link works once, for one hour. If it was not you, do nothing: your password stays as it is.",
+      "Account: ada@brisk.test",
+      "Choose a new password: https://brisk.test/reset-password?token=abc&x=1",
+      "Questions? Write to support@brisk.test.",
+      "Brisk PC Suite",
+    ].join("\n\n"),
+  )
+  expect(html.match(/https?:[^"<\s]+/g)).toEqual(["https://brisk.test/reset-password?token=abc&amp;x=1"])
+})
+
+test("the mail after a password was changed says when, and where to turn", () => {
+  const mail = letters.passwordChanged({ id: "change-1", email: "ada@brisk.test", changedAt })
+
+  expect(mail).toMatchObject({
+    id: "password-changed:change-1",
+    recipient: "ada@brisk.test",
+    createdAt: changedAt,
+    subject: "Your Brisk password was changed",
+  })
+  expect(mail.text).toContain("Account: ada@brisk.test\nDate: 20 November 2026")
+  expect(mail.text).toContain("Not you? Reset it now: https://brisk.test/forgot-password")
+})
+
+test("markup in an address is text in the mails", () => {
+  const email = `<script>alert("1")</script>@brisk.test`
+
+  for (const { html } of [
+    letters.passwordReset({ email, url }),
+    letters.passwordChanged({ id: "change-1", email, changedAt }),
+  ]) {
+    expect(html).not.toContain("<script")
+    expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;@brisk.test")
+  }
+})

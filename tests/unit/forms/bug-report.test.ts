@@ -1,0 +1,79 @@
+import { expect, test } from "vitest"
+import { bugReportForm } from "#app/forms/bug-report.ts"
+import { fieldErrors } from "#app/forms/read-form.server.ts"
+
+const now = new Date("2026-11-20T12:00:00Z")
+const complete = { title: "It hums", description: "Since Tuesday.", dateOfIncident: "2026-11-17" }
+
+function refusal(typed: Record<string, unknown>, at = now) {
+  const parsed = bugReportForm(at).safeParse(typed)
+  return parsed.success ? null : fieldErrors(parsed.error)
+}
+
+test("a complete report is accepted, trimmed, and without a possible solution if there is none", () => {
+  expect(bugReportForm(now).parse({ ...complete, title: "  It hums ", possibleSolution: "  " })).toEqual({
+    title: "It hums",
+    description: "Since Tuesday.",
+    dateOfIncident: "2026-11-17",
+    possibleSolution: null,
+  })
+  expect(bugReportForm(now).parse({ ...complete, possibleSolution: " Turn it off. " }).possibleSolution).toBe(
+    "Turn it off.",
+  )
+})
+
+test.each(["title", "description", "dateOfIncident"])("a report without its %s is not complete", (field) => {
+  for (const value of ["", "   ", undefined]) {
+    expect(refusal({ ...complete, [field]: value })).toEqual({
+      [field]: "Please fill in all required fields.",
+    })
+  }
+})
+
+test.each([
+  ["title", 200],
+  ["description", 5000],
+  ["possibleSolution", 5000],
+])("a %s may have %i characters and no more", (field, limit) => {
+  expect(refusal({ ...complete, [field]: "x".repeat(limit) })).toBeNull()
+  expect(refusal({ ...complete, [field]: "x".repeat(limit + 1) })).toEqual({
+    [field]: "That is longer than a report can be. Please shorten it.",
+  })
+})
+
+test.each(["2026-11-20", "2026-11-01", "2024-02-29", "1990-01-01"])(
+  "the day %s has begun",
+  (dateOfIncident) => {
+    expect(refusal({ ...complete, dateOfIncident })).toBeNull()
+  },
+)
+
+test.each([
+  "2026-11-22",
+  "2027-01-01",
+  "2026-02-29",
+  "2026-13-01",
+  "2026-11-00",
+  "1989-12-31",
+  "20-11-2026",
+  "2026-1-1",
+])("the day %s has not begun, or is none", (dateOfIncident) => {
+  expect(refusal({ ...complete, dateOfIncident })).toEqual({
+    dateOfIncident: "Please choose a day that has already begun.",
+  })
+})
+
+test("tomorrow is accepted once it has begun in the east", () => {
+  const tomorrow = { ...complete, dateOfIncident: "2026-11-21" }
+
+  expect(refusal(tomorrow, new Date("2026-11-20T10:00:00Z"))).toBeNull()
+})
+
+test("a form's own number that is none of ours is left out, and the report stands", () => {
+  const formId = "abcdefghij0123456789abcde"
+
+  expect(bugReportForm(now).parse({ ...complete, formId }).formId).toBe(formId)
+  for (const other of ["", "ABC", `${formId}x`, "'; drop table"]) {
+    expect(bugReportForm(now).parse({ ...complete, formId: other }).formId).toBeUndefined()
+  }
+})

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { DonationForm } from "#app/forms/donation.ts"
+
+function sentences(typed: Record<string, unknown>): string[] {
+  const parsed = DonationForm.safeParse(typed)
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
+}
+
+test("a preset amount is taken in any of the currencies, whatever the custom field still holds", () => {
+  expect(DonationForm.parse({ currency: "INR", amount: "5" })).toEqual({ amount: 500, currency: "INR" })
+  expect(DonationForm.parse({ currency: "EUR", amount: "500", customAmount: "7" })).toEqual({
+    amount: 50000,
+    currency: "EUR",
+  })
+})
+
+test("a custom amount is taken as it was typed", () => {
+  expect(DonationForm.parse({ currency: "USD", amount: "custom", customAmount: "7.50" })).toEqual({
+    amount: 750,
+    currency: "USD",
+  })
+})
+
+test.each([
+  {},
+  { amount: "" },
+  { amount: "7" },
+  { amount: "5.00" },
+  { amount: "-5" },
+  { amount: "custom" },
+  { amount: "custom", customAmount: "" },
+  { amount: "custom", customAmount: "0" },
+  { amount: "custom", customAmount: "0.5" },
+  { amount: "custom", customAmount: "-1" },
+  { amount: "custom", customAmount: "ten" },
+  { customAmount: "10" },
+])("%j is answered: Please enter a valid amount.", (typed) => {
+  expect(sentences({ currency: "INR", ...typed })).toEqual(["Please enter a valid amount."])
+})
+
+test.each(["GBP", "inr", "", undefined])("the currency %j is not on the list", (currency) => {
+  expect(sentences({ currency, amount: "5" })).toEqual(["Please choose a currency from the list."])
+})

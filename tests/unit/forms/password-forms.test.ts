@@ -1,0 +1,59 @@
+import { expect, test } from "vitest"
+import type { z } from "zod"
+import {
+  ChangePasswordForm,
+  DeleteAccountForm,
+  ForgotPasswordForm,
+  PromotionsForm,
+  ResetPasswordForm,
+} from "#app/forms/account.ts"
+import { fieldErrors } from "#app/forms/read-form.server.ts"
+
+function refusal(form: z.ZodType, typed: Record<string, unknown>) {
+  const parsed = form.safeParse(typed)
+  return parsed.success ? null : fieldErrors(parsed.error)
+}
+
+const fresh = { password: "brisk-demo-1", confirmPassword: "brisk-demo-1" }
+
+test("a reset link can be sent to whatever looks like an address", () => {
+  expect(ForgotPasswordForm.parse({ email: " ada@brisk.test " })).toEqual({ email: "ada@brisk.test" })
+  expect(refusal(ForgotPasswordForm, {})).toEqual({ email: "Email is required" })
+  expect(refusal(ForgotPasswordForm, { email: "ada" })).toEqual({ email: "Email is invalid" })
+})
+
+test.each([
+  ["resetting", ResetPasswordForm, {}],
+  ["changing", ChangePasswordForm, { currentPassword: "brisk-demo-0" }],
+])("%s a password asks of the new one what signing up asks", (_, form, rest) => {
+  expect(refusal(form, { ...rest, ...fresh })).toBeNull()
+  expect(refusal(form, rest)).toEqual({ password: "Password is required" })
+  expect(refusal(form, { ...rest, password: "short", confirmPassword: "shirt" })).toEqual({
+    password: "Password must be at least 8 characters",
+    confirmPassword: "Passwords do not match",
+  })
+  expect(refusal(form, { ...rest, ...fresh, confirmPassword: "" })).toEqual({
+    confirmPassword: "Passwords do not match",
+  })
+})
+
+test("changing the password and deleting the account need the current password, even an old and short one", () => {
+  expect(refusal(ChangePasswordForm, { ...fresh, currentPassword: "x" })).toBeNull()
+  expect(refusal(DeleteAccountForm, { currentPassword: "x" })).toBeNull()
+  expect(refusal(ChangePasswordForm, { ...fresh, currentPassword: "" })).toEqual({
+    currentPassword: "Password is required",
+  })
+  expect(refusal(DeleteAccountForm, { currentPassword: "" })).toEqual({
+    currentPassword: "Password is required",
+  })
+})
+
+test("a form that arrives without the current password is answered in the same words", () => {
+  expect(refusal(ChangePasswordForm, fresh)).toEqual({ currentPassword: "Password is required" })
+  expect(refusal(DeleteAccountForm, {})).toEqual({ currentPassword: "Password is required" })
+})
+
+test("promotions are sent only to those who tick the box", () => {
+  expect(PromotionsForm.parse({})).toEqual({ optInPromotions: false })
+  expect(PromotionsForm.parse({ optInPromotions: "on" })).toEqual({ optInPromotions: true })
+})
