@@ -41,11 +41,17 @@ const ADDRESSES = [
   "INSTALLER_URL",
 ] as const
 
+const THIS_MACHINE = /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::(1|ffff:7f.*)?\])$/
+
+function isOnThisMachine(url: string): boolean {
+  return URL.canParse(url) && THIS_MACHINE.test(new URL(url).hostname.replace(/\.$/, ""))
+}
+
 /** A production site must not talk to somebody's laptop, nor trust secrets that everyone can read. */
 const ProductionSafeVariables = Variables.check(({ value, issues }) => {
   if (value.ENVIRONMENT !== "production") return
   for (const name of ADDRESSES) {
-    if (/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(new URL(value[name]).hostname)) {
+    if (isOnThisMachine(value[name])) {
       issues.push({ code: "custom", path: [name], input: value[name], message: "is on localhost" })
     }
   }

@@ -5,7 +5,7 @@ import type { Database } from "./client.server.ts"
 import { toOrder } from "./orders.server.ts"
 import { type QueuedMail, queueMail } from "./outbox.server.ts"
 import { refreshRevocation } from "./reversals.server.ts"
-import { donations, licenses, orders, users, webhookEvents } from "./schema.ts"
+import { donations, licenses, orders, paymentReversals, users, webhookEvents } from "./schema.ts"
 
 export type Fulfilment = {
   order: Order
@@ -15,6 +15,8 @@ export type Fulfilment = {
   /** Ids and key to be issued, if this batch is the first. */
   issue: { id: string; licenseKey: string }
   receipt: QueuedMail | null
+  /** The payment is reported as captured and as refunded in full since. */
+  isRefunded: boolean
   /** The delivery that reported the payment, to be marked as handled in the same batch. */
   deliveryId: string | null
   now: Date
@@ -39,6 +41,7 @@ export async function fulfilOrder(db: Database, fulfilment: Fulfilment): Promise
       .where(and(eq(orders.id, order.id), ne(orders.status, "paid")))
       .returning({ id: orders.id }),
     issue(db, fulfilment),
+    ...(fulfilment.isRefunded ? [addFullRefund(db, fulfilment)] : []),
     // The money may have gone back before we heard that it came.
     refreshRevocation(db, paymentId, now),
     ...(receipt ? [queueMail(db, receipt)] : []),
@@ -81,6 +84,21 @@ function issue(db: Database, { order, paymentId, buyerEmail, issue: { id, licens
     createdAt: now,
   }
   return db.insert(licenses).values(values).onConflictDoNothing({ target: licenses.orderId })
+}
+
+function addFullRefund(db: Database, { order, paymentId, now }: Fulfilment) {
+  const refundedInAll = order.amount.amount
+  return db
+    .insert(paymentReversals)
+    .values({
+      id: `refund:all-of-${paymentId}`,
+      paymentId,
+      kind: "refund",
+      amount: 0,
+      refundedInAll,
+      occurredAt: now,
+    })
+    .onConflictDoNothing()
 }
 
 /** No two columns of one name: D1's batch answers with objects, in which the second would replace the first. */

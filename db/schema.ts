@@ -184,7 +184,7 @@ export const donations = sqliteTable(
 export const paymentReversals = sqliteTable(
   "payment_reversals",
   {
-    /** `refund:<refund>` or `dispute:<dispute>:<outcome>`: reported twice, it is here once. */
+    /** `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`: reported twice, it is here once. */
     id: text("id").primaryKey(),
     paymentId: text("payment_id").notNull(),
     kind: text("kind", { enum: ["refund", "dispute-lost", "dispute-won"] }).notNull(),

@@ -28,12 +28,12 @@ export async function isPasswordOf(storedHash: string | null, password: string):
 
 const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${btoa("0".repeat(16))}$${btoa("0".repeat(KEY_LENGTH))}`
 
-/** The longest password that is hashed; a longer one is refused before it costs anything. */
-const LONGEST = 256
+/** Forms refuse longer passwords; whatever comes past them costs no more than this many UTF-16 units. */
+const LONGEST = 512
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.slice(0, LONGEST * 2).normalize("NFKC"), salt, KEY_LENGTH, cost, (error, key) =>
+    scrypt(password.slice(0, LONGEST).normalize("NFKC"), salt, KEY_LENGTH, cost, (error, key) =>
       error ? reject(error) : resolve(key),
     )
   })

@@ -1,4 +1,4 @@
-import { after, days } from "./time.ts"
+import { after, hours } from "./time.ts"
 
 export const TITLE_LIMIT = 200
 export const TEXT_LIMIT = 5000
@@ -8,5 +8,5 @@ export function isPastDay(text: string, now: Date): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) return false
-  return day.getTime() <= after(now, days(1)).getTime() && day.getUTCFullYear() >= 1990
+  return day.getTime() <= after(now, hours(14)).getTime() && day.getUTCFullYear() >= 1990
 }

@@ -28,5 +28,6 @@ export function isPaid(account: Account): boolean {
 
 /** The name that the dashboard greets: the part of the address before the at sign. */
 export function greetingName(email: string): string {
-  return email.slice(0, email.lastIndexOf("@")) || email
+  const at = email.lastIndexOf("@")
+  return at > 0 ? email.slice(0, at) : email
 }

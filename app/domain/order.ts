@@ -2,7 +2,7 @@ import type { Money } from "./money.ts"
 import type { PlanType } from "./plans.ts"
 import { hasPassed, hours, minutes, seconds } from "./time.ts"
 
-/** An order is open until a captured payment of its exact amount is reported; "expired" is only no longer asked about. */
+/** An order is open until a captured payment of its exact amount is reported; "expired" is only no longer asked about by the cron. */
 export type OrderStatus = "pending" | "paid" | "expired"
 
 export type Purchase = { kind: "license"; planType: PlanType } | { kind: "donation"; planType: null }
@@ -27,6 +27,8 @@ export type PaymentReport = {
   amount: number
   currency: string
   outcome: "captured" | "failed" | "authorized"
+  /** It was captured, and all of it went back since. */
+  isRefunded: boolean
 }
 
 export type Decision =
@@ -40,7 +42,7 @@ export type Decision =
 export function decide(order: { status: OrderStatus; amount: Money }, report: PaymentReport): Decision {
   if (order.status === "paid") return { kind: "ignore", because: "already-paid" }
   if (report.outcome === "failed") return { kind: "ignore", because: "attempt-failed" }
-  if (report.outcome === "authorized") return { kind: "ignore", because: "not-captured-yet" }
+  if (report.outcome !== "captured") return { kind: "ignore", because: "not-captured-yet" }
   const { amount, currency } = order.amount
   if (report.amount !== amount || report.currency !== currency)
     return { kind: "ignore", because: "amount-differs" }

@@ -1,6 +1,6 @@
 /** Money that went back to the buyer, or a dispute about it that ended, as the provider reported it. */
 export type Reversal = {
-  /** `refund:<refund>` or `dispute:<dispute>:<outcome>`: the same however often it is reported. */
+  /** `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`: the same however often it is reported. */
   id: string
   paymentId: string
   kind: "refund" | "dispute-lost" | "dispute-won"

@@ -52,12 +52,14 @@ export const ResetPasswordForm = z
   .object({ password, confirmPassword })
   .refine((form) => form.password === form.confirmPassword, sameTwice)
 
+const currentPassword = z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired)
+
 export const ChangePasswordForm = z
-  .object({ currentPassword: z.string().min(1, messages.passwordRequired), password, confirmPassword })
+  .object({ currentPassword, password, confirmPassword })
   .refine((form) => form.password === form.confirmPassword, sameTwice)
 
 export const PromotionsForm = z.object({ optInPromotions: checkbox })
 
-export const DeleteAccountForm = z.object({ currentPassword: z.string().min(1, messages.passwordRequired) })
+export const DeleteAccountForm = z.object({ currentPassword })
 
 export const BuyForm = z.object({ plan: z.literal("basic", messages.planUnknown) })

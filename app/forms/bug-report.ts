@@ -29,3 +29,10 @@ export function bugReportForm(now: Date) {
       .catch(undefined),
   })
 }
+
+/** Missing fields are said first, in the one sentence that covers them all. */
+export function firstComplaint({ issues }: z.ZodError): { form: string; wrong: string[] } {
+  const missing = issues.find(({ message }) => message === messages.reportIncomplete)
+  const form = (missing ?? issues[0])?.message ?? messages.reportIncomplete
+  return { form, wrong: issues.map(({ path }) => String(path[0])) }
+}

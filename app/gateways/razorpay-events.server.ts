@@ -13,9 +13,9 @@ export const PaymentEntity = z.object({
 
 const Envelope = z.object({
   event: z.string(),
-  payload: z.looseObject({ created_at: z.int().optional() }),
-  /** Unix seconds; one kind of event puts it inside the payload. */
-  created_at: z.int().optional(),
+  payload: z.looseObject({}),
+  /** Unix seconds. */
+  created_at: z.int().nonnegative().max(99_999_999_999).catch(0),
 })
 const PaymentPayload = z.object({ payment: z.object({ entity: PaymentEntity }) })
 
@@ -33,24 +33,28 @@ const REVERSAL_EVENTS = ["refund.processed", "payment.dispute.lost", "payment.di
 const PAYMENT_EVENTS = ["payment.authorized", "payment.captured", "payment.failed", "order.paid"]
 
 /** The status alone tells whether money moved: a failed card payment can carry `captured: true`. */
-const OUTCOMES: Record<string, PaymentReport["outcome"]> = {
+const OUTCOMES = {
   captured: "captured",
   refunded: "captured",
   failed: "failed",
   authorized: "authorized",
   created: "authorized",
+} as const satisfies Record<string, PaymentReport["outcome"]>
+
+function isKnown(status: string): status is keyof typeof OUTCOMES {
+  return Object.hasOwn(OUTCOMES, status)
 }
 
 /** Null for a payment without an order, or in a state we have no word for. */
 export function toReport(payment: z.infer<typeof PaymentEntity>): PaymentReport | null {
-  const outcome = OUTCOMES[payment.status]
-  if (!payment.order_id || !outcome) return null
+  if (!payment.order_id || !isKnown(payment.status)) return null
   return {
     providerOrderId: payment.order_id,
     paymentId: payment.id,
     amount: payment.amount,
     currency: payment.currency,
-    outcome,
+    outcome: OUTCOMES[payment.status],
+    isRefunded: payment.status === "refunded",
   }
 }
 
@@ -69,7 +73,7 @@ export function readWebhookEvent(payload: string): WebhookEvent {
 }
 
 function readReversal(type: string, { payload, created_at }: z.infer<typeof Envelope>): WebhookMeaning {
-  const occurredAt = new Date((created_at ?? payload.created_at ?? 0) * 1000)
+  const occurredAt = new Date(created_at * 1000)
   if (type === "refund.processed") {
     const parsed = RefundPayload.safeParse(payload)
     if (!parsed.success) return { kind: "unparsable" }

@@ -39,12 +39,12 @@ export async function settlePayment(
 
   const { db, letters, now, randomBytes } = context
   const issue = { id: createId(randomBytes), licenseKey: createLicenseKey(randomBytes) }
-  const { paymentId } = report
+  const { paymentId, isRefunded } = report
   const { licenseKey } = issue
   const paidAt = now()
   const receipt =
     buyerEmail === null ? null : letters.receipt({ order, email: buyerEmail, paymentId, licenseKey, paidAt })
-  const facts = { order, paymentId, buyerEmail, issue, receipt, deliveryId }
+  const facts = { order, paymentId, buyerEmail, issue, receipt, isRefunded, deliveryId }
   const first = await fulfilOrder(db, { ...facts, now: paidAt })
   if (!first) return "already-paid"
   context.log.info("order-fulfilled", { orderId: order.id, kind: order.kind })

@@ -1,5 +1,3 @@
-import type { z } from "zod"
-import { messages } from "#app/copy/messages.ts"
 import { TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/bug-report.ts"
 import { Field, TextArea } from "./field.tsx"
 import { Form } from "./form.tsx"
@@ -11,13 +9,6 @@ type Typed = Partial<
 
 /** A refused report: one sentence above the form, the fields it is about, and everything that was typed. */
 export type BugRefusal = { typed: Typed; form: string; wrong?: string[] }
-
-/** Missing fields are said first, in the one sentence that covers them all. */
-export function firstComplaint({ issues }: z.ZodError): { form: string; wrong: string[] } {
-  const missing = issues.find(({ message }) => message === messages.reportIncomplete)
-  const form = (missing ?? issues[0])?.message ?? messages.reportIncomplete
-  return { form, wrong: issues.map(({ path }) => String(path[0])) }
-}
 
 export function BugForm({
   refused,

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { App, eventually, PASSWORD, startApp } from "#tests/support/app.ts"
@@ -15,8 +14,8 @@ const DEAD = "This link has been used, has expired or is incomplete. Please ask 
 const twice = (password: string) => ({ password, confirmPassword: password })
 
 /** Asks for a link as the owner of the address would, and reads it in the mail. */
-async function linkFor(app: App, email: string, headers: Record<string, string> = {}): Promise<URL> {
-  const response = await app.visitor().post("/forgot-password", { email }, headers)
+async function linkFor(app: App, email: string): Promise<URL> {
+  const response = await app.visitor().post("/forgot-password", { email })
   expect(response.status).toBe(200)
   const [mail] = await app.inbox(email)
   expect(mail?.subject).toBe("Reset your Brisk password")
@@ -134,14 +133,18 @@ test("of the token, the database and the log know only its SHA-256", async () =>
 test("the link leads to the configured site, whatever the request claims", async () => {
   await using app = await startApp()
   const { email } = await app.member()
-  const link = await linkFor(app, email, {
+  const headers = {
+    "sec-fetch-site": "same-origin",
     "x-forwarded-host": "evil.example",
     "x-forwarded-proto": "https",
     forwarded: "host=evil.example",
     referer: "https://evil.example/",
-  })
-  expect(link.origin).toBe("http://localhost:8787")
+  }
+  const body = new URLSearchParams({ email })
+  const response = await app.visitor().send("/forgot-password", { method: "POST", headers, body })
+  expect(response.status).toBe(200)
   const [mail] = await app.inbox(email)
+  expect(mail?.text).toContain("http://localhost:8787/reset-password?token=")
   expect(JSON.stringify(mail)).not.toContain("evil.example")
 })
 
@@ -331,11 +334,3 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
     expect((await app.visitor().post(path, twice(NEW_PASSWORD))).status).toBe(303)
   },
 )
-
-test("an account that is deleted takes its links with it", async () => {
-  await using app = await startApp()
-  const { email } = await app.member()
-  const path = pathOf(await linkFor(app, email))
-  await app.db.delete(schema.users).where(eq(schema.users.email, email))
-  await expectDead(app.visitor(), path)
-})

@@ -51,7 +51,7 @@ export class App {
     const { d1, kv, emulators, log } = this.world
     emulators.reset()
     const emptied = [
-      "outbox webhook_events donations devices licenses orders bug_reports password_reset_tokens sessions users",
+      "throttles payment_reversals outbox webhook_events donations devices licenses orders bug_reports password_reset_tokens sessions users",
     ].flatMap((names) => names.split(" "))
     await d1.batch(emptied.map((table) => d1.prepare(`delete from ${table}`)))
     const { keys } = await kv.list()
@@ -120,6 +120,19 @@ export class App {
     return (await response.json()) as Record<string, string>
   }
 
+  /** Refunds a payment at the provider, in full. */
+  async refund(paymentId: string): Promise<void> {
+    const authorization = `Basic ${btoa(`${secrets.keyId}:${secrets.keySecret}`)}`
+    const url = `${this.emulatorsUrl}/v1/payments/${paymentId}/refund`
+    const response = await fetch(url, { method: "POST", headers: { authorization } })
+    expect(response.status).toBe(200)
+  }
+
+  /** Runs the cron. */
+  async runCron(): Promise<void> {
+    await (await this.worker.getWorker()).scheduled()
+  }
+
   /** Sets trouble on the emulators; `{}` ends it. */
   async control(trouble: Record<string, unknown>): Promise<void> {
     const response = await fetch(`${this.emulatorsUrl}/control`, {
@@ -183,6 +196,33 @@ export function paymentEvent(
     notes: [],
   }
   return JSON.stringify({ entity: "event", event, contains: ["payment"], payload: { payment: { entity } } })
+}
+
+type Refund = { paymentId: string; refundId: string; amount: number; refundedInAll: number; at: number }
+
+/** A webhook body that reports a processed refund; `at` in Unix seconds. */
+export function refundEvent({ paymentId, refundId, amount, refundedInAll, at }: Refund): string {
+  const refund = {
+    id: refundId,
+    entity: "refund",
+    amount,
+    payment_id: paymentId,
+    status: "processed",
+    notes: [],
+  }
+  const payment = { id: paymentId, entity: "payment", amount: 9499, amount_refunded: refundedInAll }
+  const payload = { refund: { entity: refund }, payment: { entity: payment } }
+  return JSON.stringify({ entity: "event", event: "refund.processed", payload, created_at: at })
+}
+
+type Dispute = { paymentId: string; disputeId: string; outcome: "won" | "lost"; at: number }
+
+/** A webhook body that reports the end of a dispute; a won one names no order, as in the provider's own sample. */
+export function disputeEvent({ paymentId, disputeId, outcome, at }: Dispute): string {
+  const dispute = { id: disputeId, entity: "dispute", payment_id: paymentId, status: outcome }
+  const payment = { id: paymentId, entity: "payment", order_id: null }
+  const payload = { dispute: { entity: dispute }, payment: { entity: payment } }
+  return JSON.stringify({ entity: "event", event: `payment.dispute.${outcome}`, payload, created_at: at })
 }
 
 /** Waits until the check holds; its last complaint when it never does. */

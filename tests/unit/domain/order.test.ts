@@ -17,6 +17,7 @@ const captured: PaymentReport = {
   amount: 9499,
   currency: "USD",
   outcome: "captured",
+  isRefunded: false,
 }
 
 test.each(["pending", "expired"] as const)(
@@ -73,6 +74,7 @@ const anyReport: fc.Arbitrary<PaymentReport> = fc.record({
   amount: nearAmounts,
   currency: fc.constantFrom(...CURRENCIES, "JPY"),
   outcome: fc.constantFrom("captured", "failed", "authorized"),
+  isRefunded: fc.boolean(),
 })
 const anyOrder = fc.record({
   amount: fc.record({ amount: nearAmounts, currency: fc.constantFrom(...CURRENCIES) }),

@@ -17,21 +17,21 @@ const reversal = (facts: object) => ({ kind: "reversal", reversal: expect.object
 const unknown = { kind: "unknown-event" }
 
 const MEANINGS: Record<string, [type: string, meaning: object]> = {
-  "doc-order.paid.card.json": ["order.paid", payment({ ...card, ...one, outcome: "captured" })],
-  "doc-order.paid.upi.json": ["order.paid", payment({ ...upi, ...one, outcome: "captured" })],
+  "doc-order.paid.card.json": ["order.paid", payment({ ...card, ...one, outcome: "captured", isRefunded: false })],
+  "doc-order.paid.upi.json": ["order.paid", payment({ ...upi, ...one, outcome: "captured", isRefunded: false })],
   "doc-payment.authorized.upi.json": [
     "payment.authorized",
-    payment({ ...upi, ...one, outcome: "authorized" }),
+    payment({ ...upi, ...one, outcome: "authorized", isRefunded: false }),
   ],
-  "doc-payment.captured.card.json": ["payment.captured", payment({ ...card, ...one, outcome: "captured" })],
-  "doc-payment.captured.upi.json": ["payment.captured", payment({ ...upi, ...one, outcome: "captured" })],
+  "doc-payment.captured.card.json": ["payment.captured", payment({ ...card, ...one, outcome: "captured", isRefunded: false })],
+  "doc-payment.captured.upi.json": ["payment.captured", payment({ ...upi, ...one, outcome: "captured", isRefunded: false })],
   // This one says `captured: true` all the same.
-  "doc-payment.failed.card.json": ["payment.failed", payment({ ...card, ...one, outcome: "failed" })],
+  "doc-payment.failed.card.json": ["payment.failed", payment({ ...card, ...one, outcome: "failed", isRefunded: false })],
   "doc-payment.failed.netbanking.json": [
     "payment.failed",
-    payment({ ...netbanking, amount: 50000, currency: "INR", outcome: "failed" }),
+    payment({ ...netbanking, amount: 50000, currency: "INR", outcome: "failed", isRefunded: false }),
   ],
-  "doc-payment.failed.upi.json": ["payment.failed", payment({ ...upi, ...one, outcome: "failed" })],
+  "doc-payment.failed.upi.json": ["payment.failed", payment({ ...upi, ...one, outcome: "failed", isRefunded: false })],
   "doc-payment.dispute.closed.json": ["payment.dispute.closed", unknown],
   "doc-payment.dispute.created.json": ["payment.dispute.created", unknown],
   "doc-payment.dispute.lost.json": [
@@ -211,6 +211,7 @@ test("no event with odd values in it makes it throw, or reports a payment that i
         amount: expect.any(Number),
         currency: expect.any(String),
         outcome: expect.stringMatching(/^(captured|failed|authorized)$/),
+        isRefunded: expect.any(Boolean),
       })
       expect(Number.isSafeInteger(meaning.report.amount)).toBe(true)
     }),
