@@ -64,6 +64,7 @@ export function createContext(
   const now = () => new Date()
   const randomBytes: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length))
   const requestId = request?.headers.get("cf-ray") ?? crypto.randomUUID()
+  const log = createJsonLogger(requestId)
   return {
     db,
     auth: createAuth({
@@ -71,6 +72,7 @@ export function createContext(
       cookieHeader: request?.headers.get("cookie") ?? null,
       siteUrl: config.siteUrl,
       now,
+      log,
     }),
     payments: createRazorpay(config.razorpay),
     mailer: createResend(config.resend),
@@ -80,7 +82,7 @@ export function createContext(
     now,
     randomBytes,
     config,
-    log: createJsonLogger(requestId),
+    log,
     requestId,
     visitorAddress: networkOf(request?.headers.get("cf-connecting-ip") ?? "unknown"),
     nonce: btoa(String.fromCharCode(...randomBytes(16))),

@@ -31,7 +31,8 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => (error ? [{ title: errorTitle(statusOf(error)) }] : [])
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const account = await context.auth.account()
+  // A header that can't tell who is here is no reason to have no page: a page that must know asks again and fails.
+  const account = await context.auth.accountIfKnown()
   return {
     visitor: { signedIn: account !== null, isPaid: account !== null && isPaid(account) },
     siteUrl: context.config.siteUrl,

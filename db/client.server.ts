@@ -1,10 +1,11 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
+import { withDeadline } from "./deadline.server.ts"
 import * as schema from "./schema.ts"
 
 export type Database = DrizzleD1Database<typeof schema>
 
 export function openDatabase(d1: D1Database): Database {
-  return drizzle(d1, { schema })
+  return drizzle(withDeadline(d1), { schema })
 }
 
 /** Whether a write was refused because a unique index already holds the value. */

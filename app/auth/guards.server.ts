@@ -22,7 +22,7 @@ export async function requirePaidAccount(visit: Visit): Promise<Account> {
 
 /** Sends the signed-in away from screens for those who are not. */
 export async function redirectSignedIn({ request, context }: Visit): Promise<void> {
-  if (await context.auth.account()) throw replace(readRedirectTo(request))
+  if (await context.auth.accountIfKnown()) throw replace(readRedirectTo(request))
 }
 
 /** The path that `?redirectTo=` names on this site, else the dashboard: never another site. */

@@ -1,6 +1,7 @@
 import { Lucia, TimeSpan } from "lucia"
 import type { Account } from "#app/domain/license.ts"
 import { after, days, hasPassed } from "#app/domain/time.ts"
+import type { Logger } from "#app/gateways/logger.ts"
 import type { Database } from "#db/client.server.ts"
 import { createLuciaAdapter } from "./lucia-adapter.server.ts"
 
@@ -18,6 +19,8 @@ const ABSOLUTE_LIFETIME = days(90)
 export type Auth = {
   /** The signed-in account of this request; asked once, however many loaders ask. */
   account(): Promise<Account | null>
+  /** The same for pages that do without: null, and a line in the log, when it can't be told. */
+  accountIfKnown(): Promise<Account | null>
   /** Starts a session under a new id, ends the one the browser came with, and returns the cookie to set. */
   signIn(userId: string): Promise<string>
   /** Ends the session and returns the cookie that removes it. */
@@ -26,9 +29,9 @@ export type Auth = {
   removeExpiredSessions(): Promise<void>
 }
 
-type Sessions = { db: Database; cookieHeader: string | null; siteUrl: string; now: () => Date }
+type Sessions = { db: Database; cookieHeader: string | null; siteUrl: string; now: () => Date; log: Logger }
 
-export function createAuth({ db, cookieHeader, siteUrl, now }: Sessions): Auth {
+export function createAuth({ db, cookieHeader, siteUrl, now, log }: Sessions): Auth {
   const secure = siteUrl.startsWith("https:")
   const lucia = new Lucia(createLuciaAdapter(db, now), {
     sessionExpiresIn: new TimeSpan(IDLE_DAYS, "d"),
@@ -51,11 +54,18 @@ export function createAuth({ db, cookieHeader, siteUrl, now }: Sessions): Auth {
   }
 
   let found: Promise<Account | null> | undefined
+  function account(): Promise<Account | null> {
+    found ??= findAccount()
+    return found
+  }
+
   return {
-    account() {
-      found ??= findAccount()
-      return found
-    },
+    account,
+    accountIfKnown: () =>
+      account().catch((error) => {
+        log.error("account-unreadable", error)
+        return null
+      }),
     async signIn(userId) {
       if (presentedId) await lucia.invalidateSession(presentedId)
       const session = await lucia.createSession(userId, { createdAt: now() })

@@ -26,7 +26,7 @@ export const handle = { script: "own" }
 export const meta = pageMeta("/buy")
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const account = await context.auth.account()
+  const account = await context.auth.accountIfKnown()
   const boughtPlan = account?.license && isPaid(account) ? account.license.planType : null
   const regional = await findPrice(context)
   const { isTestMode } = context.config.razorpay

@@ -154,6 +154,20 @@ test("pressing Buy twenty times at once opens one order, here and at the provide
   expect([...new Set(presses)]).toEqual([`303 /checkout/${order?.id} ${order?.providerOrderId}`])
 })
 
+test("of two provider orders made at once the first one stays, so that no page pays the other", async () => {
+  await using app = await startApp()
+  const buyer = await app.member()
+  await app.control({ slow: { orders: 1000 } })
+  const late = buyer.post("/buy", { plan: "basic" })
+  await eventually(async () => expect(await app.db.select().from(schema.orders)).toHaveLength(1))
+  await app.control({})
+  const order = await app.orderOf(buyer)
+
+  const response = await late
+  expect(response.headers.get("location")).toBe(`/checkout/${order.id}`)
+  expect(await app.order(order.id)).toEqual(order)
+})
+
 test("two tabs of one buyer, and the next day, lead to the same order", async () => {
   await using app = await startApp()
   const buyer = await app.member()

@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm"
 import { expect } from "vitest"
 import { openDatabase } from "#db/client.server.ts"
 import * as schema from "#db/schema.ts"
-import { Visitor, type VisitorSettings } from "./visitor.ts"
+import { textOf, Visitor, type VisitorSettings } from "./visitor.ts"
 import { secrets, startWorld, type World } from "./world.ts"
 
 export const PASSWORD = "correct horse battery"
@@ -94,6 +94,30 @@ export class App {
     const response = await this.webhook(paymentEvent("payment.captured", { orderId, amount, currency }))
     expect(await response.json()).toEqual({ result: "fulfilled" })
     return Object.assign(buyer, { order })
+  }
+
+  /** Another browser that is signed in to the account. */
+  async elsewhere(email: string): Promise<Visitor> {
+    const visitor = this.visitor()
+    expect((await visitor.post("/login", { email, password: PASSWORD })).status).toBe(303)
+    return visitor
+  }
+
+  async logsIn(email: string, password: string): Promise<boolean> {
+    return (await this.visitor().post("/login", { email, password })).status === 303
+  }
+
+  /** An order for a donation, 50 euros unless said otherwise, opened by the donor on /donate. */
+  async donationOf(donor: Visitor, fields = { currency: "EUR", amount: "50" }) {
+    const response = await donor.post("/donate", fields)
+    expect(response.status).toBe(303)
+    return this.order((response.headers.get("location") ?? "").split("/").at(-1) ?? "")
+  }
+
+  /** A device in the licence's first slot. */
+  async hasDevice(licenseId: string, deviceId: string, releasedAt: Date | null = null): Promise<void> {
+    const times = { firstSeenAt: new Date(), lastSeenAt: new Date(), releasedAt }
+    await this.db.insert(schema.devices).values({ id: deviceId, licenseId, slot: 1, deviceId, ...times })
   }
 
   /** An order for the Basic plan, opened by the buyer on /buy. */
@@ -223,6 +247,13 @@ export function disputeEvent({ paymentId, disputeId, outcome, at }: Dispute): st
   const payment = { id: paymentId, entity: "payment", order_id: null }
   const payload = { dispute: { entity: dispute }, payment: { entity: payment } }
   return JSON.stringify({ entity: "event", event: `payment.dispute.${outcome}`, payload, created_at: at })
+}
+
+/** The words of a page that is there. */
+export async function wordsOf(visitor: Visitor, path: string): Promise<string> {
+  const response = await visitor.get(path)
+  expect([path, response.status]).toEqual([path, 200])
+  return textOf(await response.text())
 }
 
 /** Waits until the check holds; its last complaint when it never does. */
