@@ -31,5 +31,6 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "report-uri /csp-reports",
   ].join("; ")
 }

@@ -18,7 +18,7 @@ import type { PriceCache } from "./gateways/price-cache.ts"
 import { createRazorpay } from "./gateways/razorpay.server.ts"
 import { createResend } from "./gateways/resend.server.ts"
 
-export type Bindings = { DB: D1Database; PRICES: KVNamespace }
+export type Bindings = { DB: D1Database; PRICES: KVNamespace; GATE?: RateLimit }
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext {

@@ -1,9 +1,15 @@
 import type { Config } from "./config.server.ts"
+import { networkOf } from "./domain/visitor-address.ts"
 
 const KIB = 1024
 
-/** Paths whose requests carry a proof of their own (a signature, a licence key), so may come from anywhere. */
-const SELF_PROVING = [/^\/webhooks\/razorpay$/, /^\/checkout\/[^/]+\/callback$/, /^\/api\//]
+/** Paths whose requests carry a proof of their own (a signature, a licence key) or change nothing. */
+const SELF_PROVING = [
+  /^\/webhooks\/razorpay$/,
+  /^\/checkout\/[^/]+\/callback$/,
+  /^\/api\//,
+  /^\/csp-reports$/,
+]
 
 /** The largest body that a path may be sent, in bytes. */
 function bodyLimit(pathname: string): number {
@@ -26,6 +32,22 @@ export async function refuseRequest(request: Request): Promise<Response | { requ
   const body = await readBody(request, bodyLimit(pathname))
   if (body === null) return refusal(413, "That is more than this page takes.")
   return { request: new Request(request, { body }) }
+}
+
+/**
+ * The platform's rate limiter, a cheap first gate before the accurate counters: true when an address has posted too
+ * much. Its limit is fixed in wrangler.toml, so a wider one is made of several keys. The provider is not gated.
+ */
+export async function isGated(
+  request: Request,
+  gate: RateLimit | undefined,
+  scale: number,
+): Promise<boolean> {
+  if (!gate || request.method !== "POST" || new URL(request.url).pathname === "/webhooks/razorpay")
+    return false
+  const address = networkOf(request.headers.get("cf-connecting-ip") ?? "unknown")
+  const { success } = await gate.limit({ key: `${address} ${Math.floor(Math.random() * scale)}` })
+  return !success
 }
 
 /** Browsers say where a request comes from; one that says nothing is not a browser's form. */
@@ -55,7 +77,7 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array<Arr
   return body
 }
 
-function refusal(status: number, sentence: string, headers: Record<string, string> = {}): Response {
+export function refusal(status: number, sentence: string, headers: Record<string, string> = {}): Response {
   return new Response(`${sentence}\n`, {
     status,
     headers: { "content-type": "text/plain; charset=utf-8", ...headers },

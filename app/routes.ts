@@ -8,6 +8,8 @@ export default [
   route("terms", "routes/terms.tsx"),
   route("cookies", "routes/cookies.tsx"),
   route("license", "routes/license.tsx"),
+  route(".well-known/security.txt", "routes/security-txt.ts"),
+  route("csp-reports", "routes/csp-reports.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("login", "routes/login.tsx"),

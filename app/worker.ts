@@ -1,7 +1,8 @@
 import { createRequestHandler } from "@remix-run/cloudflare"
 import * as build from "../build/server/index.js"
+import { tooManyTries } from "./copy/messages.ts"
 import { type Bindings, createContext, NotConfigured } from "./load-context.server.ts"
-import { refuseRequest, withSecurityHeaders } from "./request-guards.server.ts"
+import { isGated, refusal, refuseRequest, withSecurityHeaders } from "./request-guards.server.ts"
 import { runMaintenance } from "./services/run-maintenance.server.ts"
 
 const handleRequest = createRequestHandler(build)
@@ -10,6 +11,9 @@ export default {
   async fetch(request, env, ctx) {
     try {
       const context = createContext(env, (work) => ctx.waitUntil(work), request)
+      if (await isGated(request, env.GATE, context.config.throttleScale)) {
+        return withSecurityHeaders(refusal(429, tooManyTries(60), { "retry-after": "60" }), context.config)
+      }
       const admitted = await refuseRequest(request)
       if (admitted instanceof Response) return withSecurityHeaders(admitted, context.config)
       return withSecurityHeaders(await handleRequest(admitted.request, context), context.config)

@@ -1,7 +1,10 @@
+import { z } from "zod"
 import { seconds } from "#app/domain/time.ts"
 import type { Mailer } from "./mailer.ts"
 
 const ANSWER_WITHIN = seconds(5)
+
+const Accepted = z.object({ id: z.string().min(1) })
 
 type ResendSettings = { apiKey: string; apiUrl: string; from: string }
 
@@ -19,7 +22,9 @@ export function createResend({ apiKey, apiUrl, from }: ResendSettings): Mailer {
     async send(mail, idempotencyKey) {
       try {
         const response = await post({ from, ...mail }, { "idempotency-key": idempotencyKey })
-        return response.ok ? { kind: "accepted" } : { kind: "failed", because: `status ${response.status}` }
+        if (!response.ok) return { kind: "failed", because: `status ${response.status}` }
+        const isAccepted = Accepted.safeParse(await response.json()).success
+        return isAccepted ? { kind: "accepted" } : { kind: "failed", because: "unreadable answer" }
       } catch (error) {
         return { kind: "failed", because: error instanceof Error ? error.name : "unknown" }
       }

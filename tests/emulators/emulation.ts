@@ -1,3 +1,4 @@
+import type { Service } from "./control/control.ts"
 import type { Webhooks } from "./razorpay/webhooks.ts"
 import type { Store } from "./store.ts"
 
@@ -12,7 +13,16 @@ export type EmulatorSettings = {
   stateFile?: string
   /** The waits between the attempts to deliver a webhook; the last one repeats. */
   retryDelaysMs?: number[]
+  /** Draws the shares of `failRate` and `loseAnswers`; a seeded one makes them repeatable. */
+  random?: () => number
+  /** Hears of every trouble that was made and every webhook that was tried. */
+  watch?: (happening: Happening) => void
 }
+
+export type Happening =
+  | `refused-${Service}`
+  | `lost-answer-${Service}`
+  | `webhook-${"dropped" | "duplicated" | "reordered" | "delivered" | "not-accepted"}`
 
 /** What every route of the emulators works with. */
 export type Emulation = { settings: EmulatorSettings; store: Store; webhooks: Webhooks }

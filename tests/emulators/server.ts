@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server"
 import { createApp } from "./app.ts"
 import type { EmulatorSettings } from "./emulation.ts"
 import { createWebhooks } from "./razorpay/webhooks.ts"
-import { emptyState } from "./state.ts"
+import { emptyState, type State } from "./state.ts"
 import { openStore } from "./store.ts"
 
 export type { EmulatorSettings } from "./emulation.ts"
@@ -13,6 +13,8 @@ export type { EmulatorSettings } from "./emulation.ts"
 export type Emulators = {
   url: string
   port: number
+  /** What it holds, to be read by the tests that share its process. */
+  state: State
   setSiteUrl(url: string): void
   /** Forgets everything: trouble, webhooks under way, orders, mails. */
   reset(): void
@@ -28,6 +30,7 @@ export async function startEmulators(settings: EmulatorSettings): Promise<Emulat
     secret: settings.razorpay.webhookSecret,
     siteUrl: () => siteUrl,
     retryDelaysMs: settings.retryDelaysMs,
+    watch: settings.watch,
   })
   const app = createApp({ settings, store, webhooks })
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
@@ -37,6 +40,7 @@ export async function startEmulators(settings: EmulatorSettings): Promise<Emulat
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    state: store.state,
     setSiteUrl(url) {
       siteUrl = url
     },

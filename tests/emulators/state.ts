@@ -71,7 +71,7 @@ export function parseState(text: string): State {
   const saved = JSON.parse(text)
   if (saved.version !== VERSION) throw new Error(`version ${saved.version} instead of ${VERSION}`)
   return {
-    control: saved.control,
+    control: { ...defaultControl(), ...saved.control },
     orders: new Map(saved.orders),
     checkouts: new Map(saved.checkouts),
     payments: new Map(saved.payments),

@@ -60,6 +60,7 @@ test("every kind of answer carries the headers that keep browsers careful, and n
 test("a page that fails is 500 with the same headers, no script and the number that the log has", async () => {
   await using app = await startApp()
   app.expectError("unexpected")
+  app.expectError("account-unreadable")
   const member = await app.member()
   await app.d1.prepare("alter table sessions rename to sessions_away").run()
   const response = await member.get("/dashboard")

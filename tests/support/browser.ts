@@ -5,7 +5,8 @@ export { expect }
 
 export const PASSWORD = "correct horse battery"
 
-const emulatorsUrl = `http://localhost:${process.env.EMULATORS_PORT ?? "8788"}`
+export const siteUrl = `http://localhost:${process.env.PORT ?? "8787"}`
+export const emulatorsUrl = `http://localhost:${process.env.EMULATORS_PORT ?? "8788"}`
 
 /** Chromium's own remark about an answer of ours such as 400, or an emulator's; not an error of a script. */
 const RESPONSE_REMARK = /^Failed to load resource: the server responded with a status of (400|404|429|503)/

@@ -45,6 +45,11 @@ type WorldSettings = {
   emulators?: Emulators
   /** A directory that keeps D1 beyond this Worker's life. */
   d1Persist?: string
+  kvPersist?: string
+  /** Where it listens; any free port unless said. */
+  port?: number
+  /** The tree that the Worker was built in; this one unless said. */
+  root?: string
   kvNamespaces?: string[]
   /** What Cloudflare says of every request. */
   cf?: Record<string, unknown>

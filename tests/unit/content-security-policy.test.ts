@@ -25,6 +25,7 @@ test("a page that runs nothing lets nothing run", () => {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "report-uri /csp-reports",
   ])
 })
 

@@ -3,6 +3,7 @@ import { hours } from "../time.ts"
 
 const service = z.enum(["orders", "payments", "mail", "geo"])
 const milliseconds = z.int().min(0).max(hours(24))
+const share = z.number().min(0).max(1)
 
 const controlSchema = z.strictObject({
   webhooks: z.enum(["deliver", "drop", "duplicate", "reorder"]).default("deliver"),
@@ -11,6 +12,10 @@ const controlSchema = z.strictObject({
   fail: z.array(service).default([]),
   slow: z.partialRecord(service, milliseconds).default({}),
   rubbish: z.array(service).default([]),
+  /** The share of requests that is refused. */
+  failRate: z.partialRecord(service, share).default({}),
+  /** The share of requests that is done, and then answered with a failure. */
+  loseAnswers: z.partialRecord(service, share).default({}),
 })
 
 /** The trouble that the emulators make, on demand. */

@@ -74,5 +74,9 @@ function renderControl({ control }: State, address: string): Html {
       <dd>milliseconds by service: <code>{"mail": 3000}</code></dd>
       <dt><code>rubbish</code></dt>
       <dd>a list of services that answer 200 with an HTML page</dd>
+      <dt><code>failRate</code></dt>
+      <dd>the share of requests that is refused, by service: <code>{"mail": 0.5}</code></dd>
+      <dt><code>loseAnswers</code></dt>
+      <dd>the share of requests that is done and then answered with a server error: <code>{"mail": 0.2}</code></dd>
     </dl>`
 }

@@ -1,3 +1,4 @@
+import type { EmulatorSettings } from "../emulation.ts"
 import type { Delivery } from "../state.ts"
 import type { Store } from "../store.ts"
 import { hours, seconds } from "../time.ts"
@@ -13,17 +14,30 @@ export type Webhooks = {
   stop(): void
 }
 
-type WebhookSettings = { store: Store; secret: string; siteUrl: () => string; retryDelaysMs?: number[] }
+type WebhookSettings = {
+  store: Store
+  secret: string
+  siteUrl: () => string
+} & Pick<EmulatorSettings, "retryDelaysMs" | "watch">
 
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 const GIVE_UP_AFTER = hours(24)
 
-export function createWebhooks({ store, secret, siteUrl, retryDelaysMs }: WebhookSettings): Webhooks {
+const TROUBLES = {
+  deliver: null,
+  drop: "webhook-dropped",
+  duplicate: "webhook-duplicated",
+  reorder: "webhook-reordered",
+} as const
+
+export function createWebhooks({ store, secret, siteUrl, retryDelaysMs, watch }: WebhookSettings): Webhooks {
   const delays = retryDelaysMs?.length ? retryDelaysMs : RETRY_DELAYS_MS
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let stopping = new AbortController()
 
   function send(events: WebhookEvent[]) {
+    const trouble = TROUBLES[store.state.control.webhooks]
+    if (trouble !== null) for (const _ of events) watch?.(trouble)
     for (const delivery of planDeliveries(events, store.state.control, secret)) {
       store.state.deliveries.set(delivery.key, delivery)
       schedule(delivery)
@@ -46,6 +60,7 @@ export function createWebhooks({ store, secret, siteUrl, retryDelaysMs }: Webhoo
     timers.delete(delivery.key)
     const answer = await postWebhook(`${siteUrl()}/webhooks/razorpay`, delivery, signal)
     if (signal.aborted) return
+    watch?.(answer.accepted ? "webhook-delivered" : "webhook-not-accepted")
     delivery.attempts += 1
     delivery.lastAnswer = answer.said
     const delay = delays[Math.min(delivery.attempts, delays.length) - 1] ?? seconds(30)

@@ -115,7 +115,7 @@ const paid: Account = { ...free, license }
 const revoked: Account = { ...free, license: { ...license, revokedAt: now } }
 
 function visit(path: string, account: Account | null, method = "GET") {
-  const auth = { account: async () => account } as Auth
+  const auth = { account: async () => account, accountIfKnown: async () => account } as Auth
   return { request: new Request(SITE + path, { method }), context: { auth } }
 }
 

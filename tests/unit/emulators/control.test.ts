@@ -3,7 +3,16 @@ import { parseControl } from "../../emulators/control/control.ts"
 
 test("an empty control state is the default one", () => {
   expect(parseControl({})).toEqual({
-    control: { webhooks: "deliver", webhookDelayMs: 0, country: "US", fail: [], slow: {}, rubbish: [] },
+    control: {
+      webhooks: "deliver",
+      webhookDelayMs: 0,
+      country: "US",
+      fail: [],
+      slow: {},
+      rubbish: [],
+      failRate: {},
+      loseAnswers: {},
+    },
   })
 })
 
@@ -16,6 +25,8 @@ test("what is left out of a control state takes its default", () => {
       fail: [],
       slow: { mail: 50 },
       rubbish: [],
+      failRate: {},
+      loseAnswers: {},
     },
   })
 })
@@ -29,6 +40,8 @@ test.each([
   [{ fail: "mail" }],
   [{ fail: ["everything"] }],
   [{ slow: { everything: 5 } }],
+  [{ failRate: { mail: 2 } }],
+  [{ loseAnswers: { mail: -1 } }],
   [null],
   [[]],
   ["deliver"],

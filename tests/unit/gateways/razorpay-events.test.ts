@@ -17,21 +17,39 @@ const reversal = (facts: object) => ({ kind: "reversal", reversal: expect.object
 const unknown = { kind: "unknown-event" }
 
 const MEANINGS: Record<string, [type: string, meaning: object]> = {
-  "doc-order.paid.card.json": ["order.paid", payment({ ...card, ...one, outcome: "captured", isRefunded: false })],
-  "doc-order.paid.upi.json": ["order.paid", payment({ ...upi, ...one, outcome: "captured", isRefunded: false })],
+  "doc-order.paid.card.json": [
+    "order.paid",
+    payment({ ...card, ...one, outcome: "captured", isRefunded: false }),
+  ],
+  "doc-order.paid.upi.json": [
+    "order.paid",
+    payment({ ...upi, ...one, outcome: "captured", isRefunded: false }),
+  ],
   "doc-payment.authorized.upi.json": [
     "payment.authorized",
     payment({ ...upi, ...one, outcome: "authorized", isRefunded: false }),
   ],
-  "doc-payment.captured.card.json": ["payment.captured", payment({ ...card, ...one, outcome: "captured", isRefunded: false })],
-  "doc-payment.captured.upi.json": ["payment.captured", payment({ ...upi, ...one, outcome: "captured", isRefunded: false })],
+  "doc-payment.captured.card.json": [
+    "payment.captured",
+    payment({ ...card, ...one, outcome: "captured", isRefunded: false }),
+  ],
+  "doc-payment.captured.upi.json": [
+    "payment.captured",
+    payment({ ...upi, ...one, outcome: "captured", isRefunded: false }),
+  ],
   // This one says `captured: true` all the same.
-  "doc-payment.failed.card.json": ["payment.failed", payment({ ...card, ...one, outcome: "failed", isRefunded: false })],
+  "doc-payment.failed.card.json": [
+    "payment.failed",
+    payment({ ...card, ...one, outcome: "failed", isRefunded: false }),
+  ],
   "doc-payment.failed.netbanking.json": [
     "payment.failed",
     payment({ ...netbanking, amount: 50000, currency: "INR", outcome: "failed", isRefunded: false }),
   ],
-  "doc-payment.failed.upi.json": ["payment.failed", payment({ ...upi, ...one, outcome: "failed", isRefunded: false })],
+  "doc-payment.failed.upi.json": [
+    "payment.failed",
+    payment({ ...upi, ...one, outcome: "failed", isRefunded: false }),
+  ],
   "doc-payment.dispute.closed.json": ["payment.dispute.closed", unknown],
   "doc-payment.dispute.created.json": ["payment.dispute.created", unknown],
   "doc-payment.dispute.lost.json": [

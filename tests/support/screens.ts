@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test"
+import { control, expect, inbox, siteUrl } from "./browser.ts"
+import { demoMember, enterAs, type Member, member, openOrder, payOrder, visitor, whenPaid } from "./cast.ts"
+import type { Visitor } from "./visitor.ts"
+
+/** One state of one screen: who looks, where, and what form they sent to get there. */
+export type Screen = {
+  name: string
+  status?: number
+  arrange: () => Promise<{ who: Visitor; path: string; form?: Record<string, string> }>
+}
+
+const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const LONG_WORD = "Windows".repeat(24)
+
+const reportForm = {
+  title: `It stops, <b>always</b> ${LONG_WORD}`,
+  description: `First line.\n\nThird line, ${LONG_WORD}`,
+  dateOfIncident: YESTERDAY,
+  possibleSolution: "Start it again.",
+}
+
+/** Every screen in every state that a visitor can meet. */
+export const screens: Screen[] = [
+  ...["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license"].map((path) => plain(path)),
+  plain("/login"),
+  plain("/login?redirectTo=/donate", "login, sent there"),
+  plain("/login?reset", "login, after a reset"),
+  refused("login, refused", "/login", { email: "someone@example.com", password: "wrong password" }),
+  refused("login, refused empty", "/login", { email: "", password: "" }),
+  plain("/signup"),
+  refused("sign-up, refused", "/signup", { email: "no address", password: "short", confirmPassword: "other" }),
+  plain("/forgot-password"),
+  refused("forgotten password, refused", "/forgot-password", { email: "no address" }),
+  screen("forgotten password, sent", async () => {
+    const { email } = await member()
+    return { who: visitor(), path: "/forgot-password", form: { email } }
+  }),
+  screen("reset password", async () => ({ who: visitor(), path: await resetLink() })),
+  screen(
+    "reset password, refused",
+    async () => ({ who: visitor(), path: await resetLink(), form: { password: "short", confirmPassword: "" } }),
+    400,
+  ),
+  plain("/reset-password?token=dead", "reset password, dead link"),
+  { ...plain("/nothing-here", "not found"), status: 404 },
+  plain("/buy", "buy, signed out"),
+  of(newcomer, "buy, free", "/buy"),
+  of(owner, "buy, paid", "/buy"),
+  screen("checkout, open", () => checkout("")),
+  screen("checkout, failed", () => checkout("?failed")),
+  screen("checkout, cancelled", () => checkout("?cancelled")),
+  screen("checkout, unverified", () => checkout("?unverified")),
+  screen("checkout, waiting", async () => {
+    const who = await member()
+    const path = await openOrder(who, "/buy", { plan: "basic" })
+    await control({ webhooks: "drop", fail: ["payments"] })
+    await payOrder(who, path)
+    return { who, path }
+  }),
+  of(owner, "download", "/download"),
+  of(newcomer, "dashboard, free", "/dashboard"),
+  of(owner, "dashboard, paid", "/dashboard"),
+  of(newcomer, "bug reports, none", "/report-bug"),
+  of(newcomer, "bug report, form open", "/report-bug?new"),
+  screen(
+    "bug report, refused",
+    async () => ({ who: await newcomer(), path: "/report-bug", form: { ...reportForm, title: "" } }),
+    400,
+  ),
+  of(regular, "bug reports, listed", "/report-bug"),
+  of(regular, "bug reports, sent", "/report-bug?sent"),
+  of(newcomer, "donate", "/donate"),
+  screen(
+    "donate, custom amount refused",
+    async () => ({
+      who: await newcomer(),
+      path: "/donate",
+      form: { currency: "EUR", amount: "custom", customAmount: "0.5" },
+    }),
+    400,
+  ),
+  screen("donate, thanks and history", async () => {
+    const who = await regular()
+    return { who, path: who.thanks }
+  }),
+  of(newcomer, "account", "/account"),
+  of(regular, "account, with receipts", "/account?done=password"),
+  screen(
+    "account, deletion refused",
+    async () => ({ who: await newcomer(), path: "/account", form: { intent: "delete", currentPassword: "" } }),
+    400,
+  ),
+  screen(
+    "account, password refused",
+    async () => ({
+      who: await newcomer(),
+      path: "/account",
+      form: { intent: "password", currentPassword: "", password: "short", confirmPassword: "other" },
+    }),
+    400,
+  ),
+  of(owner, "receipt", "/receipts/demo-basic-order"),
+]
+
+/** The HTML that the server sends. */
+export async function fetchScreen({ arrange, status = 200 }: Screen): Promise<string> {
+  const { who, path, form } = await arrange()
+  const response = await (form ? who.post(path, form) : who.get(path))
+  expect(response.status).toBe(status)
+  return response.text()
+}
+
+/** The screen in the browser, hydrated where it has script. */
+export async function openScreen(page: Page, { arrange }: Screen): Promise<void> {
+  const { who, path, form } = await arrange()
+  await enterAs(page.context(), who)
+  await page.goto(path)
+  if (form) await Promise.all([page.waitForEvent("load"), sendForm(page, form)])
+  expect(page.url()).toBe(siteUrl + path)
+}
+
+/** Sends fields to the page's own address, as its form without script would. */
+async function sendForm(page: Page, fields: Record<string, string>): Promise<void> {
+  await page.evaluate((fields) => {
+    const form = document.createElement("form")
+    form.method = "post"
+    for (const [name, value] of Object.entries(fields)) {
+      const input = document.createElement("input")
+      Object.assign(input, { type: "hidden", name, value })
+      form.append(input)
+    }
+    document.body.append(form)
+    form.submit()
+  }, fields)
+}
+
+function screen(name: string, arrange: Screen["arrange"], status = 200): Screen {
+  return { name, arrange, status }
+}
+
+function plain(path: string, name = path): Screen {
+  return screen(name, async () => ({ who: visitor(), path }))
+}
+
+function refused(name: string, path: string, form: Record<string, string>): Screen {
+  return screen(name, async () => ({ who: visitor(), path, form }), 400)
+}
+
+function of(who: () => Promise<Visitor>, name: string, path: string): Screen {
+  return screen(name, async () => ({ who: await who(), path }))
+}
+
+async function checkout(search: string) {
+  const who = await newcomer()
+  return { who, path: (await openOrder(who, "/buy", { plan: "basic" })) + search }
+}
+
+async function resetLink(): Promise<string> {
+  const { email } = await member()
+  expect((await visitor().post("/forgot-password", { email })).status).toBe(200)
+  return findResetLink(email)
+}
+
+/** The path of the link in the newest mail. */
+export async function findResetLink(email: string): Promise<string> {
+  let path = ""
+  await expect(async () => {
+    const [mail] = await inbox(email)
+    path = /\/reset-password\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? ""
+    expect(path).not.toBe("")
+  }).toPass()
+  return path
+}
+
+// The same three people look at all screens: they are made when first needed.
+let knownNewcomer: Promise<Member> | undefined
+let knownOwner: Promise<Member> | undefined
+let knownRegular: Promise<Member & { thanks: string }> | undefined
+
+/** Has an account and nothing else. */
+function newcomer(): Promise<Member> {
+  knownNewcomer ??= member()
+  return knownNewcomer
+}
+
+function owner(): Promise<Member> {
+  knownOwner ??= demoMember("basic")
+  return knownOwner
+}
+
+/** Has reported a bug and donated. */
+function regular() {
+  knownRegular ??= (async () => {
+    const who = await member()
+    expect((await who.post("/report-bug", reportForm)).status).toBe(303)
+    const path = await openOrder(who, "/donate", { currency: "EUR", amount: "50" })
+    await payOrder(who, path)
+    return Object.assign(who, { thanks: await whenPaid(who, path) })
+  })()
+  return knownRegular
+}
