@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
-import { RemixServer } from "@remix-run/react"
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { renderToReadableStream } from "react-dom/server"
 import { contentSecurityPolicy } from "./content-security-policy.server.ts"
 import { NonceContext } from "./ui/nonce.ts"
@@ -46,5 +46,7 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
+  // Remix's own refusals (no such action, no such page) come by as well: those are the visitor's affair.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) context.log.error("unexpected", error, { path: new URL(request.url).pathname })
 }

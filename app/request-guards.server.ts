@@ -85,13 +85,13 @@ export function refusal(status: number, sentence: string, headers: Record<string
 }
 
 /** Headers of every answer; a document has brought its own Content-Security-Policy. */
-export function withSecurityHeaders(response: Response, config: Config): Response {
+export function withSecurityHeaders(response: Response, config?: Pick<Config, "siteUrl">): Response {
   const secured = new Response(response.body, response)
   const { headers } = secured
   headers.set("x-content-type-options", "nosniff")
   headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), browsing-topics=()")
   headers.set("cross-origin-opener-policy", "same-origin-allow-popups")
-  if (config.siteUrl.startsWith("https:")) {
+  if (config?.siteUrl.startsWith("https:")) {
     headers.set("strict-transport-security", "max-age=63072000; includeSubDomains; preload")
   }
   setIfAbsent(headers, "referrer-policy", "strict-origin-when-cross-origin")

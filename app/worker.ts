@@ -1,4 +1,4 @@
-import { createRequestHandler } from "@remix-run/cloudflare"
+import { type AppLoadContext, createRequestHandler } from "@remix-run/cloudflare"
 import * as build from "../build/server/index.js"
 import { tooManyTries } from "./copy/messages.ts"
 import { type Bindings, createContext, NotConfigured } from "./load-context.server.ts"
@@ -9,16 +9,12 @@ const handleRequest = createRequestHandler(build)
 
 export default {
   async fetch(request, env, ctx) {
+    let context: AppLoadContext | undefined
     try {
-      const context = createContext(env, (work) => ctx.waitUntil(work), request)
-      if (await isGated(request, env.GATE, context.config.throttleScale)) {
-        return withSecurityHeaders(refusal(429, tooManyTries(60), { "retry-after": "60" }), context.config)
-      }
-      const admitted = await refuseRequest(request)
-      if (admitted instanceof Response) return withSecurityHeaders(admitted, context.config)
-      return withSecurityHeaders(await handleRequest(admitted.request, context), context.config)
+      context = createContext(env, (work) => ctx.waitUntil(work), request)
+      return withSecurityHeaders(await answer(request, env, context), context.config)
     } catch (error) {
-      return reportNotConfigured(error)
+      return withSecurityHeaders(context ? reportAccident(error, context) : reportNotConfigured(error))
     }
   },
 
@@ -28,12 +24,23 @@ export default {
   },
 } satisfies ExportedHandler<Bindings>
 
+async function answer(request: Request, env: Bindings, context: AppLoadContext): Promise<Response> {
+  if (await isGated(request, env.GATE, context.config.throttleScale)) {
+    return refusal(429, tooManyTries(60), { "retry-after": "60" })
+  }
+  const admitted = await refuseRequest(request)
+  return admitted instanceof Response ? admitted : handleRequest(admitted.request, context)
+}
+
+/** Routes have error pages of their own; this is for what goes wrong before Remix or in it. */
+function reportAccident(error: unknown, { log, requestId }: AppLoadContext): Response {
+  log.error("accident", error)
+  return refusal(500, `Something went wrong on our side. If you write to us, this number helps: ${requestId}`)
+}
+
 /** No half-configured site: the log names the variables, the visitor learns only that there is nothing here yet. */
 function reportNotConfigured(error: unknown): Response {
   if (!(error instanceof NotConfigured)) throw error
   console.error(JSON.stringify({ event: "not-configured", variables: error.variables }))
-  return new Response("This site is not configured yet.\n", {
-    status: 500,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-  })
+  return refusal(500, "This site is not configured yet.")
 }

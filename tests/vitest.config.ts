@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   test: {
+    // Each integration file runs a Worker and the emulators of its own; more of them only make each other wait.
+    maxWorkers: 2,
     projects: [
       { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
       {
@@ -11,8 +13,6 @@ export default defineConfig({
           globalSetup: ["tests/support/build-worker.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Each file runs a Worker and the emulators of its own; more of them than cores only makes them wait.
-          maxWorkers: 2,
         },
       },
     ],

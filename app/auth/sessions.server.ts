@@ -1,6 +1,6 @@
 import { Lucia, TimeSpan } from "lucia"
 import type { Account } from "#app/domain/license.ts"
-import { after, days, hasPassed } from "#app/domain/time.ts"
+import { after, days, hasPassed, seconds } from "#app/domain/time.ts"
 import type { Logger } from "#app/gateways/logger.ts"
 import type { Database } from "#db/client.server.ts"
 import { createLuciaAdapter } from "./lucia-adapter.server.ts"
@@ -42,7 +42,7 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log }: Sessions): A
     getSessionAttributes: ({ createdAt }) => ({ createdAt }),
     getUserAttributes: ({ account }) => ({ account }),
   })
-  const presentedId = readSessionId(lucia.readSessionCookie(cookieHeader ?? ""))
+  const presentedId = readSessionId(cookieHeader, lucia.sessionCookieName)
 
   async function findAccount(): Promise<Account | null> {
     if (!presentedId) return null
@@ -69,7 +69,10 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log }: Sessions): A
     async signIn(userId) {
       if (presentedId) await lucia.invalidateSession(presentedId)
       const session = await lucia.createSession(userId, { createdAt: now() })
-      return lucia.createSessionCookie(session.id).serialize()
+      const cookie = lucia.createSessionCookie(session.id)
+      // As long as a session may live at most: how long it may rest is for the database to say.
+      cookie.attributes.maxAge = ABSOLUTE_LIFETIME / seconds(1)
+      return cookie.serialize()
     },
     async signOut() {
       if (presentedId) await lucia.invalidateSession(presentedId)
@@ -81,7 +84,12 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log }: Sessions): A
   }
 }
 
-/** Lucia's ids are forty characters of base 32; anything else never was one of ours and asks the database nothing. */
-function readSessionId(value: string | null): string | null {
-  return value !== null && /^[a-z2-7]{40}$/.test(value) ? value : null
+/**
+ * The session's id among the request's cookies. Lucia's ids are forty characters of base 32: anything else was
+ * never one of ours, is not decoded and asks the database nothing.
+ */
+function readSessionId(cookieHeader: string | null, name: string): string | null {
+  const cookies = (cookieHeader ?? "").split(";").map((cookie) => cookie.trim())
+  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+  return value && /^[a-z2-7]{40}$/.test(value) ? value : null
 }

@@ -30,8 +30,7 @@ async function findPriceOf({ db, prices, log, now }: Needs, country: string | nu
   }
 
   const cached = await attempt("price-cache-unreachable", () => prices.find(cacheKey))
-  if (cached && isUsable(cached, region) && !hasPassed(after(cached.storedAt, FRESH_FOR), now()))
-    return cached.price
+  if (cached && isUsable(cached, region) && isFresh(cached, now())) return cached.price
 
   const price = await attempt("price-database-unreachable", () => findRegionalPrice(db, region))
   if (price) {
@@ -41,6 +40,11 @@ async function findPriceOf({ db, prices, log, now }: Needs, country: string | nu
   if (cached && isUsable(cached, region)) return cached.price
   log.info("built-in-price-used", { region })
   return BUILT_IN_PRICE
+}
+
+/** An entry from the future would never grow old, so it counts as stale. */
+function isFresh({ storedAt }: CachedPrice, now: Date): boolean {
+  return hasPassed(storedAt, now) && !hasPassed(after(storedAt, FRESH_FOR), now)
 }
 
 /** An entry for another region is broken, whoever wrote it. */

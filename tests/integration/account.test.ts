@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { type App, eventually, PASSWORD, paymentEvent, startApp, wordsOf } from "#tests/support/app.ts"
@@ -7,10 +8,10 @@ import { textOf, type Visitor } from "#tests/support/visitor.ts"
 const NEW_PASSWORD = "another horse entirely"
 const WRONG = "That is not your current password."
 
+const known = { currentPassword: PASSWORD }
 const twice = (password: string) => ({ password, confirmPassword: password })
-const rows = (app: App, table: Parameters<ReturnType<App["db"]["select"]>["from"]>[0]) =>
-  app.db.select().from(table)
-const longDay = (date: Date | null | undefined) =>
+const rows = (app: App, table: SQLiteTable) => app.db.select().from(table)
+const longDay = (date?: Date | null) =>
   date?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
 const isSignedIn = async (visitor: Visitor) => (await visitor.get("/account")).status === 200
 
@@ -32,11 +33,8 @@ async function resident(app: App, name: string) {
   const owner = await app.owner()
   const donation = await app.donationOf(owner)
   await app.webhook(captured(donation, `pay_of_${name}`))
-  await owner.post("/report-bug", {
-    title: `${name} stops`,
-    description: "Why?",
-    dateOfIncident: "2024-02-29",
-  })
+  const report = { title: `${name} stops`, description: "Why?", dateOfIncident: "2024-02-29" }
+  await owner.post("/report-bug", report)
   await app.visitor().post("/forgot-password", { email: owner.email })
   const [license] = await app.licensesOf(owner.order.userId)
   await app.hasDevice(license?.id ?? "", `DEVICE-OF-${name}`)
@@ -49,7 +47,7 @@ test("a new password ends the other sessions, keeps this browser signed in, and 
   const member = await app.member()
   const other = await app.elsewhere(member.email)
   const before = member.cookies.get("session")
-  const fields = { intent: "password", currentPassword: PASSWORD, ...twice(NEW_PASSWORD) }
+  const fields = { intent: "password", ...known, ...twice(NEW_PASSWORD) }
   const response = await member.post("/account", fields)
   expect(answerOf(response)).toEqual([303, "/account?done=password"])
 
@@ -68,52 +66,35 @@ test("a new password ends the other sessions, keeps this browser signed in, and 
   })
 })
 
-test.each<[string, Record<string, string>, Record<string, string>]>([
-  [
-    "a wrong current one",
-    { currentPassword: "not mine", ...twice(NEW_PASSWORD) },
-    { currentPassword: WRONG },
-  ],
-  ["no current one", twice(NEW_PASSWORD), { currentPassword: "Password is required" }],
-  ["no new one", { currentPassword: PASSWORD }, { password: "Password is required" }],
-  [
-    "7 characters",
-    { currentPassword: PASSWORD, ...twice("7 chars") },
-    { password: "Password must be at least 8 characters" },
-  ],
-  [
-    "another confirmation",
-    { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: "other words" },
-    { confirmPassword: "Passwords do not match" },
-  ],
-])(
-  "a change of the password with %s is refused at its field, and changes nothing",
-  async (_, fields, sentences) => {
-    await using app = await startApp()
-    const member = await app.member()
-    const other = await app.elsewhere(member.email)
-    const response = await member.post("/account", { intent: "password", ...fields })
-    expect(response.status).toBe(400)
-    const html = await response.text()
-    expect(errorsOf(html)).toEqual(sentences)
-    for (const typed of Object.values(fields)) expect(html).not.toContain(typed)
-    expect(await isSignedIn(other)).toBe(true)
-    expect(await app.logsIn(member.email, PASSWORD)).toBe(true)
-    expect(await rows(app, schema.outbox)).toEqual([])
-  },
-)
+test.each<[string, Record<string, string>, string, string]>([
+  ["a wrong current one", { ...twice(NEW_PASSWORD), currentPassword: "not mine" }, "currentPassword", WRONG],
+  ["no current one", twice(NEW_PASSWORD), "currentPassword", "Password is required"],
+  ["no new one", known, "password", "Password is required"],
+  ["7 characters", { ...known, ...twice("7 chars") }, "password", "Password must be at least 8 characters"],
+  ["no second time", { ...known, password: NEW_PASSWORD }, "confirmPassword", "Passwords do not match"],
+])("a change of the password with %s is refused at its field", async (_, fields, field, sentence) => {
+  await using app = await startApp()
+  const member = await app.member()
+  const other = await app.elsewhere(member.email)
+  const response = await member.post("/account", { intent: "password", ...fields })
+  expect(response.status).toBe(400)
+  const html = await response.text()
+  expect(errorsOf(html)).toEqual({ [field]: sentence })
+  for (const typed of Object.values(fields)) expect(html).not.toContain(typed)
+  expect(await isSignedIn(other)).toBe(true)
+  expect(await app.logsIn(member.email, PASSWORD)).toBe(true)
+  expect(await rows(app, schema.outbox)).toEqual([])
+})
 
 test("news and offers are switched on and off, for this account only", async () => {
   await using app = await startApp()
   await app.member()
   const member = await app.member()
-  const wanting = async () => {
-    const users = await app.db.select().from(schema.users).where(eq(schema.users.optInPromotions, true))
-    return users.map(({ email }) => email)
-  }
+  const willing = eq(schema.users.optInPromotions, true)
+  const wanting = () => app.db.select({ email: schema.users.email }).from(schema.users).where(willing)
   const response = await member.post("/account", { intent: "promotions", optInPromotions: "on" })
   expect(answerOf(response)).toEqual([303, "/account?done=promotions"])
-  expect(await wanting()).toEqual([member.email])
+  expect(await wanting()).toEqual([{ email: member.email }])
   expect(await wordsOf(member, "/account?done=promotions")).toContain("Your choice was saved.")
   const checked = /name="optInPromotions"[^>]*checked=""/
   expect(await (await member.get("/account")).text()).toMatch(checked)
@@ -154,13 +135,14 @@ test("what was paid is listed with its receipt, which nobody else can open", asy
     `Receipt Order number ${id} Date ${longDay(paidAt)} Item Brisk PC Suite, Basic licence ` +
       `Payment id ${paymentId} Bought by ${owner.email} Amount paid $94.99`,
   )
-  for (const none of [unpaid.id, "nobodys", "x".repeat(4000), encodeURIComponent("' or 1=1 --")]) {
+  for (const none of [unpaid.id, "nobodys", "x".repeat(4000), "'%20or%201=1%20--"])
     expect((await owner.get(`/receipts/${none}`)).status).toBe(404)
-  }
   for (const path of [`/receipts/${id}`, `/receipts/${id}.data`]) {
     const response = await stranger.get(path)
-    expect([path, response.status]).toEqual([path, 404])
-    expect(await response.text()).not.toContain(paymentId)
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      expect.not.stringContaining(paymentId ?? ""),
+    ])
   }
 })
 
@@ -191,7 +173,7 @@ test("deleting an account leaves its orders and donations, and of these no addre
   const owner = await resident(app, "Ada")
   const other = await app.elsewhere(owner.email)
   const cookie = `session=${owner.cookies.get("session")}`
-  const response = await owner.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  const response = await owner.post("/account", { intent: "delete", ...known })
   expect(answerOf(response)).toEqual([303, "/login?deleted"])
   expect(owner.cookies.has("session")).toBe(false)
   expect(await wordsOf(app.visitor(), "/login?deleted")).toContain("Your account was deleted.")
@@ -200,9 +182,8 @@ test("deleting an account leaves its orders and donations, and of these no addre
   const emptied = [users, sessions, bugReports, licenses, devices, passwordResetTokens, outbox]
   const left = await Promise.all(emptied.map((table) => rows(app, table)))
   expect(left.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 1, 2])
-  for (const hers of [owner.email, owner.order.userId, owner.licenseKey, "Ada"]) {
+  for (const hers of [owner.email, owner.order.userId, owner.licenseKey, "Ada"])
     expect(JSON.stringify(left)).not.toContain(hers)
-  }
   expect(await app.order(owner.order.id)).toMatchObject({ userId: null, amount: 9499, status: "paid" })
   expect(await app.order(owner.donation.id)).toMatchObject({ userId: null, paymentId: "pay_of_Ada" })
   expect(await rows(app, schema.donations)).toMatchObject([
@@ -226,7 +207,7 @@ test("what the provider reported of a deleted account's payments keeps no addres
   // Razorpay names the payer in every payment.
   const named = body.replace('"notes":[]', `"email":"${member.email}","notes":[]`)
   expect(await (await app.webhook(named)).json()).toEqual({ result: "fulfilled" })
-  await member.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  await member.post("/account", { intent: "delete", ...known })
   expect(JSON.stringify(await app.deliveries())).not.toContain(member.email)
 })
 
@@ -234,7 +215,7 @@ test("a payment that arrives after its account was deleted is taken and recorded
   await using app = await startApp()
   const buyer = await app.member()
   const orders = [await app.orderOf(buyer), await app.donationOf(buyer)]
-  await buyer.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  await buyer.post("/account", { intent: "delete", ...known })
   for (const order of orders) {
     const paymentId = `pay_${order.kind}`
     const response = await app.webhook(captured(order, paymentId))
@@ -263,10 +244,7 @@ test.each([
 test.each([
   ["no", {}],
   ["an unknown", { intent: "promote" }],
-  [
-    "an odd",
-    { intent: "constructor", currentPassword: PASSWORD, ...twice(NEW_PASSWORD), optInPromotions: "on" },
-  ],
+  ["an odd", { intent: "constructor", ...known, ...twice(NEW_PASSWORD), optInPromotions: "on" }],
 ])("a form of %s intent is refused, and changes nothing", async (_, fields) => {
   await using app = await startApp()
   const member = await app.member()
@@ -280,9 +258,7 @@ test.each([
 test("the dashboard of a free account offers what it lacks", async () => {
   await using app = await startApp()
   const words = await wordsOf(await app.member(), "/dashboard")
-  expect(words).toMatch(
-    /Account type: Free License Status: Inactive License key No License .* Purchase Report Bug/,
-  )
+  expect(words).toMatch(/Account type: Free License Status: Inactive .* No License .* Purchase Report Bug/)
   for (const tile of ["Report Bug", "Donate", "Account", "Sign Out"]) expect(words).toContain(`${tile} `)
   for (const unsaid of ["Premium", "Device ID", "Purchase date"]) expect(words).not.toContain(unsaid)
 })

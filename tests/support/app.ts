@@ -1,10 +1,13 @@
-import { createHmac, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { desc, eq } from "drizzle-orm"
 import { expect } from "vitest"
 import { openDatabase } from "#db/client.server.ts"
 import * as schema from "#db/schema.ts"
+import { paymentEvent, sign } from "./provider-events.ts"
 import { textOf, Visitor, type VisitorSettings } from "./visitor.ts"
 import { secrets, startWorld, type World } from "./world.ts"
+
+export { disputeEvent, paymentEvent, refundEvent, sign } from "./provider-events.ts"
 
 export const PASSWORD = "correct horse battery"
 
@@ -17,8 +20,6 @@ export async function startApp(): Promise<App> {
   await app.reset()
   return app
 }
-
-type Report = { orderId: string; paymentId?: string; amount?: number; currency?: string; status?: string }
 
 export class App {
   readonly db
@@ -198,55 +199,6 @@ export class App {
   deliveries() {
     return this.db.select().from(schema.webhookEvents).orderBy(desc(schema.webhookEvents.receivedAt))
   }
-}
-
-/** Razorpay's signature: lower-case hex HMAC-SHA256. */
-export function sign(body: string, secret: string): string {
-  return createHmac("sha256", secret).update(body).digest("hex")
-}
-
-/** A webhook body that reports a payment, captured unless said otherwise. */
-export function paymentEvent(
-  event: string,
-  { orderId, paymentId, amount, currency, status }: Report,
-): string {
-  const entity = {
-    id: paymentId ?? `pay_${randomUUID().replaceAll("-", "").slice(0, 14)}`,
-    entity: "payment",
-    amount: amount ?? 9499,
-    currency: currency ?? "USD",
-    status: status ?? "captured",
-    order_id: orderId,
-    notes: [],
-  }
-  return JSON.stringify({ entity: "event", event, contains: ["payment"], payload: { payment: { entity } } })
-}
-
-type Refund = { paymentId: string; refundId: string; amount: number; refundedInAll: number; at: number }
-
-/** A webhook body that reports a processed refund; `at` in Unix seconds. */
-export function refundEvent({ paymentId, refundId, amount, refundedInAll, at }: Refund): string {
-  const refund = {
-    id: refundId,
-    entity: "refund",
-    amount,
-    payment_id: paymentId,
-    status: "processed",
-    notes: [],
-  }
-  const payment = { id: paymentId, entity: "payment", amount: 9499, amount_refunded: refundedInAll }
-  const payload = { refund: { entity: refund }, payment: { entity: payment } }
-  return JSON.stringify({ entity: "event", event: "refund.processed", payload, created_at: at })
-}
-
-type Dispute = { paymentId: string; disputeId: string; outcome: "won" | "lost"; at: number }
-
-/** A webhook body that reports the end of a dispute; a won one names no order, as in the provider's own sample. */
-export function disputeEvent({ paymentId, disputeId, outcome, at }: Dispute): string {
-  const dispute = { id: disputeId, entity: "dispute", payment_id: paymentId, status: outcome }
-  const payment = { id: paymentId, entity: "payment", order_id: null }
-  const payload = { dispute: { entity: dispute }, payment: { entity: payment } }
-  return JSON.stringify({ entity: "event", event: `payment.dispute.${outcome}`, payload, created_at: at })
 }
 
 /** The words of a page that is there. */

@@ -28,7 +28,11 @@ export async function demoMember(name: "free" | "basic" | "business"): Promise<M
 }
 
 /** The path of a checkout that the member has opened by posting one of our forms. */
-export async function openOrder(buyer: Member, path: string, fields: Record<string, string>): Promise<string> {
+export async function openOrder(
+  buyer: Member,
+  path: string,
+  fields: Record<string, string>,
+): Promise<string> {
   const response = await buyer.post(path, fields)
   expect(response.status).toBe(303)
   return response.headers.get("location") ?? ""

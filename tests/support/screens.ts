@@ -29,7 +29,11 @@ export const screens: Screen[] = [
   refused("login, refused", "/login", { email: "someone@example.com", password: "wrong password" }),
   refused("login, refused empty", "/login", { email: "", password: "" }),
   plain("/signup"),
-  refused("sign-up, refused", "/signup", { email: "no address", password: "short", confirmPassword: "other" }),
+  refused("sign-up, refused", "/signup", {
+    email: "no address",
+    password: "short",
+    confirmPassword: "other",
+  }),
   plain("/forgot-password"),
   refused("forgotten password, refused", "/forgot-password", { email: "no address" }),
   screen("forgotten password, sent", async () => {
@@ -39,7 +43,11 @@ export const screens: Screen[] = [
   screen("reset password", async () => ({ who: visitor(), path: await resetLink() })),
   screen(
     "reset password, refused",
-    async () => ({ who: visitor(), path: await resetLink(), form: { password: "short", confirmPassword: "" } }),
+    async () => ({
+      who: visitor(),
+      path: await resetLink(),
+      form: { password: "short", confirmPassword: "" },
+    }),
     400,
   ),
   plain("/reset-password?token=dead", "reset password, dead link"),
@@ -88,7 +96,11 @@ export const screens: Screen[] = [
   of(regular, "account, with receipts", "/account?done=password"),
   screen(
     "account, deletion refused",
-    async () => ({ who: await newcomer(), path: "/account", form: { intent: "delete", currentPassword: "" } }),
+    async () => ({
+      who: await newcomer(),
+      path: "/account",
+      form: { intent: "delete", currentPassword: "" },
+    }),
     400,
   ),
   screen(

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { Miniflare } from "miniflare"
 import type { Bindings } from "#app/load-context.server.ts"
-import { type Emulators, startEmulators } from "#tests/emulators/server.ts"
+import { type EmulatorSettings, type Emulators, startEmulators } from "#tests/emulators/server.ts"
 
 export const secrets = {
   keyId: "rzp_test_integration",
@@ -57,10 +58,10 @@ type WorldSettings = {
 
 /** The built Worker in workerd with its own D1 and KV, and the emulators beside it, over real HTTP. */
 export async function startWorld(overrides: Record<string, string> = {}, settings: WorldSettings = {}) {
-  const { emulators = await startOutsideWorld(), ...runtime } = settings
+  const { emulators = await startOutsideWorld(), root = ".", ...runtime } = settings
   const log: Record<string, unknown>[] = []
   const worker = new Miniflare({
-    modules: [{ type: "ESModule", path: "build/worker/worker.js" }],
+    modules: [{ type: "ESModule", path: join(root, "build/worker/worker.js") }],
     compatibilityDate: "2026-04-01",
     compatibilityFlags: ["nodejs_compat"],
     d1Databases: ["DB"],
@@ -75,11 +76,14 @@ export async function startWorld(overrides: Record<string, string> = {}, setting
   const url = (await worker.ready).origin
   emulators.setSiteUrl(url)
   const { DB, PRICES } = await worker.getBindings<Bindings>()
-  if (!(await isMigrated(DB))) await migrate(DB)
+  if (!(await isMigrated(DB))) await migrate(DB, root)
   return { url, emulators, worker, d1: DB, kv: PRICES, log }
 }
 
-function startOutsideWorld(): Promise<Emulators> {
+/** The emulators, on any free port. */
+export function startOutsideWorld(
+  settings: Pick<EmulatorSettings, "random" | "watch"> = {},
+): Promise<Emulators> {
   const { keyId, keySecret, webhookSecret, resendApiKey } = secrets
   return startEmulators({
     port: 0,
@@ -87,6 +91,7 @@ function startOutsideWorld(): Promise<Emulators> {
     razorpay: { keyId, keySecret, webhookSecret },
     resendApiKey,
     retryDelaysMs: [200, 400, 800],
+    ...settings,
   })
 }
 
@@ -94,10 +99,10 @@ async function isMigrated(d1: D1Database): Promise<boolean> {
   return (await d1.prepare("select 1 from sqlite_master where name = 'users'").first()) !== null
 }
 
-async function migrate(d1: D1Database): Promise<void> {
-  const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"))
+async function migrate(d1: D1Database, root: string): Promise<void> {
+  const files = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"))
   for (const file of files.sort()) {
-    const statements = readFileSync(`migrations/${file}`, "utf8").split("--> statement-breakpoint")
+    const statements = readFileSync(join(root, "migrations", file), "utf8").split("--> statement-breakpoint")
     await d1.batch(statements.map((statement) => d1.prepare(statement)))
   }
 }
