@@ -44,8 +44,9 @@ export async function runOut({ worker, d1 }: World): Promise<number> {
   }
   for (let before = ""; runs < MOST_RUNS; ) {
     await makeDue(d1)
-    do await run()
-    while (runs < MOST_RUNS && (await d1.prepare(DUE).bind(Date.now()).first<number>("due")))
+    do {
+      await run()
+    } while (runs < MOST_RUNS && (await d1.prepare(DUE).bind(Date.now()).first<number>("due")))
     const state = JSON.stringify(await d1.prepare(STATE).first())
     if (state === before) break
     before = state

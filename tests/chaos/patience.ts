@@ -48,7 +48,10 @@ export class PatientVisitor {
   async send(path: string, init: RequestInit) {
     return persist(path, async () => {
       try {
-        const response = await this.visitor.send(path, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN) })
+        const response = await this.visitor.send(path, {
+          ...init,
+          signal: AbortSignal.timeout(ANSWER_WITHIN),
+        })
         const { status, headers } = response
         if (status >= 500) this.count(`${status} ${path.replace(/[a-z0-9]{20,}/g, ":order")}`)
         return { status, location: headers.get("location") ?? "", text: await response.text() }

@@ -15,7 +15,8 @@ function readProc(): Process[] {
   const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name))
   return ids.flatMap((id) => {
     try {
-      const [, name = "", parent = ""] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${id}/stat`, "utf8")) ?? []
+      const [, name = "", parent = ""] =
+        /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${id}/stat`, "utf8")) ?? []
       return [{ id: Number(id), parent: Number(parent), name }]
     } catch {
       // It ended between the two looks.

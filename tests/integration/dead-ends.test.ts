@@ -9,7 +9,7 @@ const pages = [
   "/account/data.json",
   "/receipts/abc",
   "/report-bug",
-  "/report-bug?new",
+  "/report-bug?new=",
   "/report-bug?before=1-a",
   "/donate",
   "/donate?thanks=abc",

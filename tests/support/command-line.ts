@@ -14,7 +14,8 @@ export function readOptions<Name extends string>(names: readonly Name[]): Partia
 export function readCount(text: string | undefined, fallback: number, most: number): number {
   if (text === undefined) return fallback
   const count = Number(text)
-  if (!Number.isInteger(count) || count < 0 || count > most) leave(`${text} is not a number from 0 to ${most}`)
+  if (!Number.isInteger(count) || count < 0 || count > most)
+    leave(`${text} is not a number from 0 to ${most}`)
   return count
 }
 

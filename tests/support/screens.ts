@@ -8,6 +8,8 @@ export type Screen = {
   name: string
   status?: number
   arrange: () => Promise<{ who: Visitor; path: string; form?: Record<string, string> }>
+  /** What is pressed on the screen to bring the state about. */
+  act?: (page: Page) => Promise<void>
 }
 
 const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -115,6 +117,36 @@ export const screens: Screen[] = [
   of(owner, "receipt", "/receipts/demo-basic-order"),
 ]
 
+/** The states that come about in the browser alone. */
+export const actedScreens: Screen[] = [
+  acted(plain("/", "menu, open"), async (page) => {
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.getByRole("button", { name: "Menu" }).click()
+  }),
+  acted(plain("/signup", "sign-up, password shown"), (page) =>
+    page.getByRole("button", { name: "Show password", exact: true }).click(),
+  ),
+  acted(of(owner, "dashboard, key copied", "/dashboard"), async (page) => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    await page.getByRole("button", { name: "Copy license key" }).click()
+    await expect(page.getByText("Copied")).toBeVisible()
+  }),
+  acted(of(newcomer, "donate, custom amount", "/donate"), (page) =>
+    page.getByRole("radio", { name: "Custom" }).check(),
+  ),
+  acted(of(newcomer, "account, deletion open", "/account"), (page) =>
+    page.getByText("Delete my account…").click(),
+  ),
+  acted(
+    screen("checkout, without the payment script", () => checkout("")),
+    async (page) => {
+      await page.route("**/v1/checkout.js", (route) => route.fulfill({ body: "" }))
+      await page.getByRole("button", { name: /^Pay/ }).click()
+      await expect(page.getByText("Failed to load payment gateway.")).toBeVisible()
+    },
+  ),
+]
+
 /** The HTML that the server sends. */
 export async function fetchScreen({ arrange, status = 200 }: Screen): Promise<string> {
   const { who, path, form } = await arrange()
@@ -124,12 +156,13 @@ export async function fetchScreen({ arrange, status = 200 }: Screen): Promise<st
 }
 
 /** The screen in the browser, hydrated where it has script. */
-export async function openScreen(page: Page, { arrange }: Screen): Promise<void> {
+export async function openScreen(page: Page, { arrange, act }: Screen): Promise<void> {
   const { who, path, form } = await arrange()
   await enterAs(page.context(), who)
   await page.goto(path)
   if (form) await Promise.all([page.waitForEvent("load"), sendForm(page, form)])
   expect(page.url()).toBe(siteUrl + path)
+  await act?.(page)
 }
 
 /** Sends fields to the page's own address, as its form without script would. */
@@ -157,6 +190,10 @@ function plain(path: string, name = path): Screen {
 
 function refused(name: string, path: string, form: Record<string, string>): Screen {
   return screen(name, async () => ({ who: visitor(), path, form }), 400)
+}
+
+function acted(screen: Screen, act: Screen["act"]): Screen {
+  return { ...screen, act }
 }
 
 function of(who: () => Promise<Visitor>, name: string, path: string): Screen {

@@ -62,6 +62,7 @@ export async function startWorld(overrides: Record<string, string> = {}, setting
   const log: Record<string, unknown>[] = []
   const worker = new Miniflare({
     modules: [{ type: "ESModule", path: join(root, "build/worker/worker.js") }],
+    modulesRoot: root,
     compatibilityDate: "2026-04-01",
     compatibilityFlags: ["nodejs_compat"],
     d1Databases: ["DB"],

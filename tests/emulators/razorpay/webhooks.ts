@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events"
 import type { EmulatorSettings } from "../emulation.ts"
 import type { Delivery } from "../state.ts"
 import type { Store } from "../store.ts"
@@ -33,7 +34,7 @@ const TROUBLES = {
 export function createWebhooks({ store, secret, siteUrl, retryDelaysMs, watch }: WebhookSettings): Webhooks {
   const delays = retryDelaysMs?.length ? retryDelaysMs : RETRY_DELAYS_MS
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  let stopping = new AbortController()
+  let stopping = createStop()
 
   function send(events: WebhookEvent[]) {
     const trouble = TROUBLES[store.state.control.webhooks]
@@ -84,10 +85,17 @@ export function createWebhooks({ store, secret, siteUrl, retryDelaysMs, watch }:
 
   function stop() {
     stopping.abort()
-    stopping = new AbortController()
+    stopping = createStop()
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
   }
 
   return { send, stop, resume: () => store.state.deliveries.forEach(schedule) }
+}
+
+/** Every delivery under way listens to it: many listeners are no leak here. */
+function createStop(): AbortController {
+  const controller = new AbortController()
+  setMaxListeners(0, controller.signal)
+  return controller
 }

@@ -1,0 +1,27 @@
+import { openDatabase } from "#db/client.server.ts"
+import { donations, licenses, orders, outbox, webhookEvents } from "#db/schema.ts"
+import type { Emulators } from "#tests/emulators/server.ts"
+
+/** Both sides' books at the end: ours, and the outside world's. */
+export type Books = Awaited<ReturnType<typeof readBooks>>
+
+export async function readBooks(d1: D1Database, { state }: Emulators) {
+  const db = openDatabase(d1)
+  const [orderRows, licenseRows, donationRows, deliveryRows, mailRows] = await Promise.all([
+    db.select().from(orders),
+    db.select().from(licenses),
+    db.select().from(donations),
+    db.select().from(webhookEvents),
+    db.select({ id: outbox.id, sentAt: outbox.sentAt, lastError: outbox.lastError }).from(outbox),
+  ])
+  const captured = [...state.payments.values()].filter(({ status }) => status === "captured")
+  return {
+    orders: orderRows,
+    licenses: licenseRows,
+    donations: donationRows,
+    deliveries: deliveryRows,
+    outbox: mailRows,
+    captured,
+    mails: state.mails,
+  }
+}
