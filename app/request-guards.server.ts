@@ -31,7 +31,17 @@ export async function refuseRequest(request: Request): Promise<Response | { requ
   }
   const body = await readBody(request, bodyLimit(pathname))
   if (body === null) return refusal(413, "That is more than this page takes.")
-  return { request: new Request(request, { body }) }
+  return { request: new Request(request, { body, headers: withKnownOrigin(request) }) }
+}
+
+/**
+ * A page that sends no referrer posts `Origin: null`, which Remix would refuse. By now we know better where the
+ * request comes from.
+ */
+function withKnownOrigin(request: Request): Headers {
+  const headers = new Headers(request.headers)
+  if (headers.get("origin") === "null") headers.set("origin", new URL(request.url).origin)
+  return headers
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import type { Order } from "#app/domain/order.ts"
 import { MAX_DEVICES } from "#app/domain/plans.ts"
 import type { Database } from "./client.server.ts"
@@ -49,12 +49,18 @@ export async function fulfilOrder(db: Database, fulfilment: Fulfilment): Promise
       ? [
           db
             .update(webhookEvents)
-            .set({ result: "fulfilled", handledAt: now })
+            .set({ result: resultOf(fulfilment), handledAt: now })
             .where(eq(webhookEvents.id, deliveryId)),
         ]
       : []),
   ])
   return paid.length === 1
+}
+
+/** Only the first batch has left what it issued: of two that race, the other's delivery found the order paid. */
+function resultOf({ issue: { id } }: Fulfilment) {
+  const isOurs = sql`exists (select 1 from licenses where id = ${id}) or exists (select 1 from donations where id = ${id})`
+  return sql<string>`case when ${isOurs} then 'fulfilled' else 'already-paid' end`
 }
 
 function issue(db: Database, { order, paymentId, buyerEmail, issue: { id, licenseKey }, now }: Fulfilment) {

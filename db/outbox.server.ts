@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Database } from "./client.server.ts"
 import { outbox } from "./schema.ts"
 
@@ -16,6 +16,18 @@ export function queueMail(db: Database, mail: QueuedMail) {
   return db
     .insert(outbox)
     .values({ ...mail, nextAttemptAt: mail.createdAt })
+    .onConflictDoNothing()
+}
+
+/** The same, if the condition holds when the transaction gets here. Every column in the table's order. */
+export function queueMailIf(db: Database, mail: QueuedMail, condition: SQL) {
+  const { id, recipient, subject, html, text, createdAt } = mail
+  const at = createdAt.getTime()
+  return db
+    .insert(outbox)
+    .select(
+      sql`select ${id}, ${recipient}, ${subject}, ${html}, ${text}, ${at}, 0, ${at}, null, null, null where ${condition}`,
+    )
     .onConflictDoNothing()
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, exists, gt, lte } from "drizzle-orm"
+import { and, eq, exists, gt, lte, sql } from "drizzle-orm"
 import type { Database } from "./client.server.ts"
-import { type QueuedMail, queueMail } from "./outbox.server.ts"
+import { type QueuedMail, queueMailIf } from "./outbox.server.ts"
 import { passwordResetTokens, sessions, users } from "./schema.ts"
 
 export type ResetToken = typeof passwordResetTokens.$inferInsert
@@ -36,11 +36,13 @@ export async function replacePassword(
     .from(passwordResetTokens)
     .where(and(eq(passwordResetTokens.tokenHash, tokenHash ?? ""), eq(passwordResetTokens.userId, userId)))
   const isTheirs = and(eq(users.id, userId), tokenHash ? exists(link) : undefined)
+  // Whoever comes too late finds another hash, and must not end the winner's sessions.
+  const isOurs = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
   const [changed] = await db.batch([
     db.update(users).set({ passwordHash }).where(isTheirs).returning({ id: users.id }),
-    queueMail(db, notice),
-    db.delete(sessions).where(eq(sessions.userId, userId)),
-    db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
+    queueMailIf(db, notice, isOurs),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), isOurs)),
+    db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isOurs)),
   ])
   return changed.length === 1
 }

@@ -1,8 +1,8 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/reversal.ts"
 import type { Database } from "./client.server.ts"
-import type { QueuedMail } from "./outbox.server.ts"
-import { licenses, outbox, paymentReversals, users, webhookEvents } from "./schema.ts"
+import { type QueuedMail, queueMailIf } from "./outbox.server.ts"
+import { licenses, paymentReversals, users, webhookEvents } from "./schema.ts"
 
 /**
  * Why a licence is revoked, computed from all that is known of its payment: `revocationReason` of the domain, as
@@ -69,8 +69,8 @@ export async function bookReversal(
     refreshRevocation(db, paymentId, now),
     ...(mails
       ? [
-          queueIf(db, mails.revoked, isRevoked(paymentId)),
-          queueIf(db, mails.restored, isRestored(mails, paymentId)),
+          queueMailIf(db, mails.revoked, isRevoked(paymentId)),
+          queueMailIf(db, mails.restored, isRestored(mails, paymentId)),
         ]
       : []),
     db
@@ -86,15 +86,3 @@ const isRevoked = (paymentId: string) =>
 const isRestored = ({ revoked }: { revoked: QueuedMail }, paymentId: string) =>
   sql`exists (select 1 from licenses where payment_id = ${paymentId} and revoked_at is null)
     and exists (select 1 from outbox where id = ${revoked.id})`
-
-/** The mail, if the condition holds when the transaction gets here. Every column in the table's order. */
-function queueIf(db: Database, mail: QueuedMail, condition: SQL) {
-  const { id, recipient, subject, html, text, createdAt } = mail
-  const at = createdAt.getTime()
-  return db
-    .insert(outbox)
-    .select(
-      sql`select ${id}, ${recipient}, ${subject}, ${html}, ${text}, ${at}, 0, ${at}, null, null, null where ${condition}`,
-    )
-    .onConflictDoNothing()
-}

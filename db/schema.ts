@@ -232,6 +232,7 @@ export const webhookEvents = sqliteTable(
     index("webhook_events_unhandled").on(table.receivedAt).where(sql`result is null`),
     index("webhook_events_received").on(table.receivedAt),
     index("webhook_events_payment").on(table.paymentId),
+    index("webhook_events_order").on(table.providerOrderId),
   ],
 )
 

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm"
 import { type Database, isConflict } from "./client.server.ts"
-import { donations, licenses, outbox, users } from "./schema.ts"
+import { donations, licenses, orders, outbox, users, webhookEvents } from "./schema.ts"
 
 export type NewUser = typeof users.$inferInsert
 
@@ -43,10 +43,25 @@ export async function setPromotions(db: Database, id: string, optInPromotions: b
  * donations stay for the books, without account and address.
  */
 export async function removeUser(db: Database, id: string, email: string): Promise<void> {
+  const theirOrders = db.select({ id: orders.providerOrderId }).from(orders).where(eq(orders.userId, id))
+  const theirPayments = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, id))
   await db.batch([
     db.delete(licenses).where(eq(licenses.userId, id)),
     db.update(donations).set({ email: "" }).where(eq(donations.userId, id)),
     db.delete(outbox).where(eq(outbox.recipient, email)),
+    // What the provider told us of the payments names the buyer; what came of it stays.
+    db
+      .update(webhookEvents)
+      .set({ payload: "{}" })
+      .where(
+        and(
+          or(
+            inArray(webhookEvents.providerOrderId, theirOrders),
+            inArray(webhookEvents.paymentId, theirPayments),
+          ),
+          isNotNull(webhookEvents.result),
+        ),
+      ),
     db.delete(users).where(eq(users.id, id)),
   ])
 }

@@ -176,4 +176,5 @@ CREATE TABLE `webhook_events` (
 --> statement-breakpoint
 CREATE INDEX `webhook_events_unhandled` ON `webhook_events` (`received_at`) WHERE result is null;--> statement-breakpoint
 CREATE INDEX `webhook_events_received` ON `webhook_events` (`received_at`);--> statement-breakpoint
-CREATE INDEX `webhook_events_payment` ON `webhook_events` (`payment_id`);
+CREATE INDEX `webhook_events_payment` ON `webhook_events` (`payment_id`);--> statement-breakpoint
+CREATE INDEX `webhook_events_order` ON `webhook_events` (`provider_order_id`);

@@ -34,6 +34,7 @@ export const messages = {
   reportSent: "Bug report submitted!",
   reportTooLong: "That is longer than a report can be. Please shorten it.",
   reportDate: "Please choose a day that has already begun.",
+  listUnreadable: "The list can't be shown at the moment. Nothing in it is lost.",
   donationAmount: "Please enter a valid amount.",
   donationCurrency: "Please choose a currency from the list.",
   donationThanks: "Thank you for your donation!",

@@ -3,10 +3,15 @@ import { after, hours } from "./time.ts"
 export const TITLE_LIMIT = 200
 export const TEXT_LIMIT = 5000
 
+/** The latest day, as `YYYY-MM-DD`, that has begun somewhere on Earth: fourteen hours before it does in UTC. */
+export function latestDay(now: Date): string {
+  return after(now, hours(14)).toISOString().slice(0, 10)
+}
+
 /** Whether `YYYY-MM-DD` is a day of the calendar that has begun somewhere on Earth. */
 export function isPastDay(text: string, now: Date): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) return false
-  return day.getTime() <= after(now, hours(14)).getTime() && day.getUTCFullYear() >= 1990
+  return text <= latestDay(now) && day.getUTCFullYear() >= 1990
 }

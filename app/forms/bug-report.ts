@@ -2,10 +2,13 @@ import { z } from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { isPastDay, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/bug-report.ts"
 
+/** Forms send line ends as two characters, which the browser counted as one. */
+const tidy = (text: string) => text.replace(/\r\n?/g, "\n").trim()
+
 const required = (limit: number) =>
   z
     .string({ error: messages.reportIncomplete })
-    .trim()
+    .overwrite(tidy)
     .min(1, messages.reportIncomplete)
     .max(limit, messages.reportTooLong)
 
@@ -17,7 +20,7 @@ export function bugReportForm(now: Date) {
     dateOfIncident: required(10).refine((day) => day === "" || isPastDay(day, now), messages.reportDate),
     possibleSolution: z
       .string()
-      .trim()
+      .overwrite(tidy)
       .max(TEXT_LIMIT, messages.reportTooLong)
       .optional()
       .transform((text) => text || null),

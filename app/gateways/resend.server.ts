@@ -32,7 +32,7 @@ export function createResend({ apiKey, apiUrl, from }: ResendSettings): Mailer {
     async isReachable() {
       try {
         // A mail to nobody is refused by a service that works.
-        return (await post({ from })).status < 500
+        return (await post({ from })).status === 422
       } catch {
         return false
       }

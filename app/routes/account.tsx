@@ -7,6 +7,7 @@ import { type FormErrors, fieldErrors, readForm } from "#app/forms/read-form.ser
 import { changePassword } from "#app/services/change-password.server.ts"
 import { deleteAccount } from "#app/services/delete-account.server.ts"
 import { AccountSettings } from "#app/ui/account-settings.tsx"
+import { Notice } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { PurchaseList } from "#app/ui/purchase-list.tsx"
 import { listPaidOrders } from "#db/orders.server.ts"
@@ -67,6 +68,7 @@ export default function Account() {
           Signed in as <bdi>{email}</bdi>
         </p>
       </div>
+      {refused?.form && <Notice kind="error">{refused.form}</Notice>}
       <PurchaseList orders={orders} />
       <AccountSettings optInPromotions={optInPromotions} done={done} refused={refused} />
     </div>

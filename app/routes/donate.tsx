@@ -26,16 +26,20 @@ export const meta = pageMeta("/donate")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireAccount(args)
-  const { db, config } = args.context
+  const { db, config, log } = args.context
+  const unreadable = (error: unknown) => {
+    log.error("donations-unreadable", error)
+    return null
+  }
   const { searchParams } = new URL(args.request.url)
   const before = readCursor(searchParams.get("before"))
   const thanksFor = searchParams.get("thanks")
   const [donations, thanked] = await Promise.all([
-    listDonations(db, id, before, PAGE_SIZE + 1),
-    thanksFor ? findDonationOf(db, id, thanksFor) : null,
+    listDonations(db, id, before, PAGE_SIZE + 1).catch(unreadable),
+    thanksFor ? findDonationOf(db, id, thanksFor).catch(unreadable) : null,
   ])
   return {
-    ...cutPage(donations),
+    page: donations && cutPage(donations),
     isFirstPage: before === null,
     thankedPaymentId: thanked?.paymentId ?? null,
     isTestMode: config.razorpay.isTestMode,
@@ -63,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Donate() {
-  const { items, next, isFirstPage, thankedPaymentId, isTestMode } = useLoaderData<typeof loader>()
+  const { page, isFirstPage, thankedPaymentId, isTestMode } = useLoaderData<typeof loader>()
   const refused = useActionData<DonationRefusal>()
   return (
     <div className="column grid gap-8">
@@ -77,7 +81,7 @@ export default function Donate() {
       {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}
       <TestModeNote isTestMode={isTestMode} />
       <DonationFields refused={refused} />
-      <DonationHistory donations={items} next={next} isFirstPage={isFirstPage} />
+      <DonationHistory page={page} isFirstPage={isFirstPage} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { messages } from "#app/copy/messages.ts"
+import { latestDay } from "#app/domain/bug-report.ts"
 import { createId } from "#app/domain/chance.ts"
 import { cutPage, PAGE_SIZE, readCursor } from "#app/domain/paging.ts"
 import { bugReportForm, firstComplaint } from "#app/forms/bug-report.ts"
@@ -20,17 +21,20 @@ export const meta = pageMeta("/report-bug")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireAccount(args)
-  const { db, now, randomBytes } = args.context
+  const { db, log, now, randomBytes } = args.context
   const { searchParams } = new URL(args.request.url)
   const before = readCursor(searchParams.get("before"))
-  const page = cutPage(await listBugReports(db, id, before, PAGE_SIZE + 1))
+  const reports = await listBugReports(db, id, before, PAGE_SIZE + 1).catch((error) => {
+    log.error("bug-reports-unreadable", error)
+    return null
+  })
   return {
-    ...page,
+    page: reports && cutPage(reports),
     isFirstPage: before === null,
     wasSent: searchParams.has("sent"),
     isOpen: searchParams.has("new"),
     formId: createId(randomBytes),
-    today: now().toISOString().slice(0, 10),
+    latestDay: latestDay(now()),
   }
 }
 
@@ -53,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReportBug() {
-  const { items, next, isFirstPage, wasSent, isOpen, formId, today } = useLoaderData<typeof loader>()
+  const { page, isFirstPage, wasSent, isOpen, formId, latestDay } = useLoaderData<typeof loader>()
   const refused = useActionData<BugRefusal>()
   const form = useBugForm(isOpen || refused !== undefined, formId)
   return (
@@ -66,8 +70,8 @@ export default function ReportBug() {
       </div>
       <BugToggle {...form} />
       {wasSent && !form.isShown && <Notice kind="success">{messages.reportSent}</Notice>}
-      {form.isShown && <BugForm refused={refused} formId={formId} today={today} />}
-      <BugReportList reports={items} next={next} isFirstPage={isFirstPage} />
+      {form.isShown && <BugForm refused={refused} formId={formId} latestDay={latestDay} />}
+      <BugReportList page={page} isFirstPage={isFirstPage} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ export const handle = { script: "own" }
 export const meta = pageMeta("/reset-password")
 
 /** The address holds a key to the account: no other site may learn it. */
-export const headers = () => ({ "referrer-policy": "same-origin" })
+export const headers = () => ({ "referrer-policy": "no-referrer" })
 
 type Refusal = FormErrors<"password" | "confirmPassword">
 

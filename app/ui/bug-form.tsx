@@ -13,11 +13,11 @@ export type BugRefusal = { typed: Typed; form: string; wrong?: string[] }
 export function BugForm({
   refused,
   formId,
-  today,
+  latestDay,
 }: {
   refused: BugRefusal | undefined
   formId: string
-  today: string
+  latestDay: string
 }) {
   const typed = refused?.typed
   const isWrong = (name: keyof Typed) => refused?.wrong?.includes(name)
@@ -47,7 +47,7 @@ export function BugForm({
           label="Date of Incident *"
           type="date"
           required
-          max={today}
+          max={latestDay}
           defaultValue={typed?.dateOfIncident}
           invalid={isWrong("dateOfIncident")}
         />

@@ -1,3 +1,4 @@
+import { messages } from "#app/copy/messages.ts"
 import { formatDay, formatMoment } from "#app/domain/time.ts"
 import { Pager } from "./pager.tsx"
 
@@ -11,27 +12,33 @@ type BugReport = {
   createdAt: Date
 }
 
-type BugReportListProps = { reports: BugReport[]; next: string | null; isFirstPage: boolean }
+type BugReportListProps = {
+  /** Null when the list could not be read. */
+  page: { items: BugReport[]; next: string | null } | null
+  isFirstPage: boolean
+}
 
-export function BugReportList({ reports, next, isFirstPage }: BugReportListProps) {
+export function BugReportList({ page, isFirstPage }: BugReportListProps) {
   return (
     <section aria-labelledby="reports">
       <h2 id="reports">Your Bug Reports</h2>
-      {reports.length === 0 ? (
+      {page === null ? (
+        <p className="mt-4 text-muted">{messages.listUnreadable}</p>
+      ) : page.items.length === 0 ? (
         <div className="mt-4 border-y border-line py-6">
           <p className="font-semibold">No bug reports yet.</p>
           <p className="mt-1 text-muted">What you report is listed here, with its status.</p>
         </div>
       ) : (
         <ul className="mt-2">
-          {reports.map((report) => (
+          {page.items.map((report) => (
             <li key={report.id} className="border-b border-line py-6">
               <Report {...report} />
             </li>
           ))}
         </ul>
       )}
-      <Pager path="/report-bug" next={next} isFirstPage={isFirstPage} what="reports" />
+      <Pager path="/report-bug" next={page?.next ?? null} isFirstPage={isFirstPage} what="reports" />
     </section>
   )
 }

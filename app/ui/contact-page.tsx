@@ -56,7 +56,10 @@ function Ways({ facts }: { facts: ContactFacts }) {
         </a>
       </Way>
       <Way label={labels.phone}>
-        <a href={phone} className="link inline-flex min-h-11 items-center text-[1.2rem] tabular-nums">
+        <a
+          href={phone}
+          className="link inline-flex min-h-11 items-center text-[1.2rem] whitespace-nowrap tabular-nums"
+        >
           {facts.supportPhone}
         </a>
       </Way>

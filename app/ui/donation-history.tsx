@@ -1,23 +1,30 @@
+import { messages } from "#app/copy/messages.ts"
 import { type Currency, formatMoney } from "#app/domain/money.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import { Pager } from "./pager.tsx"
 
 type Donation = { id: string; amount: number; currency: Currency; paymentId: string; createdAt: Date }
 
-type DonationHistoryProps = { donations: Donation[]; next: string | null; isFirstPage: boolean }
+type DonationHistoryProps = {
+  /** Null when the list could not be read. */
+  page: { items: Donation[]; next: string | null } | null
+  isFirstPage: boolean
+}
 
-export function DonationHistory({ donations, next, isFirstPage }: DonationHistoryProps) {
+export function DonationHistory({ page, isFirstPage }: DonationHistoryProps) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">Your Donation History</h2>
-      {donations.length === 0 ? (
+      {page === null ? (
+        <p className="mt-4 text-muted">{messages.listUnreadable}</p>
+      ) : page.items.length === 0 ? (
         <div className="mt-4 border-y border-line py-6">
           <p className="font-semibold">No donations yet.</p>
           <p className="mt-1 text-muted">Each one is listed here with its payment id.</p>
         </div>
       ) : (
         <ul className="mt-2">
-          {donations.map(({ id, amount, currency, paymentId, createdAt }) => (
+          {page.items.map(({ id, amount, currency, paymentId, createdAt }) => (
             <li
               key={id}
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-4"
@@ -37,7 +44,7 @@ export function DonationHistory({ donations, next, isFirstPage }: DonationHistor
           ))}
         </ul>
       )}
-      <Pager path="/donate" next={next} isFirstPage={isFirstPage} what="donations" />
+      <Pager path="/donate" next={page?.next ?? null} isFirstPage={isFirstPage} what="donations" />
     </section>
   )
 }

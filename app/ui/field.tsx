@@ -21,7 +21,7 @@ export function Field({ name, id = name, label, error, invalid, hint, adornment,
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
       <div className="relative">
-        <input {...input} {...control({ id, name, error, invalid, hint })} />
+        <input type="text" {...input} {...control({ id, name, error, invalid, hint })} />
         {adornment}
       </div>
     </Frame>

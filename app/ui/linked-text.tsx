@@ -8,7 +8,11 @@ export function LinkedText({ text, links }: { text: string; links: readonly Text
     const key = `${index}`
     if (typeof piece === "string") return <Fragment key={key}>{piece}</Fragment>
     return (
-      <a key={key} href={piece.href} className="link">
+      <a
+        key={key}
+        href={piece.href}
+        className={piece.href.startsWith("tel:") ? "link whitespace-nowrap" : "link"}
+      >
         {piece.text}
       </a>
     )

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { messages } from "#app/copy/messages.ts"
 import { Notice } from "./notice.tsx"
 import { loadCheckout, type PaymentResponse } from "./razorpay-checkout.ts"
@@ -21,7 +21,6 @@ const notes: Partial<Record<PayState, string>> = {
 /** One button: it opens the provider's checkout over this page, or leads to the provider's own page without script. */
 export function PayButton({ action, scriptUrl, label, fields }: PayButtonProps) {
   const [state, setState] = useState<PayState>("idle")
-  const returnForm = useRef<HTMLFormElement>(null)
   const busy = state === "loading" || state === "open"
 
   async function open(event: FormEvent<HTMLFormElement>) {
@@ -30,7 +29,7 @@ export function PayButton({ action, scriptUrl, label, fields }: PayButtonProps) 
     if (busy) return
     setState("loading")
     const opened = await loadCheckout(scriptUrl, fields, {
-      paid: (response) => submitReturn(returnForm.current, response),
+      paid: (response) => submitReturn(fields.callback_url, response),
       failed: () => setState("failed"),
       dismissed: () => setState((before) => (before === "failed" ? before : "cancelled")),
     })
@@ -57,18 +56,19 @@ export function PayButton({ action, scriptUrl, label, fields }: PayButtonProps) 
       <p className="text-center text-sm text-muted">
         Card and UPI, handled by Razorpay. We never see your card.
       </p>
-      <form ref={returnForm} method="post" action={fields.callback_url} hidden />
     </div>
   )
 }
 
 /** Brings the signed payment to our callback by a plain form, the way the hosted page does. */
-function submitReturn(form: HTMLFormElement | null, response: PaymentResponse) {
-  if (!form) return
+function submitReturn(callbackUrl: string, response: PaymentResponse) {
+  const form = document.createElement("form")
+  Object.assign(form, { method: "post", action: callbackUrl, hidden: true })
   for (const [name, value] of Object.entries(response)) {
     const input = document.createElement("input")
     Object.assign(input, { type: "hidden", name, value })
     form.appendChild(input)
   }
+  document.body.appendChild(form)
   form.submit()
 }

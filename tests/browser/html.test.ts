@@ -6,8 +6,18 @@ const validator = new HtmlValidate({
   root: true,
   extends: ["html-validate:recommended"],
   rules: {
+    // How React writes what is allowed either way: `<br/>`, `charSet`, `required=""`.
+    "void-style": "off",
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    // A number is kept on one line by its style, so that it can be copied without non-breaking spaces.
+    "tel-non-breaking": ["error", { ignoreClasses: ["whitespace-nowrap"] }],
   },
 } satisfies ConfigData)
+
+/** Without script, the page that waits for a payment can only look again by reloading itself. */
+const RELOADS = "meta-refresh: Meta refresh must be instant (0 second delay) (html > head > noscript > meta)"
 
 test.afterEach(() => control({}))
 
@@ -17,6 +27,6 @@ for (const screen of screens) {
     const faults = results.flatMap(({ messages }) =>
       messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
     )
-    expect(faults).toEqual([])
+    expect(faults).toEqual(screen.name === "checkout, waiting" ? [RELOADS] : [])
   })
 }

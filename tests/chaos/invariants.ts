@@ -48,6 +48,12 @@ const INVARIANTS: Record<string, (books: Books) => string[]> = {
         .map(({ providerOrderId }) => providerOrderId ?? ""),
     ),
 
+  "no order is paid at another moment than its licence or donation was issued": (books) =>
+    [...books.licenses, ...books.donations].flatMap(({ id, orderId, createdAt }) => {
+      const paidAt = books.orders.find((order) => order.id === orderId)?.paidAt
+      return paidAt?.getTime() === createdAt.getTime() ? [] : [`${id} of order ${orderId}`]
+    }),
+
   "no delivery is unhandled": ({ deliveries }) =>
     deliveries.filter(({ result }) => result === null).map(({ id, eventType }) => `${id} (${eventType})`),
 

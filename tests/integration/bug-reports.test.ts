@@ -228,6 +228,7 @@ test.each([
   async (_, break_, mend) => {
     await using app = await startApp()
     app.expectError("bug-report-not-saved")
+    app.expectError("bug-reports-unreadable")
     const member = await app.member()
     await app.d1.batch(break_.map((statement) => app.d1.prepare(statement)))
     const response = await member.post("/report-bug", report)

@@ -173,9 +173,9 @@ async function sendForm(page: Page, fields: Record<string, string>): Promise<voi
     for (const [name, value] of Object.entries(fields)) {
       const input = document.createElement("input")
       Object.assign(input, { type: "hidden", name, value })
-      form.append(input)
+      form.appendChild(input)
     }
-    document.body.append(form)
+    document.body.appendChild(form)
     form.submit()
   }, fields)
 }

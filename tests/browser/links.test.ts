@@ -1,0 +1,96 @@
+import { expect, siteUrl, test } from "#tests/support/browser.ts"
+import { demoMember, enterAs, member, visitor } from "#tests/support/cast.ts"
+import { crawl, follow, isFile, type Site } from "#tests/support/crawl.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+const PUBLIC = ["/", "/about", "/buy", "/contact", "/cookies", "/license", "/privacy", "/terms"]
+
+test("signed out, every link, fragment, asset and form leads somewhere", async ({ page }) => {
+  const site = await crawl(page, "/")
+
+  expect(redirects(site)).toEqual({
+    "/dashboard": "/login",
+    "/donate": "/login",
+    "/download": "/login",
+    "/report-bug": "/login",
+  })
+  expect([...site.pages.keys()].sort()).toEqual([...PUBLIC, "/forgot-password", "/login", "/signup"].sort())
+  await expectNoDeadEnds(site, visitor())
+})
+
+test("signed in and paid, every link, fragment, asset and form leads somewhere", async ({ page }) => {
+  const owner = await demoMember("basic")
+  await enterAs(page.context(), owner)
+  const site = await crawl(page, "/")
+
+  expect(redirects(site)).toEqual({ "/login": "/dashboard", "/signup": "/dashboard" })
+  expect([...site.pages.keys()].sort()).toEqual(
+    [
+      ...PUBLIC,
+      "/account",
+      "/dashboard",
+      "/donate",
+      "/download",
+      "/receipts/demo-basic-order",
+      "/report-bug",
+    ].sort(),
+  )
+  await expectNoDeadEnds(site, owner)
+})
+
+test("signed in and unpaid, the way to the download leads over the prices", async ({ page }) => {
+  const newcomer = await member()
+  await enterAs(page.context(), newcomer)
+  const site = await crawl(page, "/")
+
+  expect(redirects(site)).toEqual({ "/download": "/buy", "/login": "/dashboard", "/signup": "/dashboard" })
+  await expectNoDeadEnds(site, newcomer)
+})
+
+test("the files that search engines and browsers ask for name nothing that is not there", async () => {
+  const someone = visitor()
+  const robots = await (await someone.get("/robots.txt")).text()
+  const sitemap = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? ""
+  const listed = [...(await (await someone.get(sitemap)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)]
+  expect(listed.map(([, url = ""]) => new URL(url).pathname).sort()).toEqual(PUBLIC)
+
+  const manifest = (await (await someone.get("/site.webmanifest")).json()) as {
+    start_url: string
+    icons: { src: string; type: string }[]
+  }
+  for (const { src, type } of manifest.icons) {
+    const icon = await someone.get(src)
+    expect([src, icon.status, icon.headers.get("content-type")]).toEqual([src, 200, type])
+  }
+  expect((await someone.get(manifest.start_url)).status).toBe(200)
+})
+
+/** The linked paths that lead to another one. */
+function redirects({ endOf }: Site): Record<string, string> {
+  return Object.fromEntries([...endOf].filter(([path, end]) => path !== end).sort())
+}
+
+async function expectNoDeadEnds({ endOf, pages }: Site, who: Visitor): Promise<void> {
+  const all = [...pages.values()]
+  for (const url of all.flatMap(({ links }) => links).filter((link) => link.startsWith(siteUrl))) {
+    const { pathname, hash } = new URL(url)
+    if (isFile(pathname)) continue
+    const ids = pages.get(endOf.get(pathname) ?? "")?.ids ?? []
+    if (hash) expect([url, ids]).toEqual([url, expect.arrayContaining([decodeURIComponent(hash.slice(1))])])
+  }
+  const elsewhere = all.flatMap(({ links }) => links).filter((link) => !link.startsWith(siteUrl))
+  expect(elsewhere.filter((link) => !/^(mailto|tel):[^ ]+$/.test(link))).toEqual([])
+
+  const files = all.flatMap(({ links }) => links).filter((link) => isFile(new URL(link).pathname))
+  for (const url of new Set([...files, ...all.flatMap(({ assets }) => assets)])) {
+    const { status, response } = await follow(who, url)
+    await response.body?.cancel()
+    expect([url, status]).toEqual([url, 200])
+  }
+  // Last of all the form that ends the session. An empty form is refused or goes on, but its address is there.
+  const actions = new Set(all.flatMap(({ forms }) => forms))
+  for (const action of [...actions].sort((one) => (one.endsWith("/logout") ? 1 : -1))) {
+    const { status } = await who.post(action)
+    expect([302, 303, 400], action).toContain(status)
+  }
+}
