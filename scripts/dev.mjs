@@ -5,6 +5,7 @@ import {
   install,
   migrateAndSeed,
   port,
+  requireFreePorts,
   requireNode,
   siteUrl,
   stateDir,
@@ -12,6 +13,7 @@ import {
 } from "./setup.mjs"
 
 requireNode()
+await requireFreePorts()
 endAllOnExit()
 await install()
 writeDevVars()

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
-import { run } from "./processes.mjs"
+import { isPortFree, run } from "./processes.mjs"
 
 // What a fresh clone lacks. Only Node's own modules are used here: nothing else is installed yet.
 
@@ -17,6 +17,15 @@ export function requireNode() {
   if (major > 20 || (major === 20 && minor >= 19)) return
   console.error(`Brisk needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
   process.exit(1)
+}
+
+/** A taken port ends it with one line that says which. */
+export async function requireFreePorts() {
+  for (const wanted of [port, emulatorsPort]) {
+    if (await isPortFree(wanted)) continue
+    console.error(`Port ${wanted} is taken. Set PORT or EMULATORS_PORT to another one.`)
+    process.exit(1)
+  }
 }
 
 /** Installs exactly what the lock file names, once per lock file. */

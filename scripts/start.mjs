@@ -1,4 +1,4 @@
-import { endAll, endAllOnExit, isPortFree, startProcess, waitUntilUp } from "./processes.mjs"
+import { endAll, endAllOnExit, startProcess, waitUntilUp } from "./processes.mjs"
 import {
   addressVariables,
   build,
@@ -8,6 +8,7 @@ import {
   migrateAndSeed,
   port,
   quietWrangler,
+  requireFreePorts,
   requireNode,
   siteUrl,
   stateDir,
@@ -16,12 +17,7 @@ import {
 } from "./setup.mjs"
 
 requireNode()
-for (const taken of [port, emulatorsPort]) {
-  if (await isPortFree(taken)) continue
-  console.error(`Port ${taken} is taken. Set PORT or EMULATORS_PORT to another one.`)
-  process.exit(1)
-}
-
+await requireFreePorts()
 endAllOnExit()
 try {
   await install()

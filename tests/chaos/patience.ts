@@ -57,7 +57,7 @@ export class PatientVisitor {
         return { status, location: headers.get("location") ?? "", text: await response.text() }
       } catch (error) {
         if (!isCut(error)) throw error
-        this.journal.cutRequests += 1
+        if (!isRefused(error)) this.journal.cutRequests += 1
         return null
       }
     })
@@ -69,7 +69,13 @@ export class PatientVisitor {
   }
 }
 
+/** Whether nobody listened, so that nothing of the request arrived. */
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED"
+}
+
 /** Whether a fetch failed because nobody was there, or nobody any more. */
-export function isCut(error: unknown): boolean {
+function isCut(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError")
 }

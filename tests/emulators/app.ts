@@ -37,6 +37,8 @@ export function createApp(emulation: Emulation) {
   app.notFound((c) => c.json({ error: `Nothing answers ${c.req.method} ${c.req.path}.` }, 404))
   app.onError((error, c) => {
     if (error instanceof Refusal) return c.json(error.body, error.status)
+    // Whoever asked was gone before the end of the question: nobody will read this answer.
+    if ("code" in error && error.code === "ECONNRESET") return c.body(null, 400)
     console.error(error)
     return c.json({ error: "The emulator itself failed." }, 500)
   })

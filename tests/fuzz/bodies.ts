@@ -40,7 +40,10 @@ export function drawBody(chance: Chance, fields: Fields): Body {
     case 7:
       return { ...plain("", URLENCODED), bytes: randomBytes(chance) }
     case 8:
-      return plain(urlencoded(fields), chance.pick(["text/html", "multipart/form-data", "", "zz9/\xff", null]))
+      return plain(
+        urlencoded(fields),
+        chance.pick(["text/html", "multipart/form-data", "", "zz9/\xff", null]),
+      )
     case 9:
       return plain("", URLENCODED)
     case 10:

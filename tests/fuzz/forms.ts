@@ -43,7 +43,12 @@ function goodForm(chance: Chance, path: string, emails: string[]): Record<string
         ...(chance.happens(0.2) && { "error[code]": "BAD_REQUEST_ERROR" }),
       }
     default:
-      return { licenseKey: "ABCDEFGHIJKLMNOPQRST", deviceId: "device-1", deviceName: "Desk", intent: "delete" }
+      return {
+        licenseKey: "ABCDEFGHIJKLMNOPQRST",
+        deviceId: "device-1",
+        deviceName: "Desk",
+        intent: "delete",
+      }
   }
 }
 

@@ -6,7 +6,18 @@ import { mutate, nasty } from "./text.ts"
 /** Every path of app/routes.ts, as written there. */
 export const TEMPLATES = (await routes).map(({ path }) => `/${path ?? ""}`)
 
-const QUERY = ["redirectTo", "token", "thanks", "before", "done", "intent", "order", "index", "_data", "_routes"]
+const QUERY = [
+  "redirectTo",
+  "token",
+  "thanks",
+  "before",
+  "done",
+  "intent",
+  "order",
+  "index",
+  "_data",
+  "_routes",
+]
 const FLAGS = ["reset", "deleted", "sent", "new", "cancelled", "failed", "unverified"]
 
 /** The path of a template, with ids of ours, of somebody else, and of nobody. */

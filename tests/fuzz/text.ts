@@ -104,7 +104,11 @@ function randomText(chance: Chance, length: number): string {
     [0xd800, 0xdfff],
     [0xe000, 0xffff],
   ] as const
-  return Array.from({ length }, () => String.fromCharCode(chance.between(...chance.pick(ranges)))).join("")
+  const draw = () => {
+    const [first, last] = chance.pick(ranges)
+    return String.fromCharCode(chance.between(first, last))
+  }
+  return Array.from({ length }, draw).join("")
 }
 
 function longText(chance: Chance): string {

@@ -1,0 +1,223 @@
+import { expect, inbox, logIn, openCheckout, PASSWORD, signUp, test } from "#tests/support/browser.ts"
+import { findResetLink } from "#tests/support/screens.ts"
+import { fillReport, menu, openBugForm, pay, tabTo, visits } from "#tests/support/visit.ts"
+
+const TODAY = new Date().toISOString().slice(0, 10)
+
+for (const { visit, javaScriptEnabled } of visits) {
+  test.describe(visit, () => {
+    test.use({ javaScriptEnabled })
+
+    test("a visitor reads about it, compares the plans and is asked to log in before paying", async ({
+      page,
+    }) => {
+      await page.goto("/")
+      await expect(page).toHaveTitle("Brisk PC Suite: Windows with nothing in its way")
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Windows with nothing in its way.")
+      await expect(menu(page).getByRole("link")).toHaveText([
+        "Features",
+        "Pricing",
+        "About",
+        "Contact",
+        "FAQ",
+        "Download",
+        "Login",
+      ])
+      await menu(page).getByRole("link", { name: "Features" }).click()
+      await expect(page).toHaveURL("/#features")
+      await expect(page.getByRole("heading", { name: "Six things it puts right" })).toBeInViewport()
+
+      await menu(page).getByRole("link", { name: "Pricing" }).click()
+      await expect(page).toHaveTitle("Pricing · Brisk")
+      await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+        "Basic",
+        "Small Business",
+        "Custom Business",
+        "What the payment gets you",
+        "Before you buy",
+        ...["Product", "Account", "Company"],
+      ])
+      await page.getByRole("link", { name: "Contact us about Small Business" }).click()
+      await expect(page).toHaveTitle("Contact · Brisk")
+      await page.goBack()
+      await page.getByRole("button", { name: "Buy Basic" }).click()
+      await expect(page).toHaveURL("/login?redirectTo=%2Fbuy")
+      await expect(page.getByText("Please log in to go on.")).toBeVisible()
+      await menu(page).getByRole("link", { name: "Download" }).click()
+      await expect(page).toHaveURL("/login")
+      await expect(page).toHaveTitle("Log in · Brisk")
+    })
+
+    test("a free member signs up, reports a bug, donates and leaves", async ({ page }) => {
+      const email = await signUp(page)
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${email.split("@")[0]}`)
+      await expect(page.getByText("Account type: Free")).toBeVisible()
+      await expect(page.getByText("No License")).toBeVisible()
+      await expect(page.getByText("Inactive", { exact: true })).toBeVisible()
+      await expect(page.getByRole("link", { name: "Purchase" })).toBeVisible()
+      await menu(page).getByRole("link", { name: "Download" }).click()
+      await expect(page).toHaveURL("/buy")
+
+      await page.goto("/report-bug")
+      await expect(page.getByText("No bug reports yet.")).toBeVisible()
+      await openBugForm(page, javaScriptEnabled)
+      await fillReport(page, { title: "", description: "After a minute, always.", date: TODAY })
+      await page.getByRole("button", { name: "Submit Bug Report" }).click()
+      await expect(page.getByRole("alert")).toHaveText("Please fill in all required fields.")
+      await expect(page.getByLabel("Description *")).toHaveValue("After a minute, always.")
+      await page.getByLabel("Title *").fill("It stops")
+      await page.getByRole("button", { name: "Submit Bug Report" }).click()
+      await expect(page.getByRole("status")).toHaveText("Bug report submitted!")
+      await expect(page.getByLabel("Title *")).toBeHidden()
+      await expect(page.getByRole("article")).toHaveText(/^It stops.*not seen.*After a minute, always\./)
+
+      await page.goto("/donate")
+      await expect(page.getByText("No donations yet.")).toBeVisible()
+      await page.getByRole("radio", { name: "Custom" }).check()
+      await page.getByPlaceholder("Enter custom amount").fill("12.50")
+      await page.getByLabel("Currency").selectOption("EUR")
+      await page.getByRole("button", { name: "Proceed to Donate" }).click()
+      await expect(page).toHaveURL(/\/checkout\/\w+$/)
+      await pay(page, javaScriptEnabled)
+      await expect(page).toHaveURL(/\/donate\?thanks=/, { timeout: 20_000 })
+      await expect(page.getByRole("heading", { name: "Thank you for your donation!" })).toBeVisible()
+      await expect(page.getByText("Your support helps us keep the product awesome.")).toBeVisible()
+      const paymentId = await page.getByRole("status").locator("code").innerText()
+      await expect(page.getByRole("listitem").filter({ hasText: paymentId })).toHaveText(/€12\.50/)
+      await page.getByRole("link", { name: "Close" }).click()
+      await expect(page).toHaveURL("/donate")
+      await expect(page.getByText("Thank you for your donation!")).toHaveCount(0)
+      await expect(page.getByText(paymentId)).toHaveCount(1)
+
+      await page.goto("/dashboard")
+      await page.getByRole("button", { name: "Sign Out" }).click()
+      await expect(page).toHaveURL("/")
+      await expect(menu(page).getByRole("link", { name: "Login" })).toBeVisible()
+    })
+
+    test("a paid member finds the key, the download and the receipt", async ({ page }) => {
+      await signUp(page)
+      await openCheckout(page)
+      await pay(page, javaScriptEnabled)
+      await expect(page).toHaveURL("/download", { timeout: 20_000 })
+      await expect(page.getByText("Latest Version")).toBeVisible()
+      await expect(page.getByText("Size: 63.2MB")).toBeVisible()
+      await expect(page.getByText("Windows 10/11 (64-bit)")).toBeVisible()
+      await expect(menu(page).getByRole("link", { name: "Download" })).toHaveAttribute("href", "/download")
+      await page.getByRole("link", { name: "Support Development" }).click()
+      await expect(page).toHaveTitle("Donate to Brisk · Brisk")
+
+      await menu(page).getByRole("link", { name: "Dashboard" }).click()
+      await expect(page).toHaveTitle("Dashboard · Brisk")
+      await expect(page.getByText("Account type: Premium")).toBeVisible()
+      await expect(page.getByText("Active", { exact: true })).toBeVisible()
+      await expect(page.getByText("Thank you for buying Brisk. It is yours for life.")).toBeVisible()
+      const key = await page.locator("code").innerText()
+      expect(key.replace(/\s/g, "")).toMatch(/^[A-Z0-9]{20}$/)
+
+      await menu(page).getByRole("link", { name: "Pricing" }).click()
+      await expect(page.getByText("Thank you for buying Brisk Basic.")).toBeVisible()
+      await expect(page.getByRole("button", { name: "Buy Basic" })).toHaveCount(0)
+
+      await page.goto("/account")
+      await page.getByRole("link", { name: /Basic licence/ }).click()
+      await expect(page).toHaveTitle("Receipt · Brisk")
+      await expect(page.getByText("$94.99")).toBeVisible()
+    })
+
+    test("a returning member who forgot the password chooses a new one by the mailed link", async ({
+      page,
+    }) => {
+      const email = await signUp(page)
+      await menu(page).getByRole("button", { name: "Logout" }).click()
+      await expect(page).toHaveURL("/")
+      await menu(page).getByRole("link", { name: "Login" }).click()
+      await page.getByLabel("Email").fill(email)
+      await page.getByLabel("Password", { exact: true }).fill("not my password")
+      await page.getByRole("main").getByRole("button", { name: "Log in" }).click()
+      await expect(page.getByRole("alert")).toHaveText("Failed to log in. Please check your credentials.")
+      await expect(page.getByLabel("Email")).toHaveValue(email)
+
+      await page.getByRole("link", { name: "Forgot password?" }).click()
+      await expect(page).toHaveTitle("Forgot your password? · Brisk")
+      await page.getByLabel("Email").fill(email)
+      await page.getByRole("button", { name: "Send Reset Link" }).click()
+      await expect(page.getByRole("status")).toHaveText("Password reset email sent! Check your inbox.")
+
+      const link = await findResetLink(email)
+      await page.goto(link)
+      await page.getByLabel("New password", { exact: true }).fill("a brand new password")
+      await page.getByLabel("Confirm new password", { exact: true }).fill("a brand new passwort")
+      await page.getByRole("button", { name: "Set password" }).click()
+      await expect(page.getByText("Passwords do not match")).toBeVisible()
+      await page.getByLabel("New password", { exact: true }).fill("a brand new password")
+      await page.getByLabel("Confirm new password", { exact: true }).fill("a brand new password")
+      await page.getByRole("button", { name: "Set password" }).click()
+      await expect(page).toHaveURL("/login?reset")
+      await expect(page.getByRole("status")).toHaveText(/^Your password was changed/)
+      await logIn(page, email, "a brand new password")
+
+      await page.goto(link)
+      await expect(page.getByRole("alert")).toHaveText(/^This link has been used/)
+      await expect(async () => {
+        expect((await inbox(email)).map(({ subject }) => subject)).toContain(
+          "Your Brisk password was changed",
+        )
+      }).toPass()
+    })
+  })
+}
+
+test("with nothing but the keyboard: skip to the content, sign up after one mistake, report a bug, log out", async ({
+  page,
+}) => {
+  const press = (key: string) => page.keyboard.press(key)
+  await page.goto("/")
+  await press("Tab")
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
+  await press("Enter")
+  await expect(page).toHaveURL("/#main")
+  await press("Tab")
+  await expect(page.getByRole("main").getByRole("link", { name: "See pricing" }).first()).toBeFocused()
+
+  await page.goto("/signup")
+  await tabTo(page, page.getByLabel("Email"))
+  await page.keyboard.type(`keyboard-${Date.now()}@example.com`)
+  await tabTo(page, page.getByLabel("Password", { exact: true }))
+  await page.keyboard.type("short")
+  await tabTo(page, page.getByLabel("Confirm password", { exact: true }))
+  await page.keyboard.type("short")
+  await press("Enter")
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    /Password must be at least 8 characters/,
+  )
+  await press("Control+A")
+  await page.keyboard.type(PASSWORD)
+  await tabTo(page, page.getByLabel("Confirm password", { exact: true }))
+  await press("Control+A")
+  await page.keyboard.type(PASSWORD)
+  await tabTo(page, page.getByLabel(/I accept/))
+  await press("Space")
+  await tabTo(page, page.getByRole("button", { name: "Sign up" }))
+  await press("Enter")
+  await expect(page).toHaveURL("/dashboard")
+
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: /^Report Bug/ }))
+  await press("Enter")
+  await expect(page).toHaveURL("/report-bug")
+  await tabTo(page, page.getByRole("button", { name: "Create New Bug Report" }))
+  await press("Enter")
+  await tabTo(page, page.getByLabel("Title *"))
+  await page.keyboard.type("It stops")
+  await tabTo(page, page.getByLabel("Description *"))
+  await page.keyboard.type("After a minute.")
+  await tabTo(page, page.getByLabel("Date of Incident *"))
+  await page.keyboard.type("02292024")
+  await tabTo(page, page.getByRole("button", { name: "Submit Bug Report" }))
+  await press("Space")
+  await expect(page.getByRole("status")).toHaveText("Bug report submitted!")
+  await tabTo(page, menu(page).getByRole("button", { name: "Logout" }))
+  await press("Enter")
+  await expect(page).toHaveURL("/")
+})

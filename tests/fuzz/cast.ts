@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from "node:crypto"
+import { paymentFormOf, Visitor } from "#tests/support/visitor.ts"
+import type { World } from "#tests/support/world.ts"
+
+export const PASSWORD = "correct horse battery"
+const MEMBERS = 4
+
+/** An account of the fuzzer's own, with which it may do what it likes. */
+export type Member = { cookie: string; email: string; orderId: string }
+
+/** Somebody whom nothing may touch. */
+export type Victim = { id: string; email: string; orderId: string; openOrderId: string; secrets: string[] }
+
+export type Cast = { victim: Victim; members: Member[] }
+
+export async function createCast(world: World): Promise<Cast> {
+  const victim = await createVictim(world)
+  const members = await Promise.all(Array.from({ length: MEMBERS }, () => createMember(world)))
+  return { victim, members }
+}
+
+/** Brings members back who have logged out, changed their password or deleted themselves. */
+export async function reviveMembers(world: World, cast: Cast): Promise<void> {
+  cast.members = await Promise.all(
+    cast.members.map(async (member) => {
+      const headers = { cookie: member.cookie }
+      const page = await fetch(`${world.url}/dashboard`, { headers, redirect: "manual" })
+      await page.arrayBuffer()
+      return page.status === 200 ? member : createMember(world)
+    }),
+  )
+}
+
+async function createMember(world: World): Promise<Member> {
+  const { visitor, email } = await signUp(world)
+  return { cookie: cookieOf(visitor), email, orderId: await openOrder(visitor, "5") }
+}
+
+/** An account with one of everything, and a session that is never used. */
+async function createVictim(world: World): Promise<Victim> {
+  const { visitor, email } = await signUp(world)
+  const bug = { title: `secret-${randomUUID()}`, description: "It stops", dateOfIncident: "2026-11-02" }
+  await expectRedirect(await visitor.post("/report-bug", bug))
+  const license = await expectRedirect(await visitor.post("/buy", { plan: "basic" }))
+  await pay(world, visitor, license)
+  await pay(world, visitor, await openOrder(visitor, "50"))
+  const openOrderId = await openOrder(visitor, "100")
+  const { results } = await world.d1
+    .prepare("select user_id as id, key, payment_id as paymentId from licenses")
+    .all<{ id: string; key: string; paymentId: string }>()
+  const [owned] = results
+  if (!owned) throw new Error("the victim has no licence")
+  return {
+    id: owned.id,
+    email,
+    orderId: license,
+    openOrderId,
+    secrets: [owned.key, owned.paymentId, bug.title, cookieOf(visitor), hashOf(cookieOf(visitor))],
+  }
+}
+
+async function signUp(world: World) {
+  const visitor = new Visitor(world.url)
+  const email = `${randomUUID()}@example.com`
+  const form = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
+  await expectRedirect(await visitor.post("/signup", form))
+  return { visitor, email }
+}
+
+async function openOrder(visitor: Visitor, amount: string): Promise<string> {
+  return expectRedirect(await visitor.post("/donate", { currency: "EUR", amount }))
+}
+
+async function pay(world: World, visitor: Visitor, orderId: string): Promise<void> {
+  const page = await (await visitor.get(`/checkout/${orderId}`)).text()
+  const orderAtProvider = paymentFormOf(page)?.fields.order_id ?? ""
+  const body = new URLSearchParams({ order_id: orderAtProvider, outcome: "success" })
+  const headers = { accept: "application/json" }
+  await fetch(`${world.emulators.url}/pay`, { method: "POST", headers, body })
+  const status = world.d1.prepare("select status from orders where id = ?").bind(orderId)
+  const end = Date.now() + 10_000
+  while ((await status.first("status")) !== "paid") {
+    if (Date.now() > end) throw new Error("the victim's payment did not arrive")
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** The last part of the path that a form led to. */
+async function expectRedirect(response: Response): Promise<string> {
+  const text = await response.text()
+  if (response.status !== 303) throw new Error(`the cast was refused: ${response.status} ${text}`)
+  return response.headers.get("location")?.split("/").at(-1) ?? ""
+}
+
+function cookieOf({ cookies }: Visitor): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+}
+
+function hashOf(cookie: string): string {
+  return createHash("sha256")
+    .update(cookie.split("=")[1] ?? "")
+    .digest("hex")
+}

@@ -1,0 +1,101 @@
+import { Buffer } from "node:buffer"
+import type { Chance } from "#tests/support/chance.ts"
+import { paymentEvent, refundEvent, sign } from "#tests/support/provider-events.ts"
+import { secrets } from "#tests/support/world.ts"
+import { type Body, drawBody } from "./bodies.ts"
+import type { Cast } from "./cast.ts"
+import { drawForm } from "./forms.ts"
+import { cookieHeaders, type Headers, headerText, originHeaders, otherHeaders } from "./headers.ts"
+import { disguise, drawQuery, fillPath, TEMPLATES, toPathCharacters } from "./paths.ts"
+import { mutate } from "./text.ts"
+
+/** A stranger may change nothing; a member only what is the member's own. */
+export type Role = "stranger" | "member"
+
+export type FuzzRequest = {
+  number: number
+  role: Role
+  method: string
+  path: string
+  headers: Headers
+  body: Buffer | null
+  /** Content-Length says more than comes: whoever sends that waits in vain for an answer. */
+  isCutShort: boolean
+}
+
+/** Log-in, sign-up and reset hash a password each time: enough of them, but not most of the run. */
+const DOORS = /login|signup|register|forgot|reset|account/i
+
+/** The request of a number: the same for the same chance, but for the ids and cookies of the cast. */
+export function makeRequest(
+  chance: Chance,
+  number: number,
+  role: Role,
+  cast: Cast,
+  siteUrl: string,
+): FuzzRequest {
+  const template = chance.pick(TEMPLATES)
+  const path = disguise(chance, fillPath(chance, template, cast)) + drawQuery(chance, cast)
+  const method = drawMethod(chance)
+  const isOwn = chance.happens(0.75)
+  // A stranger is signed out, or a member's browser that another site makes send something.
+  const isMember =
+    role === "member" ? chance.happens(0.7) : method === "POST" && !isOwn && chance.happens(0.5)
+  const session = isMember ? chance.pick(cast.members).cookie : null
+  const headers: Headers = [
+    ["Host", new URL(siteUrl).host],
+    ["CF-Ray", `fuzz-${number}`],
+    ...originHeaders(chance, isOwn, siteUrl),
+    ...cookieHeaders(chance, session),
+    ...otherHeaders(chance),
+  ]
+  const request = { number, role, method, path: toPathCharacters(path), headers, isCutShort: false }
+  if (method === "GET" || method === "HEAD") return { ...request, body: null }
+
+  const body = template.startsWith("/webhooks")
+    ? drawWebhook(chance, role, headers)
+    : drawBody(chance, drawFields(chance, template, role, cast))
+  if (body.contentType !== null) headers.push(["Content-Type", headerText(body.contentType)])
+  if (body.contentEncoding !== null) headers.push(["Content-Encoding", body.contentEncoding])
+  return { ...request, body: body.bytes, isCutShort: sayLength(chance, headers, body.bytes.length) }
+}
+
+function drawMethod(chance: Chance): string {
+  if (chance.happens(0.35)) return "GET"
+  if (chance.happens(0.93)) return "POST"
+  return chance.pick(["HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE", "MKCOL"])
+}
+
+function drawFields(chance: Chance, template: string, role: Role, { victim, members }: Cast) {
+  const emails = [victim.email, ...members.map(({ email }) => email)]
+  const fields = drawForm(chance, template, emails)
+  // Without an address no door opens: what a stranger then does is not authorised by anything.
+  const isShut = role === "stranger" || (DOORS.test(template) && chance.happens(0.6))
+  return isShut ? fields.filter(([name]) => !/^email|^currentPassword/.test(name)) : fields
+}
+
+/** A webhook, signed for half of the members: no harm in it may break the site either. */
+function drawWebhook(chance: Chance, role: Role, headers: Headers): Body {
+  const ids = { orderId: `order_${chance.between(1, 9)}`, paymentId: `pay_fuzz${chance.between(1, 9)}` }
+  const refund = { refundId: `rfnd_${chance.between(1, 9)}`, amount: 9499, refundedInAll: 9499, at: 10 }
+  const good = chance.pick([
+    paymentEvent(chance.pick(["payment.captured", "order.paid", "payment.failed", "zz9"]), ids),
+    refundEvent({ ...ids, ...refund }),
+    '{"event":"payment.dispute.lost","payload":{"dispute":{"entity":{"id":"d","payment_id":"p"}}}}',
+  ])
+  const at = chance.between(0, good.length)
+  const text = chance.happens(0.5) ? good : good.slice(0, at) + mutate(chance, "1") + good.slice(at + 1)
+  const bytes = Buffer.from(text)
+  const secret = role === "member" && chance.happens(0.7) ? secrets.webhookSecret : "not the secret"
+  headers.push(["X-Razorpay-Signature", chance.happens(0.1) ? "zz9" : sign(bytes.toString(), secret)])
+  headers.push(["x-razorpay-event-id", headerText(mutate(chance, "evt_RB58MiP5SPFYyM").slice(0, 5000))])
+  return { bytes, contentType: "application/json", contentEncoding: null }
+}
+
+/** Says how long the body is; true when that is more than there is. Without a word it goes in chunks. */
+function sayLength(chance: Chance, headers: Headers, length: number): boolean {
+  if (chance.happens(0.1)) return false
+  const isCutShort = chance.happens(0.02)
+  headers.push(["Content-Length", String(isCutShort ? length + chance.between(1, 1e6) : length)])
+  return isCutShort
+}

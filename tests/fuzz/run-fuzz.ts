@@ -1,0 +1,102 @@
+import { createChance } from "#tests/support/chance.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+import { createCast, reviveMembers } from "./cast.ts"
+import { COLUMNS, judge, type Offence } from "./judge.ts"
+import { findExceptions } from "./log.ts"
+import { type FuzzRequest, makeRequest, type Role } from "./make-request.ts"
+import { type Answer, send } from "./send.ts"
+import { changedTables, snapshotAll, snapshotVictim } from "./snapshots.ts"
+
+export type FuzzSettings = { seed: number; requests: number; only?: number; until?: number }
+
+export type FuzzResult = { figures: Record<string, number>; offences: Offence[] }
+
+const BATCH = 200
+const AT_ONCE = 12
+
+/** The first third of the requests is strangers'; they may change nothing at all. */
+function roleOf(number: number, requests: number): Role {
+  return number <= requests / 3 ? "stranger" : "member"
+}
+
+/** Sends so many requests to the built Worker, and gathers what must not be. */
+export async function runFuzz({ seed, requests, only, until = 380_000 }: FuzzSettings): Promise<FuzzResult> {
+  const deadline = Date.now() + until
+  const startedAt = Date.now()
+  const chance = createChance(seed)
+  const world = await startWorld({ THROTTLE_SCALE: "100000" })
+  try {
+    const cast = await createCast(world)
+    const { victim } = cast
+    const elsewhere = [`${world.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`]
+    const of = { siteUrl: world.url, elsewhere, secrets: victim.secrets }
+    const offences: Offence[] = []
+    const answers = new Map<string, number>()
+    let sent = 0
+    world.log.length = 0
+
+    for (let first = only ?? 1; first <= requests && Date.now() < deadline; first += BATCH) {
+      const role = roleOf(first, requests)
+      if (role === "member") await reviveMembers(world, cast)
+      const numbers = numbersFrom(first, only, requests, role)
+      const batch = numbers.map((number) =>
+        makeRequest(chance.of(`request ${number}`), number, role, cast, world.url),
+      )
+      const snapshot = () => (role === "stranger" ? snapshotAll(world.d1) : snapshotVictim(world.d1, victim))
+      const before = await snapshot()
+      await sendAll(world, batch, (request, answer) => {
+        sent += 1
+        const name = nameOf(answer)
+        answers.set(name, (answers.get(name) ?? 0) + 1)
+        offences.push(...judge(request, answer, of))
+      })
+      for (const table of changedTables(before, await snapshot())) {
+        const because = `${table} changed by ${role}s, requests ${first} to ${first + batch.length - 1}`
+        offences.push({ column: "changes by the unauthorised", request: null, because })
+      }
+      offences.push(...findExceptions(world.log.splice(0), batch))
+      if (only !== undefined) break
+    }
+
+    const columns = COLUMNS.map((column) => [
+      column,
+      offences.filter((offence) => offence.column === column).length,
+    ])
+    const figures = {
+      seed,
+      "requests sent": sent,
+      ...Object.fromEntries([...answers].sort().map(([name, count]) => [`answered ${name}`, count])),
+      seconds: Math.round((Date.now() - startedAt) / 1000),
+      ...Object.fromEntries(columns),
+    }
+    return { figures, offences }
+  } finally {
+    await world.worker.dispose()
+    await world.emulators.close()
+  }
+}
+
+function nameOf(answer: Answer): string {
+  if (answer.kind === "answered") return `${Math.floor(answer.status / 100)}xx`
+  return answer.kind === "cut" ? `nothing: ${answer.because}` : answer.kind
+}
+
+function numbersFrom(first: number, only: number | undefined, requests: number, role: Role): number[] {
+  if (only !== undefined) return [only]
+  const numbers = Array.from({ length: BATCH }, (_, index) => first + index)
+  return numbers.filter((number) => number <= requests && roleOf(number, requests) === role)
+}
+
+async function sendAll(
+  world: World,
+  batch: FuzzRequest[],
+  take: (request: FuzzRequest, answer: Answer) => void,
+): Promise<void> {
+  const waiting = [...batch]
+  async function sendNext(): Promise<void> {
+    for (let request = waiting.shift(); request; request = waiting.shift()) {
+      take(request, await send(world.url, request))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
+}
