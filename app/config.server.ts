@@ -18,6 +18,16 @@ const Variables = z.object({
   IP_INFO_URL: address,
   INSTALLER_URL: address,
   LICENSE_SIGNING_KEY: z.base64().min(60),
+  LICENSE_SIGNING_KEY_PREVIOUS: z
+    .base64()
+    .min(60)
+    .optional()
+    .or(z.literal("").transform(() => undefined)),
+  INSTALLER_SIZE: z.coerce.number().int().positive().optional(),
+  INSTALLER_SHA256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   THROTTLE_SCALE: z.coerce.number().positive(),
   SUPPORT_EMAIL: z.email(),
   SUPPORT_PHONE: z.string().min(3),
@@ -87,9 +97,16 @@ function nameVariables(variables: z.infer<typeof Variables>) {
     },
     resend: { apiKey: variables.RESEND_API_KEY, apiUrl: variables.RESEND_API_URL, from: variables.MAIL_FROM },
     ipInfoUrl: variables.IP_INFO_URL,
-    installerUrl: variables.INSTALLER_URL,
     throttleScale: variables.THROTTLE_SCALE,
-    licenseSigningKey: variables.LICENSE_SIGNING_KEY,
+    installer: {
+      url: variables.INSTALLER_URL,
+      size: variables.INSTALLER_SIZE ?? null,
+      sha256: variables.INSTALLER_SHA256 ?? null,
+    },
+    signingKeys: {
+      current: variables.LICENSE_SIGNING_KEY,
+      previous: variables.LICENSE_SIGNING_KEY_PREVIOUS ?? null,
+    },
     contact: {
       supportEmail: variables.SUPPORT_EMAIL,
       supportPhone: variables.SUPPORT_PHONE,

@@ -7,10 +7,12 @@ import { type Config, parseConfig } from "./config.server.ts"
 import type { RandomBytes } from "./domain/chance.ts"
 import { networkOf } from "./domain/visitor-address.ts"
 import { createLetters } from "./emails/letters.ts"
+import { createEd25519Signer } from "./gateways/ed25519-signer.server.ts"
 import type { Geolocation } from "./gateways/geolocation.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"
 import { createKvPrices } from "./gateways/kv-prices.server.ts"
+import type { LicenseSigner } from "./gateways/license-signer.ts"
 import type { Logger } from "./gateways/logger.ts"
 import type { Letters, Mailer } from "./gateways/mailer.ts"
 import type { Payments } from "./gateways/payments.ts"
@@ -27,6 +29,7 @@ declare module "@remix-run/cloudflare" {
     payments: Payments
     mailer: Mailer
     letters: Letters
+    signer: LicenseSigner
     geolocation: Geolocation
     prices: PriceCache
     now: () => Date
@@ -77,6 +80,7 @@ export function createContext(
     payments: createRazorpay(config.razorpay),
     mailer: createResend(config.resend),
     letters: createLetters(config),
+    signer: signerOf(config),
     geolocation: createGeolocation({ known: countryHints(config, request), ipInfoUrl: config.ipInfoUrl }),
     prices: createKvPrices(env.PRICES),
     now,
@@ -105,6 +109,15 @@ export function getLoadContext({
 /** Locally, Cloudflare's own word is a made-up sample, so a header may say it and the service is asked otherwise. */
 function countryHints(config: Config, request: Request | undefined): unknown[] {
   return config.isLocal ? [request?.headers.get("cf-ipcountry")] : [request?.cf?.country]
+}
+
+/** Imported keys are kept for the isolate's life: reading them costs more than signing. */
+const signers = new WeakMap<Config, LicenseSigner>()
+
+function signerOf(config: Config): LicenseSigner {
+  const signer = signers.get(config) ?? createEd25519Signer(config.signingKeys)
+  signers.set(config, signer)
+  return signer
 }
 
 function readConfig(env: Bindings): Config {

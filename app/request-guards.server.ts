@@ -1,5 +1,6 @@
 import type { Config } from "./config.server.ts"
 import { networkOf } from "./domain/visitor-address.ts"
+import { problem } from "./routes/problem.server.ts"
 
 const KIB = 1024
 
@@ -17,30 +18,51 @@ function bodyLimit(pathname: string): number {
 }
 
 /**
- * What no route should have to think of: unknown methods (405), requests from other sites (403) and bodies too
- * large (413) are answered here; the rest goes on with its body read.
+ * What no route should have to think of: addresses that can't be read (400), unknown methods (405), requests from
+ * other sites (403) and bodies too large (413) are answered here; the rest goes on with its body read.
  */
 export async function refuseRequest(request: Request): Promise<Response | { request: Request }> {
   const { method } = request
-  if (method === "GET" || method === "HEAD") return { request }
-  if (method !== "POST") return refusal(405, "Method not allowed", { allow: "GET, HEAD, POST" })
+  const { pathname, searchParams } = new URL(request.url)
+  if (!isReadable(pathname) || searchParams.has("_data")) return refusal(400, "This address can't be read.")
+  if (method === "GET") return { request }
+  if (method === "HEAD") return { request: new Request(request, { headers: withKnownOrigin(request) }) }
+  const isApi = pathname.startsWith("/api/")
+  if (method !== "POST") {
+    const headers = { allow: "GET, HEAD, POST" }
+    return isApi ? problem("METHOD_NOT_ALLOWED", { headers }) : refusal(405, "Method not allowed", headers)
+  }
 
-  const { pathname } = new URL(request.url)
   if (!SELF_PROVING.some((path) => path.test(pathname)) && !isSameOrigin(request)) {
     return refusal(403, "This request came from another site, so it was refused.")
   }
-  const body = await readBody(request, bodyLimit(pathname))
-  if (body === null) return refusal(413, "That is more than this page takes.")
+  const body = await readBody(request, bodyLimit(pathname)).catch(() => "cut-off" as const)
+  if (body === "cut-off") return refusal(400, "That did not arrive whole.")
+  if (body === null)
+    return isApi ? problem("BODY_TOO_LARGE") : refusal(413, "That is more than this page takes.")
   return { request: new Request(request, { body, headers: withKnownOrigin(request) }) }
 }
 
 /**
- * A page that sends no referrer posts `Origin: null`, which Remix would refuse. By now we know better where the
- * request comes from.
+ * A path in broken percent-encoding means nothing, and Remix would take one that begins with two slashes, of either
+ * kind, for another site's address. (`?_data=` is how Remix fetched before; ours doesn't, and it would log an error for everyone's try.)
+ */
+function isReadable(pathname: string): boolean {
+  try {
+    return !/^[/\\]{2}/.test(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Remix compares `Origin` with the host again and fails with a 500: for the `null` of a page that sends no referrer,
+ * for whatever is no address, and for any `X-Forwarded-Host`. By now we know better where the request comes from.
  */
 function withKnownOrigin(request: Request): Headers {
   const headers = new Headers(request.headers)
-  if (headers.get("origin") === "null") headers.set("origin", new URL(request.url).origin)
+  headers.set("origin", new URL(request.url).origin)
+  headers.delete("x-forwarded-host")
   return headers
 }
 
@@ -67,17 +89,19 @@ function isSameOrigin(request: Request): boolean {
   return request.headers.get("origin") === new URL(request.url).origin
 }
 
-/** The whole body, or null as soon as it passes `limit` bytes, whatever its headers claim. */
+/** How much of a body that is too large is read on and thrown away: who is cut off in the middle reads no answer. */
+const PATIENCE = 16 * KIB * KIB
+
+/** The whole body, or null when it has more than `limit` bytes, whatever its headers claim. */
 async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) return null
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
-  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+  for (let read = await reader?.read(); read?.value && size <= PATIENCE; read = await reader?.read()) {
     size += read.value.byteLength
-    if (size > limit) return null
-    chunks.push(read.value)
+    if (size <= limit) chunks.push(read.value)
   }
+  if (size > limit) return null
   const body = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {

@@ -30,6 +30,13 @@ export default [
   route("download", "routes/download.tsx"),
   route("download/installer", "routes/download-installer.ts"),
   route("webhooks/razorpay", "routes/razorpay-webhook.ts"),
+  route("api/v1/licenses/activate", "routes/license-activate.ts"),
+  route("api/v1/licenses/validate", "routes/license-validate.ts"),
+  route("api/v1/licenses/deactivate", "routes/license-deactivate.ts"),
+  route("api/v1/releases/latest", "routes/latest-release.ts"),
+  route("api/v1/openapi.json", "routes/openapi.ts"),
+  route("api/*", "routes/api-not-found.ts"),
+  route(".well-known/jwks.json", "routes/jwks.ts"),
   route("healthz", "routes/healthz.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig

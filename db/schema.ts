@@ -109,6 +109,7 @@ export const licenses = sqliteTable(
   ],
 )
 
+/** The slots of a licence, each from its first use on, with the device that is in it or was in it last. */
 export const devices = sqliteTable(
   "devices",
   {
@@ -116,18 +117,22 @@ export const devices = sqliteTable(
     licenseId: text("license_id")
       .notNull()
       .references(() => licenses.id, { onDelete: "cascade" }),
+    /** 1 to the licence's maxDevices. */
     slot: integer("slot").notNull(),
     deviceId: text("device_id").notNull(),
     name: text("name"),
     appVersion: text("app_version"),
+    /** How often a different device took the slot over. */
+    moves: integer("moves").notNull().default(0),
     firstSeenAt: time("first_seen_at").notNull(),
     lastSeenAt: time("last_seen_at").notNull(),
+    /** Null while the device is active. */
     releasedAt: time("released_at"),
   },
   (table) => [
+    // What simultaneous activations race for: a slot has one row, and a device has one slot.
+    uniqueIndex("devices_license_slot").on(table.licenseId, table.slot),
     uniqueIndex("devices_license_device").on(table.licenseId, table.deviceId),
-    // One active device a slot: what simultaneous activations race for.
-    uniqueIndex("devices_license_slot").on(table.licenseId, table.slot).where(sql`released_at is null`),
   ],
 )
 

@@ -18,14 +18,15 @@ CREATE TABLE `devices` (
 	`device_id` text NOT NULL,
 	`name` text,
 	`app_version` text,
+	`moves` integer DEFAULT 0 NOT NULL,
 	`first_seen_at` integer NOT NULL,
 	`last_seen_at` integer NOT NULL,
 	`released_at` integer,
 	FOREIGN KEY (`license_id`) REFERENCES `licenses`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `devices_license_slot` ON `devices` (`license_id`,`slot`);--> statement-breakpoint
 CREATE UNIQUE INDEX `devices_license_device` ON `devices` (`license_id`,`device_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `devices_license_slot` ON `devices` (`license_id`,`slot`) WHERE released_at is null;--> statement-breakpoint
 CREATE TABLE `donations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,

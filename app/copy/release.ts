@@ -3,6 +3,7 @@ export const release = {
   version: "1.0",
   fullVersion: "1.0.0",
   size: "63.2MB",
+  notes: "The first release.",
   requirements: [
     { name: "OS", value: "Windows 10/11 (64-bit)" },
     { name: "Memory", value: "4GB RAM" },

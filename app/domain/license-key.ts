@@ -3,6 +3,11 @@ import { drawCharacters, type RandomBytes } from "./chance.ts"
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 const LENGTH = 20
 
+/** A key as people type it, with dashes, spaces and small letters, in the form that is stored. */
+export function normaliseLicenseKey(typed: string): string {
+  return typed.replace(/[\s-]/g, "").toUpperCase()
+}
+
 /** Twenty characters of A-Z and 0-9, each equally likely: 103 bits. */
 export function createLicenseKey(randomBytes: RandomBytes): string {
   return drawCharacters(ALPHABET, LENGTH, randomBytes)

@@ -8,6 +8,15 @@ export function after(time: Date, duration: number): Date {
   return new Date(time.getTime() + duration)
 }
 
+/** The same day of the month so many months later, or the month's last day where there is no such day; in UTC. */
+export function monthsAfter(time: Date, months: number): Date {
+  const later = new Date(time)
+  later.setUTCMonth(later.getUTCMonth() + months, 1)
+  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
+  later.setUTCDate(Math.min(time.getUTCDate(), lastDay))
+  return later
+}
+
 export function hasPassed(time: Date, now: Date): boolean {
   return now.getTime() >= time.getTime()
 }

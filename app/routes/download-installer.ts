@@ -3,5 +3,5 @@ import { requirePaidAccount } from "#app/auth/guards.server.ts"
 
 export async function loader(args: LoaderFunctionArgs) {
   await requirePaidAccount(args)
-  return redirect(args.context.config.installerUrl)
+  return redirect(args.context.config.installer.url)
 }

@@ -4,6 +4,7 @@ import type { World } from "#tests/support/world.ts"
 
 export const PASSWORD = "correct horse battery"
 const MEMBERS = 4
+const VICTIMS_PASSWORD = "known to nobody but the victim"
 
 /** An account of the fuzzer's own, with which it may do what it likes. */
 export type Member = { cookie: string; email: string; orderId: string }
@@ -11,12 +12,17 @@ export type Member = { cookie: string; email: string; orderId: string }
 /** Somebody whom nothing may touch. */
 export type Victim = { id: string; email: string; orderId: string; openOrderId: string; secrets: string[] }
 
-export type Cast = { victim: Victim; members: Member[] }
+export type Cast = {
+  victim: Victim
+  members: Member[]
+  /** Of a licence that is the fuzzer's own. */
+  licenseKey: string
+}
 
 export async function createCast(world: World): Promise<Cast> {
   const victim = await createVictim(world)
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => createMember(world)))
-  return { victim, members }
+  return { victim, members, licenseKey: await createLicense(world) }
 }
 
 /** Brings members back who have logged out, changed their password or deleted themselves. */
@@ -31,6 +37,14 @@ export async function reviveMembers(world: World, cast: Cast): Promise<void> {
   )
 }
 
+async function createLicense(world: World): Promise<string> {
+  const { visitor } = await signUp(world)
+  const order = await expectRedirect(await visitor.post("/buy", { plan: "basic" }))
+  await pay(world, visitor, order)
+  const key = await world.d1.prepare("select key from licenses where order_id = ?").bind(order).first("key")
+  return String(key)
+}
+
 async function createMember(world: World): Promise<Member> {
   const { visitor, email } = await signUp(world)
   return { cookie: cookieOf(visitor), email, orderId: await openOrder(visitor, "5") }
@@ -38,7 +52,7 @@ async function createMember(world: World): Promise<Member> {
 
 /** An account with one of everything, and a session that is never used. */
 async function createVictim(world: World): Promise<Victim> {
-  const { visitor, email } = await signUp(world)
+  const { visitor, email } = await signUp(world, VICTIMS_PASSWORD)
   const bug = { title: `secret-${randomUUID()}`, description: "It stops", dateOfIncident: "2026-11-02" }
   await expectRedirect(await visitor.post("/report-bug", bug))
   const license = await expectRedirect(await visitor.post("/buy", { plan: "basic" }))
@@ -59,10 +73,10 @@ async function createVictim(world: World): Promise<Victim> {
   }
 }
 
-async function signUp(world: World) {
+async function signUp(world: World, password = PASSWORD) {
   const visitor = new Visitor(world.url)
   const email = `${randomUUID()}@example.com`
-  const form = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
+  const form = { email, password, confirmPassword: password, acceptTerms: "on" }
   await expectRedirect(await visitor.post("/signup", form))
   return { visitor, email }
 }

@@ -23,6 +23,11 @@ export type FuzzRequest = {
   isCutShort: boolean
 }
 
+/** The paths that do something with what they are sent. */
+const FORMS = TEMPLATES.filter((path) =>
+  /login|signup|register|password|logout|account$|report|donate|buy|checkout|webhooks|api/.test(path),
+)
+
 /** Log-in, sign-up and reset hash a password each time: enough of them, but not most of the run. */
 const DOORS = /login|signup|register|forgot|reset|account/i
 
@@ -34,9 +39,9 @@ export function makeRequest(
   cast: Cast,
   siteUrl: string,
 ): FuzzRequest {
-  const template = chance.pick(TEMPLATES)
-  const path = disguise(chance, fillPath(chance, template, cast)) + drawQuery(chance, cast)
   const method = drawMethod(chance)
+  const template = chance.pick(method === "POST" && chance.happens(0.7) ? FORMS : TEMPLATES)
+  const path = disguise(chance, fillPath(chance, template, cast)) + drawQuery(chance, cast)
   const isOwn = chance.happens(0.75)
   // A stranger is signed out, or a member's browser that another site makes send something.
   const isMember =
@@ -92,9 +97,12 @@ function drawWebhook(chance: Chance, role: Role, headers: Headers): Body {
   return { bytes, contentType: "application/json", contentEncoding: null }
 }
 
-/** Says how long the body is; true when that is more than there is. Without a word it goes in chunks. */
+/** Says how long the body is, or that it comes in chunks; true when it says more than there is. */
 function sayLength(chance: Chance, headers: Headers, length: number): boolean {
-  if (chance.happens(0.1)) return false
+  if (chance.happens(0.1)) {
+    headers.push(["Transfer-Encoding", "chunked"])
+    return false
+  }
   const isCutShort = chance.happens(0.02)
   headers.push(["Content-Length", String(isCutShort ? length + chance.between(1, 1e6) : length)])
   return isCutShort

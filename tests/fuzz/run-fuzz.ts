@@ -35,10 +35,11 @@ export async function runFuzz({ seed, requests, only, until = 380_000 }: FuzzSet
     let sent = 0
     world.log.length = 0
 
-    for (let first = only ?? 1; first <= requests && Date.now() < deadline; first += BATCH) {
+    for (const numbers of only === undefined ? batches(requests) : [[only]]) {
+      if (Date.now() > deadline) break
+      const [first = 1] = numbers
       const role = roleOf(first, requests)
       if (role === "member") await reviveMembers(world, cast)
-      const numbers = numbersFrom(first, only, requests, role)
       const batch = numbers.map((number) =>
         makeRequest(chance.of(`request ${number}`), number, role, cast, world.url),
       )
@@ -55,7 +56,6 @@ export async function runFuzz({ seed, requests, only, until = 380_000 }: FuzzSet
         offences.push({ column: "changes by the unauthorised", request: null, because })
       }
       offences.push(...findExceptions(world.log.splice(0), batch))
-      if (only !== undefined) break
     }
 
     const columns = COLUMNS.map((column) => [
@@ -77,14 +77,20 @@ export async function runFuzz({ seed, requests, only, until = 380_000 }: FuzzSet
 }
 
 function nameOf(answer: Answer): string {
-  if (answer.kind === "answered") return `${Math.floor(answer.status / 100)}xx`
+  if (answer.kind === "answered") return String(answer.status)
   return answer.kind === "cut" ? `nothing: ${answer.because}` : answer.kind
 }
 
-function numbersFrom(first: number, only: number | undefined, requests: number, role: Role): number[] {
-  if (only !== undefined) return [only]
-  const numbers = Array.from({ length: BATCH }, (_, index) => first + index)
-  return numbers.filter((number) => number <= requests && roleOf(number, requests) === role)
+/** The numbers of the requests, some at a time, each time of one role. */
+function batches(requests: number): number[][] {
+  const batches: number[][] = []
+  for (let number = 1; number <= requests; number++) {
+    const open = batches.at(-1)
+    const isRoom = open && open.length < BATCH && roleOf(open[0] ?? 0, requests) === roleOf(number, requests)
+    if (isRoom) open.push(number)
+    else batches.push([number])
+  }
+  return batches
 }
 
 async function sendAll(

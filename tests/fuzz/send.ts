@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer"
 import { Agent, type IncomingMessage, request as open } from "node:http"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import type { FuzzRequest } from "./make-request.ts"
 
 export type Answer =
@@ -16,7 +17,13 @@ const LEAVES_AFTER = 150
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
 /** Sends exactly these bytes: fetch would tidy up the path and refuse the rest. */
-export function send(siteUrl: string, request: FuzzRequest): Promise<Answer> {
+export async function send(siteUrl: string, request: FuzzRequest): Promise<Answer> {
+  const first = await sendOnce(siteUrl, request, request.isCutShort ? false : agent)
+  // A connection that was kept may have been closed by the answer before: that says nothing of this request.
+  return first.kind === "cut" ? sendOnce(siteUrl, request, false) : first
+}
+
+function sendOnce(siteUrl: string, request: FuzzRequest, connection: Agent | false): Promise<Answer> {
   const { hostname, port } = new URL(siteUrl)
   const { method, path, isCutShort, body } = request
   return new Promise((resolve) => {
@@ -26,7 +33,8 @@ export function send(siteUrl: string, request: FuzzRequest): Promise<Answer> {
       method,
       path,
       headers: request.headers.flat(),
-      agent: isCutShort ? false : agent,
+      agent: connection,
+      maxHeaderSize: 256 * 1024,
     })
     const end = (answer: Answer) => {
       clearTimeout(timer)
@@ -51,13 +59,20 @@ export function send(siteUrl: string, request: FuzzRequest): Promise<Answer> {
   })
 }
 
+function decode(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (bytes.length === 0) return bytes
+  if (encoding === "gzip") return gunzipSync(bytes)
+  if (encoding === "br") return brotliDecompressSync(bytes)
+  return bytes
+}
+
 async function read(response: IncomingMessage): Promise<Answer> {
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
   )
-  const text = Buffer.concat(chunks).toString()
+  const text = decode(Buffer.concat(chunks), headers["content-encoding"]).toString()
   return {
     kind: "answered",
     status: response.statusCode ?? 0,

@@ -436,6 +436,24 @@ test("services fail, dawdle and talk rubbish on demand", async () => {
   expect(Date.now() - asked).toBeGreaterThanOrEqual(149)
 })
 
+test("a share of the requests is refused, or done and then answered as if it were not", async () => {
+  const drawn = [0.4, 0.6, 0.1, 0.9]
+  const happenings: string[] = []
+  await using world = await startWorld({
+    random: () => drawn.shift() ?? 1,
+    watch: (happening) => happenings.push(happening),
+  })
+  await world.control({ failRate: { mail: 0.5 } })
+  expect((await world.sendMail(mail, { "idempotency-key": "a" })).status).toBe(500)
+  expect((await world.sendMail(mail, { "idempotency-key": "a" })).status).toBe(200)
+  await world.control({ loseAnswers: { mail: 0.5 } })
+  expect((await world.sendMail(mail, { "idempotency-key": "b" })).status).toBe(500)
+  expect((await world.sendMail(mail, { "idempotency-key": "b" })).status).toBe(200)
+
+  expect(await (await world.get("/inbox.json")).json()).toHaveLength(2)
+  expect(happenings).toEqual(["refused-mail", "lost-answer-mail"])
+})
+
 test("everything survives a restart, webhooks under way too", async () => {
   await using directory = await makeDirectory()
   const stateFile = join(directory.path, "state", "emulators.json")

@@ -208,13 +208,41 @@ test.each([
   "/?%",
 ])("the odd address %s is no error of ours", async (path) => {
   await using app = await startApp()
-  // The router warns of what it can't decode, in a line of its own.
-  app.expectError("unstructured")
   const member = await app.member()
   for (const visitor of [member, app.visitor()]) {
     const response = await visitor.get(`${app.url}${path}`)
     expect(response.status).toBeLessThan(500)
     const location = response.headers.get("location") ?? "/"
     expect(new URL(location, app.url).origin).toBe(app.url)
+  }
+})
+
+test.each(["/%", "/receipts/%ff", "//evil.example/x", "/login?_data=routes%2Flogin", "/.data?_data"])(
+  "the address %s means nothing, and is refused before the router wonders about it",
+  async (path) => {
+    await using app = await startApp()
+    const response = await app.visitor().get(`${app.url}${path}`)
+    expect([response.status, await response.text()]).toEqual([400, "This address can't be read.\n"])
+  },
+)
+
+test("what a header claims of the host or the origin breaks no form of our own page", async () => {
+  await using app = await startApp()
+  const claims: Record<string, string>[] = [
+    { "x-forwarded-host": "evil.example" },
+    { origin: "no address" },
+    { origin: "null" },
+  ]
+  for (const claim of claims) {
+    for (const [path, status] of [
+      ["/logout", 303],
+      ["/logout.data", 202],
+      ["/about", 405],
+      ["/about.data", 405],
+    ] as const) {
+      const headers = { "sec-fetch-site": "same-origin", ...claim }
+      const response = await app.visitor().send(path, { method: "POST", headers })
+      expect([path, claim, response.status]).toEqual([path, claim, status])
+    }
   }
 })

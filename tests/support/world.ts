@@ -13,7 +13,7 @@ export const secrets = {
   resendApiKey: "re_key_of_the_tests",
 }
 
-const SIGNING_KEY = "MC4CAQAwBQYDK2VwBCIEIKVvZ2V0aGVyIHdlIHRlc3QgbGljZW5jZXMgaGVyZSE="
+const SIGNING_KEY = "MC4CAQAwBQYDK2VwBCIEINpQNqmkxwDBsXHQsvrAW65/d0cH83Nm/Q4aeapvXgHe"
 
 /** The variables of a configured site beside the emulators. */
 export function variables(emulatorsUrl: string): Record<string, string> {

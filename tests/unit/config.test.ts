@@ -47,9 +47,12 @@ test("a complete production environment is read in the app's own words", () => {
         from: "Brisk <licences@brisk.test>",
       },
       ipInfoUrl: "https://ipinfo.test/json",
-      installerUrl: "https://releases.test/Brisk-Setup-1.0.0.exe",
+      installer: { url: "https://releases.test/Brisk-Setup-1.0.0.exe", size: null, sha256: null },
       throttleScale: 1,
-      licenseSigningKey: "MC4CAQAwBQYDK2VwBCIEIKmVq0c1t7Yw5d8Zs3nHj2LrXf6Gb4Ua9Po1Ei0Ty2Wc",
+      signingKeys: {
+        current: "MC4CAQAwBQYDK2VwBCIEIKmVq0c1t7Yw5d8Zs3nHj2LrXf6Gb4Ua9Po1Ei0Ty2Wc",
+        previous: null,
+      },
       contact: {
         supportEmail: "support@brisk.test",
         supportPhone: "+91 22 5550 0100",

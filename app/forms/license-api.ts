@@ -1,0 +1,80 @@
+import { z } from "zod"
+
+/** Printable ASCII without spaces: two ids that look alike are alike. */
+const deviceId = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,128}$/, "must be 1 to 128 printable ASCII characters without spaces")
+
+const licenseKey = z.string().min(1, "must not be empty").max(100, "is too long")
+
+/** Text that people read: any script, no control characters. */
+const label = (limit: number) =>
+  z
+    .string()
+    .trim()
+    .max(limit, `must have at most ${limit} characters`)
+    .regex(/^\P{Cc}*$/u, "must have no control characters")
+
+export const ActivateBody = z.object({
+  licenseKey,
+  deviceId,
+  deviceName: label(100).optional(),
+  appVersion: label(40).optional(),
+})
+
+export const DeviceBody = z.object({ licenseKey, deviceId })
+
+const License = z.object({
+  planType: z.enum(["basic", "business"]),
+  maxDevices: z.int(),
+  devicesUsed: z.int(),
+  purchasedAt: z.iso.datetime(),
+  transfersLeft: z.int(),
+  transferUntil: z.iso.datetime(),
+})
+
+export const ActivatedAnswer = z.object({
+  code: z.enum(["ACTIVATED", "ALREADY_ACTIVE"]),
+  license: License,
+  machineFile: z.string(),
+})
+
+export const ValidatedAnswer = z.object({
+  valid: z.boolean(),
+  code: z.enum(["VALID", "LICENSE_NOT_FOUND", "LICENSE_REVOKED", "DEVICE_NOT_ACTIVATED"]),
+  license: License.optional(),
+  machineFile: z.string().optional(),
+})
+
+export const DeactivatedAnswer = z.object({ code: z.literal("DEACTIVATED"), license: License })
+
+export const ReleaseAnswer = z.object({
+  version: z.string(),
+  size: z.int().nullable(),
+  sha256: z.string().nullable(),
+  url: z.url(),
+  notes: z.string(),
+})
+
+export const JwksAnswer = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal("OKP"),
+      crv: z.literal("Ed25519"),
+      x: z.string(),
+      kid: z.string(),
+      alg: z.literal("EdDSA"),
+      use: z.literal("sig"),
+    }),
+  ),
+})
+
+/** RFC 9457, with a `code` that stays the same whatever the words. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string().optional(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})

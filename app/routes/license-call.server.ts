@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare"
+import type { z } from "zod"
+import { normaliseLicenseKey } from "#app/domain/license-key.ts"
+import { throttle } from "#app/services/throttle.server.ts"
+import { problem } from "./problem.server.ts"
+
+type Body = { licenseKey: string; deviceId: string }
+
+/**
+ * What every call of the licensing API goes through: JSON, its shape, the throttle by key and by address; and an
+ * answer in the API's own form when the database is away.
+ */
+export function licenseCall<Parsed extends Body>(
+  schema: z.ZodType<Parsed>,
+  answer: (context: AppLoadContext, body: Parsed) => Promise<Response>,
+) {
+  return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
+    if (request.method !== "POST") return problem("METHOD_NOT_ALLOWED", { headers: { allow: "POST" } })
+    if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
+    const body = schema.safeParse(parseJson(await request.text()))
+    if (!body.success) return problem("INVALID_REQUEST", { errors: body.error.issues.map(describe) })
+    try {
+      const wait = await throttle(context, "license-api", normaliseLicenseKey(body.data.licenseKey))
+      if (wait > 0) return problem("TOO_MANY_REQUESTS", { headers: { "retry-after": String(wait) } })
+      return await answer(context, body.data)
+    } catch (error) {
+      context.log.error("license-call-failed", error)
+      return problem("UNAVAILABLE", { headers: { "retry-after": "60" } })
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function describe({ path, message }: z.core.$ZodIssue): { field: string; message: string } {
+  return { field: path.join(".") || "body", message }
+}

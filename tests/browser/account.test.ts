@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises"
+import { expect, logIn, PASSWORD, signUp, test } from "#tests/support/browser.ts"
+import { visitor } from "#tests/support/cast.ts"
+import { visits } from "#tests/support/visit.ts"
+
+const NEW_PASSWORD = "a brand new password"
+
+for (const { visit, javaScriptEnabled } of visits) {
+  test.describe(visit, () => {
+    test.use({ javaScriptEnabled })
+
+    test("a member changes the password, which ends the sessions of other browsers", async ({ page }) => {
+      const email = await signUp(page)
+      const elsewhere = visitor()
+      await elsewhere.post("/login", { email, password: PASSWORD })
+      await page.goto("/account")
+      await page.getByLabel("Current password").fill("not my password")
+      await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD)
+      await page.getByLabel("Confirm new password").fill(NEW_PASSWORD)
+      await page.getByRole("button", { name: "Change password" }).click()
+      await expect(page.getByText("That is not your current password.")).toBeVisible()
+      if (javaScriptEnabled) await expect(page.getByLabel("Current password")).toBeFocused()
+
+      await page.getByLabel("Current password").fill(PASSWORD)
+      await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD)
+      await page.getByLabel("Confirm new password").fill(NEW_PASSWORD)
+      await page.getByRole("button", { name: "Change password" }).click()
+      await expect(page.getByRole("status")).toHaveText(
+        "Your password was changed. Other browsers were signed out.",
+      )
+      await expect(page.getByLabel("Current password")).toHaveValue("")
+      expect((await elsewhere.get("/dashboard")).headers.get("location")).toBe(
+        "/login?redirectTo=%2Fdashboard",
+      )
+      await page.getByRole("button", { name: "Sign out everywhere" }).click()
+      await expect(page).toHaveURL("/login")
+      await logIn(page, email, NEW_PASSWORD)
+    })
+
+    test("a member takes up and gives up news and offers", async ({ page }) => {
+      await signUp(page)
+      await page.goto("/account")
+      const news = page.getByLabel("Send me news and offers, now and then.")
+      await expect(news).not.toBeChecked()
+      for (const isWanted of [true, false]) {
+        await news.setChecked(isWanted)
+        await page.getByRole("button", { name: "Save choice" }).click()
+        await expect(page.getByRole("status")).toHaveText("Your choice was saved.")
+        await page.goto("/account")
+        await expect(news).toBeChecked({ checked: isWanted })
+      }
+    })
+
+    test("a member signs out everywhere, here too", async ({ page }) => {
+      const email = await signUp(page)
+      const elsewhere = visitor()
+      await elsewhere.post("/login", { email, password: PASSWORD })
+      await page.goto("/account")
+      await page.getByRole("button", { name: "Sign out everywhere" }).click()
+      await expect(page).toHaveURL("/login")
+      expect((await elsewhere.get("/dashboard")).status).toBe(302)
+      await page.goto("/dashboard")
+      await expect(page).toHaveURL(/\/login/)
+    })
+
+    test("a member takes the data along, then deletes the account", async ({ page }) => {
+      const email = await signUp(page)
+      await page.goto("/account")
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "Download my data" }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe("brisk-account.json")
+      const data = JSON.parse(await readFile(await download.path(), "utf8"))
+      expect(data.account).toMatchObject({ email, optInPromotions: false })
+
+      await page.getByText("Delete my account…").click()
+      await page.getByLabel("Your password, to be sure").fill("not my password")
+      await page.getByRole("button", { name: "Delete for good" }).click()
+      await expect(page.getByText("That is not your current password.")).toBeVisible()
+      await page.getByLabel("Your password, to be sure").fill(PASSWORD)
+      await page.getByRole("button", { name: "Delete for good" }).click()
+      await expect(page).toHaveURL("/login?deleted")
+      await expect(page.getByRole("status")).toHaveText("Your account was deleted.")
+      await page.getByLabel("Email").fill(email)
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+      await page.getByRole("main").getByRole("button", { name: "Log in" }).click()
+      await expect(page.getByRole("alert")).toHaveText("Failed to log in. Please check your credentials.")
+    })
+  })
+}

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "#tests/support/browser.ts"
+import { enterAs, member, openOrder, visitor } from "#tests/support/cast.ts"
+import { fillReport, holdForms, openBugForm } from "#tests/support/visit.ts"
+
+const TODAY = new Date().toISOString().slice(0, 10)
+
+type Form = { path: string; fill: (page: Page) => Promise<void>; button: string; pending: string }
+
+const forms: Form[] = [
+  {
+    path: "/login",
+    fill: async (page) => {
+      await page.getByLabel("Email").fill("someone@example.com")
+      await page.getByLabel("Password", { exact: true }).fill("wrong password")
+    },
+    button: "Log in",
+    pending: "Logging in...",
+  },
+  { path: "/signup", fill: async () => {}, button: "Sign up", pending: "Creating account..." },
+  { path: "/forgot-password", fill: async () => {}, button: "Send Reset Link", pending: "Sending..." },
+  {
+    path: "/report-bug",
+    fill: async (page) => {
+      await openBugForm(page, true)
+      await fillReport(page, { title: "It stops", description: "Always.", date: TODAY })
+    },
+    button: "Submit Bug Report",
+    pending: "Submitting...",
+  },
+  {
+    path: "/donate",
+    fill: (page) => page.getByRole("radio", { name: "₹100" }).check(),
+    button: "Proceed to Donate",
+    pending: "Processing...",
+  },
+  { path: "/buy", fill: async () => {}, button: "Buy Basic", pending: "Processing..." },
+  { path: "/account", fill: async () => {}, button: "Change password", pending: "Saving..." },
+]
+
+for (const { path, fill, button, pending } of forms) {
+  test(`${path} says "${pending}" while its form is under way, and a second press does nothing`, async ({
+    page,
+  }) => {
+    const isForVisitors = ["/login", "/signup", "/forgot-password"].includes(path)
+    await enterAs(page.context(), isForVisitors ? visitor() : await member())
+    await page.goto(path)
+    await fill(page)
+    const held = await holdForms(page)
+    await page.getByRole("main").getByRole("button", { name: button }).click()
+    const busy = page.getByRole("button", { name: pending }).first()
+    await expect(busy).toHaveAttribute("aria-disabled", "true")
+    await busy.click()
+    held.release()
+    await expect(page.getByRole("button", { name: pending })).toHaveCount(0)
+    expect(held.count).toBe(1)
+  })
+}
+
+test("the payment button says Processing... while the provider's checkout is open", async ({ page }) => {
+  const buyer = await member()
+  await enterAs(page.context(), buyer)
+  await page.goto(await openOrder(buyer, "/buy", { plan: "basic" }))
+  await page.getByRole("button", { name: "Pay $94.99" }).click()
+  const provider = page.frameLocator('iframe[title="Payment"]')
+  await expect(provider.getByRole("button", { name: "Cancel" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Processing..." })).toHaveAttribute("aria-disabled", "true")
+  await provider.getByRole("button", { name: "Cancel" }).click()
+  await expect(page.getByRole("button", { name: "Pay $94.99" })).toBeFocused()
+})
+
+test("a refused sign-up leads to the first wrong field, with each field's sentence tied to it", async ({
+  page,
+}) => {
+  await page.goto("/signup")
+  await page.getByLabel("Email").fill("someone@example.com")
+  await page.getByLabel("Password", { exact: true }).fill("short")
+  await page.getByLabel("Confirm password", { exact: true }).fill("other")
+  await page.getByRole("button", { name: "Sign up" }).click()
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
+  await expect(page.getByLabel("Email")).not.toHaveAttribute("aria-invalid")
+  await expect(page.getByLabel("Confirm password", { exact: true })).toHaveAccessibleDescription(
+    "Passwords do not match",
+  )
+  await expect(page.getByLabel(/I accept/)).toHaveAccessibleDescription(
+    "Please accept the Terms of Service and the Privacy Policy",
+  )
+})
+
+test("a refused report is announced and leads to the first field that is missing", async ({ page }) => {
+  await enterAs(page.context(), await member())
+  await openBugForm(page, true)
+  await fillReport(page, { title: "It stops", description: "", date: "" })
+  await page.getByRole("button", { name: "Submit Bug Report" }).click()
+  await expect(page.getByRole("alert")).toHaveText("Please fill in all required fields.")
+  await expect(page.getByLabel("Description *")).toBeFocused()
+  await page.getByRole("button", { name: "Cancel" }).click()
+  await expect(page.getByLabel("Title *")).toBeHidden()
+  await expect(page.getByRole("button", { name: "Create New Bug Report" })).toBeFocused()
+})
+
+test("a refused donation is announced and leads to the amount", async ({ page }) => {
+  await enterAs(page.context(), await member())
+  await page.goto("/donate")
+  await page.getByRole("button", { name: "Proceed to Donate" }).click()
+  await expect(page.getByRole("alert")).toHaveText("Please enter a valid amount.")
+  await page.getByRole("radio", { name: "Custom" }).check()
+  const amount = page.getByPlaceholder("Enter custom amount")
+  await expect(amount).toBeFocused()
+  await amount.fill("0")
+  await page.getByRole("button", { name: "Proceed to Donate" }).click()
+  await expect(amount).toHaveAttribute("aria-invalid", "true")
+  await expect(amount).toBeFocused()
+})
+
+test("a preset amount takes the custom one back, and Custom begins empty", async ({ page }) => {
+  await enterAs(page.context(), await member())
+  await page.goto("/donate")
+  const amount = page.getByPlaceholder("Enter custom amount")
+  await expect(page.getByLabel("Currency")).toHaveValue("INR")
+  await expect(amount).toBeHidden()
+  await page.getByRole("radio", { name: "Custom" }).check()
+  await amount.fill("77")
+  await page.getByLabel("Currency").selectOption("USD")
+  await page.getByRole("radio", { name: "$50", exact: true }).check()
+  await expect(amount).toBeHidden()
+  await page.getByRole("radio", { name: "Custom" }).check()
+  await expect(amount).toHaveValue("")
+})

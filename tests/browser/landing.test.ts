@@ -1,0 +1,95 @@
+import { expect, test } from "#tests/support/browser.ts"
+import { openScreen, type Screen, screens } from "#tests/support/screens.ts"
+import { menu, visits } from "#tests/support/visit.ts"
+
+const screenNamed = (name: string) => screens.find((screen) => screen.name === name) as Screen
+
+for (const { visit, javaScriptEnabled } of visits) {
+  test.describe(visit, () => {
+    test.use({ javaScriptEnabled })
+
+    test("the landing page has six features, four wishes and six questions, of which one is open", async ({
+      page,
+    }) => {
+      await page.goto("/")
+      await expect(page.locator("#features").getByRole("heading", { level: 3 })).toHaveCount(6)
+      await expect(page.getByRole("figure")).toHaveCount(4)
+      const questions = page.locator("#faq summary")
+      const answers = page.locator("#faq details p")
+      await expect(questions).toHaveCount(6)
+      await expect(answers.filter({ visible: true })).toHaveText([/^Yes\. Each switch goes back on its own/])
+      await questions.nth(4).click()
+      await expect(answers.filter({ visible: true })).toHaveText([/^No\. Payments are final/])
+      await questions.nth(4).click()
+      await expect(answers.filter({ visible: true })).toHaveCount(0)
+      await expect(page.getByRole("heading", { name: "Take things away. Keep the way back." })).toBeVisible()
+    })
+
+    test("on a phone the menu opens, leads on and closes", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.goto("/")
+      await expect(menu(page)).toBeHidden()
+      await page.getByRole("button", { name: "Menu" }).click()
+      await expect(menu(page).getByRole("link")).toHaveCount(7)
+      await page.keyboard.press("Escape")
+      await expect(menu(page)).toBeHidden()
+      await page.getByRole("button", { name: "Menu" }).click()
+      await menu(page).getByRole("link", { name: "FAQ" }).click()
+      await expect(page).toHaveURL("/#faq")
+      await expect(page.getByRole("heading", { name: "Questions people ask first" })).toBeInViewport()
+      await menu(page).getByRole("link", { name: "About" }).click()
+      await expect(page).toHaveTitle("About · Brisk")
+      await expect(menu(page)).toBeHidden()
+    })
+
+    test("a password can be looked at where script can show it", async ({ page }) => {
+      await page.goto("/login")
+      const password = page.getByLabel("Password", { exact: true })
+      const toggle = page.getByRole("button", { name: "Show password" })
+      await password.fill("open sesame")
+      if (!javaScriptEnabled) return expect(toggle).toHaveCount(0)
+      await toggle.click()
+      await expect(password).toHaveAttribute("type", "text")
+      await expect(toggle).toHaveText("Hide")
+      await expect(toggle).toHaveAttribute("aria-pressed", "true")
+      await toggle.click()
+      await expect(password).toHaveAttribute("type", "password")
+      await expect(password).toHaveValue("open sesame")
+    })
+
+    test("a licence key is copied by a button where script can copy", async ({ page, context }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"])
+      await openScreen(page, screenNamed("dashboard, paid"))
+      const copy = page.getByRole("button", { name: "Copy license key" })
+      if (!javaScriptEnabled) return expect(copy).toBeHidden()
+      await copy.click()
+      await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible()
+      const shown = await page.locator("code").first().innerText()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.replace(/\s/g, ""))
+    })
+  })
+}
+
+test("whoever asks for less motion gets none", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await openScreen(page, screenNamed("checkout, waiting"))
+  const moving = await page.evaluate(() => ({
+    animations: document.getAnimations().length,
+    scrolling: getComputedStyle(document.documentElement).scrollBehavior,
+  }))
+  expect(moving).toEqual({ animations: 0, scrolling: "auto" })
+})
+
+for (const name of ["/terms", "receipt"]) {
+  test(`${name} is printed in black on white, without what is of no use on paper`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" })
+    await openScreen(page, screenNamed(name))
+    await page.emulateMedia({ media: "print", colorScheme: "dark" })
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(page.getByRole("banner")).toBeHidden()
+    await expect(page.getByRole("contentinfo")).toBeHidden()
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+    expect(ink).toBe("rgb(22, 32, 30)")
+    expect((await page.pdf()).subarray(0, 5).toString()).toBe("%PDF-")
+  })
+}
