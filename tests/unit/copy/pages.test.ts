@@ -67,6 +67,7 @@ test("the release is 1.0.0, and needs what the specification says", () => {
   expect(release).toEqual({
     version: "1.0",
     fullVersion: "1.0.0",
+    notes: "The first release.",
     size: "63.2MB",
     requirements: [
       { name: "OS", value: "Windows 10/11 (64-bit)" },
