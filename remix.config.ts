@@ -11,10 +11,10 @@ declare module "@remix-run/cloudflare" {
 
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
 
-/** Vite's configuration, and with it Remix's. */
-export default defineConfig({
+/** Vite's configuration, and with it Remix's. Only the development server needs bindings: a build starts no Worker. */
+export default defineConfig(({ command }) => ({
   plugins: [
-    remixCloudflareDevProxy({ getLoadContext, persist: { path: `${stateDir}/v3` } }),
+    command === "serve" && remixCloudflareDevProxy({ getLoadContext, persist: { path: `${stateDir}/v3` } }),
     remix({
       future: {
         v3_fetcherPersist: true,
@@ -30,4 +30,4 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },
   build: { target: "es2022" },
-})
+}))
