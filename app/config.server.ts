@@ -3,6 +3,9 @@ import { z } from "zod"
 const secret = z.string().trim().min(8)
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""))
 
+/** An Ed25519 key in PKCS#8 is this prefix and 32 bytes, 64 characters of base64 in all. */
+const signingKey = z.base64().length(64).startsWith("MC4CAQAwBQYDK2VwBCIEI")
+
 const Variables = z.object({
   ENVIRONMENT: z.enum(["local", "production"]),
   SITE_URL: address,
@@ -17,12 +20,8 @@ const Variables = z.object({
   MAIL_FROM: z.string().min(3),
   IP_INFO_URL: address,
   INSTALLER_URL: address,
-  LICENSE_SIGNING_KEY: z.base64().min(60),
-  LICENSE_SIGNING_KEY_PREVIOUS: z
-    .base64()
-    .min(60)
-    .optional()
-    .or(z.literal("").transform(() => undefined)),
+  LICENSE_SIGNING_KEY: signingKey,
+  LICENSE_SIGNING_KEY_PREVIOUS: signingKey.optional().or(z.literal("").transform(() => undefined)),
   INSTALLER_SIZE: z.coerce.number().int().positive().optional(),
   INSTALLER_SHA256: z
     .string()
@@ -61,6 +60,9 @@ function isOnThisMachine(url: string): boolean {
 const ProductionSafeVariables = Variables.check(({ value, issues }) => {
   if (value.ENVIRONMENT !== "production") return
   for (const name of ADDRESSES) {
+    if (!value[name].startsWith("https:")) {
+      issues.push({ code: "custom", path: [name], input: value[name], message: "is not https" })
+    }
     if (isOnThisMachine(value[name])) {
       issues.push({ code: "custom", path: [name], input: value[name], message: "is on localhost" })
     }

@@ -29,12 +29,23 @@ async function answer(request: Request, env: Bindings, context: AppLoadContext):
     return refusal(429, tooManyTries(60), { "retry-after": "60" })
   }
   const admitted = await refuseRequest(request)
-  return admitted instanceof Response ? admitted : handleRequest(admitted.request, context)
+  if (admitted instanceof Response) {
+    context.log.info("refused", { status: admitted.status })
+    return admitted
+  }
+  const response = await handleRequest(admitted.request, context)
+  // An endpoint that fails has no error page: Remix answers in its own words, without the request's number.
+  const isBare = response.status === 500 && response.headers.get("content-type")?.startsWith("text/plain")
+  return isBare ? accident(context) : response
 }
 
 /** Routes have error pages of their own; this is for what goes wrong before Remix or in it. */
 function reportAccident(error: unknown, { log, requestId }: AppLoadContext): Response {
   log.error("accident", error)
+  return accident({ requestId })
+}
+
+function accident({ requestId }: Pick<AppLoadContext, "requestId">): Response {
   return refusal(500, `Something went wrong on our side. If you write to us, this number helps: ${requestId}`)
 }
 

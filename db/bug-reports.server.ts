@@ -19,7 +19,15 @@ export async function listBugReports(db: Database, userId: string, before: Curso
       and(eq(bugReports.createdAt, before.createdAt), lt(bugReports.id, before.id)),
     )
   return db
-    .select()
+    .select({
+      id: bugReports.id,
+      title: bugReports.title,
+      description: bugReports.description,
+      dateOfIncident: bugReports.dateOfIncident,
+      possibleSolution: bugReports.possibleSolution,
+      status: bugReports.status,
+      createdAt: bugReports.createdAt,
+    })
     .from(bugReports)
     .where(and(eq(bugReports.userId, userId), older ?? undefined))
     .orderBy(desc(bugReports.createdAt), desc(bugReports.id))

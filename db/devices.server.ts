@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import type { Database } from "./client.server.ts"
-import { devices, licenses } from "./schema.ts"
+import { devices, licenses, retiredLicenseKeys } from "./schema.ts"
 
 export type DeviceRow = typeof devices.$inferSelect
 export type LicenseRow = typeof licenses.$inferSelect
@@ -8,14 +8,16 @@ export type LicenseRow = typeof licenses.$inferSelect
 /** What a device says of itself. */
 export type DeviceFacts = { deviceId: string; name: string | null; appVersion: string | null }
 
-/** A licence and its slots, by key, in one round trip. */
+/** A licence and its slots, by key, in one round trip; "retired" for a key that was replaced. */
 export async function findLicenseByKey(db: Database, key: string) {
   const theirs = db.select({ id: licenses.id }).from(licenses).where(eq(licenses.key, key))
-  const [[license], slots] = await db.batch([
+  const [[license], slots, [retired]] = await db.batch([
     db.select().from(licenses).where(eq(licenses.key, key)).limit(1),
     db.select().from(devices).where(eq(devices.licenseId, theirs)).orderBy(devices.slot),
+    db.select().from(retiredLicenseKeys).where(eq(retiredLicenseKeys.key, key)).limit(1),
   ])
-  return license ? { license, slots } : null
+  if (license) return { license, slots }
+  return retired ? "retired" : null
 }
 
 export async function listDevices(db: Database, licenseId: string): Promise<DeviceRow[]> {
@@ -97,17 +99,20 @@ export async function moveToSlot(
   return moved.length === 1
 }
 
-/** Frees the slot of an active device; without effect for one that is not. */
-export async function releaseDevice(
+/** Frees the slots of active devices; without effect for those that are not. However many, they are one parameter. */
+export async function releaseDevices(
   db: Database,
   licenseId: string,
-  deviceId: string,
+  deviceIds: readonly string[],
   now: Date,
 ): Promise<void> {
+  const chosen = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
   await db
     .update(devices)
     .set({ releasedAt: now })
-    .where(and(eq(devices.licenseId, licenseId), eq(devices.deviceId, deviceId), isNull(devices.releasedAt)))
+    .where(
+      and(eq(devices.licenseId, licenseId), inArray(devices.deviceId, chosen), isNull(devices.releasedAt)),
+    )
 }
 
 export async function markSeen(db: Database, licenseId: string, deviceId: string, now: Date): Promise<void> {

@@ -12,7 +12,13 @@ export async function listDonations(db: Database, userId: string, before: Cursor
       and(eq(donations.createdAt, before.createdAt), lt(donations.id, before.id)),
     )
   return db
-    .select()
+    .select({
+      id: donations.id,
+      amount: donations.amount,
+      currency: donations.currency,
+      paymentId: donations.paymentId,
+      createdAt: donations.createdAt,
+    })
     .from(donations)
     .where(and(eq(donations.userId, userId), older ?? undefined))
     .orderBy(desc(donations.createdAt), desc(donations.id))

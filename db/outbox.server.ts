@@ -31,6 +31,11 @@ export function queueMailIf(db: Database, mail: QueuedMail, condition: SQL) {
     .onConflictDoNothing()
 }
 
+/** Queues a mail, or does the same work for nothing. */
+export async function queueMailOrNot(db: Database, mail: QueuedMail, isWanted: boolean): Promise<void> {
+  await queueMailIf(db, mail, sql`${isWanted ? 1 : 0} = 1`)
+}
+
 /** Claims up to `limit` due mails until `claimedUntil`: a second sender, or one after a crash, leaves them alone till then. */
 export async function claimDueMail(db: Database, now: Date, claimedUntil: Date, limit: number) {
   const due = db
@@ -61,4 +66,9 @@ export async function markMailFailed(
     .update(outbox)
     .set({ lastError, ...next })
     .where(eq(outbox.id, id))
+}
+
+/** Forgets mails that were sent before a time: some carry licence keys. */
+export async function removeSentMail(db: Database, sentBefore: Date): Promise<void> {
+  await db.delete(outbox).where(lte(outbox.sentAt, sentBefore))
 }

@@ -109,6 +109,19 @@ export const licenses = sqliteTable(
   ],
 )
 
+/** Keys that a new one took the place of: the licence goes on, and whoever has the old key is told that it is revoked. */
+export const retiredLicenseKeys = sqliteTable(
+  "retired_license_keys",
+  {
+    key: text("key").primaryKey(),
+    licenseId: text("license_id")
+      .notNull()
+      .references(() => licenses.id, { onDelete: "cascade" }),
+    retiredAt: time("retired_at").notNull(),
+  },
+  (table) => [index("retired_license_keys_license").on(table.licenseId)],
+)
+
 /** The slots of a licence, each from its first use on, with the device that is in it or was in it last. */
 export const devices = sqliteTable(
   "devices",
@@ -259,6 +272,7 @@ export const outbox = sqliteTable(
   },
   (table) => [
     index("outbox_recipient").on(table.recipient),
+    index("outbox_sent").on(table.sentAt).where(sql`sent_at is not null`),
     index("outbox_due").on(table.nextAttemptAt).where(sql`sent_at is null and given_up_at is null`),
   ],
 )

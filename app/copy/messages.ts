@@ -38,6 +38,13 @@ export const messages = {
   donationAmount: "Please enter a valid amount.",
   donationCurrency: "Please choose a currency from the list.",
   donationThanks: "Thank you for your donation!",
+  deviceIdWrong:
+    "Please enter the device ID as the app shows it: up to 128 letters, digits and signs, without spaces.",
+  deviceNameWrong: "A name has at most 100 characters, on one line.",
+  noLicense: "This account has no licence in force.",
+  keySent: "Your licence key is on its way to you. Check your inbox.",
+  keySentIfAny: "If that address has a licence, its key is on its way. Check your inbox.",
+  keyReplaced: "Your licence has a new key, and the old one no longer works. We mailed you the new one.",
   donationSupport: "Your support helps us keep the product awesome.",
 } as const
 
@@ -47,6 +54,7 @@ export function tooManyTries(seconds: number): string {
   return `Too many tries. Please wait ${wait} and try again.`
 }
 
-function plural(count: number, noun: string): string {
+/** "1 second", "2 seconds". */
+export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`
 }

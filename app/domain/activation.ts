@@ -53,6 +53,20 @@ export function transfersLeft(terms: LicenseTerms, slots: readonly Slot[], now: 
   return terms.maxDevices - slots.filter(({ moves }) => moves >= MOVES_PER_SLOT).length
 }
 
+export type Moves = { left: number; until: Date; isOver: boolean }
+
+/** What an owner is told of moves: how many are left, and until when, or since when no more. */
+export function movesOf(terms: LicenseTerms, slots: readonly Slot[], now: Date): Moves {
+  const until = transferUntil(terms)
+  return { left: transfersLeft(terms, slots, now), until, isOver: hasPassed(until, now) }
+}
+
+/** Of these slots, how many a different device may take over once they are released. */
+export function movableOf(terms: LicenseTerms, slots: readonly Slot[], now: Date): number {
+  if (terms.isRevoked || hasPassed(transferUntil(terms), now)) return 0
+  return slots.filter(({ moves }) => moves < MOVES_PER_SLOT).length
+}
+
 export function devicesUsed(slots: readonly Slot[]): number {
   return slots.filter(({ isReleased }) => !isReleased).length
 }

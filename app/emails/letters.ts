@@ -1,3 +1,9 @@
+import {
+  type KeyReplacement,
+  type LicenseKeys,
+  licenseKeyReplacedMail,
+  licenseKeysMail,
+} from "./key-mails.tsx"
 import { type LicenseNews, licenseRestoredMail, licenseRevokedMail } from "./license-mails.tsx"
 import { type PasswordChange, passwordChangedMail, passwordResetMail } from "./password-mails.tsx"
 import { type Receipt, receiptMail, type Site } from "./receipt.tsx"
@@ -9,6 +15,8 @@ export function createLetters(site: Site) {
     passwordReset: (of: { email: string; url: string }) => passwordResetMail(of, site),
     licenseRevoked: (of: LicenseNews) => licenseRevokedMail(of, site),
     licenseRestored: (of: LicenseNews) => licenseRestoredMail(of, site),
+    licenseKeys: (of: LicenseKeys) => licenseKeysMail(of, site),
+    licenseKeyReplaced: (of: KeyReplacement) => licenseKeyReplacedMail(of, site),
     passwordChanged: (of: PasswordChange) => passwordChangedMail(of, site),
   }
 }

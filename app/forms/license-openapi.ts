@@ -54,7 +54,7 @@ export function describeLicensingApi(siteUrl: string) {
       "/api/v1/licenses/deactivate": {
         post: call("Release a computer", "deactivateDevice", DeviceBody, {
           "200": answer("The slot is free.", DeactivatedAnswer),
-          ...refusals([...EVERY_CALL, "LICENSE_NOT_FOUND"]),
+          ...refusals([...EVERY_CALL, "LICENSE_NOT_FOUND", "LICENSE_REVOKED"]),
         }),
       },
       "/api/v1/releases/latest": {

@@ -24,7 +24,7 @@ export function createGeolocation({ known, ipInfoUrl }: Hints): Geolocation {
 /** Such services can answer 200 with an error in the body: only a country code counts. */
 async function askIpInfo(url: string): Promise<string | null> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN) })
+    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(ANSWER_WITHIN) })
     const body: unknown = await response.json()
     return typeof body === "object" && body !== null && "country" in body ? parseCountry(body.country) : null
   } catch {

@@ -1,4 +1,5 @@
 import type { Order } from "#app/domain/order.ts"
+import type { PlanType } from "#app/domain/plans.ts"
 
 export type Mail = { to: string; subject: string; html: string; text: string }
 
@@ -23,12 +24,21 @@ export type WrittenMail = {
 
 export type LicenseNews = { licenseId: string; email: string; at: Date }
 
+export type LicenseKeys = {
+  id: string
+  email: string
+  licenses: { key: string; planType: PlanType }[]
+  at: Date
+}
+
 /** Writes the mails; sending them is the mailer's. */
 export type Letters = {
   passwordReset(of: { email: string; url: string }): Omit<Mail, "to">
   passwordChanged(of: { id: string; email: string; changedAt: Date }): WrittenMail
   licenseRevoked(of: LicenseNews): WrittenMail
   licenseRestored(of: LicenseNews): WrittenMail
+  licenseKeys(of: LicenseKeys): WrittenMail
+  licenseKeyReplaced(of: { id: string; email: string; licenseKey: string; at: Date }): WrittenMail
   receipt(of: {
     order: Order
     email: string

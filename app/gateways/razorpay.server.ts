@@ -21,6 +21,7 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
   async function ask(path: string, init?: RequestInit): Promise<Response> {
     return fetch(`${settings.apiUrl}/v1/${path}`, {
       ...init,
+      redirect: "manual",
       headers: { authorization, "content-type": "application/json" },
       signal: AbortSignal.timeout(ANSWER_WITHIN),
     })

@@ -12,6 +12,7 @@ export function createResend({ apiKey, apiUrl, from }: ResendSettings): Mailer {
   function post(body: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(`${apiUrl}/emails`, {
       method: "POST",
+      redirect: "manual",
       headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(ANSWER_WITHIN),

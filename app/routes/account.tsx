@@ -1,17 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
+import { itemName } from "#app/copy/items.ts"
 import { messages } from "#app/copy/messages.ts"
 import { ChangePasswordForm, DeleteAccountForm, PromotionsForm } from "#app/forms/account.ts"
 import { type FormErrors, fieldErrors, readForm } from "#app/forms/read-form.server.ts"
 import { changePassword } from "#app/services/change-password.server.ts"
 import { deleteAccount } from "#app/services/delete-account.server.ts"
+import { throttle } from "#app/services/throttle.server.ts"
 import { AccountSettings } from "#app/ui/account-settings.tsx"
 import { Notice } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { PurchaseList } from "#app/ui/purchase-list.tsx"
 import { listPaidOrders } from "#db/orders.server.ts"
 import { setPromotions } from "#db/users.server.ts"
+import { refuseForNow } from "./too-many-tries.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/account")
@@ -20,8 +23,19 @@ type Refusal = FormErrors & { intent: string }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, email, optInPromotions } = await requireAccount(args)
+  const receipts = await listPaidOrders(args.context.db, id, 50)
   const done = new URL(args.request.url).searchParams.get("done")
-  return { email, optInPromotions, done, orders: await listPaidOrders(args.context.db, id, 50) }
+  return {
+    email,
+    optInPromotions,
+    done,
+    receipts: receipts.map((order) => ({
+      id: order.id,
+      item: itemName(order),
+      amount: order.amount,
+      paidAt: order.paidAt,
+    })),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,6 +46,10 @@ export async function action(args: ActionFunctionArgs) {
   const done = (cookie?: string) =>
     replace(`/account?done=${intent}`, { status: 303, headers: cookie ? { "set-cookie": cookie } : {} })
 
+  if (intent === "password" || intent === "delete") {
+    const wait = await throttle(context, "log-in", account.email)
+    if (wait > 0) return refuseForNow(wait, { intent })
+  }
   switch (intent) {
     case "promotions":
       await setPromotions(context.db, account.id, PromotionsForm.parse(typed).optInPromotions)
@@ -58,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { email, optInPromotions, done, orders } = useLoaderData<typeof loader>()
+  const { email, optInPromotions, done, receipts } = useLoaderData<typeof loader>()
   const refused = useActionData<Refusal>()
   return (
     <div className="column grid gap-10">
@@ -69,7 +87,7 @@ export default function Account() {
         </p>
       </div>
       {refused?.form && <Notice kind="error">{refused.form}</Notice>}
-      <PurchaseList orders={orders} />
+      <PurchaseList receipts={receipts} />
       <AccountSettings optInPromotions={optInPromotions} done={done} refused={refused} />
     </div>
   )

@@ -1,11 +1,21 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useLoaderData } from "@remix-run/react"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
+import { devicesInUse, releasedNote } from "#app/copy/devices.ts"
+import { messages } from "#app/copy/messages.ts"
 import { greetingName, isPaid } from "#app/domain/license.ts"
 import { formatDay } from "#app/domain/time.ts"
+import { readForm } from "#app/forms/read-form.server.ts"
+import { listComputers } from "#app/services/list-computers.server.ts"
+import { sendLicenseKeys } from "#app/services/recover-license.server.ts"
+import { throttle } from "#app/services/throttle.server.ts"
 import { DashboardTiles } from "#app/ui/dashboard-tiles.tsx"
+import { DeviceList } from "#app/ui/device-list.tsx"
+import { LicenseHelp } from "#app/ui/license-help.tsx"
 import { LicensePanel } from "#app/ui/license-panel.tsx"
+import { Notice } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
+import { refuseForNow } from "./too-many-tries.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/dashboard")
@@ -13,6 +23,7 @@ export const meta = pageMeta("/dashboard")
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
   const { license } = account
+  const { searchParams } = new URL(args.request.url)
   return {
     name: greetingName(account.email),
     isPaid: isPaid(account),
@@ -23,11 +34,38 @@ export async function loader(args: LoaderFunctionArgs) {
       purchasedOn: formatDay(license.createdAt),
       deviceId: license.deviceId,
     },
+    computers: license && (await listComputers(args.context, license)),
+    search: (searchParams.get("device") ?? "").trim().slice(0, 128),
+    note: noteOf(searchParams),
   }
 }
 
+/** What was just done, as the address says after a form. */
+function noteOf(searchParams: URLSearchParams): string | null {
+  const released = Number(searchParams.get("released"))
+  if (Number.isInteger(released) && released > 0 && released < 1000) return releasedNote(released)
+  const done = searchParams.get("done")
+  if (done === "key-sent") return messages.keySent
+  return done === "key-replaced" ? messages.keyReplaced : null
+}
+
+type Refused = { form?: string }
+
+export async function action(args: ActionFunctionArgs) {
+  const account = await requireAccount(args)
+  const { intent } = await readForm(args.request)
+  if (intent !== "send-key") return data<Refused>({ form: messages.formUnreadable }, 400)
+  if (!isPaid(account)) return data<Refused>({ form: messages.noLicense }, 400)
+  const wait = await throttle(args.context, "reset-password", account.id)
+  if (wait > 0) return refuseForNow<Refused>(wait, {})
+  await sendLicenseKeys(args.context, account.email)
+  return replace("/dashboard?done=key-sent", { status: 303 })
+}
+
 export default function Dashboard() {
-  const { name, isPaid, license } = useLoaderData<typeof loader>()
+  const { name, isPaid, license, computers, search, note } = useLoaderData<typeof loader>()
+  const refused = useActionData<Refused>()
+  const isRevoked = license?.isRevoked ?? false
   return (
     <div className="column max-w-[52rem]">
       <h1 className="[overflow-wrap:anywhere]">
@@ -36,7 +74,19 @@ export default function Dashboard() {
       <p className="mt-3 text-muted">
         Account type: <strong className="text-ink">{isPaid ? "Premium" : "Free"}</strong>
       </p>
-      <LicensePanel license={license} />
+      {(refused?.form || note) && (
+        <div className="mt-5">
+          <Notice kind={refused?.form ? "error" : "success"}>{refused?.form ?? note}</Notice>
+        </div>
+      )}
+      <LicensePanel
+        license={license}
+        usage={computers && computers.places > 1 ? devicesInUse(computers.used, computers.places) : null}
+      />
+      {computers && (!isRevoked || computers.devices.length > 0) && (
+        <DeviceList {...computers} isRevoked={isRevoked} search={search} />
+      )}
+      {license && !isRevoked && <LicenseHelp />}
       <DashboardTiles />
     </div>
   )

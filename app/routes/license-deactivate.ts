@@ -7,5 +7,5 @@ export const loader = () => problem("METHOD_NOT_ALLOWED", { headers: { allow: "P
 
 export const action = licenseCall(DeviceBody, async (context, { licenseKey, deviceId }) => {
   const license = await deactivateDevice(context, licenseKey, deviceId)
-  return license ? Response.json({ code: "DEACTIVATED", license }) : problem("LICENSE_NOT_FOUND")
+  return typeof license === "string" ? problem(license) : Response.json({ code: "DEACTIVATED", license })
 })

@@ -79,6 +79,9 @@ export default function Login() {
         <a className="link inline-flex min-h-11 items-center" href={`/signup${search}`}>
           Create an account
         </a>
+        <a className="link inline-flex min-h-11 items-center" href="/forgot-license">
+          Lost your license key?
+        </a>
       </p>
     </AuthScreen>
   )

@@ -6,7 +6,10 @@ export const loader = () => methodNotAllowed("POST")
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const delivery = await context.payments.readWebhook(request)
-  if (delivery.kind === "forged") return Response.json({ result: "bad-signature" }, { status: 401 })
+  if (delivery.kind === "forged") {
+    context.log.info("webhook-forged")
+    return Response.json({ result: "bad-signature" }, { status: 401 })
+  }
   try {
     return Response.json({ result: await handleWebhook(context, delivery) })
   } catch (error) {

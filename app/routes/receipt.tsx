@@ -17,16 +17,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, config } = args.context
   const order = await findOrderOf(db, id, args.params.order ?? "")
   if (!order?.paidAt) throw new Response(null, { status: 404 })
-  return { order, paidAt: order.paidAt, email, seller: config.contact }
+  const { id: number, amount, paymentId, paidAt } = order
+  return { number, item: itemName(order), amount, paymentId, paidAt, email, seller: config.contact }
 }
 
 export default function Receipt() {
-  const { order, paidAt, email, seller } = useLoaderData<typeof loader>()
+  const { number, item, amount, paymentId, paidAt, email, seller } = useLoaderData<typeof loader>()
   const facts = [
-    ["Order number", order.id],
+    ["Order number", number],
     ["Date", formatDay(paidAt)],
-    ["Item", itemName(order)],
-    ["Payment id", order.paymentId ?? ""],
+    ["Item", item],
+    ["Payment id", paymentId ?? ""],
     ["Bought by", email],
   ] as const
   return (
@@ -45,9 +46,7 @@ export default function Receipt() {
           ))}
           <div className="flex flex-wrap items-baseline justify-between gap-x-8">
             <dt className="font-semibold">Amount paid</dt>
-            <dd className="font-display text-[1.8rem] font-[680] tabular-nums">
-              {formatMoney(order.amount)}
-            </dd>
+            <dd className="font-display text-[1.8rem] font-[680] tabular-nums">{formatMoney(amount)}</dd>
           </div>
         </dl>
         <p className="text-sm text-muted">

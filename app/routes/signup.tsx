@@ -25,9 +25,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.success) {
     return data<SignUpRefusal>({ typed, fields: fieldErrors(form.error) }, 400)
   }
-  const wait = await throttle(context, "sign-up", null)
-  if (wait > 0) return refuseForNow(wait, { typed })
   try {
+    const wait = await throttle(context, "sign-up", null)
+    if (wait > 0) return refuseForNow(wait, { typed })
     const result = await signUp(context, form.data)
     if (result.kind === "email-taken") {
       return data<SignUpRefusal>({ typed, fields: { email: messages.emailTaken } }, 400)

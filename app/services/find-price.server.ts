@@ -5,6 +5,7 @@ import { regionOf } from "#app/domain/regions.ts"
 import { after, hasPassed, minutes, seconds } from "#app/domain/time.ts"
 import type { CachedPrice } from "#app/gateways/price-cache.ts"
 import { findRegionalPrice } from "#db/prices.server.ts"
+import { within } from "./within.server.ts"
 
 type Needs = Pick<AppLoadContext, "db" | "prices" | "geolocation" | "log" | "now">
 
@@ -50,12 +51,4 @@ function isFresh({ storedAt }: CachedPrice, now: Date): boolean {
 /** An entry for another region is broken, whoever wrote it. */
 function isUsable(cached: CachedPrice, region: RegionalPrice["region"]): boolean {
   return cached.price.region === region
-}
-
-function within<T>(duration: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), duration)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -10,7 +10,7 @@ import {
   type LicenseRow,
   markSeen,
   moveToSlot,
-  releaseDevice,
+  releaseDevices,
   returnToSlot,
   takeNewSlot,
 } from "#db/devices.server.ts"
@@ -39,6 +39,7 @@ export async function activateDevice(
   for (let round = 0; round < ROUNDS; round++) {
     const found = await findLicenseByKey(db, key)
     if (!found) return { kind: "refused", code: "LICENSE_NOT_FOUND" }
+    if (found === "retired") return { kind: "refused", code: "LICENSE_REVOKED" }
     const { license, slots } = found
     const decision = decideActivation(termsOf(license), slots.map(toSlot), device.deviceId, now())
     switch (decision.kind) {
@@ -88,6 +89,7 @@ export async function validateDevice(
   const { db, now } = context
   const found = await findLicenseByKey(db, normaliseLicenseKey(typedKey))
   if (!found) return { kind: "invalid", code: "LICENSE_NOT_FOUND" }
+  if (found === "retired") return { kind: "invalid", code: "LICENSE_REVOKED" }
   const { license, slots } = found
   if (license.revokedAt) return { kind: "invalid", code: "LICENSE_REVOKED" }
   const isActive = slots.some((slot) => slot.deviceId === deviceId && slot.releasedAt === null)
@@ -96,13 +98,18 @@ export async function validateDevice(
   return { ...(await answer(context, "activated", license, slots.map(toSlot), deviceId)), kind: "valid" }
 }
 
-/** Frees the device's slot; the licence as it is then, or null for an unknown key. */
-export async function deactivateDevice(context: Needs, typedKey: string, deviceId: string) {
+/** Frees the device's slot; the licence as it is then, or why a key frees nothing: it is unknown, or was replaced. */
+export async function deactivateDevice(
+  context: Needs,
+  typedKey: string,
+  deviceId: string,
+): Promise<LicenseSummary | "LICENSE_NOT_FOUND" | "LICENSE_REVOKED"> {
   const { db, now } = context
   const found = await findLicenseByKey(db, normaliseLicenseKey(typedKey))
-  if (!found) return null
+  if (!found) return "LICENSE_NOT_FOUND"
+  if (found === "retired") return "LICENSE_REVOKED"
   const { license, slots } = found
-  await releaseDevice(db, license.id, deviceId, now())
+  await releaseDevices(db, license.id, [deviceId], now())
   const after = slots
     .map(toSlot)
     .map((slot) => (slot.deviceId === deviceId ? { ...slot, isReleased: true } : slot))

@@ -22,7 +22,11 @@ export function summarise(license: LicenseRow, slots: readonly Slot[], now: Date
   }
 }
 
-export function termsOf({ maxDevices, createdAt, revokedAt }: LicenseRow): LicenseTerms {
+export function termsOf({
+  maxDevices,
+  createdAt,
+  revokedAt,
+}: Pick<LicenseRow, "maxDevices" | "createdAt" | "revokedAt">): LicenseTerms {
   return { maxDevices, purchasedAt: createdAt, isRevoked: revokedAt !== null }
 }
 

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { after, days } from "#app/domain/time.ts"
+import { removeSentMail } from "#db/outbox.server.ts"
 import { removeExpiredResetTokens } from "#db/password-resets.server.ts"
 import { removeForgottenThrottles } from "#db/throttles.server.ts"
 import { removeDeliveries } from "#db/webhook-events.server.ts"
@@ -8,6 +9,7 @@ import { reconcileOrders } from "./reconcile-orders.server.ts"
 import { replayDeliveries } from "./replay-deliveries.server.ts"
 
 const DELIVERIES_KEPT_FOR = days(90)
+const SENT_MAIL_KEPT_FOR = days(30)
 
 /** What the cron does every two minutes; one part that fails does not keep the others from their work. */
 export async function runMaintenance(context: AppLoadContext): Promise<void> {
@@ -19,6 +21,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "remove-sessions": () => auth.removeExpiredSessions(),
     "remove-reset-tokens": () => removeExpiredResetTokens(db, now()),
     "remove-throttles": () => removeForgottenThrottles(db, now()),
+    "remove-sent-mail": () => removeSentMail(db, after(now(), -SENT_MAIL_KEPT_FOR)),
     "remove-deliveries": () => removeDeliveries(db, after(now(), -DELIVERIES_KEPT_FOR)),
   }
   for (const [part, work] of Object.entries(parts)) {

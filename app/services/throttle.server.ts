@@ -4,14 +4,14 @@ import { createId } from "#app/domain/chance.ts"
 import { LIMITS, type Limit, type ThrottledAction } from "#app/domain/throttle.ts"
 import { countTry, forgetTries } from "#db/throttles.server.ts"
 
-type Needs = Pick<AppLoadContext, "db" | "config" | "now" | "randomBytes" | "visitorAddress">
+type Needs = Pick<AppLoadContext, "db" | "config" | "log" | "now" | "randomBytes" | "visitorAddress">
 
 /**
  * Counts a try and says how long the visitor has to wait, in whole seconds; 0 lets it through. `account` is what
  * is aimed at: an address, an account's id or a licence key. It need not exist.
  */
 export async function throttle(
-  { db, config, now, randomBytes, visitorAddress }: Needs,
+  { db, config, log, now, randomBytes, visitorAddress }: Needs,
   action: ThrottledAction,
   account: string | null,
 ): Promise<number> {
@@ -27,6 +27,7 @@ export async function throttle(
     createId(randomBytes),
     now(),
   )
+  if (wait > 0) log.info("throttled", { action })
   return Math.ceil(wait / 1000)
 }
 

@@ -8,7 +8,7 @@ const tile = "card block w-full cursor-pointer text-left transition-colors hover
 
 export function DashboardTiles() {
   return (
-    <ul className="mt-5 grid gap-4 sm:grid-cols-2 md:grid-cols-4">
+    <ul className="mt-10 grid gap-4 sm:grid-cols-2 md:grid-cols-4">
       {tiles.map(({ href, label, text }) => (
         <li key={href}>
           <a href={href} className={`${tile} h-full`}>

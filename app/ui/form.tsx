@@ -11,7 +11,7 @@ type Errors = { form?: string; fields?: Partial<Record<string, string>> } | unde
 export function Form({ errors, children, ...props }: FormProps & { errors: Errors }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
   return (
     <RemixForm method="post" noValidate ref={form} className="grid gap-5" {...props}>

@@ -13,10 +13,12 @@ type LicensePanelProps = {
     purchasedOn: string
     deviceId: string | null
   } | null
+  /** How many of several places are in use; null for a licence of one computer. */
+  usage: string | null
 }
 
 /** The licence, as the card one would keep: the hero of the dashboard, in each of its states. */
-export function LicensePanel({ license }: LicensePanelProps) {
+export function LicensePanel({ license, usage }: LicensePanelProps) {
   const isActive = license !== null && !license.isRevoked
   return (
     <section className="card shadow-float mt-7 grid gap-6" aria-labelledby="license">
@@ -42,8 +44,10 @@ export function LicensePanel({ license }: LicensePanelProps) {
       {license && (
         <dl className="grid gap-x-10 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
           <Fact name="Purchase date">{license.purchasedOn}</Fact>
-          <Fact name="Device ID">
-            {license.deviceId ? (
+          <Fact name={usage ? "Devices" : "Device ID"}>
+            {usage ? (
+              usage
+            ) : license.deviceId ? (
               <span className="flex flex-wrap items-center gap-x-3">
                 <code className="min-w-0 font-mono [overflow-wrap:anywhere]">{license.deviceId}</code>
                 <CopyButton value={license.deviceId} what="device ID" />

@@ -14,21 +14,21 @@ for (const { visit, javaScriptEnabled } of visits) {
       const elsewhere = visitor()
       await elsewhere.post("/login", { email, password: PASSWORD })
       await page.goto("/account")
-      await page.getByLabel("Current password").fill("not my password")
+      await page.getByLabel("Current password", { exact: true }).fill("not my password")
       await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD)
-      await page.getByLabel("Confirm new password").fill(NEW_PASSWORD)
+      await page.getByLabel("Confirm new password", { exact: true }).fill(NEW_PASSWORD)
       await page.getByRole("button", { name: "Change password" }).click()
       await expect(page.getByText("That is not your current password.")).toBeVisible()
-      if (javaScriptEnabled) await expect(page.getByLabel("Current password")).toBeFocused()
+      if (javaScriptEnabled) await expect(page.getByLabel("Current password", { exact: true })).toBeFocused()
 
-      await page.getByLabel("Current password").fill(PASSWORD)
+      await page.getByLabel("Current password", { exact: true }).fill(PASSWORD)
       await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD)
-      await page.getByLabel("Confirm new password").fill(NEW_PASSWORD)
+      await page.getByLabel("Confirm new password", { exact: true }).fill(NEW_PASSWORD)
       await page.getByRole("button", { name: "Change password" }).click()
       await expect(page.getByRole("status")).toHaveText(
         "Your password was changed. Other browsers were signed out.",
       )
-      await expect(page.getByLabel("Current password")).toHaveValue("")
+      await expect(page.getByLabel("Current password", { exact: true })).toHaveValue("")
       expect((await elsewhere.get("/dashboard")).headers.get("location")).toBe(
         "/login?redirectTo=%2Fdashboard",
       )
@@ -75,10 +75,10 @@ for (const { visit, javaScriptEnabled } of visits) {
       expect(data.account).toMatchObject({ email, optInPromotions: false })
 
       await page.getByText("Delete my account…").click()
-      await page.getByLabel("Your password, to be sure").fill("not my password")
+      await page.getByLabel("Your password, to be sure", { exact: true }).fill("not my password")
       await page.getByRole("button", { name: "Delete for good" }).click()
       await expect(page.getByText("That is not your current password.")).toBeVisible()
-      await page.getByLabel("Your password, to be sure").fill(PASSWORD)
+      await page.getByLabel("Your password, to be sure", { exact: true }).fill(PASSWORD)
       await page.getByRole("button", { name: "Delete for good" }).click()
       await expect(page).toHaveURL("/login?deleted")
       await expect(page.getByRole("status")).toHaveText("Your account was deleted.")

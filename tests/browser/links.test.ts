@@ -1,6 +1,7 @@
 import { expect, siteUrl, test } from "#tests/support/browser.ts"
 import { demoMember, enterAs, member, visitor } from "#tests/support/cast.ts"
-import { crawl, follow, isFile, type Site } from "#tests/support/crawl.ts"
+import { addressOf, crawl, follow, isFile, type Site } from "#tests/support/crawl.ts"
+import { office } from "#tests/support/screens.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const PUBLIC = ["/", "/about", "/buy", "/contact", "/cookies", "/license", "/privacy", "/terms"]
@@ -9,14 +10,16 @@ test("signed out, every link, fragment, asset and form leads somewhere", async (
   const site = await crawl(page, "/")
 
   expect(redirects(site)).toEqual({
-    "/dashboard": "/login",
-    "/donate": "/login",
-    "/download": "/login",
-    "/report-bug": "/login",
+    "/dashboard": "/login?redirectTo=%2Fdashboard",
+    "/donate": "/login?redirectTo=%2Fdonate",
+    "/download": "/login?redirectTo=%2Fdownload",
+    "/report-bug": "/login?redirectTo=%2Freport-bug",
   })
-  expect([...site.pages.keys()].sort()).toEqual([...PUBLIC, "/forgot-password", "/login", "/signup"].sort())
+  expect(paths(site)).toEqual([...PUBLIC, "/forgot-license", "/forgot-password", "/login", "/signup"].sort())
   await expectNoDeadEnds(site, visitor())
 })
+
+const OWNERS = ["/account", "/dashboard", "/dashboard/replace-key", "/donate", "/download", "/report-bug"]
 
 test("signed in and paid, every link, fragment, asset and form leads somewhere", async ({ page }) => {
   const owner = await demoMember("basic")
@@ -24,18 +27,20 @@ test("signed in and paid, every link, fragment, asset and form leads somewhere",
   const site = await crawl(page, "/")
 
   expect(redirects(site)).toEqual({ "/login": "/dashboard", "/signup": "/dashboard" })
-  expect([...site.pages.keys()].sort()).toEqual(
-    [
-      ...PUBLIC,
-      "/account",
-      "/dashboard",
-      "/donate",
-      "/download",
-      "/receipts/demo-basic-order",
-      "/report-bug",
-    ].sort(),
-  )
+  expect(paths(site)).toEqual([...PUBLIC, ...OWNERS, "/receipts/demo-basic-order"].sort())
   await expectNoDeadEnds(site, owner)
+})
+
+test("signed in for a business with computers, every one of them can be released", async ({ page }) => {
+  await enterAs(page.context(), await office())
+  const site = await crawl(page, "/dashboard")
+
+  expect(paths(site)).toEqual(
+    [...PUBLIC, ...OWNERS, "/dashboard/release", "/receipts/demo-business-order"].sort(),
+  )
+  expect([...site.pages.keys()].filter((address) => address.startsWith("/dashboard/release?"))).toHaveLength(
+    3,
+  )
 })
 
 test("signed in and unpaid, the way to the download leads over the prices", async ({ page }) => {
@@ -65,7 +70,12 @@ test("the files that search engines and browsers ask for name nothing that is no
   expect((await someone.get(manifest.start_url)).status).toBe(200)
 })
 
-/** The linked paths that lead to another one. */
+/** The paths of all pages that were found. */
+function paths({ pages }: Site): string[] {
+  return [...new Set([...pages.keys()].map((address) => address.split("?")[0] ?? ""))].sort()
+}
+
+/** The linked addresses that lead to another one. */
 function redirects({ endOf }: Site): Record<string, string> {
   return Object.fromEntries([...endOf].filter(([path, end]) => path !== end).sort())
 }
@@ -75,7 +85,7 @@ async function expectNoDeadEnds({ endOf, pages }: Site, who: Visitor): Promise<v
   for (const url of all.flatMap(({ links }) => links).filter((link) => link.startsWith(siteUrl))) {
     const { pathname, hash } = new URL(url)
     if (isFile(pathname)) continue
-    const ids = pages.get(endOf.get(pathname) ?? "")?.ids ?? []
+    const ids = pages.get(endOf.get(addressOf(url)) ?? "")?.ids ?? []
     if (hash) expect([url, ids]).toEqual([url, expect.arrayContaining([decodeURIComponent(hash.slice(1))])])
   }
   const elsewhere = all.flatMap(({ links }) => links).filter((link) => !link.startsWith(siteUrl))

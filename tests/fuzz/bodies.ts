@@ -10,12 +10,15 @@ export type Body = { bytes: Buffer; contentType: string | null; contentEncoding:
 const URLENCODED = "application/x-www-form-urlencoded"
 
 /** The fields, in one of the ways in which a browser, a program or an attacker would send them. */
-export function drawBody(chance: Chance, fields: Fields): Body {
+export function drawBody(chance: Chance, fields: Fields, isJsonWanted: boolean): Body {
   const plain = (text: string, contentType: string | null): Body => ({
     bytes: Buffer.from(text),
     contentType,
     contentEncoding: null,
   })
+  if (isJsonWanted && chance.happens(0.7)) {
+    return plain(JSON.stringify(Object.fromEntries(fields)), "application/json")
+  }
   switch (chance.between(0, 19)) {
     case 0:
     case 1:

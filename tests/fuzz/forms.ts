@@ -4,8 +4,11 @@ import { mutate, nasty } from "./text.ts"
 
 export type Fields = [name: string, value: string][]
 
+/** What the fuzzer may fill in. */
+type Known = { emails: string[]; licenseKey: string }
+
 /** A form that the page of a path would take. */
-function goodForm(chance: Chance, path: string, emails: string[]): Record<string, string> {
+function goodForm(chance: Chance, path: string, { emails, licenseKey }: Known): Record<string, string> {
   const twice = { password: PASSWORD, confirmPassword: PASSWORD }
   const email = chance.pick([...emails, `fuzz-${chance.between(0, 1e9)}@example.com`])
   const page = path.split(/[/.]/)[1]?.toLowerCase()
@@ -16,6 +19,7 @@ function goodForm(chance: Chance, path: string, emails: string[]): Record<string
     case "register":
       return { email, ...twice, acceptTerms: "on", optInPromotions: "on" }
     case "forgot-password":
+    case "forgot-license":
       return { email }
     case "reset-password":
       return twice
@@ -44,8 +48,8 @@ function goodForm(chance: Chance, path: string, emails: string[]): Record<string
       }
     default:
       return {
-        licenseKey: "ABCDEFGHIJKLMNOPQRST",
-        deviceId: "device-1",
+        licenseKey: chance.pick([licenseKey, "ABCDEFGHIJKLMNOPQRST"]),
+        deviceId: `device-${chance.between(1, 5)}`,
         deviceName: "Desk",
         intent: "delete",
       }
@@ -65,8 +69,8 @@ function goodAccountForm(chance: Chance): Record<string, string> {
 }
 
 /** A form for a path: as good as any, or one of which something was changed. */
-export function drawForm(chance: Chance, path: string, emails: string[]): Fields {
-  const fields: Fields = Object.entries(goodForm(chance, path, emails))
+export function drawForm(chance: Chance, path: string, known: Known): Fields {
+  const fields: Fields = Object.entries(goodForm(chance, path, known))
   if (chance.happens(0.3)) return fields
   for (let change = chance.between(1, 3); change > 0; change--) {
     const index = chance.between(0, Math.max(0, fields.length - 1))

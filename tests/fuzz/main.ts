@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { buildWorker } from "#tests/support/build-worker.ts"
 import { drawSeed } from "#tests/support/chance.ts"
 import { readCount, readOptions } from "#tests/support/command-line.ts"
@@ -15,6 +15,8 @@ const only = options.only === undefined ? undefined : readCount(options.only, 1,
 
 console.log(`Fuzz, seed ${seed}. Building the Worker.`)
 buildWorker()
+const file = `test-results/fuzz-${seed}.txt`
+rmSync(file, { force: true })
 const { figures, offences } = await runFuzz({ seed, requests, only })
 for (const [name, value] of Object.entries(figures)) console.log(`${name.padStart(28)}  ${value}`)
 
@@ -23,7 +25,6 @@ const shown = COLUMNS.flatMap((column) =>
 )
 for (const offence of shown) console.log(`\n${describeOffence(offence, 600)}`)
 if (offences.length > 0) {
-  const file = `test-results/fuzz-${seed}.txt`
   mkdirSync("test-results", { recursive: true })
   writeFileSync(file, offences.map((offence) => describeOffence(offence, Infinity)).join("\n\n"))
   console.log(`\nAll of them, whole: ${file}`)

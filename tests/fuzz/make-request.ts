@@ -25,7 +25,9 @@ export type FuzzRequest = {
 
 /** The paths that do something with what they are sent. */
 const FORMS = TEMPLATES.filter((path) =>
-  /login|signup|register|password|logout|account$|report|donate|buy|checkout|webhooks|api/.test(path),
+  /login|signup|register|password|forgot|logout|account|report|donate|buy|checkout|webhooks|api|device|machine|key/.test(
+    path,
+  ),
 )
 
 /** Log-in, sign-up and reset hash a password each time: enough of them, but not most of the run. */
@@ -41,7 +43,7 @@ export function makeRequest(
 ): FuzzRequest {
   const method = drawMethod(chance)
   const template = chance.pick(method === "POST" && chance.happens(0.7) ? FORMS : TEMPLATES)
-  const path = disguise(chance, fillPath(chance, template, cast)) + drawQuery(chance, cast)
+  const path = disguise(chance, fillPath(chance, template, cast)) + drawQuery(chance, template, cast)
   const isOwn = chance.happens(0.75)
   // A stranger is signed out, or a member's browser that another site makes send something.
   const isMember =
@@ -59,7 +61,7 @@ export function makeRequest(
 
   const body = template.startsWith("/webhooks")
     ? drawWebhook(chance, role, headers)
-    : drawBody(chance, drawFields(chance, template, role, cast))
+    : drawBody(chance, drawFields(chance, template, role, cast), template.startsWith("/api"))
   if (body.contentType !== null) headers.push(["Content-Type", headerText(body.contentType)])
   if (body.contentEncoding !== null) headers.push(["Content-Encoding", body.contentEncoding])
   return { ...request, body: body.bytes, isCutShort: sayLength(chance, headers, body.bytes.length) }
@@ -71,12 +73,17 @@ function drawMethod(chance: Chance): string {
   return chance.pick(["HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE", "MKCOL"])
 }
 
-function drawFields(chance: Chance, template: string, role: Role, { victim, members }: Cast) {
+function drawFields(chance: Chance, template: string, role: Role, { victim, members, licenseKey }: Cast) {
   const emails = [victim.email, ...members.map(({ email }) => email)]
-  const fields = drawForm(chance, template, emails)
-  // Without an address no door opens: what a stranger then does is not authorised by anything.
+  // Whoever knows the key of a licence may use it: a stranger doesn't.
+  const fields = drawForm(chance, template, {
+    emails,
+    licenseKey: role === "member" ? licenseKey : "AAAAAAAAAAAAAAAAAAAA",
+  })
+  // Without a password, or an address to mail to, no door opens: nothing authorises what a stranger then does.
   const isShut = role === "stranger" || (DOORS.test(template) && chance.happens(0.6))
-  return isShut ? fields.filter(([name]) => !/^email|^currentPassword/.test(name)) : fields
+  const needed = template.includes("forgot") ? /^email/i : /^(currentP|p)assword/i
+  return isShut ? fields.filter(([name]) => !needed.test(name)) : fields
 }
 
 /** A webhook, signed for half of the members: no harm in it may break the site either. */

@@ -1,7 +1,7 @@
 import routes from "#app/routes.ts"
 import type { Chance } from "#tests/support/chance.ts"
 import type { Cast } from "./cast.ts"
-import { mutate, nasty } from "./text.ts"
+import { ELSEWHERE, mutate, nasty } from "./text.ts"
 
 /** Every path of app/routes.ts, as written there. */
 export const TEMPLATES = (await routes).map(({ path }) => `/${path ?? ""}`)
@@ -69,7 +69,10 @@ export function disguise(chance: Chance, path: string): string {
   }
 }
 
-export function drawQuery(chance: Chance, { victim }: Cast): string {
+export function drawQuery(chance: Chance, template: string, { victim }: Cast): string {
+  if (/login|signup|register/.test(template) && chance.happens(0.4)) {
+    return `?redirectTo=${encode(chance.pick(ELSEWHERE))}`
+  }
   if (chance.happens(0.6)) return ""
   const good = [victim.orderId, `${Date.now()}-abc`, "/account", "routes/login", "root,routes/donate", "1"]
   const pairs = Array.from({ length: chance.between(1, 3) }, () => {

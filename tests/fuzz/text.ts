@@ -16,12 +16,22 @@ const MARKERS = [
   "%0d%0ax-zz9:%201",
 ]
 
-const NASTY = [
-  ...MARKERS,
+/** Addresses of another site, as somebody would hide them in a link. */
+export const ELSEWHERE = [
   "//evil.example/zz9",
   "/\\evil.example",
+  "\\\\evil.example",
   "https://evil.example/zz9",
   "/.//evil.example",
+  "/\t/evil.example",
+  "/%5Cevil.example",
+  "/..//evil.example",
+  "javascript:alert(1)",
+]
+
+const NASTY = [
+  ...MARKERS,
+  ...ELSEWHERE,
   "\0",
   "a\0b",
   "\ud800",

@@ -217,14 +217,18 @@ test.each([
   }
 })
 
-test.each(["/%", "/receipts/%ff", "//evil.example/x", "/login?_data=routes%2Flogin", "/.data?_data"])(
-  "the address %s means nothing, and is refused before the router wonders about it",
-  async (path) => {
-    await using app = await startApp()
-    const response = await app.visitor().get(`${app.url}${path}`)
-    expect([response.status, await response.text()]).toEqual([400, "This address can't be read.\n"])
-  },
-)
+test.each([
+  "/%",
+  "/receipts/%ff",
+  "//evil.example/x",
+  "/%5C%22",
+  "/login?_data=routes%2Flogin",
+  "/.data?_data",
+])("the address %s means nothing, and is refused before the router wonders about it", async (path) => {
+  await using app = await startApp()
+  const response = await app.visitor().get(`${app.url}${path}`)
+  expect([response.status, await response.text()]).toEqual([400, "This address can't be read.\n"])
+})
 
 test("what a header claims of the host or the origin breaks no form of our own page", async () => {
   await using app = await startApp()
@@ -244,5 +248,7 @@ test("what a header claims of the host or the origin breaks no form of our own p
       const response = await app.visitor().send(path, { method: "POST", headers })
       expect([path, claim, response.status]).toEqual([path, claim, status])
     }
+    const head = await app.visitor().send("/dashboard.data", { method: "HEAD", headers: claim })
+    expect([claim, head.status]).toEqual([claim, 202])
   }
 })

@@ -52,7 +52,7 @@ export class App {
     const { d1, kv, emulators, log } = this.world
     emulators.reset()
     const emptied = [
-      "throttles payment_reversals outbox webhook_events donations devices licenses orders bug_reports password_reset_tokens sessions users",
+      "throttles payment_reversals outbox webhook_events donations devices retired_license_keys licenses orders bug_reports password_reset_tokens sessions users",
     ].flatMap((names) => names.split(" "))
     await d1.batch(emptied.map((table) => d1.prepare(`delete from ${table}`)))
     const { keys } = await kv.list()
@@ -118,7 +118,11 @@ export class App {
   /** A device in the licence's first slot. */
   async hasDevice(licenseId: string, deviceId: string, releasedAt: Date | null = null): Promise<void> {
     const times = { firstSeenAt: new Date(), lastSeenAt: new Date(), releasedAt }
-    await this.db.insert(schema.devices).values({ id: deviceId, licenseId, slot: 1, deviceId, ...times })
+    const device = { deviceId, ...times }
+    await this.db
+      .insert(schema.devices)
+      .values({ id: deviceId, licenseId, slot: 1, ...device })
+      .onConflictDoUpdate({ target: [schema.devices.licenseId, schema.devices.slot], set: device })
   }
 
   /** An order for the Basic plan, opened by the buyer on /buy. */

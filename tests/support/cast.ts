@@ -66,7 +66,23 @@ export async function whenPaid(buyer: Member, checkout: string): Promise<string>
 export async function storedAbout(known: Visitor) {
   const response = await known.get("/account/data.json")
   expect(response.status).toBe(200)
-  return (await response.json()) as Record<"orders" | "licenses" | "bugReports" | "donations", object[]>
+  return (await response.json()) as Record<"orders" | "bugReports" | "donations", object[]> & {
+    licenses: { key: string }[]
+  }
+}
+
+/** Activates a computer on the member's licence, as the app on it does. */
+export async function activate(
+  owner: Visitor,
+  device: { deviceId: string; deviceName?: string },
+): Promise<void> {
+  const licenseKey = (await storedAbout(owner)).licenses[0]?.key
+  const response = await fetch(`${siteUrl}/api/v1/licenses/activate`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ licenseKey, ...device }),
+  })
+  expect([200, 201]).toContain(response.status)
 }
 
 /** Gives the browser the member's session. */

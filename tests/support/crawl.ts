@@ -6,12 +6,12 @@ import type { Visitor } from "./visitor.ts"
 type References = { links: string[]; assets: string[]; forms: string[]; ids: string[] }
 
 export type Site = {
-  /** Where each linked path of the site ends, by the path. */
+  /** Where each linked address of the site ends, by the address without its fragment. */
   endOf: Map<string, string>
   pages: Map<string, References>
 }
 
-/** Follows every link within the site from the first page on; a page with query or fragment is the same page. */
+/** Follows every link within the site from the first page on; a fragment is no other page. */
 export async function crawl(page: Page, from: string): Promise<Site> {
   const site: Site = { endOf: new Map(), pages: new Map() }
   const open = [from]
@@ -19,21 +19,29 @@ export async function crawl(page: Page, from: string): Promise<Site> {
     if (site.endOf.has(path)) continue
     const response = await page.goto(path)
     if (response?.status() !== 200) throw new Error(`${path} answered ${response?.status()}`)
-    const end = new URL(page.url()).pathname
+    const end = addressOf(page.url())
     site.endOf.set(path, end)
     const found = await readReferences(page)
     site.pages.set(end, found)
     for (const link of found.links) {
       const url = new URL(link)
-      if (url.origin === siteUrl && !isFile(url.pathname)) open.push(url.pathname)
+      if (url.origin === siteUrl && !isFile(url.pathname)) open.push(addressOf(link))
     }
   }
   return site
 }
 
+/** Path and query. */
+export function addressOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+const FILES = ["/download/installer", "/account/data.json", "/dashboard/devices.csv"]
+
 /** Links that hand out a file, which a browser saves instead of showing. */
 export function isFile(pathname: string): boolean {
-  return pathname === "/download/installer" || pathname === "/account/data.json"
+  return FILES.includes(pathname)
 }
 
 /** The answer at the end of all redirects, and the addresses on the way to it. */

@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test"
 import { control, expect, inbox, siteUrl } from "./browser.ts"
-import { demoMember, enterAs, type Member, member, openOrder, payOrder, visitor, whenPaid } from "./cast.ts"
+import {
+  activate,
+  demoMember,
+  enterAs,
+  type Member,
+  member,
+  openOrder,
+  payOrder,
+  visitor,
+  whenPaid,
+} from "./cast.ts"
 import type { Visitor } from "./visitor.ts"
 
 /** One state of one screen: who looks, where, and what form they sent to get there. */
@@ -53,6 +63,12 @@ export const screens: Screen[] = [
     400,
   ),
   plain("/reset-password?token=dead", "reset password, dead link"),
+  plain("/forgot-license"),
+  refused("lost license key, refused", "/forgot-license", { email: "no address" }),
+  screen("lost license key, sent", async () => {
+    const { email } = await member()
+    return { who: visitor(), path: "/forgot-license", form: { email } }
+  }),
   { ...plain("/nothing-here", "not found"), status: 404 },
   plain("/buy", "buy, signed out"),
   of(newcomer, "buy, free", "/buy"),
@@ -71,6 +87,18 @@ export const screens: Screen[] = [
   of(owner, "download", "/download"),
   of(newcomer, "dashboard, free", "/dashboard"),
   of(owner, "dashboard, paid", "/dashboard"),
+  of(office, "dashboard, with computers", "/dashboard?released=2"),
+  of(office, "dashboard, no computer found", "/dashboard?device=nobody"),
+  of(office, "release one computer", "/dashboard/release?device=pc-1"),
+  of(office, "release two computers", "/dashboard/release?device=pc-1&device=pc-2"),
+  { ...of(office, "release, nothing chosen", "/dashboard/release"), status: 404 },
+  of(owner, "machine file", "/dashboard/machine-file"),
+  screen(
+    "machine file, refused",
+    async () => ({ who: await owner(), path: "/dashboard/machine-file", form: { deviceId: "" } }),
+    400,
+  ),
+  of(owner, "replace the key", "/dashboard/replace-key"),
   of(newcomer, "bug reports, none", "/report-bug"),
   of(newcomer, "bug report, form open", "/report-bug?new"),
   screen(
@@ -137,6 +165,9 @@ export const actedScreens: Screen[] = [
   acted(of(newcomer, "account, deletion open", "/account"), (page) =>
     page.getByText("Delete my account…").click(),
   ),
+  acted(of(owner, "dashboard, help open", "/dashboard"), async (page) => {
+    for (const question of await page.locator("summary").all()) await question.click()
+  }),
   acted(
     screen("checkout, without the payment script", () => checkout("")),
     async (page) => {
@@ -222,9 +253,10 @@ export async function findResetLink(email: string): Promise<string> {
   return path
 }
 
-// The same three people look at all screens: they are made when first needed.
+// The same people look at all screens: they are made when first needed.
 let knownNewcomer: Promise<Member> | undefined
 let knownOwner: Promise<Member> | undefined
+let knownOffice: Promise<Member> | undefined
 let knownRegular: Promise<Member & { thanks: string }> | undefined
 
 /** Has an account and nothing else. */
@@ -236,6 +268,18 @@ function newcomer(): Promise<Member> {
 function owner(): Promise<Member> {
   knownOwner ??= demoMember("basic")
   return knownOwner
+}
+
+/** Has a licence for twenty computers, and three of them in use. */
+export function office(): Promise<Member> {
+  knownOffice ??= (async () => {
+    const who = await demoMember("business")
+    await activate(who, { deviceId: "pc-1", deviceName: "Front desk" })
+    await activate(who, { deviceId: "pc-2", deviceName: `<b>${LONG_WORD.slice(0, 90)}` })
+    await activate(who, { deviceId: `pc-${"3".repeat(120)}` })
+    return who
+  })()
+  return knownOffice
 }
 
 /** Has reported a bug and donated. */

@@ -37,7 +37,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
               "to check that a licence runs on the computers it was bought for",
               "to read bug reports, mend the bugs and answer you",
               "to send the mails an account needs, such as password reset links",
-              "to send news and offers, only if you ticked the box for them; write to us to untick it",
+              "to send news and offers, only if you ticked the box for them; untick it on your account page",
               "to keep the accounts that tax and accounting law ask for",
             ],
           },

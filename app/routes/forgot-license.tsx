@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
+import { useActionData } from "@remix-run/react"
+import { messages } from "#app/copy/messages.ts"
+import { ForgotPasswordForm } from "#app/forms/account.ts"
+import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { sendLicenseKeys } from "#app/services/recover-license.server.ts"
+import { throttle } from "#app/services/throttle.server.ts"
+import { AuthScreen } from "#app/ui/auth-screen.tsx"
+import { Field } from "#app/ui/field.tsx"
+import { Form } from "#app/ui/form.tsx"
+import { Notice } from "#app/ui/notice.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { refuseForNow } from "./too-many-tries.server.ts"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/forgot-license")
+
+type Answer = { email: string; sent?: boolean; form?: string; fields?: { email?: string } }
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const typed = await readForm(request)
+  const email = typed.email ?? ""
+  const form = ForgotPasswordForm.safeParse(typed)
+  if (!form.success) return data<Answer>({ email, fields: fieldErrors<"email">(form.error) }, 400)
+  const wait = await throttle(context, "reset-password", form.data.email)
+  if (wait > 0) return refuseForNow<Answer>(wait, { email })
+  await sendLicenseKeys(context, form.data.email)
+  return data<Answer>({ email: "", sent: true })
+}
+
+export default function ForgotLicense() {
+  const answer = useActionData<Answer>()
+  return (
+    <AuthScreen
+      title="Lost your license key?"
+      lead="Tell us the address that you bought with, and we mail you the key again."
+    >
+      {answer?.sent && <Notice kind="success">{messages.keySentIfAny}</Notice>}
+      <Form errors={answer?.sent ? undefined : answer} key={answer?.sent ? "sent" : "open"}>
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={answer?.email}
+          error={answer?.fields?.email}
+        />
+        <SubmitButton pending="Sending...">Send my key</SubmitButton>
+      </Form>
+      <p>
+        <a className="link inline-flex min-h-11 items-center" href="/login">
+          Back to Login
+        </a>
+      </p>
+    </AuthScreen>
+  )
+}

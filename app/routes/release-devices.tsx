@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { requirePaidAccount } from "#app/auth/guards.server.ts"
+import { releaseCopy, releaseCost } from "#app/copy/devices.ts"
+import { movableOf, movesOf } from "#app/domain/activation.ts"
+import { termsOf, toSlot } from "#app/services/license-summary.server.ts"
+import { Form } from "#app/ui/form.tsx"
+import { Notice } from "#app/ui/notice.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+import { listDevices, releaseDevices } from "#db/devices.server.ts"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/dashboard/release")
+
+/** The licence in force, its devices, and those of them that the address names. */
+async function readChoice(args: LoaderFunctionArgs) {
+  const { license } = await requirePaidAccount(args)
+  if (!license) throw replace("/buy")
+  const named = new URL(args.request.url).searchParams.getAll("device")
+  const devices = await listDevices(args.context.db, license.id)
+  return { license, devices, chosen: devices.filter(({ deviceId }) => named.includes(deviceId)) }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { license, devices, chosen } = await readChoice(args)
+  const active = chosen.filter(({ releasedAt }) => releasedAt === null)
+  const terms = termsOf(license)
+  const now = args.context.now()
+  const moves = movesOf(terms, devices.map(toSlot), now)
+  const computers = active.map(({ deviceId, name }) => ({ deviceId, name }))
+  const cost = releaseCost(moves, active.length, movableOf(terms, active.map(toSlot), now))
+  return data({ computers, cost }, active.length === 0 ? 404 : 200)
+}
+
+/** Pressed twice, the second press finds the slots free already and says the same. */
+export async function action(args: ActionFunctionArgs) {
+  const { license, chosen } = await readChoice(args)
+  if (chosen.length === 0) return data(null, 404)
+  const ids = chosen.map(({ deviceId }) => deviceId)
+  await releaseDevices(args.context.db, license.id, ids, args.context.now())
+  return replace(`/dashboard?released=${chosen.length}`, { status: 303 })
+}
+
+export default function ReleaseDevices() {
+  const { computers, cost } = useLoaderData<typeof loader>()
+  const [first, ...others] = computers
+  return (
+    <div className="column max-w-[38rem] grid gap-6">
+      <h1>{others.length === 0 ? "Release this computer?" : `Release ${computers.length} computers?`}</h1>
+      {first ? (
+        <>
+          <ul className="card grid gap-3">
+            {computers.map(({ deviceId, name }) => (
+              <li key={deviceId} className="min-w-0 [overflow-wrap:anywhere]">
+                {name && <bdi className="block font-semibold">{name}</bdi>}
+                <code className={`font-mono ${name ? "text-sm text-muted" : "font-semibold"}`}>
+                  {deviceId}
+                </code>
+              </li>
+            ))}
+          </ul>
+          <p>{cost}</p>
+          <p className="text-muted">{releaseCopy.sameComputer}</p>
+          <p className="text-muted">{releaseCopy.offline}</p>
+          <Form errors={undefined} className="flex flex-wrap gap-3">
+            <SubmitButton pending="Releasing...">
+              {others.length === 0 ? "Release" : `Release ${computers.length}`}
+            </SubmitButton>
+            <a href="/dashboard" className="btn btn-quiet">
+              Keep {others.length === 0 ? "it" : "them"}
+            </a>
+          </Form>
+        </>
+      ) : (
+        <>
+          <Notice kind="info">{releaseCopy.nothing}</Notice>
+          <a href="/dashboard" className="btn btn-quiet justify-self-start">
+            Back to the dashboard
+          </a>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { requirePaidAccount } from "#app/auth/guards.server.ts"
+import { replaceCopy } from "#app/copy/devices.ts"
+import { readForm } from "#app/forms/read-form.server.ts"
+import { replaceLeakedKey } from "#app/services/recover-license.server.ts"
+import { Form } from "#app/ui/form.tsx"
+import { pageMeta } from "#app/ui/page-meta.ts"
+import { SubmitButton } from "#app/ui/submit-button.tsx"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/dashboard/replace-key")
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { license } = await requirePaidAccount(args)
+  return { licenseKey: license?.key ?? "" }
+}
+
+/** The form names the key that it replaces, so that sending it twice replaces once. */
+export async function action(args: ActionFunctionArgs) {
+  const { license, email } = await requirePaidAccount(args)
+  const { licenseKey } = await readForm(args.request)
+  if (!licenseKey) return replace("/dashboard/replace-key", { status: 303 })
+  if (license?.key === licenseKey) await replaceLeakedKey(args.context, license, email)
+  return replace("/dashboard?done=key-replaced", { status: 303 })
+}
+
+export default function ReplaceKey() {
+  const { licenseKey } = useLoaderData<typeof loader>()
+  return (
+    <div className="column max-w-[38rem] grid gap-6">
+      <h1>Replace your license key?</h1>
+      <p>{replaceCopy.lead}</p>
+      <p className="text-muted">{replaceCopy.devices}</p>
+      <Form errors={undefined} className="flex flex-wrap gap-3">
+        <input type="hidden" name="licenseKey" value={licenseKey} />
+        <SubmitButton pending="Replacing..." className="btn-danger">
+          Replace the key
+        </SubmitButton>
+        <a href="/dashboard" className="btn btn-quiet">
+          Keep it
+        </a>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+// A complete client of the Brisk licensing API, with nothing but fetch and Node's own crypto: what the desktop app does,
+// in another language. See ../licensing-api.md.
+import { createPublicKey, verify } from "node:crypto"
+
+export type Device = { deviceId: string; deviceName?: string; appVersion?: string }
+
+export type License = {
+  planType: "basic" | "business"
+  maxDevices: number
+  devicesUsed: number
+  purchasedAt: string
+  transfersLeft: number
+  transferUntil: string
+}
+
+export type Jwk = { kty: string; crv: string; x: string; kid: string }
+
+export type Answer =
+  | { kind: "licensed"; license: License; machineFile: string }
+  /** The server has decided. `sentence` may be shown as it is. */
+  | { kind: "refused"; code: string; sentence: string }
+  /** Nobody has decided: no connection, a firewall, a server in trouble or too many tries. Go by the machine file. */
+  | { kind: "undecided" }
+
+/** What the server answers when it has decided; any other status decides nothing. */
+const REFUSALS = [403, 404, 409, 422]
+
+const SENTENCES: Record<string, string> = {
+  LICENSE_NOT_FOUND: "There is no licence with this key. Please check it against your receipt.",
+  LICENSE_REVOKED: "This licence was revoked. Your account's dashboard says why.",
+  DEVICE_NOT_ACTIVATED: "This computer was released from the licence. Activate it again to go on.",
+}
+
+export function createLicenseClient(siteUrl: string, timeout = 10_000) {
+  async function call(path: string, body?: object): Promise<{ status: number; body: unknown } | null> {
+    try {
+      const response = await fetch(siteUrl + path, {
+        method: body ? "POST" : "GET",
+        ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(timeout),
+      })
+      return { status: response.status, body: await response.json() }
+    } catch {
+      return null
+    }
+  }
+
+  /** When the key is entered, and whenever this computer's place has to be taken again. */
+  async function activate(licenseKey: string, device: Device): Promise<Answer> {
+    const answer = await call("/api/v1/licenses/activate", { licenseKey, ...device })
+    return answer ? readAnswer(answer.status, answer.body) : { kind: "undecided" }
+  }
+
+  /** At every start that finds a connection. */
+  async function validate(licenseKey: string, deviceId: string): Promise<Answer> {
+    const answer = await call("/api/v1/licenses/validate", { licenseKey, deviceId })
+    return answer ? readAnswer(answer.status, answer.body) : { kind: "undecided" }
+  }
+
+  /** Before the app is uninstalled, or on "use another computer". True when the place is free. */
+  async function deactivate(licenseKey: string, deviceId: string): Promise<boolean> {
+    return (await call("/api/v1/licenses/deactivate", { licenseKey, deviceId }))?.status === 200
+  }
+
+  /** The keys that machine files are signed with; keep them, and ask again when a file names one that is not there. */
+  async function fetchKeys(): Promise<Jwk[]> {
+    const answer = await call("/.well-known/jwks.json")
+    return answer?.status === 200 ? (answer.body as { keys: Jwk[] }).keys : []
+  }
+
+  return { activate, validate, deactivate, fetchKeys }
+}
+
+function readAnswer(status: number, body: unknown): Answer {
+  const answer = body as Partial<{
+    valid: boolean
+    code: string
+    title: string
+    license: License
+    machineFile: string
+  }>
+  const { license, machineFile, code } = answer
+  if ((status === 200 || status === 201) && license && machineFile)
+    return { kind: "licensed", license, machineFile }
+  if (!code || (status !== 200 && !REFUSALS.includes(status))) return { kind: "undecided" }
+  return { kind: "refused", code, sentence: SENTENCES[code] ?? answer.title ?? code }
+}
+
+export type MachineFile = {
+  meta: { issued: string; expiry: string; ttl: number; kid: string }
+  data: { licenseKey: string; deviceId: string; planType: string; maxDevices: number }
+}
+
+export type Verdict =
+  | { kind: "valid"; file: MachineFile }
+  | {
+      kind: "invalid"
+      because: "unreadable" | "unknown-key" | "forged" | "other-device" | "expired" | "not-yet-valid"
+    }
+
+/** A clock may be wrong by this much before a file counts as one from the future: 24 hours, in milliseconds. */
+const CLOCK_SKEW = 86_400_000
+
+/** Whether this machine file licenses this computer now; asks nobody. Nothing in it is believed before its signature. */
+export function verifyMachineFile(
+  text: string,
+  { keys, deviceId, now }: { keys: readonly Jwk[]; deviceId: string; now: Date },
+): Verdict {
+  const envelope = readEnvelope(text)
+  if (!envelope) return { kind: "invalid", because: "unreadable" }
+  const { enc, sig, file } = envelope
+  const key = keys.find(({ kid, kty, crv }) => kid === file.meta.kid && kty === "OKP" && crv === "Ed25519")
+  if (!key) return { kind: "invalid", because: "unknown-key" }
+  const publicKey = createPublicKey({ key, format: "jwk" })
+  if (!verify(null, Buffer.from(`machine/${enc}`), publicKey, Buffer.from(sig, "base64"))) {
+    return { kind: "invalid", because: "forged" }
+  }
+  if (file.data.deviceId !== deviceId) return { kind: "invalid", because: "other-device" }
+  if (now.getTime() >= Date.parse(file.meta.expiry)) return { kind: "invalid", because: "expired" }
+  if (now.getTime() < Date.parse(file.meta.issued) - CLOCK_SKEW) {
+    return { kind: "invalid", because: "not-yet-valid" }
+  }
+  return { kind: "valid", file }
+}
+
+function readEnvelope(text: string): { enc: string; sig: string; file: MachineFile } | null {
+  const [, body] =
+    /^-----BEGIN MACHINE FILE-----\s+([A-Za-z0-9+/=\s]+?)\s+-----END MACHINE FILE-----\s*$/.exec(text) ?? []
+  if (!body) return null
+  try {
+    const { enc, sig, alg } = JSON.parse(Buffer.from(body, "base64").toString())
+    if (typeof enc !== "string" || typeof sig !== "string" || alg !== "base64+ed25519") return null
+    const file: MachineFile = JSON.parse(Buffer.from(enc, "base64").toString())
+    return file.meta && file.data ? { enc, sig, file } : null
+  } catch {
+    return null
+  }
+}

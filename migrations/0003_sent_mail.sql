@@ -1,0 +1,1 @@
+CREATE INDEX `outbox_sent` ON `outbox` (`sent_at`) WHERE sent_at is not null;

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest"
+import { z } from "zod"
+import { problems } from "#app/copy/problems.ts"
+import { describeLicensingApi } from "#app/forms/license-openapi.ts"
+
+const document = describeLicensingApi("https://brisk.example")
+
+/** The parts of OpenAPI 3.1 that the document uses, with what the specification requires of each; nothing else may be in it. */
+const Content = z.record(z.string(), z.strictObject({ schema: z.record(z.string(), z.unknown()) }))
+const Operation = z.strictObject({
+  operationId: z.string().regex(/^[a-z][A-Za-z]+$/),
+  summary: z.string().min(1),
+  requestBody: z.strictObject({ required: z.literal(true), content: Content }).optional(),
+  responses: z.record(
+    z.string().regex(/^[1-5]\d\d$/),
+    z.strictObject({ description: z.string().min(1), content: Content }),
+  ),
+})
+const OpenApi = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.strictObject({ title: z.string().min(1), version: z.string().min(1), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.url() })),
+  paths: z.record(
+    z.string().regex(/^\/[\w./-]*$/),
+    z.strictObject({ get: Operation.optional(), post: Operation.optional() }),
+  ),
+})
+
+const operations = Object.values(OpenApi.parse(document).paths).flatMap(({ get, post }) =>
+  [get, post].filter((operation) => operation !== undefined),
+)
+
+test("the document has the shape of OpenAPI 3.1, and survives being JSON", () => {
+  expect(OpenApi.parse(JSON.parse(JSON.stringify(document)))).toEqual(JSON.parse(JSON.stringify(document)))
+})
+
+test("operations have ids of their own, and everything of the contract is there", () => {
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(Object.keys(document.paths)).toEqual([
+    "/api/v1/licenses/activate",
+    "/api/v1/licenses/validate",
+    "/api/v1/licenses/deactivate",
+    "/api/v1/releases/latest",
+    "/.well-known/jwks.json",
+  ])
+})
+
+test("every schema can be read back, and points nowhere outside the document", () => {
+  const contents = operations.flatMap(({ requestBody, responses }) => [
+    ...(requestBody ? [requestBody.content] : []),
+    ...Object.values(responses).map(({ content }) => content),
+  ])
+  for (const { schema } of contents.flatMap((content) => Object.values(content))) {
+    expect(() => z.fromJSONSchema(schema)).not.toThrow()
+    expect(JSON.stringify(schema)).not.toContain("$ref")
+    expect(schema.type).toBe("object")
+  }
+})
+
+test("a refusal is described at its own status, with the codes that it can have there", () => {
+  const described = document.paths["/api/v1/licenses/activate"].post.responses as Record<
+    string,
+    { description: string }
+  >
+  for (const code of ["LICENSE_NOT_FOUND", "LICENSE_REVOKED", "DEVICE_LIMIT_REACHED"] as const) {
+    expect(described[problems[code].status]?.description).toContain(code)
+  }
+  expect(described["409"]?.description).toBe(
+    "DEVICE_LIMIT_REACHED, TRANSFER_ALREADY_USED, TRANSFER_WINDOW_CLOSED",
+  )
+})

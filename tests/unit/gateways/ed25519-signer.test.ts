@@ -1,0 +1,126 @@
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, verify } from "node:crypto"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { days } from "#app/domain/time.ts"
+import { createEd25519Signer } from "#app/gateways/ed25519-signer.server.ts"
+
+const NOW = new Date("2026-11-20T10:00:00Z")
+const facts = {
+  licenseKey: "ABCDE12345FGHIJ67890",
+  deviceId: "pc-1",
+  planType: "basic",
+  maxDevices: 1,
+}
+
+function createKey(): { secret: string; publicKey: KeyObject } {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519")
+  return { secret: privateKey.export({ type: "pkcs8", format: "der" }).toString("base64"), publicKey }
+}
+
+const current = createKey()
+const previous = createKey()
+const signer = createEd25519Signer({ current: current.secret, previous: previous.secret })
+
+type Envelope = { enc: string; sig: string; alg: string }
+
+function open(machineFile: string): Envelope {
+  const [, body = ""] =
+    /^-----BEGIN MACHINE FILE-----\n([A-Za-z0-9+/=\n]+)-----END MACHINE FILE-----\n$/.exec(machineFile) ?? []
+  return JSON.parse(Buffer.from(body, "base64").toString())
+}
+
+function isGenuine(enc: string, sig: Buffer, key = current.publicKey): boolean {
+  return verify(null, Buffer.from(`machine/${enc}`), key, sig)
+}
+
+test("a machine file says for what and for how long it is, and verifies with Node's own crypto", async () => {
+  const machineFile = await signer.signMachineFile(facts, NOW, days(30))
+  const { enc, sig, alg } = open(machineFile)
+  const [{ kid } = { kid: "" }] = await signer.publicKeys()
+
+  expect(alg).toBe("base64+ed25519")
+  expect(isGenuine(enc, Buffer.from(sig, "base64"))).toBe(true)
+  expect(isGenuine(enc, Buffer.from(sig, "base64"), previous.publicKey)).toBe(false)
+  expect(JSON.parse(Buffer.from(enc, "base64").toString())).toEqual({
+    meta: { issued: "2026-11-20T10:00:00.000Z", expiry: "2026-12-20T10:00:00.000Z", ttl: 2_592_000, kid },
+    data: facts,
+  })
+  for (const line of machineFile.split("\n")) expect(line.length).toBeLessThanOrEqual(64)
+})
+
+test("the same facts at the same time are the same file, byte by byte", async () => {
+  const [one, other] = await Promise.all([1, 2].map(() => signer.signMachineFile(facts, NOW, days(1))))
+  expect(one).toBe(other)
+})
+
+test("every flipped bit of what is signed, and of the signature, fails verification", async () => {
+  const { enc, sig } = open(await signer.signMachineFile(facts, NOW, days(30)))
+  const signed = Buffer.from(enc, "latin1")
+  const signature = Buffer.from(sig, "base64")
+  for (let bit = 0; bit < signature.length * 8; bit++) {
+    expect(isGenuine(enc, flip(signature, bit))).toBe(false)
+  }
+  for (let bit = 0; bit < signed.length * 8; bit++) {
+    expect(isGenuine(flip(signed, bit).toString("latin1"), signature)).toBe(false)
+  }
+})
+
+test("whatever the facts are, one flipped bit fails verification", async () => {
+  const anything = fc.record({
+    licenseKey: fc.string(),
+    deviceId: fc.string({ unit: "grapheme" }),
+    planType: fc.constantFrom("basic", "business"),
+    maxDevices: fc.nat(),
+  })
+  await fc.assert(
+    fc.asyncProperty(anything, fc.nat(), async (data, seed) => {
+      const { enc, sig } = open(await signer.signMachineFile(data, NOW, days(30)))
+      const decoded = Buffer.from(enc, "base64")
+      const altered = flip(decoded, seed % (decoded.length * 8)).toString("base64")
+      expect(JSON.parse(decoded.toString()).data).toEqual(data)
+      expect(isGenuine(enc, Buffer.from(sig, "base64"))).toBe(true)
+      expect(isGenuine(altered, Buffer.from(sig, "base64"))).toBe(false)
+    }),
+  )
+})
+
+test("the key in use and the one before it are published, each under its RFC 7638 thumbprint", async () => {
+  const published = await signer.publicKeys()
+  const expected = [current, previous].map(({ publicKey }) => {
+    const { x } = publicKey.export({ format: "jwk" })
+    const kid = createHash("sha256").update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest("base64url")
+    return { kty: "OKP", crv: "Ed25519", x, kid, alg: "EdDSA", use: "sig" }
+  })
+  expect(published).toEqual(expected)
+})
+
+test("the thumbprint is that of RFC 8037's own example", async () => {
+  // Appendix A.1 to A.3: the private key's 32 bytes after the fixed head of a PKCS#8 Ed25519 key.
+  const seed = Buffer.from("nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A", "base64url")
+  const der = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), seed])
+  const [key] = await createEd25519Signer({
+    current: der.toString("base64"),
+    previous: null,
+  }).publicKeys()
+  expect(key?.x).toBe("11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo")
+  expect(key?.kid).toBe("kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k")
+})
+
+test("without a key before it, one key is published, and no private part of any", async () => {
+  const published = await createEd25519Signer({ current: current.secret, previous: null }).publicKeys()
+  expect(published).toHaveLength(1)
+  expect(JSON.stringify(published)).not.toContain('"d"')
+  for (const jwk of published) expect(createPublicKey({ key: jwk, format: "jwk" }).type).toBe("public")
+})
+
+test("a key that can't be read is an error for whoever signs, and no unhandled rejection", async () => {
+  const broken = createEd25519Signer({ current: Buffer.from("no key").toString("base64"), previous: null })
+  await expect(broken.signMachineFile(facts, NOW, days(1))).rejects.toThrow()
+  await expect(broken.publicKeys()).rejects.toThrow()
+})
+
+function flip(bytes: Buffer, bit: number): Buffer {
+  const altered = Buffer.from(bytes)
+  altered[bit >> 3] = (altered[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+  return altered
+}
