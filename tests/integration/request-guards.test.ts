@@ -98,7 +98,7 @@ test("HEAD is GET without the page", async () => {
   }
 })
 
-test.each(["/", "/checkout/abc", "/dashboard", "/download", "/healthz", "/download/installer"])(
+test.each(["/", "/checkout/abc", "/receipts/abc", "/download", "/healthz", "/download/installer"])(
   "a form for %s, which takes none, is 405, and nobody is alarmed",
   async (path) => {
     await using app = await startApp()

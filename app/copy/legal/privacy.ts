@@ -60,7 +60,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
               "Account, licence, devices and bug reports: until you delete the account.",
               "Sessions: they end when you log out, after 30 days without use, or after 90 days at most.",
               "Password reset links: one hour, and they work once.",
-              "Payment notices from Razorpay: 90 days.",
+              "Payment notices from Razorpay: 90 days. Copies of the mails we sent you: 30 days.",
               "Orders and donations: as long as accounting law requires. If you delete your account, they are kept without it.",
               "IP addresses used against password guessing: only as long as the slowing down lasts.",
             ],
