@@ -19,7 +19,7 @@ export function DashboardTiles() {
       ))}
       <li>
         <form method="post" action="/logout" className="h-full">
-          <button type="submit" className={`${tile} h-full`}>
+          <button type="submit" className={`${tile} grid h-full content-start`}>
             <span className="font-semibold">Sign Out</span>
             <span className="mt-1 block text-[0.95rem] text-muted">End the session in this browser.</span>
           </button>
