@@ -28,6 +28,12 @@ export const test = base.extend<Settings>({
     page.on("pageerror", ({ message }) => {
       if (!TRANSITION_REMARK.test(message)) complaints.push(message)
     })
+    const goto = page.goto.bind(page)
+    page.goto = async (...target) => {
+      const response = await goto(...target)
+      await whenAtWork(page)
+      return response
+    }
     await use(page)
     expect(complaints).toEqual([])
   },
@@ -59,6 +65,20 @@ export async function openCheckout(page: Page): Promise<void> {
   await page.goto("/buy")
   await page.getByRole("button", { name: "Buy Basic" }).click()
   await expect(page).toHaveURL(/\/checkout\/\w+$/)
+  await whenAtWork(page)
+}
+
+/**
+ * Waits until a page's script listens, where it has one and script is on: what is pressed before that is a plain
+ * form, which is right and another test.
+ */
+export async function whenAtWork(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.scripts.length === 0 ||
+      !matchMedia("(scripting: enabled)").matches ||
+      Object.keys(document).some((key) => key.startsWith("__reactContainer")),
+  )
 }
 
 export async function inbox(to: string): Promise<{ subject: string; text: string }[]> {
