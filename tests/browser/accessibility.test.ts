@@ -1,7 +1,8 @@
 import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { control, expect, test } from "#tests/support/browser.ts"
-import { actedScreens, openScreen, screens } from "#tests/support/screens.ts"
+import { openScreen } from "#tests/support/open-screen.ts"
+import { actedScreens, screens } from "#tests/support/screens.ts"
 
 const WIDTHS = [320, 390, 768, 1440]
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -15,6 +16,8 @@ for (const screen of [...screens, ...actedScreens]) {
   test(`${screen.name}: axe finds nothing and nothing is too wide, in both themes at every width`, async ({
     page,
   }) => {
+    // A page that still moves in from the one before must not be resized.
+    await page.emulateMedia({ reducedMotion: "reduce" })
     await openScreen(page, screen)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })

@@ -11,8 +11,8 @@ export const emulatorsUrl = `http://localhost:${process.env.EMULATORS_PORT ?? "8
 /** Chromium's own remark about an answer of ours such as 400, or an emulator's; not an error of a script. */
 const RESPONSE_REMARK = /^Failed to load resource: the server responded with a status of (400|404|429|503)/
 
-/** Chromium's remark about an animation between two pages that it left out, because the styles were not cached. */
-const TRANSITION_REMARK = /^Transition was aborted because of invalid state\. ViewTransition opt-in disabled/
+/** Chromium's remark about an animation between two pages that it left out; the page itself lacks nothing. */
+const TRANSITION_REMARK = /^Transition was aborted because of invalid state\./
 
 type Settings = { country: string }
 
