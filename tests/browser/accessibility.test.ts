@@ -1,8 +1,7 @@
 import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { control, expect, test } from "#tests/support/browser.ts"
-import { openScreen } from "#tests/support/open-screen.ts"
-import { actedScreens, screens } from "#tests/support/screens.ts"
+import { actedScreens, openScreen, screens } from "#tests/support/screens.ts"
 
 const WIDTHS = [320, 390, 768, 1440]
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
