@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, or } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { Cursor } from "#app/domain/paging.ts"
 import type { Database } from "./client.server.ts"
+import { newestFirst, olderThan } from "./keyset.server.ts"
 import { bugReports } from "./schema.ts"
 
 export type NewBugReport = Omit<typeof bugReports.$inferInsert, "status">
@@ -12,12 +13,6 @@ export async function addBugReport(db: Database, report: NewBugReport): Promise<
 
 /** The account's own reports, newest first, from the cursor on. */
 export async function listBugReports(db: Database, userId: string, before: Cursor | null, limit: number) {
-  const older =
-    before &&
-    or(
-      lt(bugReports.createdAt, before.createdAt),
-      and(eq(bugReports.createdAt, before.createdAt), lt(bugReports.id, before.id)),
-    )
   return db
     .select({
       id: bugReports.id,
@@ -29,7 +24,7 @@ export async function listBugReports(db: Database, userId: string, before: Curso
       createdAt: bugReports.createdAt,
     })
     .from(bugReports)
-    .where(and(eq(bugReports.userId, userId), older ?? undefined))
-    .orderBy(desc(bugReports.createdAt), desc(bugReports.id))
+    .where(and(eq(bugReports.userId, userId), olderThan(bugReports, before)))
+    .orderBy(...newestFirst(bugReports))
     .limit(limit)
 }

@@ -20,10 +20,6 @@ export async function findLicenseByKey(db: Database, key: string) {
   return retired ? "retired" : null
 }
 
-export async function listDevices(db: Database, licenseId: string): Promise<DeviceRow[]> {
-  return db.select().from(devices).where(eq(devices.licenseId, licenseId)).orderBy(devices.slot)
-}
-
 /**
  * Takes the next slot that was never used; false when there is none left or the device has one already. The slot's
  * number is chosen inside the statement, so simultaneous devices take different ones.

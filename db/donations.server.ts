@@ -1,31 +1,30 @@
-import { and, desc, eq, lt, or } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { Cursor } from "#app/domain/paging.ts"
 import type { Database } from "./client.server.ts"
+import { newestFirst, olderThan } from "./keyset.server.ts"
 import { donations } from "./schema.ts"
 
-/** The account's own donations, newest first, from the cursor on. */
-export async function listDonations(db: Database, userId: string, before: Cursor | null, limit: number) {
-  const older =
-    before &&
-    or(
-      lt(donations.createdAt, before.createdAt),
-      and(eq(donations.createdAt, before.createdAt), lt(donations.id, before.id)),
-    )
-  return db
-    .select({
-      id: donations.id,
-      amount: donations.amount,
-      currency: donations.currency,
-      paymentId: donations.paymentId,
-      createdAt: donations.createdAt,
-    })
-    .from(donations)
-    .where(and(eq(donations.userId, userId), older ?? undefined))
-    .orderBy(desc(donations.createdAt), desc(donations.id))
-    .limit(limit)
-}
+type Wanted = { before: Cursor | null; limit: number; thanksFor: string | null }
 
-export async function findDonationOf(db: Database, userId: string, orderId: string) {
-  const [found] = await db.select().from(donations).where(eq(donations.orderId, orderId)).limit(1)
-  return found?.userId === userId ? found : null
+/** The account's own donations, newest first, from the cursor on, and the one that an order was for: one round trip. */
+export async function listDonations(db: Database, userId: string, { before, limit, thanksFor }: Wanted) {
+  const [listed, [thanked]] = await db.batch([
+    db
+      .select({
+        id: donations.id,
+        amount: donations.amount,
+        currency: donations.currency,
+        paymentId: donations.paymentId,
+        createdAt: donations.createdAt,
+      })
+      .from(donations)
+      .where(and(eq(donations.userId, userId), olderThan(donations, before)))
+      .orderBy(...newestFirst(donations))
+      .limit(limit),
+    db
+      .select({ paymentId: donations.paymentId })
+      .from(donations)
+      .where(and(eq(donations.orderId, thanksFor ?? ""), eq(donations.userId, userId))),
+  ])
+  return { listed, thanked: thanked ?? null }
 }

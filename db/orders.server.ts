@@ -1,8 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, lte, ne } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, lte, ne } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
 import { FIRST_CHECK_AFTER, type Order, type Purchase } from "#app/domain/order.ts"
+import type { Cursor } from "#app/domain/paging.ts"
 import { after } from "#app/domain/time.ts"
 import type { Database } from "./client.server.ts"
+import { newestFirst, olderThan } from "./keyset.server.ts"
 import { orders } from "./schema.ts"
 
 type OrderRow = typeof orders.$inferSelect
@@ -78,13 +80,13 @@ export async function markChecked(db: Database, id: string, now: Date): Promise<
   await db.update(orders).set({ checkedAt: now }).where(eq(orders.id, id))
 }
 
-/** What the account has paid for, newest first. */
-export async function listPaidOrders(db: Database, userId: string, limit: number) {
+/** What the account has paid for, newest first, from the cursor on. */
+export async function listPaidOrders(db: Database, userId: string, before: Cursor | null, limit: number) {
   const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
-    .orderBy(desc(orders.createdAt))
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before)))
+    .orderBy(...newestFirst(orders))
     .limit(limit)
   return rows.map((row) => ({ ...toOrder(row), paidAt: row.paidAt ?? row.createdAt }))
 }

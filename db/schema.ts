@@ -75,6 +75,7 @@ export const orders = sqliteTable(
   },
   (table) => [
     index("orders_user").on(table.userId, table.createdAt),
+    index("orders_paid").on(table.userId, table.createdAt, table.id).where(sql`paid_at is not null`),
     index("orders_open").on(table.createdAt).where(sql`status = 'pending'`),
     index("orders_due").on(table.nextCheckAt).where(sql`status = 'pending'`),
     // A double click, or the same purchase in two tabs, is one open order and so one payment.

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm"
+import { eq, lte, sql } from "drizzle-orm"
 import type { Account } from "#app/domain/license.ts"
 import type { Database } from "./client.server.ts"
 import { devices, licenses, sessions, users } from "./schema.ts"
@@ -10,26 +10,62 @@ const decisiveLicenseId = sql`(
   select id from licenses where user_id = ${users.id} order by revoked_at is not null, created_at limit 1
 )`
 
-/** The session, its account, the account's licence and device: everything a signed-in page starts with, in one query. */
+/** Of the account, its licence and its devices, what the domain knows of them; the password's hash stays where it is. */
+const user = {
+  id: users.id,
+  email: users.email,
+  optInPromotions: users.optInPromotions,
+  createdAt: users.createdAt,
+}
+const license = {
+  id: licenses.id,
+  key: licenses.key,
+  planType: licenses.planType,
+  maxDevices: licenses.maxDevices,
+  createdAt: licenses.createdAt,
+  revokedAt: licenses.revokedAt,
+}
+const device = {
+  slot: devices.slot,
+  deviceId: devices.deviceId,
+  name: devices.name,
+  appVersion: devices.appVersion,
+  moves: devices.moves,
+  firstSeenAt: devices.firstSeenAt,
+  lastSeenAt: devices.lastSeenAt,
+  releasedAt: devices.releasedAt,
+}
+
+/** Every signed-in page asks this: it is put into words once an isolate. */
+const queries = new WeakMap<Database, ReturnType<typeof prepareQuery>>()
+
+function prepareQuery(db: Database) {
+  return db
+    .select({ session: sessions, user, license, device })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(licenses, eq(licenses.id, decisiveLicenseId))
+    .leftJoin(devices, eq(devices.licenseId, licenses.id))
+    .where(eq(sessions.idHash, sql.placeholder("idHash")))
+    .orderBy(devices.slot)
+    .prepare()
+}
+
+/**
+ * The session, its account, the account's licence and that licence's devices: everything a signed-in page starts with
+ * and all that the dashboard shows, in one query. One row for each device, twenty at most.
+ */
 export async function findSessionAndAccount(
   db: Database,
   idHash: string,
 ): Promise<{ session: StoredSession; account: Account } | null> {
-  const [row] = await db
-    .select({ session: sessions, user: users, license: licenses, deviceId: devices.deviceId })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(licenses, eq(licenses.id, decisiveLicenseId))
-    .leftJoin(
-      devices,
-      and(eq(devices.licenseId, licenses.id), eq(devices.slot, 1), isNull(devices.releasedAt)),
-    )
-    .where(eq(sessions.idHash, idHash))
-    .limit(1)
+  const query = queries.get(db) ?? prepareQuery(db)
+  queries.set(db, query)
+  const rows = await query.all({ idHash })
+  const [row] = rows
   if (!row) return null
-  const { id, email, optInPromotions, createdAt } = row.user
-  const license = row.license && { ...row.license, deviceId: row.deviceId }
-  return { session: row.session, account: { id, email, optInPromotions, createdAt, license } }
+  const owned = row.license && { ...row.license, devices: rows.flatMap((each) => each.device ?? []) }
+  return { session: row.session, account: { ...row.user, license: owned } }
 }
 
 export async function addSession(db: Database, session: StoredSession): Promise<void> {

@@ -10,8 +10,15 @@ import {
   removeSessionsOf,
 } from "#db/sessions.server.ts"
 
-/** Lucia over our tables: session ids are stored as SHA-256 only, and the account comes with the session's query. */
-export function createLuciaAdapter(db: Database, now: () => Date): Adapter {
+/**
+ * Lucia over our tables: session ids are stored as SHA-256 only, and the account comes with the session's query. A
+ * session is prolonged in the background: no page waits for that.
+ */
+export function createLuciaAdapter(
+  db: Database,
+  now: () => Date,
+  inBackground: (work: Promise<void>) => void,
+): Adapter {
   return {
     async getSessionAndUser(sessionId) {
       const found = await findSessionAndAccount(db, hashSessionId(sessionId))
@@ -31,7 +38,9 @@ export function createLuciaAdapter(db: Database, now: () => Date): Adapter {
     },
     setSession: ({ id, userId, expiresAt, attributes }) =>
       addSession(db, { idHash: hashSessionId(id), userId, expiresAt, createdAt: attributes.createdAt }),
-    updateSessionExpiration: (sessionId, expiresAt) => extendSession(db, hashSessionId(sessionId), expiresAt),
+    async updateSessionExpiration(sessionId, expiresAt) {
+      inBackground(extendSession(db, hashSessionId(sessionId), expiresAt))
+    },
     deleteSession: (sessionId) => removeSession(db, hashSessionId(sessionId)),
     deleteUserSessions: (userId) => removeSessionsOf(db, userId),
     deleteExpiredSessions: () => removeExpiredSessions(db, now()),

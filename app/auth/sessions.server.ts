@@ -1,4 +1,4 @@
-import { Lucia, TimeSpan } from "lucia"
+import { Lucia, type SessionCookieAttributesOptions, TimeSpan } from "lucia"
 import type { Account } from "#app/domain/license.ts"
 import { after, days, hasPassed, seconds } from "#app/domain/time.ts"
 import type { Logger } from "#app/gateways/logger.ts"
@@ -17,6 +17,8 @@ const IDLE_DAYS = 30
 const ABSOLUTE_LIFETIME = days(90)
 
 export type Auth = {
+  /** Whether the request names no session at all, not even one that has ended. */
+  isAnonymous: boolean
   /** The signed-in account of this request; asked once, however many loaders ask. */
   account(): Promise<Account | null>
   /** The same for pages that do without: null, and a line in the log, when it can't be told. */
@@ -29,27 +31,44 @@ export type Auth = {
   removeExpiredSessions(): Promise<void>
 }
 
-type Sessions = { db: Database; cookieHeader: string | null; siteUrl: string; now: () => Date; log: Logger }
+type Sessions = {
+  db: Database
+  cookieHeader: string | null
+  siteUrl: string
+  now: () => Date
+  log: Logger
+  waitUntil: (work: Promise<unknown>) => void
+}
 
-export function createAuth({ db, cookieHeader, siteUrl, now, log }: Sessions): Auth {
+export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: Sessions): Auth {
   const secure = siteUrl.startsWith("https:")
-  const lucia = new Lucia(createLuciaAdapter(db, now), {
-    sessionExpiresIn: new TimeSpan(IDLE_DAYS, "d"),
-    sessionCookie: {
-      name: secure ? "__Host-session" : "session",
-      attributes: { secure, sameSite: "lax", path: "/" },
-    },
-    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
-    getUserAttributes: ({ account }) => ({ account }),
-  })
-  const presentedId = readSessionId(cookieHeader, lucia.sessionCookieName)
+  const name = secure ? "__Host-session" : "session"
+  const presentedId = readSessionId(cookieHeader, name)
+
+  // Made when it is asked for: most requests are by visitors whose pages are kept, and need none.
+  let made: ReturnType<typeof createLucia> | undefined
+  function lucia() {
+    made ??= createLucia({ name, attributes: { secure, sameSite: "lax", path: "/" } })
+    return made
+  }
+
+  function createLucia(sessionCookie: { name: string; attributes: SessionCookieAttributesOptions }) {
+    const inBackground = (work: Promise<void>) =>
+      waitUntil(work.catch((error) => log.error("session-not-extended", error)))
+    return new Lucia(createLuciaAdapter(db, now, inBackground), {
+      sessionExpiresIn: new TimeSpan(IDLE_DAYS, "d"),
+      sessionCookie,
+      getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+      getUserAttributes: ({ account }) => ({ account }),
+    })
+  }
 
   async function findAccount(): Promise<Account | null> {
     if (!presentedId) return null
-    const { session, user } = await lucia.validateSession(presentedId)
+    const { session, user } = await lucia().validateSession(presentedId)
     if (!session) return null
     if (!hasPassed(after(session.createdAt, ABSOLUTE_LIFETIME), now())) return user.account
-    await lucia.invalidateSession(presentedId)
+    await lucia().invalidateSession(presentedId)
     return null
   }
 
@@ -60,6 +79,7 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log }: Sessions): A
   }
 
   return {
+    isAnonymous: presentedId === null,
     account,
     accountIfKnown: () =>
       account().catch((error) => {
@@ -67,20 +87,20 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log }: Sessions): A
         return null
       }),
     async signIn(userId) {
-      if (presentedId) await lucia.invalidateSession(presentedId)
-      const session = await lucia.createSession(userId, { createdAt: now() })
-      const cookie = lucia.createSessionCookie(session.id)
+      if (presentedId) await lucia().invalidateSession(presentedId)
+      const session = await lucia().createSession(userId, { createdAt: now() })
+      const cookie = lucia().createSessionCookie(session.id)
       // As long as a session may live at most: how long it may rest is for the database to say.
       cookie.attributes.maxAge = ABSOLUTE_LIFETIME / seconds(1)
       return cookie.serialize()
     },
     async signOut() {
-      if (presentedId) await lucia.invalidateSession(presentedId)
+      if (presentedId) await lucia().invalidateSession(presentedId)
       found = Promise.resolve(null)
-      return lucia.createBlankSessionCookie().serialize()
+      return lucia().createBlankSessionCookie().serialize()
     },
-    signOutEverywhere: (userId) => lucia.invalidateUserSessions(userId),
-    removeExpiredSessions: () => lucia.deleteExpiredSessions(),
+    signOutEverywhere: (userId) => lucia().invalidateUserSessions(userId),
+    removeExpiredSessions: () => lucia().deleteExpiredSessions(),
   }
 }
 

@@ -30,10 +30,20 @@ export function major(units: number, currency: Currency): Money {
 /** "$94.99", "₹1,00,000": rupees in Indian groups, and no decimals where there are no minor units in rupees. */
 export function formatMoney({ amount, currency }: Money): string {
   const whole = currency === "INR" && amount % 100 === 0
+  const name = `${currency} ${whole}`
+  const format = formats.get(name) ?? formatOf(currency, whole)
+  formats.set(name, format)
+  return format.format(amount / 100)
+}
+
+/** Made once each: they take longer than all that is formatted with them. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: Currency, whole: boolean): Intl.NumberFormat {
   return new Intl.NumberFormat(currency === "INR" ? "en-IN" : "en-US", {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
     minimumFractionDigits: whole ? 0 : 2,
-  }).format(amount / 100)
+  })
 }

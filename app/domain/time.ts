@@ -17,13 +17,26 @@ export function monthsAfter(time: Date, months: number): Date {
   return later
 }
 
+/** The next midnight, in UTC. */
+export function endOfDay(time: Date): Date {
+  return new Date((Math.floor(time.getTime() / days(1)) + 1) * days(1))
+}
+
 export function hasPassed(time: Date, now: Date): boolean {
   return now.getTime() >= time.getTime()
 }
 
+/** Made once: it takes longer than all that is formatted with it. */
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+})
+
 /** "20 November 2026", in UTC, so that server and browser write the same day. */
 export function formatDay(time: Date): string {
-  return time.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })
+  return DAY.format(time)
 }
 
 /** "20 November 2026, 14:05 UTC". */

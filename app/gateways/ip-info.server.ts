@@ -11,12 +11,17 @@ type Hints = {
 }
 
 export function createGeolocation({ known, ipInfoUrl }: Hints): Geolocation {
+  let found: Promise<string | null> | undefined
+  async function look(): Promise<string | null> {
+    for (const hint of known) {
+      if (typeof hint === "string" && hint !== "") return parseCountry(hint)
+    }
+    return askIpInfo(ipInfoUrl)
+  }
   return {
-    async findCountry() {
-      for (const hint of known) {
-        if (typeof hint === "string" && hint !== "") return parseCountry(hint)
-      }
-      return askIpInfo(ipInfoUrl)
+    findCountry() {
+      found ??= look()
+      return found
     },
   }
 }

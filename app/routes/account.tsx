@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { itemName } from "#app/copy/items.ts"
 import { messages } from "#app/copy/messages.ts"
+import { cutPage, PAGE_SIZE, readCursor } from "#app/domain/paging.ts"
 import { ChangePasswordForm, DeleteAccountForm, PromotionsForm } from "#app/forms/account.ts"
 import { type FormErrors, fieldErrors, readForm } from "#app/forms/read-form.server.ts"
 import { changePassword } from "#app/services/change-password.server.ts"
@@ -23,19 +24,14 @@ type Refusal = FormErrors & { intent: string }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, email, optInPromotions } = await requireAccount(args)
-  const receipts = await listPaidOrders(args.context.db, id, 50)
-  const done = new URL(args.request.url).searchParams.get("done")
-  return {
-    email,
-    optInPromotions,
-    done,
-    receipts: receipts.map((order) => ({
-      id: order.id,
-      item: itemName(order),
-      amount: order.amount,
-      paidAt: order.paidAt,
-    })),
-  }
+  const { searchParams } = new URL(args.request.url)
+  const before = readCursor(searchParams.get("before"))
+  const page = cutPage(await listPaidOrders(args.context.db, id, before, PAGE_SIZE + 1))
+  const items = page.items.map((order) => {
+    return { id: order.id, item: itemName(order), amount: order.amount, paidAt: order.paidAt }
+  })
+  const receipts = { page: { ...page, items }, isFirstPage: before === null }
+  return { email, optInPromotions, done: searchParams.get("done"), receipts }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -87,7 +83,7 @@ export default function Account() {
         </p>
       </div>
       {refused?.form && <Notice kind="error">{refused.form}</Notice>}
-      <PurchaseList receipts={receipts} />
+      <PurchaseList {...receipts} />
       <AccountSettings optInPromotions={optInPromotions} done={done} refused={refused} />
     </div>
   )

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { devicesInUse, releasedNote } from "#app/copy/devices.ts"
 import { messages } from "#app/copy/messages.ts"
-import { greetingName, isPaid } from "#app/domain/license.ts"
+import { activeDeviceId, greetingName, isPaid } from "#app/domain/license.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
 import { listComputers } from "#app/services/list-computers.server.ts"
@@ -32,9 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
       planType: license.planType,
       isRevoked: license.revokedAt !== null,
       purchasedOn: formatDay(license.createdAt),
-      deviceId: license.deviceId,
+      deviceId: activeDeviceId(license),
     },
-    computers: license && (await listComputers(args.context, license)),
+    computers: license && listComputers(license, args.context.now()),
     search: (searchParams.get("device") ?? "").trim().slice(0, 128),
     note: noteOf(searchParams),
   }

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
 import { writeCsv } from "#app/domain/csv.ts"
-import { listDevices } from "#db/devices.server.ts"
 
 const HEADINGS = ["Name", "Device ID", "State", "First seen", "Last seen", "App version"]
 
 /** The computers of the licence in force, as a file for a spreadsheet. */
 export async function loader(args: LoaderFunctionArgs) {
   const { license } = await requirePaidAccount(args)
-  const devices = license ? await listDevices(args.context.db, license.id) : []
-  const rows = devices.map(({ name, deviceId, releasedAt, firstSeenAt, lastSeenAt, appVersion }) => [
-    name ?? "",
-    deviceId,
-    releasedAt ? "released" : "active",
-    firstSeenAt.toISOString(),
-    lastSeenAt.toISOString(),
-    appVersion ?? "",
-  ])
+  const rows = (license?.devices ?? []).map(
+    ({ name, deviceId, releasedAt, firstSeenAt, lastSeenAt, appVersion }) => [
+      name ?? "",
+      deviceId,
+      releasedAt ? "released" : "active",
+      firstSeenAt.toISOString(),
+      lastSeenAt.toISOString(),
+      appVersion ?? "",
+    ],
+  )
   return new Response(writeCsv([HEADINGS, ...rows]), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -8,26 +8,25 @@ import { Form } from "#app/ui/form.tsx"
 import { Notice } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
-import { listDevices, releaseDevices } from "#db/devices.server.ts"
+import { releaseDevices } from "#db/devices.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/dashboard/release")
 
-/** The licence in force, its devices, and those of them that the address names. */
+/** The licence in force, and those of its devices that the address names. */
 async function readChoice(args: LoaderFunctionArgs) {
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
   const named = new URL(args.request.url).searchParams.getAll("device")
-  const devices = await listDevices(args.context.db, license.id)
-  return { license, devices, chosen: devices.filter(({ deviceId }) => named.includes(deviceId)) }
+  return { license, chosen: license.devices.filter(({ deviceId }) => named.includes(deviceId)) }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { license, devices, chosen } = await readChoice(args)
+  const { license, chosen } = await readChoice(args)
   const active = chosen.filter(({ releasedAt }) => releasedAt === null)
   const terms = termsOf(license)
   const now = args.context.now()
-  const moves = movesOf(terms, devices.map(toSlot), now)
+  const moves = movesOf(terms, license.devices.map(toSlot), now)
   const computers = active.map(({ deviceId, name }) => ({ deviceId, name }))
   const cost = releaseCost(moves, active.length, movableOf(terms, active.map(toSlot), now))
   return data({ computers, cost }, active.length === 0 ? 404 : 200)

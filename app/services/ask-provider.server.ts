@@ -13,8 +13,10 @@ export async function askProvider(
 ): Promise<boolean> {
   const { db, payments, log, now } = context
   if (!order.providerOrderId) return false
-  await markChecked(db, order.id, now())
-  const reports = await payments.listReports(order.providerOrderId)
+  const [reports] = await Promise.all([
+    payments.listReports(order.providerOrderId),
+    markChecked(db, order.id, now()),
+  ])
   if (!reports) {
     log.error("provider-unreachable", "no answer about an order", { orderId: order.id })
     return false

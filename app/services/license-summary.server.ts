@@ -5,7 +5,8 @@ import {
   transfersLeft,
   transferUntil,
 } from "#app/domain/activation.ts"
-import type { DeviceRow, LicenseRow } from "#db/devices.server.ts"
+import type { Device } from "#app/domain/license.ts"
+import type { LicenseRow } from "#db/devices.server.ts"
 
 export type LicenseSummary = ReturnType<typeof summarise>
 
@@ -30,6 +31,11 @@ export function termsOf({
   return { maxDevices, purchasedAt: createdAt, isRevoked: revokedAt !== null }
 }
 
-export function toSlot({ slot, deviceId, moves, releasedAt }: DeviceRow): Slot {
+export function toSlot({
+  slot,
+  deviceId,
+  moves,
+  releasedAt,
+}: Pick<Device, "slot" | "deviceId" | "moves" | "releasedAt">): Slot {
   return { slot, deviceId, moves, isReleased: releasedAt !== null }
 }

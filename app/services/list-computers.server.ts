@@ -1,11 +1,9 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { devicesUsed, type Moves, movesOf } from "#app/domain/activation.ts"
-import type { License } from "#app/domain/license.ts"
-import { type DeviceRow, listDevices } from "#db/devices.server.ts"
+import type { Device, License } from "#app/domain/license.ts"
 import { termsOf, toSlot } from "./license-summary.server.ts"
 
 export type Computer = Pick<
-  DeviceRow,
+  Device,
   "deviceId" | "name" | "appVersion" | "firstSeenAt" | "lastSeenAt" | "releasedAt"
 >
 
@@ -13,19 +11,15 @@ export type Computer = Pick<
 export type Computers = { used: number; places: number; moves: Moves; devices: Computer[] }
 
 /** The computers of a licence: those in use first, then those that were released and may come back. */
-export async function listComputers(
-  { db, now }: Pick<AppLoadContext, "db" | "now">,
-  license: License,
-): Promise<Computers> {
-  const rows = await listDevices(db, license.id)
-  const slots = rows.map(toSlot)
-  const inUseFirst = rows.toSorted(
+export function listComputers(license: License, now: Date): Computers {
+  const slots = license.devices.map(toSlot)
+  const inUseFirst = license.devices.toSorted(
     (one, other) => Number(one.releasedAt !== null) - Number(other.releasedAt !== null),
   )
   return {
     used: devicesUsed(slots),
     places: license.maxDevices,
-    moves: movesOf(termsOf(license), slots, now()),
+    moves: movesOf(termsOf(license), slots, now),
     devices: inUseFirst.map(({ deviceId, name, appVersion, firstSeenAt, lastSeenAt, releasedAt }) => {
       return { deviceId, name, appVersion, firstSeenAt, lastSeenAt, releasedAt }
     }),

@@ -1,21 +1,24 @@
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { formatDay } from "#app/domain/time.ts"
+import { Pager } from "./pager.tsx"
 
 type Receipt = { id: string; item: string; amount: Money; paidAt: Date }
 
-export function PurchaseList({ receipts }: { receipts: Receipt[] }) {
+type PurchaseListProps = { page: { items: Receipt[]; next: string | null }; isFirstPage: boolean }
+
+export function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseListProps) {
   return (
     <section aria-labelledby="purchases">
       <h2 id="purchases" className="text-xl">
         Receipts
       </h2>
-      {receipts.length === 0 ? (
+      {items.length === 0 ? (
         <p className="mt-3 text-muted">
           Nothing bought yet. Receipts of licences and donations are kept here.
         </p>
       ) : (
         <ul className="mt-2">
-          {receipts.map(({ id, item, amount, paidAt }) => (
+          {items.map(({ id, item, amount, paidAt }) => (
             <li key={id} className="border-b border-line">
               <a
                 href={`/receipts/${id}`}
@@ -31,6 +34,7 @@ export function PurchaseList({ receipts }: { receipts: Receipt[] }) {
           ))}
         </ul>
       )}
+      <Pager path="/account" next={next} isFirstPage={isFirstPage} what="receipts" />
     </section>
   )
 }

@@ -109,7 +109,7 @@ const license = {
   maxDevices: 1,
   createdAt: now,
   revokedAt: null,
-  deviceId: null,
+  devices: [],
 } as const
 const paid: Account = { ...free, license }
 const revoked: Account = { ...free, license: { ...license, revokedAt: now } }

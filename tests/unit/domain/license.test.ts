@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type Account, greetingName, isPaid, type License } from "#app/domain/license.ts"
+import {
+  type Account,
+  activeDeviceId,
+  type Device,
+  greetingName,
+  isPaid,
+  type License,
+} from "#app/domain/license.ts"
 
 const license: License = {
   id: "license-1",
@@ -9,7 +16,7 @@ const license: License = {
   maxDevices: 1,
   createdAt: new Date("2026-11-20T12:00:00Z"),
   revokedAt: null,
-  deviceId: null,
+  devices: [],
 }
 
 function accountWith(license: License | null): Account {
@@ -28,12 +35,32 @@ test("an account without a licence is free", () => {
 
 test("an account with a licence in force is paid", () => {
   expect(isPaid(accountWith(license))).toBe(true)
-  expect(isPaid(accountWith({ ...license, planType: "business", deviceId: "device-1" }))).toBe(true)
+  expect(isPaid(accountWith({ ...license, planType: "business" }))).toBe(true)
 })
 
 test("an account whose licence is revoked is free again", () => {
   expect(isPaid(accountWith({ ...license, revokedAt: new Date("2026-12-01T12:00:00Z") }))).toBe(false)
   expect(isPaid(accountWith({ ...license, revokedAt: new Date(0) }))).toBe(false)
+})
+
+function device(slot: number, deviceId: string, releasedAt: Date | null): Device {
+  const seen = new Date("2026-11-20T12:00:00Z")
+  return {
+    slot,
+    deviceId,
+    releasedAt,
+    name: null,
+    appVersion: null,
+    moves: 0,
+    firstSeenAt: seen,
+    lastSeenAt: seen,
+  }
+}
+
+test("a licence is active on the device in its first slot, until that is released", () => {
+  expect(activeDeviceId({ devices: [] })).toBeNull()
+  expect(activeDeviceId({ devices: [device(1, "desk", null)] })).toBe("desk")
+  expect(activeDeviceId({ devices: [device(1, "desk", new Date(0)), device(2, "lap", null)] })).toBeNull()
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { after, days, formatDay, hasPassed, hours, minutes, seconds } from "#app/domain/time.ts"
+import { after, days, endOfDay, formatDay, hasPassed, hours, minutes, seconds } from "#app/domain/time.ts"
 
 test("durations are milliseconds", () => {
   expect([seconds(1), minutes(1), hours(1), days(1)]).toEqual([1_000, 60_000, 3_600_000, 86_400_000])
@@ -28,4 +28,12 @@ test.each([
   ["2028-02-29T12:00:00Z", "29 February 2028"],
 ])("%s is written as the day in UTC, %s", (time, day) => {
   expect(formatDay(new Date(time))).toBe(day)
+})
+
+test.each([
+  ["2026-11-21T00:00:00.000Z", "2026-11-22T00:00:00.000Z"],
+  ["2026-11-21T23:59:59.999Z", "2026-11-22T00:00:00.000Z"],
+  ["2026-12-31T12:00:00.000Z", "2027-01-01T00:00:00.000Z"],
+])("the day of %s ends at %s", (time, midnight) => {
+  expect(endOfDay(new Date(time)).toISOString()).toBe(midnight)
 })
