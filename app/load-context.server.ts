@@ -20,7 +20,7 @@ import type { PriceCache } from "./gateways/price-cache.ts"
 import { createRazorpay } from "./gateways/razorpay.server.ts"
 import { createResend } from "./gateways/resend.server.ts"
 
-export type Bindings = { DB: D1Database; PRICES: KVNamespace; GATE?: RateLimit }
+export type Bindings = { DB: D1Database; PRICES: KVNamespace; GATE?: RateLimit; ENVIRONMENT?: string }
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
@@ -53,7 +53,8 @@ export class NotConfigured extends Error {
   }
 }
 
-const configs = new WeakMap<object, Config>()
+/** What all requests to one deployment share, made once an isolate. */
+const sites = new WeakMap<Bindings, ReturnType<typeof createSite>>()
 
 /** The composition root: bindings become the things that loaders use. Throws NotConfigured. */
 export function createContext(
@@ -61,36 +62,37 @@ export function createContext(
   waitUntil: (work: Promise<unknown>) => void,
   request?: Request,
 ): AppLoadContext {
-  const config = configs.get(env) ?? readConfig(env)
-  configs.set(env, config)
-  const db = openDatabase(env.DB)
-  const now = () => new Date()
-  const randomBytes: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length))
+  const site = sites.get(env) ?? createSite(env)
+  sites.set(env, site)
+  const { config, db, now, randomBytes } = site
   const requestId = request?.headers.get("cf-ray") ?? crypto.randomUUID()
   const log = createJsonLogger(requestId)
+  const cookieHeader = request?.headers.get("cookie") ?? null
   return {
-    db,
-    auth: createAuth({
-      db,
-      cookieHeader: request?.headers.get("cookie") ?? null,
-      siteUrl: config.siteUrl,
-      now,
-      log,
-    }),
-    payments: createRazorpay(config.razorpay),
-    mailer: createResend(config.resend),
-    letters: createLetters(config),
-    signer: signerOf(config),
-    geolocation: createGeolocation({ known: countryHints(config, request), ipInfoUrl: config.ipInfoUrl }),
-    prices: createKvPrices(env.PRICES),
-    now,
-    randomBytes,
-    config,
+    ...site,
+    auth: createAuth({ db, cookieHeader, siteUrl: config.siteUrl, now, log, waitUntil }),
+    geolocation: createGeolocation({ known: [knownCountry(env, request)], ipInfoUrl: config.ipInfoUrl }),
     log,
     requestId,
     visitorAddress: networkOf(request?.headers.get("cf-connecting-ip") ?? "unknown"),
     nonce: btoa(String.fromCharCode(...randomBytes(16))),
     waitUntil,
+  }
+}
+
+function createSite(env: Bindings) {
+  const config = readConfig(env)
+  const randomBytes: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length))
+  return {
+    config,
+    db: openDatabase(env.DB),
+    payments: createRazorpay(config.razorpay),
+    mailer: createResend(config.resend),
+    letters: createLetters(config),
+    signer: createEd25519Signer(config.signingKeys),
+    prices: createKvPrices(env.PRICES),
+    now: () => new Date(),
+    randomBytes,
   }
 }
 
@@ -107,17 +109,8 @@ export function getLoadContext({
 }
 
 /** Locally, Cloudflare's own word is a made-up sample, so a header may say it and the service is asked otherwise. */
-function countryHints(config: Config, request: Request | undefined): unknown[] {
-  return config.isLocal ? [request?.headers.get("cf-ipcountry")] : [request?.cf?.country]
-}
-
-/** Imported keys are kept for the isolate's life: reading them costs more than signing. */
-const signers = new WeakMap<Config, LicenseSigner>()
-
-function signerOf(config: Config): LicenseSigner {
-  const signer = signers.get(config) ?? createEd25519Signer(config.signingKeys)
-  signers.set(config, signer)
-  return signer
+export function knownCountry({ ENVIRONMENT }: Bindings, request: Request | undefined): unknown {
+  return ENVIRONMENT === "local" ? request?.headers.get("cf-ipcountry") : request?.cf?.country
 }
 
 function readConfig(env: Bindings): Config {

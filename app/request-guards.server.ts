@@ -118,10 +118,9 @@ export function refusal(status: number, sentence: string, headers: Record<string
   })
 }
 
-/** Headers of every answer; a document has brought its own Content-Security-Policy. */
+/** Sets the headers of every answer, which is always one that we made; a document has brought its own Content-Security-Policy. */
 export function withSecurityHeaders(response: Response, config?: Pick<Config, "siteUrl">): Response {
-  const secured = new Response(response.body, response)
-  const { headers } = secured
+  const { headers } = response
   headers.set("x-content-type-options", "nosniff")
   headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), browsing-topics=()")
   headers.set("cross-origin-opener-policy", "same-origin-allow-popups")
@@ -131,7 +130,7 @@ export function withSecurityHeaders(response: Response, config?: Pick<Config, "s
   setIfAbsent(headers, "referrer-policy", "strict-origin-when-cross-origin")
   setIfAbsent(headers, "content-security-policy", "default-src 'none'; frame-ancestors 'none'")
   setIfAbsent(headers, "cache-control", "no-store")
-  return secured
+  return response
 }
 
 function setIfAbsent(headers: Headers, name: string, value: string): void {

@@ -13,15 +13,14 @@ import {
 import type { ReactNode } from "react"
 import { errorTitle } from "#app/copy/titles.ts"
 import { isPaid } from "#app/domain/license.ts"
-import styles from "./styles.css?url"
+import stylesUrl from "./styles.css?url"
 import { ErrorPage } from "./ui/error-page.tsx"
 import { Footer } from "./ui/footer.tsx"
 import { Header } from "./ui/header.tsx"
-import { useNonce } from "./ui/nonce.ts"
 import { pageScriptOf } from "./ui/page-script.ts"
+import { useRendering } from "./ui/rendering.ts"
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
@@ -36,7 +35,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     visitor: { signedIn: account !== null, isPaid: account !== null && isPaid(account) },
     siteUrl: context.config.siteUrl,
-    supportEmail: context.config.contact.supportEmail,
     requestId: context.requestId,
   }
 }
@@ -49,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root")
   const error = useRouteError()
   const matches = useMatches()
-  const nonce = useNonce()
+  const { nonce, styles } = useRendering()
   const runsScript = pageScriptOf(matches.at(-1)?.handle, error) !== "none"
   return (
     <html lang="en">
@@ -64,6 +62,12 @@ export function Layout({ children }: { children: ReactNode }) {
           </noscript>
         )}
         <Meta />
+        {styles ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, which the policy knows by its hash
+          <style dangerouslySetInnerHTML={{ __html: styles }} />
+        ) : (
+          <link rel="stylesheet" href={stylesUrl} />
+        )}
         <Links />
       </head>
       <body>
@@ -74,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" className="flex flex-1 flex-col">
           {children}
         </main>
-        <Footer supportEmail={site?.supportEmail ?? null} />
+        <Footer />
         {runsScript && <ScrollRestoration nonce={nonce} />}
         {runsScript && <Scripts nonce={nonce} />}
       </body>

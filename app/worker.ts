@@ -1,21 +1,20 @@
-import { type AppLoadContext, createRequestHandler } from "@remix-run/cloudflare"
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import * as build from "../build/server/index.js"
 import { tooManyTries } from "./copy/messages.ts"
-import { type Bindings, createContext, NotConfigured } from "./load-context.server.ts"
+import { createPageCache } from "./documents/page-cache.server.ts"
+import { type Bindings, createContext, knownCountry, NotConfigured } from "./load-context.server.ts"
 import { isGated, refusal, refuseRequest, withSecurityHeaders } from "./request-guards.server.ts"
+import { createHandler } from "./request-handler.server.ts"
 import { runMaintenance } from "./services/run-maintenance.server.ts"
 
-const handleRequest = createRequestHandler(build)
+const handleRequest = createHandler(build)
+const pages = createPageCache(build)
 
 export default {
-  async fetch(request, env, ctx) {
-    let context: AppLoadContext | undefined
-    try {
-      context = createContext(env, (work) => ctx.waitUntil(work), request)
-      return withSecurityHeaders(await answer(request, env, context), context.config)
-    } catch (error) {
-      return withSecurityHeaders(context ? reportAccident(error, context) : reportNotConfigured(error))
-    }
+  /** Most visitors get a page that is in memory, before anything else is made for them. */
+  fetch(request, env, ctx) {
+    const remembered = pages.recall(request, () => knownCountry(env, request), new Date())
+    return remembered ?? serve(request, env, ctx)
   },
 
   async scheduled(_controller, env, ctx) {
@@ -23,6 +22,19 @@ export default {
     await runMaintenance(context)
   },
 } satisfies ExportedHandler<Bindings>
+
+async function serve(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
+  let context: AppLoadContext | undefined
+  try {
+    const site = createContext(env, (work) => ctx.waitUntil(work), request)
+    context = site
+    return await pages.serve(request, site, async () =>
+      withSecurityHeaders(await answer(request, env, site), site.config),
+    )
+  } catch (error) {
+    return withSecurityHeaders(context ? reportAccident(error, context) : reportNotConfigured(error))
+  }
+}
 
 async function answer(request: Request, env: Bindings, context: AppLoadContext): Promise<Response> {
   if (await isGated(request, env.GATE, context.config.throttleScale)) {

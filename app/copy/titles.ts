@@ -31,8 +31,23 @@ export const titles = {
 
 export type PagePath = keyof typeof titles
 
-/** What a search result says under the title. The pages listed here are the public ones; all others stay unlisted. */
-export const descriptions: Partial<Record<PagePath, string>> = {
+/** The pages that say something to a stranger: the sitemap lists them, and a shared link to one shows what it is. */
+export const publicPages = [
+  "/",
+  "/buy",
+  "/about",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/license",
+  "/cookies",
+] as const satisfies PagePath[]
+
+const signUp =
+  "An account for Brisk, made of an address and a password. It holds your licence, wherever you install it."
+
+/** What a search result says under the title. */
+export const descriptions: Record<PagePath, string> = {
   "/": brand.description,
   "/buy":
     "What Brisk costs, for one computer or twenty. One payment for life, no subscription, and the price you see is the price you pay.",
@@ -48,6 +63,29 @@ export const descriptions: Partial<Record<PagePath, string>> = {
     "What you may do with the Brisk app: use it for life on the computers your plan covers, and move the licence once.",
   "/cookies":
     "No cookies for visitors and no tracking. Signing in sets one cookie, and it does nothing but keep you signed in.",
+  "/login": "Log in to Brisk. Your licence key, your download and your bug reports are behind this door.",
+  "/signup": signUp,
+  "/register": signUp,
+  "/forgot-password":
+    "Forgot the password of your Brisk account? We mail you a link to choose a new one. It works once, for one hour.",
+  "/forgot-license":
+    "Lost the key that you bought Brisk with? We mail it again, to the address of the purchase.",
+  "/reset-password":
+    "Choose a new password for your Brisk account by the link that we mailed you. Every session of the account ends.",
+  "/dashboard":
+    "Your Brisk licence: its key, the computers that it runs on, and how often it can still move.",
+  "/dashboard/release":
+    "Release a computer, so that its place in your Brisk licence is free for another one.",
+  "/dashboard/machine-file": "Make the file that activates Brisk on a computer that never goes online.",
+  "/dashboard/replace-key":
+    "Replace a Brisk license key that somebody else has. Your computers keep their places.",
+  "/account":
+    "Your Brisk account: receipts, password, newsletter, sessions, a copy of your data, and the way to delete it.",
+  "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",
+  "/report-bug": "Tell the developer of Brisk what went wrong, and read what you reported before.",
+  "/donate": "Support the development of Brisk with an amount of your choice. Nothing depends on it.",
+  "/checkout": "One order: what is bought, for how much, and one button to pay it.",
+  "/download": "Download Brisk for Windows 10 and 11: the installer, its size, and what your PC needs.",
 }
 
 /** "Pricing · Brisk"; the landing page carries the full name already. */

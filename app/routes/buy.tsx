@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   redirectDocument,
 } from "@remix-run/cloudflare"
@@ -8,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import { boughtThanks, planCopy } from "#app/copy/plans.ts"
+import { freshFor } from "#app/documents/fresh-for.ts"
 import { isPaid } from "#app/domain/license.ts"
 import { basicPrice, businessPrice } from "#app/domain/plans.ts"
 import { BuyForm } from "#app/forms/account.ts"
@@ -22,16 +24,19 @@ import { PlanCards } from "#app/ui/plan-cards.tsx"
 import { PurchaseNotes } from "#app/ui/purchase-notes.tsx"
 import { refuseForNow } from "./too-many-tries.server.ts"
 
-export const handle = { script: "own" }
+export const handle = { script: "own", shared: "by-region" }
 export const meta = pageMeta("/buy")
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = await context.auth.accountIfKnown()
   const boughtPlan = account?.license && isPaid(account) ? account.license.planType : null
-  const regional = await findPrice(context)
+  const { price, freshUntil } = await findPrice(context)
   const { isTestMode } = context.config.razorpay
-  return { boughtPlan, isTestMode, basic: basicPrice(regional), business: businessPrice(regional) }
+  const page = { boughtPlan, isTestMode, basic: basicPrice(price), business: businessPrice(price) }
+  return data(page, { headers: freshFor(freshUntil, context.now()) })
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
@@ -42,7 +47,8 @@ export async function action(args: ActionFunctionArgs) {
 
   const wait = await throttle(context, "open-order", account.id)
   if (wait > 0) return refuseForNow(wait, {})
-  const { price } = basicPrice(await findPrice(context))
+  const { price: regional } = await findPrice(context)
+  const { price } = basicPrice(regional)
   const purchase = { kind: "license", planType: form.data.plan } as const
   const checkout = await startCheckout(context, { userId: account.id, purchase, amount: price })
   if (checkout.kind === "provider-failed") return data({ form: messages.orderFailed }, 503)

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { ContactPage } from "#app/ui/contact-page.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 
-export const handle = { script: "none" }
+export const handle = { script: "none", shared: "everywhere" }
 export const meta = pageMeta("/contact")
 
 export function loader({ context }: LoaderFunctionArgs) {

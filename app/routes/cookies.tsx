@@ -5,7 +5,7 @@ import { LegalPage } from "#app/ui/legal-page.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { legalFacts } from "./legal-facts.server.ts"
 
-export const handle = { script: "none" }
+export const handle = { script: "none", shared: "everywhere" }
 export const meta = pageMeta("/cookies")
 export const loader = (args: LoaderFunctionArgs) => legalFacts(args)
 

@@ -18,7 +18,7 @@ import { DonationHistory } from "#app/ui/donation-history.tsx"
 import { DonationThanks } from "#app/ui/donation-thanks.tsx"
 import { TestModeNote } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
-import { findDonationOf, listDonations } from "#db/donations.server.ts"
+import { listDonations } from "#db/donations.server.ts"
 import { refuseForNow } from "./too-many-tries.server.ts"
 
 export const handle = { script: "own" }
@@ -27,21 +27,17 @@ export const meta = pageMeta("/donate")
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireAccount(args)
   const { db, config, log } = args.context
-  const unreadable = (error: unknown) => {
-    log.error("donations-unreadable", error)
-    return null
-  }
   const { searchParams } = new URL(args.request.url)
   const before = readCursor(searchParams.get("before"))
-  const thanksFor = searchParams.get("thanks")
-  const [donations, thanked] = await Promise.all([
-    listDonations(db, id, before, PAGE_SIZE + 1).catch(unreadable),
-    thanksFor ? findDonationOf(db, id, thanksFor).catch(unreadable) : null,
-  ])
+  const wanted = { before, limit: PAGE_SIZE + 1, thanksFor: searchParams.get("thanks") }
+  const donations = await listDonations(db, id, wanted).catch((error) => {
+    log.error("donations-unreadable", error)
+    return null
+  })
   return {
-    page: donations && cutPage(donations),
+    page: donations && cutPage(donations.listed),
     isFirstPage: before === null,
-    thankedPaymentId: thanked?.paymentId ?? null,
+    thankedPaymentId: donations?.thanked?.paymentId ?? null,
     isTestMode: config.razorpay.isTestMode,
   }
 }

@@ -7,7 +7,7 @@ import { Testimonials } from "#app/ui/testimonials.tsx"
 import { UndoSteps } from "#app/ui/undo-steps.tsx"
 import { VersionTable } from "#app/ui/version-table.tsx"
 
-export const handle = { script: "none" }
+export const handle = { script: "none", shared: "everywhere" }
 export const meta = pageMeta("/")
 
 export default function Landing() {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react"
 import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import { ResetPasswordForm } from "#app/forms/account.ts"
@@ -14,7 +14,12 @@ import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { findResetAccount } from "#db/password-resets.server.ts"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/reset-password")
+
+/** With a token the address opens an account: wherever such a link got to, no engine may list it. */
+export const meta: MetaFunction = (args) => [
+  ...(pageMeta("/reset-password")(args) ?? []),
+  ...(args.location.search ? [{ name: "robots", content: "noindex" }] : []),
+]
 
 /** The address holds a key to the account: no other site may learn it. */
 export const headers = () => ({ "referrer-policy": "no-referrer" })
@@ -22,8 +27,9 @@ export const headers = () => ({ "referrer-policy": "no-referrer" })
 type Refusal = FormErrors<"password" | "confirmPassword">
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await findResetAccount(context.db, hashResetToken(readToken(request)), context.now())
-  return { isUsable: account !== null }
+  const token = readToken(request)
+  const account = token && (await findResetAccount(context.db, hashResetToken(token), context.now()))
+  return { isUsable: Boolean(account) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

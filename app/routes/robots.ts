@@ -1,19 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { hours } from "#app/domain/time.ts"
 
-/** Doors without a page behind them for a stranger. Log-in and the like stay open: their noindex must be read. */
-const CLOSED = [
-  "/dashboard",
-  "/account",
-  "/receipts/",
-  "/checkout/",
-  "/download",
-  "/report-bug",
-  "/donate",
-  "/logout",
-  "/webhooks/",
-  "/api/",
-]
+/** Addresses that are not pages. Personal pages need no mention: a robot is sent from them to /login, like any stranger. */
+const CLOSED = ["/api/", "/webhooks/", "/csp-reports", "/healthz", "/logout", "/download/installer"]
 
 export function loader({ context }: LoaderFunctionArgs) {
   const lines = [

@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { descriptions } from "#app/copy/titles.ts"
+import { publicPages } from "#app/copy/titles.ts"
 import { hours } from "#app/domain/time.ts"
 
-/** The public pages: those that have something to say to a search engine. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const urls = Object.keys(descriptions).map(
-    (path) => `  <url><loc>${context.config.siteUrl}${path}</loc></url>`,
-  )
+  const urls = publicPages.map((path) => `  <url><loc>${context.config.siteUrl}${path}</loc></url>`)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -49,7 +49,7 @@ export function Header({ visitor }: { visitor: Visitor }) {
         <div className="ml-auto flex items-center gap-2 lg:ml-0">
           {!visitor.isPaid && (
             <a href="/buy" className="btn px-4 text-[0.95rem]">
-              Get {brand.name}
+              {`Get ${brand.name}`}
             </a>
           )}
           <button

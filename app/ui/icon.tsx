@@ -23,16 +23,20 @@ export type IconName = keyof typeof paths
 /** A line drawing beside words that say the same; never alone. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true" className={className}>
-      <path
-        d={paths[name]}
-        stroke="currentColor"
-        strokeWidth={size > 20 ? 1.5 : 1.8}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      className={classOf(size, className)}
+    >
+      <path d={paths[name]} />
     </svg>
   )
+}
+
+function classOf(size: number, className = ""): string {
+  return `icon ${size > 20 ? "icon-large" : ""} ${className}`.replace(/ +/g, " ").trim()
 }
 
 /** Three bars, each shorter than the last: start-up getting shorter. */
@@ -40,11 +44,10 @@ export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--accent)" />
-      <g fill="var(--on-accent)">
-        <rect x="8" y="8" width="16" height="4" rx="2" />
-        <rect x="8" y="14" width="11" height="4" rx="2" />
-        <rect x="8" y="20" width="6" height="4" rx="2" />
-      </g>
+      <path
+        d="M10 8h12a2 2 0 0 1 0 4H10a2 2 0 0 1 0-4ZM10 14h7a2 2 0 0 1 0 4h-7a2 2 0 0 1 0-4ZM10 20h2a2 2 0 0 1 0 4h-2a2 2 0 0 1 0-4Z"
+        fill="var(--on-accent)"
+      />
     </svg>
   )
 }

@@ -1,27 +1,37 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react"
 import { brand } from "#app/copy/brand.ts"
-import { descriptions, type PagePath, pageTitle } from "#app/copy/titles.ts"
+import { descriptions, type PagePath, pageTitle, publicPages } from "#app/copy/titles.ts"
 
-/** A page's title, and how it is found and shared; one without a description is personal, and no engine lists it. */
+/** Pages at an address with an order in it. Only its buyer can open that, so there is no other address to prefer. */
+const ORDER_PAGES: readonly PagePath[] = ["/checkout", "/receipts"]
+
+/** A page's title and description, the one address that it is known by, and how a link to it looks where it is shared. */
 export function pageMeta(path: PagePath): MetaFunction {
   return ({ matches }) => {
-    const title = pageTitle(path)
-    const description = descriptions[path]
-    if (!description) return [{ title }, { name: "robots", content: "noindex" }]
+    const page = { title: pageTitle(path), description: readDescription(path) }
+    const tags = [{ title: page.title }, { name: "description", content: page.description }]
     const siteUrl = readSiteUrl(matches.find(({ id }) => id === "root")?.data)
-    const sharing = siteUrl === null ? [] : sharingTags(siteUrl, path, { title, description })
-    return [{ title }, { name: "description", content: description }, ...sharing]
+    if (siteUrl === null || ORDER_PAGES.includes(path)) return tags
+    const url = siteUrl + path
+    const canonical = { tagName: "link", rel: "canonical", href: url }
+    return [...tags, canonical, ...(isPublic(path) ? sharingTags(siteUrl, url, page) : [])]
   }
+}
+
+const isPublic = (path: PagePath) => publicPages.some((page) => page === path)
+
+/** In the browser it is read off the document, so that no page's script carries the sentences of all pages. */
+function readDescription(path: PagePath): string {
+  if (import.meta.env.SSR) return descriptions[path]
+  return document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? ""
 }
 
 function sharingTags(
   siteUrl: string,
-  path: PagePath,
+  url: string,
   { title, description }: { title: string; description: string },
 ): MetaDescriptor[] {
-  const url = siteUrl + path
   return [
-    { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand.fullName },
     { property: "og:locale", content: "en_GB" },

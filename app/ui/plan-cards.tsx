@@ -10,7 +10,7 @@ export function PlanCards({ basic, business }: { basic: PlanPrice; business: Pla
   return (
     <div className="mt-8 grid items-start gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
       <PlanCard plan="basic" price={<Price {...basic} size="text-[2.6rem]" />}>
-        <Form method="post">
+        <Form method="post" discover="none">
           <SubmitButton name="plan" value="basic" pending="Processing..." className="w-full">
             {planCopy.basic.button}
           </SubmitButton>

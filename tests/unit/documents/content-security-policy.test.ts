@@ -1,15 +1,19 @@
 import { expect, test } from "vitest"
 import { parseConfig } from "#app/config.server.ts"
-import { contentSecurityPolicy } from "#app/content-security-policy.server.ts"
+import { contentSecurityPolicy } from "#app/documents/content-security-policy.server.ts"
 import type { PageScript } from "#app/ui/page-script.ts"
-import { local, production } from "./environments.ts"
+import { local, production } from "../environments.ts"
 
 const NONCE = "q83vEjRWeJASNFZ4kBI0Vg=="
 
-function policyOf(page: PageScript, environment: Record<string, string> = production): string[] {
+function policyOf(
+  page: PageScript,
+  environment: Record<string, string> = production,
+  styleSource = "'self'",
+): string[] {
   const parsed = parseConfig(environment)
   if (!parsed.ok) throw new Error(`not configured: ${parsed.variables.join(", ")}`)
-  return contentSecurityPolicy(page, NONCE, parsed.config).split("; ")
+  return contentSecurityPolicy(page, NONCE, styleSource, parsed.config).split("; ")
 }
 
 test("a page that runs nothing lets nothing run", () => {
@@ -27,6 +31,14 @@ test("a page that runs nothing lets nothing run", () => {
     "frame-ancestors 'none'",
     "report-uri /csp-reports",
   ])
+})
+
+test("styles come from where the document says, and from nowhere else", () => {
+  const changed = policyOf("none", production, "'sha256-abc='").filter(
+    (directive) => !policyOf("none").includes(directive),
+  )
+
+  expect(changed).toEqual(["style-src 'sha256-abc='"])
 })
 
 test("a page that runs our own script lets only that run, by its nonce", () => {

@@ -1,0 +1,46 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { PageScript } from "#app/ui/page-script.ts"
+
+/**
+ * The policy of one document: scripts run by nonce only, styles come from `styleSource` only, and the provider's hosts
+ * are named where money is taken.
+ */
+export function contentSecurityPolicy(
+  page: PageScript,
+  nonce: string,
+  styleSource: string,
+  config: Provider,
+): string {
+  const script = page === "none" ? "'none'" : `'self' 'nonce-${nonce}'`
+  const { scripts, frames, forms } = page === "checkout" ? providerSources(config) : NOBODY
+  return [
+    "default-src 'none'",
+    `script-src ${[script, ...scripts].join(" ")}`,
+    `style-src ${styleSource}`,
+    `img-src ${["'self' data:", ...scripts].join(" ")}`,
+    `connect-src ${["'self'", ...frames].join(" ")}`,
+    `frame-src ${frames.length > 0 ? frames.join(" ") : "'none'"}`,
+    `form-action ${["'self'", ...forms].join(" ")}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "report-uri /csp-reports",
+  ].join("; ")
+}
+
+type Provider = Pick<AppLoadContext["config"], "razorpay" | "isLocal">
+
+const NOBODY = { scripts: [], frames: [], forms: [] }
+
+/** The payment provider's hosts: whose script and pictures, whose frames and questions, and whose hosted page. */
+function providerSources({ razorpay, isLocal }: Provider) {
+  const api = new URL(razorpay.apiUrl).origin
+  const checkout = new URL(razorpay.checkoutUrl).origin
+  if (isLocal) return { scripts: [checkout], frames: [api], forms: [api] }
+  return {
+    scripts: [checkout, "https://cdn.razorpay.com"],
+    frames: [api, "https://lumberjack.razorpay.com", "https://lumberjack-metrics.razorpay.com"],
+    forms: [api],
+  }
+}

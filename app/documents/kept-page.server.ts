@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto"
+
+/** A rendered document. Its body is bytes: a text with a single rupee sign takes the runtime twice as long to send. */
+export type KeptPage = {
+  body: Uint8Array<ArrayBuffer>
+  headers: Headers
+  /** What the document is known by, so that who has it need not be sent it again. */
+  etag: string
+  freshUntil: Date
+}
+
+/** A page as the Cache API keeps it. */
+export type PackedPage = {
+  body: string
+  headers: [name: string, value: string][]
+  etag: string
+  /** Milliseconds since 1970. */
+  freshUntil: number
+}
+
+/** Takes an answer apart. */
+export async function pack(response: Response, nonce: string, freshUntil: Date): Promise<PackedPage> {
+  const { headers } = response
+  const { body, policy } = withoutNonce(
+    await response.text(),
+    headers.get("content-security-policy") ?? "",
+    nonce,
+  )
+  const etag = `"${sha256(body).slice(0, 22)}"`
+  headers.set("content-security-policy", policy)
+  // A browser may keep it, but asks each time whether it is still what this visitor would get.
+  headers.set("cache-control", "private, no-cache")
+  headers.set("etag", etag)
+  return { body, headers: [...headers], etag, freshUntil: freshUntil.getTime() }
+}
+
+/**
+ * A nonce is for one answer only. In a document that many get, the policy names the scripts that had it by their hash;
+ * whatever else might have slipped in is as forbidden as before.
+ */
+function withoutNonce(html: string, policy: string, nonce: string): { body: string; policy: string } {
+  const attribute = ` nonce="${nonce}"`
+  const inline = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
+    ([, attributes = "", code]) => (code && attributes.includes(attribute) ? `'sha256-${sha256(code)}'` : []),
+  )
+  return {
+    body: html.replaceAll(attribute, ""),
+    policy: policy.replace(`'nonce-${nonce}'`, inline.join(" ")),
+  }
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64")
+}
+
+export function unpack({ body, headers, etag, freshUntil }: PackedPage): KeptPage {
+  return {
+    body: new TextEncoder().encode(body),
+    headers: new Headers(headers),
+    etag,
+    freshUntil: new Date(freshUntil),
+  }
+}

@@ -1,0 +1,44 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare"
+
+/**
+ * Remix's request handler, which looks through all routes several times for one page. An address without parameters can
+ * only mean one route, so it is handled by a Remix that knows no other; for the rest there is the whole one.
+ */
+export function createHandler(build: ServerBuild): RequestHandler {
+  const whole = createRequestHandler(build)
+  const routeIds = new Map(
+    Object.values(build.routes).flatMap((route) =>
+      route?.parentId === "root" && !/[:*?]/.test(route.path ?? "")
+        ? [[`/${route.path ?? ""}`, route.id]]
+        : [],
+    ),
+  )
+  const handlers = new Map<string, RequestHandler>()
+
+  return (request, context) => {
+    const path = addressOf(new URL(request.url).pathname)
+    const routeId = routeIds.get(path)
+    if (!routeId) return whole(request, context)
+    const handler = handlers.get(path) ?? createRequestHandler(buildOf(build, routeId))
+    handlers.set(path, handler)
+    return handler(request, context)
+  }
+}
+
+/** The page whose data a browser asks for at `/page.data`, or at `/_root.data` for the landing page. */
+function addressOf(pathname: string): string {
+  if (pathname === "/_root.data") return "/"
+  return pathname.endsWith(".data") ? pathname.slice(0, -".data".length) : pathname
+}
+
+function buildOf(build: ServerBuild, routeId: string): ServerBuild {
+  const only = <Route>({ root, [routeId]: route }: Record<string, Route | undefined>) => ({
+    ...(root && { root }),
+    ...(route && { [routeId]: route }),
+  })
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  }
+}
