@@ -3,6 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { type App, eventually, PASSWORD, paymentEvent, startApp, wordsOf } from "#tests/support/app.ts"
+import { addLists } from "#tests/support/many-rows.ts"
 import { textOf, type Visitor } from "#tests/support/visitor.ts"
 
 const NEW_PASSWORD = "another horse entirely"
@@ -142,6 +143,23 @@ test("what was paid is listed with its receipt, which nobody else can open", asy
       expect.not.stringContaining(paymentId ?? ""),
     ])
   }
+})
+
+test("23 receipts are three pages, none missing and none twice", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const [user] = await app.db.query.users.findMany()
+  await addLists(app.d1, user?.id ?? "", 23, new Date())
+  await app.donationOf(member)
+  const pages: string[][] = []
+  for (let path: string | undefined = "/account"; path && pages.length < 5; ) {
+    const html: string = (await (await member.get(path)).text()).replaceAll("<!-- -->", "")
+    pages.push([...html.matchAll(/<a href="\/receipts\/(\w+)"/g)].map(([, id = ""]) => id))
+    expect(html.includes("Newest receipts")).toBe(path !== "/account")
+    path = /href="([^"]*\?before=[^"]*)"[^>]*>Older receipts/.exec(html)?.[1]
+  }
+  expect(pages.map(({ length }) => length)).toEqual([10, 10, 3])
+  expect(pages.flat()).toEqual(Array.from({ length: 23 }, (_, index) => `long${index + 1}`))
 })
 
 test("the data of an account is one file, without a hash and without anything of others", async () => {

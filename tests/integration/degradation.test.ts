@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url"
 import { afterEach, expect, test, vi } from "vitest"
-import { PASSWORD, startApp } from "#tests/support/app.ts"
+import { ENDED_SESSION, PASSWORD, startApp } from "#tests/support/app.ts"
 import { variables } from "#tests/support/world.ts"
 
 // The built Worker, called with real bindings that are broken on the way, and with real emulators in trouble.
@@ -23,6 +23,8 @@ const PUBLIC = [
   "/login",
   "/signup",
 ]
+/** Nobody's session: pages are rendered for who has it, not taken from where they are kept. */
+const STRANGER = `session=${ENDED_SESSION}`
 const PERSONAL = ["/dashboard", "/report-bug", "/donate", "/account", "/download"]
 
 type Breakage = "down" | "slow" | "rubbish"
@@ -84,7 +86,7 @@ for (const how of ["down", "slow", "rubbish"] as const) {
       ),
     )
     expect(publicPages.map(({ status }) => status)).toEqual(publicPages.map(() => 200))
-    const signedOut = await Promise.all(PUBLIC.map((path) => visit(bad, path)))
+    const signedOut = await Promise.all(PUBLIC.map((path) => visit(bad, path, STRANGER)))
     expect(signedOut.map(({ status }) => status)).toEqual(PUBLIC.map(() => 200))
 
     const personal = await Promise.all(PERSONAL.map((path) => visit(bad, path, cookie)))
@@ -101,7 +103,7 @@ for (const how of ["down", "slow", "rubbish"] as const) {
     const { cookie, env } = await signedIn()
     silenceLog()
     const bad = { ...env, PRICES: broken(env.PRICES, how) }
-    const buy = await visit(bad, "/buy", "", { "cf-ipcountry": "IN" })
+    const buy = await visit(bad, "/buy", STRANGER, { "cf-ipcountry": "IN" })
     expect(buy.status).toBe(200)
     expect(buy.html).toContain("₹149")
     expect(buy.took).toBeLessThan(8_000)
@@ -115,7 +117,7 @@ for (const how of ["down", "slow", "rubbish"] as const) {
     const { env } = await signedIn()
     silenceLog()
     const bad = { ...env, PRICES: broken(env.PRICES, how), DB: broken(env.DB, how) }
-    const buy = await visit(bad, "/buy", "", { "cf-ipcountry": "IN" })
+    const buy = await visit(bad, "/buy", STRANGER, { "cf-ipcountry": "IN" })
     expect(buy.status).toBe(200)
     expect(buy.html).toContain("$94.99")
   }, 60_000)

@@ -28,24 +28,6 @@ test.each(pages)("%s is one plain document without script, named, described and 
   expect(html).not.toContain("noindex")
 })
 
-test("every public page has a title and a description of its own", async () => {
-  await using app = await startApp()
-  const documents = await Promise.all([...pages, "/buy"].map((path) => htmlOf(app, path)))
-
-  expect(documents.map((html) => tag(html, "<title>"))).toEqual([
-    "Brisk PC Suite: Windows with nothing in its way",
-    "About · Brisk",
-    "Contact · Brisk",
-    "Privacy Policy · Brisk",
-    "Terms of Service · Brisk",
-    "Cookie Policy · Brisk",
-    "Software License Agreement · Brisk",
-    "Pricing · Brisk",
-  ])
-  const descriptions = documents.map((html) => tag(html, '<meta name="description" content="'))
-  expect(new Set(descriptions).size).toBe(documents.length)
-})
-
 test.each(pages)(
   "%s has no id twice, every fragment link has its target, and no heading skips a level",
   async (path) => {
@@ -137,40 +119,6 @@ test("the contact page shows the configured email, phone and address", async () 
 test("an address keeps a house number with its street", () => {
   const lines = addressLines("Brisk PC Suite, 12, Lake Road, Thane 400601, Maharashtra,India")
   expect(lines).toEqual(["Brisk PC Suite", "12 Lake Road", "Thane 400601", "Maharashtra", "India"])
-})
-
-test.each(["/login", "/signup"])("%s is kept out of search engines by a tag they may read", async (path) => {
-  await using app = await startApp()
-  const html = await htmlOf(app, path)
-  expect(html).toContain('<meta name="robots" content="noindex"/>')
-  expect(html).not.toContain("canonical")
-  expect(await htmlOf(app, "/robots.txt")).not.toContain(`Disallow: ${path}`)
-})
-
-test("robots.txt closes the personal paths and names the sitemap", async () => {
-  await using app = await startApp()
-  const response = await app.visitor().get("/robots.txt")
-  const lines = (await response.text()).split("\n")
-
-  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
-  expect(response.headers.get("cache-control")).toBe("public, max-age=3600")
-  expect(lines[0]).toBe("User-agent: *")
-  for (const path of ["/dashboard", "/checkout/", "/download", "/report-bug", "/donate"]) {
-    expect(lines).toContain(`Disallow: ${path}`)
-  }
-  expect(lines).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
-})
-
-test("the sitemap lists the public pages", async () => {
-  await using app = await startApp()
-  const response = await app.visitor().get("/sitemap.xml")
-  const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address]) => address,
-  )
-
-  expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8")
-  expect(response.headers.get("cache-control")).toBe("public, max-age=3600")
-  expect(addresses.sort()).toEqual([...pages, "/buy"].map((path) => siteUrl + path).sort())
 })
 
 test("an unknown address answers 404 with the site's own page", async () => {

@@ -11,11 +11,14 @@ export { disputeEvent, paymentEvent, refundEvent, sign } from "./provider-events
 
 export const PASSWORD = "correct horse battery"
 
+/** A cookie as ours are, of a session that is not there. */
+export const ENDED_SESSION = "a".repeat(40)
+
 let world: Promise<World> | undefined
 
 /** The site with empty tables, ready for one test; the Worker itself is shared by the tests of a file. */
 export async function startApp(): Promise<App> {
-  world ??= startWorld()
+  world ??= startWorld({}, { isWitnessed: true })
   const app = new App(await world)
   await app.reset()
   return app
@@ -76,6 +79,13 @@ export class App {
 
   visitor(settings: VisitorSettings = {}): Visitor {
     return new Visitor(this.url, settings)
+  }
+
+  /** A visitor whose session has ended: signed out, and every page is rendered for them alone. */
+  stranger(settings: VisitorSettings = {}): Visitor {
+    const visitor = this.visitor(settings)
+    visitor.cookies.set("session", ENDED_SESSION)
+    return visitor
   }
 
   /** A visitor with a free account, signed in. */

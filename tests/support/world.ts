@@ -54,14 +54,19 @@ type WorldSettings = {
   kvNamespaces?: string[]
   /** What Cloudflare says of every request. */
   cf?: Record<string, unknown>
+  /** Whether every answer says what it cost, and every query that scans is an error: see witness.ts. */
+  isWitnessed?: boolean
 }
+
+const WITNESSED = ["witnessed.js", "witness.js", "query-plans.js", "worker.js"]
 
 /** The built Worker in workerd with its own D1 and KV, and the emulators beside it, over real HTTP. */
 export async function startWorld(overrides: Record<string, string> = {}, settings: WorldSettings = {}) {
-  const { emulators = await startOutsideWorld(), root = ".", ...runtime } = settings
+  const { emulators = await startOutsideWorld(), root = ".", isWitnessed = false, ...runtime } = settings
+  const modules = isWitnessed ? WITNESSED : ["worker.js"]
   const log: Record<string, unknown>[] = []
   const worker = new Miniflare({
-    modules: [{ type: "ESModule", path: join(root, "build/worker/worker.js") }],
+    modules: modules.map((name) => ({ type: "ESModule", path: join(root, "build/worker", name) })),
     modulesRoot: root,
     compatibilityDate: "2026-04-01",
     compatibilityFlags: ["nodejs_compat"],

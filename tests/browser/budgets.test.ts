@@ -1,0 +1,78 @@
+import { gzipSync } from "node:zlib"
+import type { Page, Response } from "@playwright/test"
+import { expect, test } from "#tests/support/browser.ts"
+import { demoMember, enterAs, member, openOrder } from "#tests/support/cast.ts"
+
+const KB = 1024
+const PUBLIC = { requests: 3, bytes: 20 * KB, script: 0 }
+const INTERACTIVE = { requests: 14, bytes: 125 * KB, script: 100 * KB }
+
+/** What a first visit to an address costs: requests, and bytes as gzip would send them. */
+async function firstVisit(page: Page, path: string) {
+  const responses: Response[] = []
+  page.on("response", (response) => responses.push(response))
+  await page.goto(path, { waitUntil: "networkidle" })
+  const bodies = await Promise.all(
+    responses.map(async (response) => ({
+      type: response.headers()["content-type"] ?? "",
+      body: await response.body(),
+    })),
+  )
+  const inline = await page
+    .locator("script")
+    .evaluateAll((scripts) => scripts.map((script) => script.innerHTML))
+  const scripts = bodies.filter(({ type }) => /javascript/.test(type)).map(({ body }) => body)
+  return {
+    requests: responses.length,
+    bytes: sumOf(bodies.map(({ body }) => body)),
+    script: sumOf([...scripts, ...inline.filter((code) => code !== "").map((code) => Buffer.from(code))]),
+  }
+}
+
+function sumOf(bodies: Buffer[]): number {
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
+}
+
+function expectWithin(visit: typeof PUBLIC, budget: typeof PUBLIC): void {
+  for (const name of ["requests", "bytes", "script"] as const) {
+    expect.soft(visit[name], name).toBeLessThanOrEqual(budget[name])
+  }
+}
+
+for (const path of ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license", "/nowhere"]) {
+  test(`${path} is at most three requests and 20 KB, and no script`, async ({ page }) => {
+    const visit = await firstVisit(page, path)
+    expectWithin(visit, PUBLIC)
+    expect(visit.bytes).toBeGreaterThan(5 * KB)
+  })
+}
+
+for (const path of ["/buy", "/login", "/signup", "/forgot-password", "/forgot-license", "/reset-password"]) {
+  test(`${path} runs at most 100 KB of script`, async ({ page }) => {
+    const visit = await firstVisit(page, path)
+    expectWithin(visit, INTERACTIVE)
+    expect(visit.script).toBeGreaterThan(50 * KB)
+  })
+}
+
+for (const path of [
+  "/dashboard",
+  "/dashboard/machine-file",
+  "/dashboard/replace-key",
+  "/account",
+  "/report-bug?new",
+  "/donate",
+  "/download",
+  "/buy",
+]) {
+  test(`${path} of an owner runs at most 100 KB of script`, async ({ page, context }) => {
+    await enterAs(context, await demoMember("business"))
+    expectWithin(await firstVisit(page, path), INTERACTIVE)
+  })
+}
+
+test("checkout runs at most 100 KB of script of ours", async ({ page, context }) => {
+  const buyer = await member()
+  await enterAs(context, buyer)
+  expectWithin(await firstVisit(page, await openOrder(buyer, "/buy", { plan: "basic" })), INTERACTIVE)
+})
