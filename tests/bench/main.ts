@@ -1,96 +1,76 @@
-import { brotliCompressSync, gzipSync } from "node:zlib"
-import autocannon from "autocannon"
-import { Miniflare } from "miniflare"
-import buildWorker from "#tests/support/build-worker.ts"
-import { paymentEvent, sign } from "#tests/support/provider-events.ts"
-import { Visitor } from "#tests/support/visitor.ts"
-import { secrets, startWorld } from "#tests/support/world.ts"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import buildForTests from "#tests/support/build-worker.ts"
+import { leave, readCount, readOptions } from "#tests/support/command-line.ts"
+import { startOutsideWorld } from "#tests/support/world.ts"
+import { buildBaseline } from "./baseline.ts"
+import { bytesTable } from "./bytes.ts"
+import { coldTables } from "./cold.ts"
+import { loadTables } from "./load.ts"
+import { describeMachine } from "./machine.ts"
+import { scaleTable } from "./scale.ts"
+import { startSite } from "./site.ts"
 
-const SECONDS = Number(process.argv[2] ?? 4)
-const CONNECTIONS = 8
+const SECTIONS = ["load", "cold", "bytes", "scale"]
 
-type Load = {
-  name: string
-  url: string
-  method?: "GET" | "POST"
-  headers?: Record<string, string>
-  body?: string
-}
-type Figures = { rate: number; p50: number; p99: number }
-
-/** Requests a second and latencies in milliseconds under a steady load, after a warm-up. */
-async function measure({ url, method = "GET", headers = {}, body }: Load): Promise<Figures> {
-  const load = { url, method, headers, ...(body ? { body } : {}), connections: CONNECTIONS }
-  await autocannon({ ...load, duration: 1 })
-  const { requests, latency } = await autocannon({ ...load, duration: SECONDS })
-  return { rate: requests.average, p50: latency.p50, p99: latency.p99 }
+const options = readOptions(["only", "seconds", "rounds", "scale"])
+const only = options.only?.split(",") ?? SECTIONS
+if (only.some((section) => !SECTIONS.includes(section))) leave(`--only takes ${SECTIONS.join(", ")}`)
+const pace = {
+  seconds: readCount(options.seconds, 1, 60),
+  rounds: readCount(options.rounds, 9, 99),
+  connections: 8,
 }
 
-/** This machine's limit: a Worker that does nothing but answer with a body of so many bytes. */
-async function startBareWorker(bytes: number) {
-  const script = `const body = "x".repeat(${bytes}); export default { fetch: () => new Response(body, { headers: { "content-type": "text/html" } }) }`
-  const worker = new Miniflare({ modules: true, script, compatibilityDate: "2026-04-01" })
-  return { url: (await worker.ready).origin, stop: () => worker.dispose() }
+const scratch = mkdtempSync(join(tmpdir(), "brisk-bench-"))
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true }))
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1))
+
+const emulators = await startOutsideWorld()
+try {
+  buildForTests()
+  const given = process.argv.slice(2).map((argument) => ` ${argument}`)
+  console.log(`\`npm run bench${given.length > 0 ? " --" : ""}${given.join("")}\` on ${describeMachine()}\n`)
+
+  if (only.includes("load")) {
+    buildBaseline()
+    const { seconds, rounds, connections } = pace
+    console.log(`${describeLoad(seconds, rounds, connections)}\n`)
+    const site = await startSite({ emulators })
+    console.log(`${await loadTables(site, pace)}\n`)
+    await site.stop()
+  }
+  if (only.includes("cold")) {
+    console.log("**Cold**: the first answer of a fresh isolate, the median of 5 starts.\n")
+    console.log(`${await coldTables(join(scratch, "cold"), emulators, 5)}\n`)
+  }
+  if (only.includes("bytes")) {
+    console.log("**Bytes**: requests, and KB as they are / gzip / brotli, at Cloudflare's levels.\n")
+    const site = await startSite({ emulators })
+    console.log(`${await bytesTable(site)}\n`)
+    await site.stop()
+  }
+  if (only.includes("scale")) {
+    const scale = readCount(options.scale, 1_000_000, 10_000_000)
+    console.log(
+      "**Scale**: asked by one signed-in owner among so many accounts: rows that D1 reads, and the median of",
+    )
+    console.log("31 requests. An account has an order, a licence, a computer and five bug reports.\n")
+    console.log(`${await scaleTable(join(scratch, "scale"), emulators, scale)}\n`)
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await emulators.close()
 }
 
-buildWorker()
-const world = await startWorld({ THROTTLE_SCALE: "1000000" })
-const member = new Visitor(world.url, { country: "US" })
-const password = "correct horse battery"
-const email = "bench@example.com"
-await member.post("/signup", { email, password, confirmPassword: password, acceptTerms: "on" })
-const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-const unknown = paymentEvent("payment.captured", { orderId: "order_nobodys" })
-const form = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" }
-
-const loads: Load[] = [
-  { name: "/", url: "/" },
-  { name: "/buy (US)", url: "/buy", headers: { "cf-ipcountry": "US" } },
-  { name: "/buy (IN)", url: "/buy", headers: { "cf-ipcountry": "IN" } },
-  { name: "/dashboard", url: "/dashboard", headers: { cookie } },
-  {
-    name: "POST /login",
-    url: "/login",
-    method: "POST",
-    headers: form,
-    body: new URLSearchParams({ email, password }).toString(),
-  },
-  {
-    name: "POST webhook",
-    url: "/webhooks/razorpay",
-    method: "POST",
-    headers: { "x-razorpay-signature": sign(unknown, secrets.webhookSecret) },
-    body: unknown,
-  },
-  {
-    name: "POST activate",
-    url: "/api/v1/licenses/activate",
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ licenseKey: "A".repeat(20), deviceId: "bench" }),
-  },
-]
-
-console.log(`${SECONDS} s each, ${CONNECTIONS} connections, workerd without a proxy\n`)
-console.log("| request | requests/s | p50 ms | p99 ms | of a bare Worker | bytes | gzip | brotli |")
-console.log("|---|---|---|---|---|---|---|---|")
-for (const load of loads) {
-  const url = world.url + load.url
-  const { method = "GET", headers = {} } = load
-  const response = await fetch(url, {
-    method,
-    headers,
-    redirect: "manual",
-    ...(load.body ? { body: load.body } : {}),
-  })
-  const body = Buffer.from(await response.arrayBuffer())
-  const bare = await startBareWorker(body.length)
-  const limit = await measure({ ...load, url: bare.url })
-  await bare.stop()
-  const { rate, p50, p99 } = await measure({ ...load, url })
-  const sizes = [body.length, gzipSync(body).length, brotliCompressSync(body).length]
-  const cells = [load.name, Math.round(rate), p50, p99, (rate / limit.rate).toFixed(2), ...sizes]
-  console.log(`| ${cells.join(" | ")} |`)
+function describeLoad(seconds: number, rounds: number, connections: number): string {
+  return `**Warm**: ${rounds} rounds of ${seconds} s each, in turns, ${connections} connections; medians.
+The bare Worker answers with the page's own bytes and does nothing else; bare Remix renders a page of as many bytes with
+one D1 query and nothing else. CPU is the runtime's, D1 included. A log-in hashes a password for about 110 ms on purpose.`
 }
-await world.worker.dispose()
-await world.emulators.close()
+
+// What was running when a figure was refused would go on.
+process.exit()

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs"
+import { gzipSync } from "node:zlib"
+import type { Emulators } from "#tests/emulators/server.ts"
+import { variables } from "#tests/support/world.ts"
+import { kilobytes, ms, table } from "./markdown.ts"
+import { bodyOf, send } from "./people.ts"
+import { prepareRows, type Row } from "./rows.ts"
+import { startSite } from "./site.ts"
+import { median } from "./statistics.ts"
+import { startBareWorker, startWorker, type Target } from "./workers.ts"
+
+const BUNDLE = "build/worker/worker.js"
+
+/** Milliseconds from the request to the end of its answer, and from before the Worker's start to the same end. */
+type First = { answer: number; sinceStart: number }
+type Starts = { name: string; ours: First; bare: First }
+
+/** The first answer of a fresh isolate, beside a fresh bare Worker's with the same bindings. */
+export async function coldTables(folder: string, emulators: Emulators, times: number): Promise<string> {
+  const persist = { d1Persist: `${folder}/d1`, kvPersist: `${folder}/kv` }
+  const site = await startSite({ emulators, ...persist })
+  const rows = await prepareRows(site)
+  const bodies = new Map<Row, Uint8Array>()
+  for (const row of rows) bodies.set(row, await bodyOf(site.url, row.call))
+  await site.stop()
+
+  const bindings = { d1Databases: ["DB"], kvNamespaces: ["PRICES"], ...persist }
+  const startOurs = () =>
+    startWorker({
+      ...bindings,
+      modules: [{ type: "ESModule", path: BUNDLE }],
+      modulesRoot: ".",
+      bindings: { ...variables(emulators.url), THROTTLE_SCALE: "1000000" },
+    })
+  const starts: Starts[] = []
+  for (const row of rows) {
+    const ours: First[] = []
+    const bare: First[] = []
+    for (let time = 0; time < times; time++) {
+      ours.push(await firstAnswer(startOurs, row, row.call.status))
+      bare.push(
+        await firstAnswer(() => startBareWorker(bodies.get(row) ?? new Uint8Array(), bindings), row, 200),
+      )
+    }
+    starts.push({ name: row.name, ours: middle(ours), bare: middle(bare) })
+  }
+  return `${answersTable(starts)}\n\n${startTable(starts)}`
+}
+
+async function firstAnswer(
+  start: () => Promise<Target>,
+  { name, call }: Row,
+  status: number,
+): Promise<First> {
+  const begun = performance.now()
+  const target = await start()
+  try {
+    const asked = performance.now()
+    const response = await send(target.url, call)
+    await response.arrayBuffer()
+    const answered = performance.now()
+    if (response.status !== status) throw new Error(`${name} must answer ${status}, not ${response.status}`)
+    return { answer: answered - asked, sinceStart: answered - begun }
+  } finally {
+    await target.stop()
+  }
+}
+
+function middle(firsts: First[]): First {
+  return {
+    answer: median(firsts.map(({ answer }) => answer)),
+    sinceStart: median(firsts.map(({ sinceStart }) => sinceStart)),
+  }
+}
+
+function answersTable(starts: Starts[]): string {
+  const rows = starts.map(({ name, ours, bare }) => [name, ms(ours.answer), ms(bare.answer)])
+  return table(["first request of an isolate", "ms", "bare, ms"], rows)
+}
+
+/** Every row has started both: the middle of all their starts. */
+function startTable(starts: Starts[]): string {
+  const bundle = readFileSync(BUNDLE)
+  const sinceStart = (who: "ours" | "bare") => ms(median(starts.map((start) => start[who].sinceStart)))
+  return table(
+    ["start", "bundle KB", "gzip KB", "start to first answer, ms"],
+    [
+      ["the site", kilobytes(bundle.length), kilobytes(gzipSync(bundle).length), sinceStart("ours")],
+      ["a bare Worker", "–", "–", sinceStart("bare")],
+    ],
+  )
+}
