@@ -38,10 +38,10 @@ function upsert(db: Database, id: string, limit: Limit, attempt: string, now: Da
   const { free, firstWait, longestWait, forgottenAfter } = limit
   const isForgotten = sql`throttles.forgotten_at <= ${at}`
   const isAllowed = sql`throttles.next_allowed_at <= ${at}`
-  // waitAfter(count + 1), as SQL.
-  const wait = sql`case when throttles.count + 1 < ${free} then 0
-    else min(${longestWait}, ${firstWait} * (1 << min(throttles.count + 1 - ${free}, 20))) end`
-  const firstNext = at + waitAfter(1, limit)
+  // nextAllowed(count + 1), as SQL.
+  const next = sql`case when throttles.count + 1 < ${free} then 0
+    else ${at} + min(${longestWait}, ${firstWait} * (1 << min(throttles.count + 1 - ${free}, 20))) end`
+  const firstNext = nextAllowed(1, limit, at)
   return db
     .insert(throttles)
     .values({
@@ -55,10 +55,19 @@ function upsert(db: Database, id: string, limit: Limit, attempt: string, now: Da
       target: throttles.id,
       set: {
         count: sql`case when ${isForgotten} then 1 when ${isAllowed} then throttles.count + 1 else throttles.count end`,
-        nextAllowedAt: sql`case when ${isForgotten} then ${firstNext} when ${isAllowed} then ${at} + ${wait} else throttles.next_allowed_at end`,
+        nextAllowedAt: sql`case when ${isForgotten} then ${firstNext} when ${isAllowed} then ${next} else throttles.next_allowed_at end`,
         forgottenAt: sql`case when ${isForgotten} or ${isAllowed} then ${at + forgottenAfter} else throttles.forgotten_at end`,
         lastAttempt: sql`case when ${isForgotten} or ${isAllowed} then ${attempt} else throttles.last_attempt end`,
       },
     })
     .returning({ lastAttempt: throttles.lastAttempt, nextAllowedAt: throttles.nextAllowedAt })
+}
+
+/**
+ * Free tries leave no time behind: of two at once, the one that came first may be counted last, and it must not find
+ * itself before the other's.
+ */
+function nextAllowed(count: number, limit: Limit, at: number): number {
+  const wait = waitAfter(count, limit)
+  return wait === 0 ? 0 : at + wait
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
 import { LIMITS } from "#app/domain/throttle.ts"
+import { openDatabase } from "#db/client.server.ts"
+import { countTry } from "#db/throttles.server.ts"
 import { PASSWORD, startApp } from "#tests/support/app.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 import { startWorld } from "#tests/support/world.ts"
@@ -106,6 +108,21 @@ test("reset links, sign-ups, orders and bug reports have their limits too", asyn
   }
   expect(signUps.filter((status) => status === 303)).toHaveLength(10)
   expect(signUps.at(-1)).toBe(429)
+})
+
+test("of two free tries at once, the earlier one may be counted last", async () => {
+  const { d1 } = await production
+  const db = openDatabase(d1)
+  const id = crypto.randomUUID()
+  const [limit] = LIMITS
+  if (!limit) throw new Error("there is no limit")
+  const at = Date.now()
+  const tries: number[] = []
+  for (let attempt = 0; attempt < limit.free; attempt++) {
+    tries.push(await countTry(db, [{ id, limit }], `${attempt}`, new Date(at - attempt)))
+  }
+  expect(tries).toEqual(Array(limit.free).fill(0))
+  expect(await countTry(db, [{ id, limit }], "one too many", new Date(at))).toBeGreaterThan(0)
 })
 
 test("the local limits are fifty times as wide", async () => {
