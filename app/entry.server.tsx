@@ -2,9 +2,10 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
 import { contentSecurityPolicy } from "./documents/content-security-policy.server.ts"
-import { footerOf } from "./documents/footer.server.tsx"
 import { linkAhead } from "./documents/link-ahead.server.ts"
+import { markupOf } from "./documents/markup.server.ts"
 import { stylesOf } from "./documents/styles.server.ts"
+import { FooterContent } from "./ui/footer-content.tsx"
 import { pageScriptOf } from "./ui/page-script.ts"
 import { RenderingContext } from "./ui/rendering.ts"
 
@@ -24,10 +25,9 @@ export default async function handleRequest(
   const page = pageScriptOf(handle, errors)
   const styles = stylesOf(page)
   const context = page === "none" ? remixContext : await withWholeData(remixContext)
+  const footer = markupOf(FooterContent, { supportEmail: config.contact.supportEmail })
   const markup = renderToString(
-    <RenderingContext.Provider
-      value={{ nonce, styles: styles.text, footer: footerOf(config.contact.supportEmail) }}
-    >
+    <RenderingContext.Provider value={{ nonce, styles: styles.text, footer, markupOf }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </RenderingContext.Provider>,
   )

@@ -1,3 +1,5 @@
+import { RenderedOnce } from "./rendered-once.tsx"
+
 const tiles = [
   { href: "/report-bug", label: "Report Bug", text: "Tell us what went wrong, and see what you told us." },
   { href: "/donate", label: "Donate", text: "Help one person keep at it." },
@@ -8,7 +10,18 @@ const tile = "card block w-full cursor-pointer text-left transition-colors hover
 
 export function DashboardTiles() {
   return (
-    <ul className="mt-10 grid gap-4 sm:grid-cols-2 md:grid-cols-4">
+    <RenderedOnce
+      as="ul"
+      className="mt-10 grid gap-4 sm:grid-cols-2 md:grid-cols-4"
+      of={DashboardTilesContent}
+      given={{}}
+    />
+  )
+}
+
+function DashboardTilesContent() {
+  return (
+    <>
       {tiles.map(({ href, label, text }) => (
         <li key={href}>
           <a href={href} className={`${tile} h-full`}>
@@ -25,6 +38,6 @@ export function DashboardTiles() {
           </button>
         </form>
       </li>
-    </ul>
+    </>
   )
 }

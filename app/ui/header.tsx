@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react"
 import { brand } from "#app/copy/brand.ts"
 import { Icon, Mark } from "./icon.tsx"
+import { RenderedOnce } from "./rendered-once.tsx"
 
 export type Visitor = { signedIn: boolean; isPaid: boolean }
 
@@ -10,8 +11,24 @@ export function downloadPath({ signedIn, isPaid }: Visitor): string {
   return isPaid ? "/download" : "/buy"
 }
 
-export function Header({ visitor }: { visitor: Visitor }) {
-  const links = [
+/** The same for all visitors of one kind: only the link to the page they are on differs. */
+export function Header({ visitor: { signedIn, isPaid } }: { visitor: Visitor }) {
+  const { pathname } = useLocation()
+  const current = linksFor({ signedIn, isPaid }).find((link) => leadsTo(link, pathname))?.label ?? ""
+  return (
+    <RenderedOnce
+      as="header"
+      className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md"
+      of={HeaderContent}
+      given={{ signedIn, isPaid, current }}
+    />
+  )
+}
+
+type Link = { href: string; label: string }
+
+function linksFor(visitor: Visitor): Link[] {
+  return [
     { href: "/#features", label: "Features" },
     { href: "/buy", label: "Pricing" },
     { href: "/about", label: "About" },
@@ -20,59 +37,56 @@ export function Header({ visitor }: { visitor: Visitor }) {
     { href: downloadPath(visitor), label: "Download" },
     visitor.signedIn ? { href: "/dashboard", label: "Dashboard" } : { href: "/login", label: "Login" },
   ]
-  return (
-    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md">
-      <div className="wrap flex h-16 items-center gap-4 lg:gap-7">
-        <a
-          href="/"
-          className="flex min-h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight"
-        >
-          <Mark />
-          {brand.name}
-        </a>
-        <nav id="menu" aria-label="Main" className="menu" {...{ popover: "auto" }}>
-          <ul className="grid grid-cols-2 gap-x-8 lg:flex lg:items-center lg:gap-6">
-            {links.map((link) => (
-              <li key={link.label}>
-                <NavLink {...link} />
-              </li>
-            ))}
-            {visitor.signedIn && (
-              <li>
-                <form method="post" action="/logout">
-                  <button type="submit">Logout</button>
-                </form>
-              </li>
-            )}
-          </ul>
-        </nav>
-        <div className="ml-auto flex items-center gap-2 lg:ml-0">
-          {!visitor.isPaid && (
-            <a href="/buy" className="btn px-4 text-[0.95rem]">
-              {`Get ${brand.name}`}
-            </a>
-          )}
-          <button
-            type="button"
-            className="btn btn-quiet w-12 px-0 lg:hidden"
-            aria-label="Menu"
-            {...{ popovertarget: "menu" }}
-          >
-            <Icon name="menu" />
-          </button>
-        </div>
-      </div>
-    </header>
-  )
 }
 
-function NavLink({ href, label }: { href: string; label: string }) {
-  const { pathname } = useLocation()
-  // "Download" shares its address with another link until there is something to download.
-  const isCurrent = pathname === href && (label !== "Download" || href === "/download")
+/** "Download" shares its address with another link until there is something to download. */
+function leadsTo({ href, label }: Link, pathname: string): boolean {
+  return pathname === href && (label !== "Download" || href === "/download")
+}
+
+function HeaderContent({ current, ...visitor }: Visitor & { current: string }) {
   return (
-    <a href={href} aria-current={isCurrent ? "page" : undefined}>
-      {label}
-    </a>
+    <div className="wrap flex h-16 items-center gap-4 lg:gap-7">
+      <a
+        href="/"
+        className="flex min-h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight"
+      >
+        <Mark />
+        {brand.name}
+      </a>
+      <nav id="menu" aria-label="Main" className="menu" {...{ popover: "auto" }}>
+        <ul className="grid grid-cols-2 gap-x-8 lg:flex lg:items-center lg:gap-6">
+          {linksFor(visitor).map(({ href, label }) => (
+            <li key={label}>
+              <a href={href} aria-current={label === current ? "page" : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+          {visitor.signedIn && (
+            <li>
+              <form method="post" action="/logout">
+                <button type="submit">Logout</button>
+              </form>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <div className="ml-auto flex items-center gap-2 lg:ml-0">
+        {!visitor.isPaid && (
+          <a href="/buy" className="btn px-4 text-[0.95rem]">
+            {`Get ${brand.name}`}
+          </a>
+        )}
+        <button
+          type="button"
+          className="btn btn-quiet w-12 px-0 lg:hidden"
+          aria-label="Menu"
+          {...{ popovertarget: "menu" }}
+        >
+          <Icon name="menu" />
+        </button>
+      </div>
+    </div>
   )
 }

@@ -1,4 +1,6 @@
-import { createContext, useContext } from "react"
+import { createContext, type FunctionComponent, useContext } from "react"
+
+export type PlainProps = Record<string, string | boolean>
 
 /** What a document needs while the server renders it. In the browser, where a nonce must not be readable, nothing. */
 export type Rendering = {
@@ -8,6 +10,8 @@ export type Rendering = {
   styles?: string | undefined
   /** The footer's markup. */
   footer?: string
+  /** The markup of what looks the same for many, kept from an earlier document. */
+  markupOf?: <Props extends PlainProps>(component: FunctionComponent<Props>, props: Props) => string
 }
 
 export const RenderingContext = createContext<Rendering>({})

@@ -14,13 +14,13 @@ import { startSite } from "./site.ts"
 
 const SECTIONS = ["load", "cold", "bytes", "scale"]
 
-const options = readOptions(["only", "seconds", "rounds", "scale"])
+const options = readOptions(["only", "ms", "rounds", "scale"])
 const only = options.only?.split(",") ?? SECTIONS
 if (only.some((section) => !SECTIONS.includes(section))) leave(`--only takes ${SECTIONS.join(", ")}`)
 const pace = {
-  seconds: readCount(options.seconds, 1, 60),
-  rounds: readCount(options.rounds, 9, 99),
-  connections: 8,
+  ms: readCount(options.ms, 250, 60_000),
+  rounds: readCount(options.rounds, 41, 999),
+  connections: 16,
 }
 
 const scratch = mkdtempSync(join(tmpdir(), "brisk-bench-"))
@@ -35,8 +35,8 @@ try {
 
   if (only.includes("load")) {
     buildBaseline()
-    const { seconds, rounds, connections } = pace
-    console.log(`${describeLoad(seconds, rounds, connections)}\n`)
+    const { ms, rounds, connections } = pace
+    console.log(`${describeLoad(ms, rounds, connections)}\n`)
     const site = await startSite({ emulators })
     console.log(`${await loadTables(site, pace)}\n`)
     await site.stop()
@@ -66,8 +66,8 @@ try {
   await emulators.close()
 }
 
-function describeLoad(seconds: number, rounds: number, connections: number): string {
-  return `**Warm**: ${rounds} rounds of ${seconds} s each, in turns, ${connections} connections; medians.
+function describeLoad(ms: number, rounds: number, connections: number): string {
+  return `**Warm**: ${rounds} rounds of ${ms} ms each, in turns, ${connections} connections, after a warm-up; medians.
 The bare Worker answers with the page's own bytes and does nothing else; bare Remix renders a page of as many bytes with
 one D1 query and nothing else. CPU is the runtime's, D1 included. A log-in hashes a password for about 110 ms on purpose.`
 }

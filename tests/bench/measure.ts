@@ -18,14 +18,18 @@ type Round = { rate: number; p50: number; p99: number; cpu: number }
 /** The medians of all rounds, and the rates by round. */
 export type Figures = Round & { rates: number[] }
 export type Contender = { name: string; target: Pick<Target, "url" | "pid">; call: Call }
-export type Pace = { seconds: number; rounds: number; connections: number }
+export type Pace = { ms: number; rounds: number; connections: number }
+
+/** Until the runtime has compiled what it runs most. */
+const WARM_UP_MS = 2000
 
 /**
- * Figures of each contender under the same load: they take turns in short rounds, so that what else the machine does
- * meets all of them, and the median round counts. Fails on any answer that is not the expected one.
+ * Figures of each contender under the same load: they take turns in many short rounds, so that what else the
+ * machine does meets all of them, and medians count. Fails on any answer that is not the expected one.
  */
 export async function measure(contenders: Contender[], pace: Pace): Promise<Figures[]> {
-  for (const contender of contenders) await round(contender, pace)
+  const warmUp = { ...pace, ms: Math.max(pace.ms, WARM_UP_MS) }
+  for (const contender of contenders) await round(contender, warmUp)
   const rounds: Round[][] = contenders.map(() => [])
   for (let turn = 0; turn < pace.rounds; turn++) {
     for (const [index, contender] of contenders.entries()) {
@@ -43,7 +47,7 @@ export async function measure(contenders: Contender[], pace: Pace): Promise<Figu
 
 async function round(
   { name, target: { url, pid }, call }: Contender,
-  { seconds, connections }: Pace,
+  { ms, connections }: Pace,
 ): Promise<Round> {
   const { path, method = "GET", headers = {}, body, status } = call
   const latencies: number[] = []
@@ -51,7 +55,7 @@ async function round(
   const cpuBefore = pid === null ? Number.NaN : cpuTimeOf(pid)
   const started = performance.now()
   const { errors } = await new Promise<Result>((resolve, reject) => {
-    const load = { url: url + path, method, headers, connections, duration: seconds, sampleInt: 100 }
+    const load = { url: url + path, method, headers, connections, duration: ms / 1000, sampleInt: 100 }
     const options = body === undefined ? load : { ...load, body }
     autocannon(options, (error, result) => (error ? reject(error) : resolve(result))).on(
       "response",
@@ -68,7 +72,7 @@ async function round(
   const complaints = errors > 0 ? [...answers, `${errors} × no answer`] : answers
   if (complaints.length > 0)
     throw new Error(`${name} must answer ${status}; it gave ${complaints.join(", ")}`)
-  if (latencies.length === 0) throw new Error(`${name} gave no answer within ${seconds} s`)
+  if (latencies.length === 0) throw new Error(`${name} gave no answer within ${ms} ms`)
   return {
     rate: latencies.length / elapsed,
     p50: percentile(latencies, 0.5),

@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline"
 import type { Readable } from "node:stream"
 import { Miniflare, type MiniflareOptions, type SharedOptions, type WorkerOptions } from "miniflare"
 import { startedBy } from "./processes.ts"
@@ -22,10 +23,12 @@ export async function startWorker(options: MiniflareOptions): Promise<Target & {
   return { ...started, pid }
 }
 
-/** A Worker's log lines are many; only what it complains of is shown. */
+/** A Worker's log lines are many; only what it complains of is shown, but not that a round's client went away. */
 function handleRuntimeStdio(stdout: Readable, stderr: Readable): void {
   stdout.resume()
-  stderr.on("data", (complaint: Buffer) => process.stderr.write(complaint))
+  createInterface(stderr).on("line", (line) => {
+    if (!/disconnected: |^stack: /.test(line)) console.error(line)
+  })
 }
 
 /** The Worker's own socket. */

@@ -30,6 +30,13 @@ test.each([
   expect(formatDay(new Date(time))).toBe(day)
 })
 
+test("every day of two years is written as Intl writes it", () => {
+  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
+  const first = Date.UTC(2027, 0, 1)
+  const times = Array.from({ length: 731 }, (_, index) => new Date(first + days(index)))
+  expect(times.map(formatDay)).toEqual(times.map((time) => day.format(time)))
+})
+
 test.each([
   ["2026-11-21T00:00:00.000Z", "2026-11-22T00:00:00.000Z"],
   ["2026-11-21T23:59:59.999Z", "2026-11-22T00:00:00.000Z"],
