@@ -16,12 +16,16 @@ const SHARED_BY = 6
 
 /**
  * Two chunks for all pages with script: what others wrote, which stays in browsers' caches from one deployment to the
- * next, and what many pages share. Left alone, Rollup makes twenty files of a few hundred bytes.
+ * next, and what many pages share or the root brings. Left alone, Rollup makes twenty files of a few hundred bytes.
  */
 const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+  const importersOf = (module: string) => getModuleInfo(module)?.importers ?? []
+  const isOfRoot = (module: string): boolean =>
+    importersOf(module).some((importer) => /\/app\/root\.tsx/.test(importer) || isOfRoot(importer))
+
   if (id.includes("/node_modules/")) return "vendor"
-  const importers = getModuleInfo(id)?.importers.length ?? 0
-  return /\/app\/(ui|copy|domain)\//.test(id) && importers >= SHARED_BY ? "shared" : undefined
+  if (!/\/app\/(ui|copy|domain)\//.test(id)) return undefined
+  return importersOf(id).length >= SHARED_BY || isOfRoot(id) ? "shared" : undefined
 }
 
 /** Vite's configuration, and with it Remix's. Only the development server needs bindings: a build starts no Worker. */

@@ -26,8 +26,10 @@ export function hasPassed(time: Date, now: Date): boolean {
   return now.getTime() >= time.getTime()
 }
 
-const MONTHS =
-  "January February March April May June July August September October November December".split(" ")
+const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+]
 
 /** "20 November 2026", in UTC, so that server and browser write the same day. Intl takes many times as long. */
 export function formatDay(time: Date): string {

@@ -44,7 +44,8 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
       <div className="wrap grid grid-cols-2 gap-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="col-span-2 grid content-start gap-3 md:col-span-1">
           <p className="flex items-center gap-2 font-display text-lg font-bold text-ink">
-            <Mark size={24} /> {brand.name}
+            <Mark size={24} />
+            {brand.name}
           </p>
           <p>Windows with nothing in its way.</p>
           <p>
@@ -75,7 +76,7 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
           </nav>
         ))}
       </div>
-      <p className="wrap mt-8">© {brand.name}. Made in Thane, India. No tracking, no cookies for visitors.</p>
+      <p className="wrap mt-8">{`© ${brand.name}. Made in Thane, India. No tracking, no cookies for visitors.`}</p>
     </>
   )
 }
