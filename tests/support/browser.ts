@@ -12,7 +12,7 @@ export const emulatorsUrl = `http://localhost:${process.env.EMULATORS_PORT ?? "8
 const RESPONSE_REMARK = /^Failed to load resource: the server responded with a status of (400|404|429|503)/
 
 /** Chromium's remark about an animation between two pages that it left out; the page itself lacks nothing. */
-const TRANSITION_REMARK = /^Transition was aborted because of invalid state\./
+const TRANSITION_REMARK = /^Transition was (skipped|aborted because of invalid state\.)/
 
 type Settings = { country: string }
 
