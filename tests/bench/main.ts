@@ -37,9 +37,7 @@ try {
     buildBaseline()
     const { ms, rounds, connections } = pace
     console.log(`${describeLoad(ms, rounds, connections)}\n`)
-    const site = await startSite({ emulators })
-    console.log(`${await loadTables(site, pace)}\n`)
-    await site.stop()
+    console.log(`${await loadTables(emulators, pace)}\n`)
   }
   if (only.includes("cold")) {
     console.log("**Cold**: the first answer of a fresh isolate, the median of 5 starts.\n")
