@@ -4,8 +4,6 @@ import { startEmulators } from "./server.ts"
 try {
   const settings = readEnvironment(process.env)
   const emulators = await startEmulators(settings)
-  console.log(`Emulators: http://localhost:${emulators.port}, webhooks go to ${settings.siteUrl}`)
-
   let isClosing = false
   const close = async () => {
     if (isClosing) return
@@ -14,6 +12,7 @@ try {
   }
   process.on("SIGTERM", close)
   process.on("SIGINT", close)
+  console.log(`Emulators: http://localhost:${emulators.port}, webhooks go to ${settings.siteUrl}`)
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1
