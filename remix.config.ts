@@ -2,6 +2,7 @@ import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDev
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Rollup } from "vite"
 import { getLoadContext } from "./app/load-context.server.ts"
+import "./scripts/late-notifications.ts"
 
 declare module "@remix-run/cloudflare" {
   interface Future {

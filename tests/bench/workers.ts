@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline"
 import type { Readable } from "node:stream"
 import { Miniflare, type MiniflareOptions, type SharedOptions, type WorkerOptions } from "miniflare"
+import "../../scripts/late-notifications.ts"
 import { startedBy } from "./processes.ts"
 
 /** Lets requests reach the Worker itself: Miniflare's usual address is a Worker in front of it, which costs more than a page. */

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream"
 import { Miniflare } from "miniflare"
 import { expect, test } from "vitest"
+import "../../scripts/late-notifications.ts"
 
 const SITE = `import { witness } from "./witness.js"
 export default witness({
