@@ -11,6 +11,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/support/build-worker.ts"],
+          setupFiles: ["tests/support/single-use-connections.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { test as base, expect, type Page } from "@playwright/test"
+import "./single-use-connections.ts"
 
 export { expect }
 
