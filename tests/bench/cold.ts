@@ -3,8 +3,9 @@ import { gzipSync } from "node:zlib"
 import type { Emulators } from "#tests/emulators/server.ts"
 import { variables } from "#tests/support/world.ts"
 import { kilobytes, ms, table } from "./markdown.ts"
+import type { Call } from "./measure.ts"
 import { bodyOf, send } from "./people.ts"
-import { prepareRows, type Row } from "./rows.ts"
+import { ROWS } from "./rows.ts"
 import { startSite } from "./site.ts"
 import { median } from "./statistics.ts"
 import { startBareWorker, startWorker, type Target } from "./workers.ts"
@@ -13,15 +14,18 @@ const BUNDLE = "build/worker/worker.js"
 
 /** Milliseconds from the request to the end of its answer, and from before the Worker's start to the same end. */
 type First = { answer: number; sinceStart: number }
+type Prepared = { name: string; call: Call; body: Uint8Array }
 type Starts = { name: string; ours: First; bare: First }
 
 /** The first answer of a fresh isolate, beside a fresh bare Worker's with the same bindings. */
 export async function coldTables(folder: string, emulators: Emulators, times: number): Promise<string> {
   const persist = { d1Persist: `${folder}/d1`, kvPersist: `${folder}/kv` }
   const site = await startSite({ emulators, ...persist })
-  const rows = await prepareRows(site)
-  const bodies = new Map<Row, Uint8Array>()
-  for (const row of rows) bodies.set(row, await bodyOf(site.url, row.call))
+  const prepared: Prepared[] = []
+  for (const { name, prepare } of ROWS) {
+    const call = await prepare(site)
+    prepared.push({ name, call, body: await bodyOf(site.url, call) })
+  }
   await site.stop()
 
   const bindings = { d1Databases: ["DB"], kvNamespaces: ["PRICES"], ...persist }
@@ -33,25 +37,19 @@ export async function coldTables(folder: string, emulators: Emulators, times: nu
       bindings: { ...variables(emulators.url), THROTTLE_SCALE: "1000000" },
     })
   const starts: Starts[] = []
-  for (const row of rows) {
+  for (const { name, call, body } of prepared) {
     const ours: First[] = []
     const bare: First[] = []
     for (let time = 0; time < times; time++) {
-      ours.push(await firstAnswer(startOurs, row, row.call.status))
-      bare.push(
-        await firstAnswer(() => startBareWorker(bodies.get(row) ?? new Uint8Array(), bindings), row, 200),
-      )
+      ours.push(await firstAnswer(startOurs, call))
+      bare.push(await firstAnswer(() => startBareWorker(body, bindings), { ...call, status: 200 }))
     }
-    starts.push({ name: row.name, ours: middle(ours), bare: middle(bare) })
+    starts.push({ name, ours: middle(ours), bare: middle(bare) })
   }
   return `${answersTable(starts)}\n\n${startTable(starts)}`
 }
 
-async function firstAnswer(
-  start: () => Promise<Target>,
-  { name, call }: Row,
-  status: number,
-): Promise<First> {
+async function firstAnswer(start: () => Promise<Target>, call: Call): Promise<First> {
   const begun = performance.now()
   const target = await start()
   try {
@@ -59,7 +57,8 @@ async function firstAnswer(
     const response = await send(target.url, call)
     await response.arrayBuffer()
     const answered = performance.now()
-    if (response.status !== status) throw new Error(`${name} must answer ${status}, not ${response.status}`)
+    if (response.status !== call.status)
+      throw new Error(`${call.path} must answer ${call.status}, not ${response.status}`)
     return { answer: answered - asked, sinceStart: answered - begun }
   } finally {
     await target.stop()

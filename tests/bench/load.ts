@@ -3,7 +3,7 @@ import { baselinePage, startBaseline } from "./baseline.ts"
 import { count, ms, table } from "./markdown.ts"
 import { type Contender, type Figures, measure, type Pace } from "./measure.ts"
 import { bodyOf } from "./people.ts"
-import { prepareRows, type Row } from "./rows.ts"
+import { ROWS, type Row } from "./rows.ts"
 import { type Site, startSite } from "./site.ts"
 import { median } from "./statistics.ts"
 import { startBareWorker, type Target } from "./workers.ts"
@@ -13,27 +13,23 @@ type Loaded = { row: Row; bytes: number; ours: Figures; bare: Figures; remix?: F
 /** Each row under a steady load, beside a bare Worker that answers as many bytes; the dashboard beside bare Remix too. */
 export async function loadTables(emulators: Emulators, pace: Pace): Promise<string> {
   const loaded: Loaded[] = []
-  let next = await loadRow(0, emulators, pace)
-  while (next) {
-    loaded.push(next)
-    next = await loadRow(loaded.length, emulators, pace)
-  }
+  for (const row of ROWS) loaded.push(await loadRow(row, emulators, pace))
   return `${limitTable(loaded)}\n\n${remixTable(loaded)}`
 }
 
 /** On a site of its own, as fresh as the Workers beside it: what one has served before shows in its rates. */
-async function loadRow(index: number, emulators: Emulators, pace: Pace): Promise<Loaded | null> {
+async function loadRow(row: Row, emulators: Emulators, pace: Pace): Promise<Loaded> {
   const site = await startSite({ emulators })
   try {
-    const row = (await prepareRows(site))[index]
-    return row ? await load(site, row, pace) : null
+    return await load(site, row, pace)
   } finally {
     await site.stop()
   }
 }
 
 async function load(site: Site, row: Row, pace: Pace): Promise<Loaded> {
-  const { name, call } = row
+  const { name } = row
+  const call = await row.prepare(site)
   const body = await bodyOf(site.url, call)
   const bytes = body.byteLength
   const bareWorker = await startBareWorker(body)
