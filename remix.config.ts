@@ -2,13 +2,15 @@ import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDev
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Rollup } from "vite"
 import { getLoadContext } from "./app/load-context.server.ts"
-import "./scripts/late-notifications.ts"
+import { outwaitLateNotifications } from "./scripts/late-notifications.ts"
 
 declare module "@remix-run/cloudflare" {
   interface Future {
     v3_singleFetch: true
   }
 }
+
+outwaitLateNotifications()
 
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
 
@@ -27,6 +29,11 @@ const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (id.includes("/node_modules/")) return "vendor"
   if (!/\/app\/(ui|copy|domain)\//.test(id)) return undefined
   return importersOf(id).length >= SHARED_BY || isOfRoot(id) ? "shared" : undefined
+}
+
+/** Routes that are no pages leave nothing for browsers, which is as it should be. */
+const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
+  if (warning.code !== "EMPTY_BUNDLE") warn(warning)
 }
 
 /** Vite's configuration, and with it Remix's. Only the development server needs bindings: a build starts no Worker. */
@@ -49,6 +56,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { mainFields: ["browser", "module", "main"] },
   build: {
     target: "es2022",
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } }),
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf }, onwarn } }),
   },
 }))

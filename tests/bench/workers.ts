@@ -1,8 +1,10 @@
 import { createInterface } from "node:readline"
 import type { Readable } from "node:stream"
 import { Miniflare, type MiniflareOptions, type SharedOptions, type WorkerOptions } from "miniflare"
-import "../../scripts/late-notifications.ts"
+import { outwaitLateNotifications } from "../../scripts/late-notifications.ts"
 import { startedBy } from "./processes.ts"
+
+outwaitLateNotifications()
 
 /** Lets requests reach the Worker itself: Miniflare's usual address is a Worker in front of it, which costs more than a page. */
 export const DIRECT = { unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] }

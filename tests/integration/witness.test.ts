@@ -1,7 +1,9 @@
 import type { Readable } from "node:stream"
 import { Miniflare } from "miniflare"
 import { expect, test } from "vitest"
-import "../../scripts/late-notifications.ts"
+import { outwaitLateNotifications } from "../../scripts/late-notifications.ts"
+
+outwaitLateNotifications()
 
 const SITE = `import { witness } from "./witness.js"
 export default witness({

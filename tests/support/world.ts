@@ -3,8 +3,10 @@ import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { Miniflare } from "miniflare"
 import type { Bindings } from "#app/load-context.server.ts"
-import "../../scripts/late-notifications.ts"
 import { type EmulatorSettings, type Emulators, startEmulators } from "#tests/emulators/server.ts"
+import { outwaitLateNotifications } from "../../scripts/late-notifications.ts"
+
+outwaitLateNotifications()
 
 export const secrets = {
   keyId: "rzp_test_integration",

@@ -1,6 +1,8 @@
 import { Worker } from "node:worker_threads"
 import { expect, test } from "vitest"
-import "../../../scripts/late-notifications.ts"
+import { outwaitLateNotifications } from "../../../scripts/late-notifications.ts"
+
+outwaitLateNotifications()
 
 /** Wakes whoever waits, as a notification of an earlier answer would, and answers only then. */
 const ANSWERS_LATER = `
