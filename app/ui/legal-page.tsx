@@ -56,7 +56,7 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
               href={`#${id}`}
               className="flex min-h-9 items-center gap-2.5 hover:text-ink pointer-coarse:min-h-11"
             >
-              <span className="w-6 flex-none tabular-nums">{index + 1}.</span>
+              <span className="w-7 flex-none whitespace-nowrap tabular-nums">{index + 1}.</span>
               {heading}
             </a>
           </li>

@@ -17,14 +17,14 @@ export function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseLis
           Nothing bought yet. Receipts of licences and donations are kept here.
         </p>
       ) : (
-        <ul className="mt-2">
+        <ul className="mt-2 divide-y divide-line">
           {items.map(({ id, item, amount, paidAt }) => (
-            <li key={id} className="border-b border-line">
+            <li key={id}>
               <a
                 href={`/receipts/${id}`}
-                className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 hover:text-accent"
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
               >
-                <span className="font-semibold">{item}</span>
+                <span className="link font-semibold">{item}</span>
                 <span className="flex gap-6 text-muted tabular-nums">
                   <span>{formatDay(paidAt)}</span>
                   <span className="text-ink">{formatMoney(amount)}</span>
