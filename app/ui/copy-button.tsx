@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useHydrated } from "./use-hydrated.ts"
 
-/** Copies a value and says so; keeps its place, invisible, where script can't copy. */
+/** Copies a value and says so; keeps its place, invisible, until script can copy, and takes none where there is no script. */
 export function CopyButton({ value, what }: { value: string; what: string }) {
   const [outcome, setOutcome] = useState<"" | "Copied" | "Select it and copy">("")
   const hydrated = useHydrated()
@@ -16,7 +16,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
   }
 
   return (
-    <span className={`inline-flex items-center gap-2 ${hydrated ? "" : "invisible"}`}>
+    <span className={`inline-flex items-center gap-2 noscript:hidden ${hydrated ? "" : "invisible"}`}>
       <button
         type="button"
         onClick={copy}
