@@ -10,8 +10,6 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-outwaitLateNotifications()
-
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
 
 /** A module that so many others import is part of the chunk that every page with script loads. */
@@ -36,10 +34,16 @@ const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
   if (warning.code !== "EMPTY_BUNDLE") warn(warning)
 }
 
-/** Vite's configuration, and with it Remix's. Only the development server needs bindings: a build starts no Worker. */
+/** Bindings for the development server. A build needs none, and starts no Worker. */
+function devBindings() {
+  outwaitLateNotifications()
+  return remixCloudflareDevProxy({ getLoadContext, persist: { path: `${stateDir}/v3` } })
+}
+
+/** Vite's configuration, and with it Remix's. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
-    command === "serve" && remixCloudflareDevProxy({ getLoadContext, persist: { path: `${stateDir}/v3` } }),
+    command === "serve" && devBindings(),
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { resolve } from "node:path"
-import { pageOf } from "./people.ts"
+import { bodyOf, pageOf } from "./people.ts"
 import { startWorker, type Target } from "./workers.ts"
 
 const OUT = resolve("build/remix-baseline")
@@ -47,10 +47,7 @@ async function start({ cards, letters }: Page): Promise<Target> {
 async function sizeOf(page: Page): Promise<number> {
   const target = await start(page)
   try {
-    const response = await fetch(target.url + baselinePage.path)
-    const body = await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`the baseline answered ${response.status}`)
-    return body.byteLength
+    return (await bodyOf(target.url, baselinePage)).byteLength
   } finally {
     await target.stop()
   }

@@ -28,10 +28,10 @@ export async function becomeOwner(site: Pick<Site, "url" | "d1">, name: string) 
   if (!order?.providerOrderId) throw new Error("the order was not opened at the provider")
   const { amount, currency, providerOrderId: orderId } = order
   const captured = paymentEvent("payment.captured", { orderId, amount, currency })
-  await expectStatus(send(site.url, webhookOf(captured)), 200)
+  await send(site.url, webhookOf(captured))
   const [license] = await db.select().from(licenses).where(eq(licenses.orderId, id))
   if (!license) throw new Error("the payment issued no licence")
-  await expectStatus(send(site.url, activationOf(license.key)), 201)
+  await send(site.url, { ...activationOf(license.key), status: 201 })
   return Object.assign(member, { captured, licenseKey: license.key, orderId: id })
 }
 
@@ -79,8 +79,13 @@ export function activationOf(licenseKey: string): Call {
   }
 }
 
-export function send(url: string, { path, method = "GET", headers = {}, body }: Call): Promise<Response> {
-  return fetch(url + path, { method, headers, redirect: "manual", ...(body === undefined ? {} : { body }) })
+/** Fails on any answer that is not the expected one. */
+export function send(
+  url: string,
+  { path, method = "GET", headers = {}, body, status }: Call,
+): Promise<Response> {
+  const init = { method, headers, ...(body === undefined ? {} : { body }) }
+  return expectStatus(fetch(url + path, { ...init, redirect: "manual" }), status)
 }
 
 export async function bodyOf(url: string, call: Call): Promise<Uint8Array> {
