@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
+import { emailKeyOf } from "#app/domain/email-address.ts"
 import type { Database } from "./client.server.ts"
 import { type QueuedMail, queueMailIf } from "./outbox.server.ts"
 import { licenses, retiredLicenseKeys, users } from "./schema.ts"
-import { emailKeyOf } from "./users.server.ts"
 
 /** The licences in force of the account with this address, oldest first; `email` is how its owner writes it. */
 export async function listLicensesInForce(db: Database, email: string) {

@@ -1,13 +1,9 @@
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm"
+import { emailKeyOf } from "#app/domain/email-address.ts"
 import { type Database, isConflict } from "./client.server.ts"
 import { donations, licenses, orders, outbox, users, webhookEvents } from "./schema.ts"
 
 export type NewUser = typeof users.$inferInsert
-
-/** One account per address, whatever the letter case. */
-export function emailKeyOf(email: string): string {
-  return email.trim().normalize("NFC").toLowerCase()
-}
 
 /** Adds the account; false when the address already has one. */
 export async function addUser(db: Database, user: Omit<NewUser, "emailKey">): Promise<boolean> {
