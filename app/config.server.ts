@@ -1,10 +1,14 @@
 import { z } from "zod"
+import { days } from "./domain/time.ts"
 
 const secret = z.string().trim().min(8)
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""))
 
 /** An Ed25519 key in PKCS#8 is this prefix and 32 bytes, 64 characters of base64 in all. */
 const signingKey = z.base64().length(64).startsWith("MC4CAQAwBQYDK2VwBCIEI")
+
+/** How long after a purchase a refund or a dispute is likely: card networks allow disputes for about 120 days. */
+const DEFAULT_REFUND_WINDOW_DAYS = "120"
 
 const Variables = z.object({
   ENVIRONMENT: z.enum(["local", "production"]),
@@ -27,6 +31,12 @@ const Variables = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+  REFUND_WINDOW_DAYS: z
+    .string()
+    .transform((value) => value || DEFAULT_REFUND_WINDOW_DAYS)
+    .default(DEFAULT_REFUND_WINDOW_DAYS)
+    .pipe(z.string().regex(/^\d{1,3}$/))
+    .transform(Number),
   THROTTLE_SCALE: z.coerce.number().positive(),
   SUPPORT_EMAIL: z.email(),
   SUPPORT_PHONE: z.string().min(3),
@@ -99,6 +109,7 @@ function nameVariables(variables: z.infer<typeof Variables>) {
     },
     resend: { apiKey: variables.RESEND_API_KEY, apiUrl: variables.RESEND_API_URL, from: variables.MAIL_FROM },
     ipInfoUrl: variables.IP_INFO_URL,
+    refundWindow: days(variables.REFUND_WINDOW_DAYS),
     throttleScale: variables.THROTTLE_SCALE,
     installer: {
       url: variables.INSTALLER_URL,

@@ -1,5 +1,6 @@
 import type { Moves } from "#app/domain/activation.ts"
-import { formatDay } from "#app/domain/time.ts"
+import { offlineFileTerms } from "#app/domain/machine-file.ts"
+import { days, formatDay } from "#app/domain/time.ts"
 import { plural } from "./messages.ts"
 
 /** "1 move left, until 20 May 2027." */
@@ -28,7 +29,7 @@ export const revokedDevices = "The licence was revoked, so Brisk is off on these
 export const releaseCopy = {
   sameComputer: "The same computer can come back at any time, free, while no other has taken its place.",
   offline:
-    "Brisk goes on working there without a connection until its machine file ends: up to 30 days after it was last online, or a year for a file that was downloaded here.",
+    "Brisk goes on working there without a connection until its machine file ends: up to 30 days after it was last online, or up to a year for a file that was downloaded here.",
   nothing: "There is no such computer on your licence, or it has been released before.",
 } as const
 
@@ -52,9 +53,18 @@ export function releasedNote(count: number): string {
 
 export const offlineCopy = {
   lead: "For a PC that never goes online. The app on it shows a device ID: type it here, carry the machine file over, and open it in the app.",
-  terms:
-    "It takes a place of your licence like any activation, and works for 1 year from today. After that, get a new file here in the same way: that is free.",
 } as const
+
+/** How long a file that is made today works, and from when a longer one can be had. */
+export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: number): string {
+  const { lifetime, expiresAt, yearFileFrom } = offlineFileTerms(purchasedAt, now, refundWindow)
+  const counts = "The computer counts on your license like any other."
+  const until = formatDay(expiresAt)
+  if (yearFileFrom) {
+    return `${counts} A file made today works for ${lifetime / days(1)} days, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for 1 year. New files are free.`
+  }
+  return `${counts} A file made today works for 1 year, until ${until}. After that, get a new one here: it is free.`
+}
 
 export const replaceCopy = {
   lead: "If somebody else has your key, replace it. The old key stops working at once, and the app with it says that it was revoked.",

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
-import { devicesInUse, releasedNote } from "#app/copy/devices.ts"
+import { devicesInUse, offlineFileNote, releasedNote } from "#app/copy/devices.ts"
 import { messages } from "#app/copy/messages.ts"
 import { activeDeviceId, greetingName, isPaid } from "#app/domain/license.ts"
 import { formatDay } from "#app/domain/time.ts"
@@ -23,6 +23,7 @@ export const meta = pageMeta("/dashboard")
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
   const { license } = account
+  const { now, config } = args.context
   const { searchParams } = new URL(args.request.url)
   return {
     name: greetingName(account.email),
@@ -33,8 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
       isRevoked: license.revokedAt !== null,
       purchasedOn: formatDay(license.createdAt),
       deviceId: activeDeviceId(license),
+      offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindow),
     },
-    computers: license && listComputers(license, args.context.now()),
+    computers: license && listComputers(license, now()),
     search: (searchParams.get("device") ?? "").trim().slice(0, 128),
     note: noteOf(searchParams),
   }
@@ -86,7 +88,7 @@ export default function Dashboard() {
       {computers && (!isRevoked || computers.devices.length > 0) && (
         <DeviceList {...computers} isRevoked={isRevoked} search={search} />
       )}
-      {license && !isRevoked && <LicenseHelp />}
+      {license && !isRevoked && <LicenseHelp offlineFileNote={license.offlineFileNote} />}
       <DashboardTiles />
     </div>
   )

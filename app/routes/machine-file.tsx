@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
-import { useActionData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
-import { offlineCopy } from "#app/copy/devices.ts"
+import { offlineCopy, offlineFileNote } from "#app/copy/devices.ts"
 import { problems } from "#app/copy/problems.ts"
 import { MachineFileForm as MachineFileFields } from "#app/forms/machine-file.ts"
 import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
@@ -22,8 +22,10 @@ type Refused = {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePaidAccount(args)
-  return null
+  const { now, config } = args.context
+  const { license } = await requirePaidAccount(args)
+  if (!license) throw replace("/buy")
+  return { note: offlineFileNote(license.createdAt, now(), config.refundWindow) }
 }
 
 /** Activates the computer by the API's own rules, then hands its file out at an address of its own. */
@@ -47,12 +49,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MachineFile() {
+  const { note } = useLoaderData<typeof loader>()
   const refused = useActionData<Refused>()
   return (
     <div className="column max-w-[38rem]">
       <h1>A computer that is never online</h1>
       <p className="mt-3 mb-7 text-muted">{offlineCopy.lead}</p>
-      <MachineFileForm refused={refused} />
+      <MachineFileForm note={note} refused={refused} />
       <p className="mt-6">
         <a className="link inline-flex min-h-11 items-center" href="/dashboard">
           Back to the dashboard

@@ -1,19 +1,18 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { License } from "#app/domain/license.ts"
-import { days } from "#app/domain/time.ts"
+import { offlineFileTerms } from "#app/domain/machine-file.ts"
 
-type Needs = Pick<AppLoadContext, "signer" | "now">
+type Needs = Pick<AppLoadContext, "signer" | "now" | "config">
 
-/** For how long a computer that is never online may work with one file. */
-const OFFLINE_FILE = days(365)
-
-/** The machine file of a computer that is active on the licence, for a year; null for any other. */
+/** The offline machine file of a computer that is active on the license; null for any other. */
 export async function issueMachineFile(
-  { signer, now }: Needs,
-  { key: licenseKey, planType, maxDevices, devices }: License,
+  { signer, now, config }: Needs,
+  { key: licenseKey, planType, maxDevices, createdAt, devices }: License,
   deviceId: string,
 ): Promise<string | null> {
   const isActive = devices.some((device) => device.deviceId === deviceId && device.releasedAt === null)
   if (!isActive) return null
-  return signer.signMachineFile({ licenseKey, deviceId, planType, maxDevices }, now(), OFFLINE_FILE)
+  const issuedAt = now()
+  const { lifetime } = offlineFileTerms(createdAt, issuedAt, config.refundWindow)
+  return signer.signMachineFile({ licenseKey, deviceId, planType, maxDevices }, issuedAt, lifetime)
 }

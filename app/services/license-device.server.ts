@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { decideActivation, type Refusal, type Slot } from "#app/domain/activation.ts"
 import { createId } from "#app/domain/chance.ts"
 import { normaliseLicenseKey } from "#app/domain/license-key.ts"
-import { days } from "#app/domain/time.ts"
+import { API_FILE_LIFETIME } from "#app/domain/machine-file.ts"
 import {
   type DeviceFacts,
   type DeviceRow,
@@ -17,9 +17,6 @@ import {
 import { type LicenseSummary, summarise, termsOf, toSlot } from "./license-summary.server.ts"
 
 type Needs = Pick<AppLoadContext, "db" | "signer" | "now" | "randomBytes">
-
-/** For how long a computer that was online may work without asking again. */
-const ONLINE_FILE = days(30)
 
 /** A race that is lost is decided anew; whoever loses this often meets a licence that changes all the time. */
 const ROUNDS = 5
@@ -127,7 +124,7 @@ async function answer<Kind extends string>(
   const machineFile = await signer.signMachineFile(
     { licenseKey, deviceId, planType, maxDevices },
     now(),
-    ONLINE_FILE,
+    API_FILE_LIFETIME,
   )
   return { kind, license: summarise(license, slots, now()), machineFile }
 }

@@ -4,7 +4,7 @@ import { MachineFileForm } from "./machine-file-form.tsx"
 import { SubmitButton } from "./submit-button.tsx"
 
 /** What an owner needs now and then, closed until it is. */
-export function LicenseHelp() {
+export function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
   return (
     <section className="mt-10" aria-labelledby="license-help">
       <h2 id="license-help" className="mb-3 text-xl">
@@ -15,7 +15,7 @@ export function LicenseHelp() {
           <summary>A computer that is never online</summary>
           <p className="max-w-[60ch]">{offlineCopy.lead}</p>
           <div className="max-w-[30rem] pb-6">
-            <MachineFileForm />
+            <MachineFileForm note={offlineFileNote} />
           </div>
         </details>
         <details className="accordion">

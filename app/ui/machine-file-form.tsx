@@ -1,16 +1,17 @@
-import { offlineCopy } from "#app/copy/devices.ts"
 import { Field } from "./field.tsx"
 import { Form } from "./form.tsx"
 import { SubmitButton } from "./submit-button.tsx"
 
 type MachineFileFormProps = {
+  /** How long a file is valid. */
+  note: string
   refused?:
     | { deviceId: string; deviceName: string; form?: string; fields?: Partial<Record<string, string>> }
     | undefined
 }
 
 /** Sent as a plain form, script or not: what comes back is a file. */
-export function MachineFileForm({ refused }: MachineFileFormProps) {
+export function MachineFileForm({ note, refused }: MachineFileFormProps) {
   return (
     <Form errors={refused} action="/dashboard/machine-file" reloadDocument>
       <Field
@@ -32,7 +33,7 @@ export function MachineFileForm({ refused }: MachineFileFormProps) {
         defaultValue={refused?.deviceName}
         error={refused?.fields?.deviceName}
       />
-      <p className="text-sm text-muted">{offlineCopy.terms}</p>
+      <p className="text-sm text-muted">{note}</p>
       <SubmitButton pending="Preparing..." className="btn-quiet justify-self-start">
         Get machine file
       </SubmitButton>

@@ -1,13 +1,15 @@
 import { verify } from "node:crypto"
 import { eq } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { devices, licenses } from "#db/schema.ts"
-import { type App, startApp, wordsOf } from "#tests/support/app.ts"
+import { App, startApp, wordsOf } from "#tests/support/app.ts"
 import { callApi, licensedOwner, SMALL_BUSINESS } from "#tests/support/licensing.ts"
 import { fieldErrorsOf, textOf } from "#tests/support/visitor.ts"
+import { startWorld } from "#tests/support/world.ts"
 
 type Owner = Awaited<ReturnType<typeof licensedOwner>>
 
+const DAY = 24 * 3600 * 1000
 const LONG_AGO = new Date("2026-01-31T12:00:00Z")
 const REVOKED = { revokedAt: new Date(), revokedBecause: "refunded" } as const
 
@@ -220,9 +222,46 @@ test("the file of computers is for spreadsheets, and runs nothing in them", asyn
   expect(lines[2]).toMatch(/^"Büro, 2\. Stock","pc-2","released",/)
 })
 
-test("an offline computer gets its file for a year, and takes a place like any other", async () => {
+test("GET /dashboard/brisk.lic: a file that was made within 120 days of the purchase ends after 30 days", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const justOver = new Date(Date.now() - 120 * DAY + 60_000)
+  for (const createdAt of [new Date(), justOver]) {
+    const owner = await licensedOwner(app, { createdAt })
+    await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
+    const { meta } = await open(app, await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text())
+    expect(meta.ttl).toBe(30 * 24 * 3600)
+    const inThirtyDays = day(new Date(Date.now() + 30 * DAY))
+    const yearFileFrom = day(new Date(createdAt.getTime() + 120 * DAY))
+    for (const path of ["/dashboard", "/dashboard/machine-file"]) {
+      expect(await wordsOf(owner, path)).toContain(
+        `The computer counts on your license like any other. A file made today works for 30 days, until ${inThirtyDays}. From ${yearFileFrom} you can get one here that works for 1 year. New files are free.`,
+      )
+    }
+  }
+})
+
+test("GET /dashboard/brisk.lic: REFUND_WINDOW_DAYS sets from when a file is valid for a year", async () => {
+  const world = await startWorld({ REFUND_WINDOW_DAYS: "10" })
+  onTestFinished(() => world.worker.dispose())
+  onTestFinished(() => world.emulators.close())
+  await using app = new App(world)
+  for (const [age, lifetime] of [
+    [9, 30],
+    [10, 365],
+  ] as const) {
+    const owner = await licensedOwner(app, { createdAt: new Date(Date.now() - age * DAY) })
+    await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
+    const { meta } = await open(app, await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text())
+    expect([age, meta.ttl]).toEqual([age, lifetime * 24 * 3600])
+  }
+})
+
+test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for a year; the computer uses a slot like any other", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app, { createdAt: new Date(Date.now() - 120 * DAY) })
+  expect(await wordsOf(owner, "/dashboard/machine-file")).toContain(
+    `The computer counts on your license like any other. A file made today works for 1 year, until ${day(new Date(Date.now() + 365 * DAY))}. After that, get a new one here: it is free.`,
+  )
   const fields = { deviceId: "  OFFLINE-1 ", deviceName: "Cellar" }
   const answer = await owner.post("/dashboard/machine-file", fields)
   expect(locationOf(answer)).toEqual([303, "/dashboard/brisk.lic?device=OFFLINE-1"])

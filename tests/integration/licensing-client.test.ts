@@ -80,7 +80,7 @@ test("it tells a wrong key from a revoked one, in the words of the API", async (
 
 test("it verifies the file that the dashboard gives for an offline computer, for a year", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await licensedOwner(app, { createdAt: new Date(Date.now() - 121 * DAY) })
   await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
   const file = await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text()
   const keys = await createLicenseClient(app.url).fetchKeys()

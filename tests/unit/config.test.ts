@@ -48,6 +48,7 @@ test("a complete production environment is read in the app's own words", () => {
       },
       ipInfoUrl: "https://ipinfo.test/json",
       installer: { url: "https://releases.test/Brisk-Setup-1.0.0.exe", size: null, sha256: null },
+      refundWindow: 120 * 24 * 3600 * 1000,
       throttleScale: 1,
       signingKeys: {
         current: "MC4CAQAwBQYDK2VwBCIEIKmVq0c1t7Yw5d8Zs3nHj2LrXf6Gb4Ua9Po1Ei0Ty2Wc",
@@ -122,6 +123,10 @@ test.each([
   ["RAZORPAY_WEBHOOK_SECRET_PREVIOUS", "short"],
   ["LICENSE_SIGNING_KEY", "not base64, however long it may be, is a key that could sign"],
   ["LICENSE_SIGNING_KEY", "MC4CAQAw"],
+  ["REFUND_WINDOW_DAYS", "-1"],
+  ["REFUND_WINDOW_DAYS", "1.5"],
+  ["REFUND_WINDOW_DAYS", "1000"],
+  ["REFUND_WINDOW_DAYS", "120 days"],
   ["THROTTLE_SCALE", "0"],
   ["THROTTLE_SCALE", "-1"],
   ["THROTTLE_SCALE", "many"],
@@ -129,6 +134,16 @@ test.each([
   ["SUPPORT_EMAIL", "support"],
 ])("%s=%s is refused by its name", (name, value) => {
   expect(refused({ ...production, [name]: value })).toEqual([name])
+})
+
+test.each([
+  [undefined, 120],
+  ["", 120],
+  ["0", 0],
+  ["90", 90],
+])("parseConfig: REFUND_WINDOW_DAYS=%s is %d days", (value, count) => {
+  const parsed = parseConfig({ ...production, REFUND_WINDOW_DAYS: value })
+  expect(parsed.ok && parsed.config.refundWindow).toBe(count * 24 * 3600 * 1000)
 })
 
 test.each(ADDRESSES)("a production site refuses a %s on somebody's own computer", (name) => {
