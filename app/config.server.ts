@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isEmailAddress } from "./domain/email-address.ts"
 import { days } from "./domain/time.ts"
 
 const secret = z.string().trim().min(8)
@@ -38,7 +39,7 @@ const Variables = z.object({
     .pipe(z.string().regex(/^\d{1,3}$/))
     .transform(Number),
   THROTTLE_SCALE: z.coerce.number().positive(),
-  SUPPORT_EMAIL: z.email(),
+  SUPPORT_EMAIL: z.string().refine(isEmailAddress),
   SUPPORT_PHONE: z.string().min(3),
   POSTAL_ADDRESS: z.string().min(3),
 })

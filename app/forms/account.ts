@@ -1,31 +1,25 @@
 import { z } from "zod"
 import { messages } from "#app/copy/messages.ts"
-
-/** What looks like an address: something, an at sign, a domain with a dot; no spaces. The mail itself is the real check. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-const email = z
-  .string({ error: messages.emailRequired })
-  .trim()
-  .min(1, messages.emailRequired)
-  .max(254, messages.emailTooLong)
-  .regex(EMAIL, messages.emailInvalid)
+import { isEmailAddress } from "#app/domain/email-address.ts"
+import { email, requiredEmail } from "./email.ts"
 
 const password = z
   .string({ error: messages.passwordRequired })
   .min(1, messages.passwordRequired)
+  .max(256, { error: messages.passwordTooLong, abort: true })
   .refine((text) => text === "" || [...text].length >= 8, messages.passwordTooShort)
-  .max(256, messages.passwordTooLong)
+
+const currentPassword = z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired)
 
 const checkbox = z
   .string()
   .optional()
   .transform((value) => value !== undefined && value !== "" && value !== "false")
 
-export const LoginForm = z.object({
-  email: z.string({ error: messages.emailRequired }).trim().min(1, messages.emailRequired),
-  password: z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired),
-})
+/** An impossible address is answered as an unknown one is. */
+export const LoginForm = z
+  .object({ email: requiredEmail, password: currentPassword })
+  .refine((form) => isEmailAddress(form.email), messages.loginFailed)
 
 const confirmPassword = z.string().default("")
 
@@ -51,8 +45,6 @@ export const ForgotPasswordForm = z.object({ email })
 export const ResetPasswordForm = z
   .object({ password, confirmPassword })
   .refine((form) => form.password === form.confirmPassword, sameTwice)
-
-const currentPassword = z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired)
 
 export const ChangePasswordForm = z
   .object({ currentPassword, password, confirmPassword })

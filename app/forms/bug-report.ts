@@ -10,7 +10,7 @@ const required = (limit: number) =>
     .string({ error: messages.reportIncomplete })
     .overwrite(tidy)
     .min(1, messages.reportIncomplete)
-    .max(limit, messages.reportTooLong)
+    .max(limit, { error: messages.reportTooLong, abort: true })
 
 /** The bug form as of `now`: a day that has not begun anywhere can't have had an incident. */
 export function bugReportForm(now: Date) {

@@ -12,7 +12,7 @@ const label = (limit: number) =>
   z
     .string()
     .trim()
-    .max(limit, `must have at most ${limit} characters`)
+    .max(limit, { error: `must have at most ${limit} characters`, abort: true })
     .regex(/^\P{Cc}*$/u, "must have no control characters")
 
 export const ActivateBody = z.object({

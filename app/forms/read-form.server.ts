@@ -26,3 +26,8 @@ export function fieldErrors<Field extends string>(error: z.ZodError): Partial<Re
     Object.entries(fieldErrors).map(([field, complaints]) => [field, (complaints as string[])[0]]),
   ) as Partial<Record<Field, string>>
 }
+
+/** The first issue of the form as a whole, and of each field. */
+export function formErrors<Field extends string>(error: z.ZodError): FormErrors<Field> {
+  return { form: z.flattenError(error).formErrors[0], fields: fieldErrors<Field>(error) }
+}

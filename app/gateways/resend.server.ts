@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isEmailAddress } from "#app/domain/email-address.ts"
 import { seconds } from "#app/domain/time.ts"
 import type { Mailer } from "./mailer.ts"
 
@@ -20,9 +21,12 @@ export function createResend({ apiKey, apiUrl, from }: ResendSettings): Mailer {
   }
 
   return {
-    async send(mail, idempotencyKey) {
+    async send({ to, subject, html, text }, idempotencyKey) {
+      // The service reads `Name <address>` too, so text of a stranger's could choose the recipient.
+      if (!isEmailAddress(to)) return { kind: "failed", because: "recipient is not an address" }
       try {
-        const response = await post({ from, ...mail }, { "idempotency-key": idempotencyKey })
+        const email = { from, to, subject, html, text }
+        const response = await post(email, { "idempotency-key": idempotencyKey })
         if (!response.ok) return { kind: "failed", because: `status ${response.status}` }
         const isAccepted = Accepted.safeParse(await response.json()).success
         return isAccepted ? { kind: "accepted" } : { kind: "failed", because: "unreadable answer" }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { readRedirectTo, redirectSignedIn } from "#app/auth/guards.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import { LoginForm } from "#app/forms/account.ts"
-import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { formErrors, readForm } from "#app/forms/read-form.server.ts"
 import { logIn } from "#app/services/log-in.server.ts"
 import { throttle } from "#app/services/throttle.server.ts"
 import { AuthScreen } from "#app/ui/auth-screen.tsx"
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = await readForm(request)
   const form = LoginForm.safeParse(typed)
   if (!form.success) {
-    return data({ email: typed.email ?? "", fields: fieldErrors<"email" | "password">(form.error) }, 400)
+    return data({ email: typed.email ?? "", ...formErrors<"email" | "password">(form.error) }, 400)
   }
   const wait = await throttle(context, "log-in", form.data.email)
   if (wait > 0) return refuseForNow(wait, { email: form.data.email })

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { isEmailAddress } from "#app/domain/email-address.ts"
 import { BuyForm, LoginForm, SignUpForm } from "#app/forms/account.ts"
-import { fieldErrors } from "#app/forms/read-form.server.ts"
+import { fieldErrors, formErrors } from "#app/forms/read-form.server.ts"
 
 const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
 
@@ -122,7 +123,7 @@ test("a sign-up is accepted only with an address, a password of 8 characters typ
       const confirmPassword = form.confirmPassword ?? form.password
       const isAccepted = SignUpForm.safeParse({ ...form, confirmPassword }).success
       const isComplete =
-        /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim()) &&
+        isEmailAddress(form.email.trim()) &&
         [...form.password].length >= 8 &&
         confirmPassword === form.password &&
         form.acceptTerms === "on"
@@ -157,11 +158,32 @@ test("logging in needs an address and a password", () => {
   })
 })
 
-test("logging in takes whatever was typed: whether it is right is not the form's to say", () => {
+test("logging in takes whatever password was typed: whether it is right is not the form's to say", () => {
   expect(LoginForm.parse({ email: " ada@brisk.test ", password: " short " })).toEqual({
     email: "ada@brisk.test",
     password: " short ",
   })
+})
+
+test.each(["ada", "Ada<ada@brisk.test>", `${"a".repeat(254)}@brisk.test`])(
+  "logging in with the impossible address %j is answered as an unknown one is",
+  (email) => {
+    const parsed = LoginForm.safeParse({ email, password: "brisk-demo-1" })
+    expect(parsed.error && formErrors(parsed.error)).toEqual({
+      form: "Failed to log in. Please check your credentials.",
+      fields: {},
+    })
+  },
+)
+
+test("a field that is too long is told that alone: no later check reads it", () => {
+  const long = "x".repeat(60_000)
+  const parsed = SignUpForm.safeParse({ ...complete, email: long, password: long, confirmPassword: long })
+
+  expect(parsed.error?.issues.map(({ path, message }) => [...path, message])).toEqual([
+    ["email", "Email is too long"],
+    ["password", "Password must be at most 256 characters"],
+  ])
 })
 
 test("Basic is the only plan on sale here", () => {
