@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { resolve } from "node:path"
-import { bodyOf, pageOf } from "./people.ts"
+import { bodyOf, pageOf } from "./accounts.ts"
 import { startWorker, type Target } from "./workers.ts"
 
 const OUT = resolve("build/remix-baseline")

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import { becomeOwner, cookieOf, openOrder, pageOf, send, signUp } from "./accounts.ts"
 import { kilobytes, table } from "./markdown.ts"
-import { becomeOwner, cookieOf, openOrder, pageOf, send, signUp } from "./people.ts"
 import { type Kind, type Part, partsOf } from "./references.ts"
 import type { Site } from "./site.ts"
 

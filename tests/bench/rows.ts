@@ -1,4 +1,3 @@
-import type { Call, Pace } from "./measure.ts"
 import {
   activationOf,
   becomeOwner,
@@ -8,7 +7,8 @@ import {
   pageOf,
   signUp,
   webhookOf,
-} from "./people.ts"
+} from "./accounts.ts"
+import type { Call, Pace } from "./measure.ts"
 import type { Site } from "./site.ts"
 
 export type Row = {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { paymentFormOf } from "#tests/support/visitor.ts"
-import { type Journal, PatientVisitor, persist } from "./patience.ts"
 import type { Buyer, Purchase } from "./plan.ts"
 import { bringBack, pressPay, reportStray } from "./provider.ts"
+import { type Journal, RetryingClient, retryUntilAnswered } from "./retries.ts"
 
-export type Town = {
+export type ChaosContext = {
   siteUrl: string
   emulatorsUrl: string
   journal: Journal
@@ -15,25 +15,30 @@ export type Town = {
 type Tab = { orderId: string; providerOrderId: string; amount: number; currency: string }
 
 /** One buyer's whole visit: an account, and every purchase of the plan. Throws when the site never lets it through. */
-export async function visit(buyer: Buyer, town: Town): Promise<void> {
+export async function visit(buyer: Buyer, town: ChaosContext): Promise<void> {
   const { siteUrl, journal } = town
-  const visitor = new PatientVisitor(siteUrl, journal, buyer.country)
+  const visitor = new RetryingClient(siteUrl, journal, buyer.country)
   await signIn(visitor, `${buyer.name}@example.com`)
   for (const purchase of buyer.purchases) await make(purchase, visitor, buyer, town)
 }
 
 /** Signs up; whoever was cut off after the account was made logs in. */
-async function signIn(visitor: PatientVisitor, email: string): Promise<void> {
+async function signIn(visitor: RetryingClient, email: string): Promise<void> {
   const password = "correct horse battery"
-  await persist("signing up", async () => {
+  await retryUntilAnswered("signing up", async () => {
     const form = { email, password, confirmPassword: password, acceptTerms: "on" }
     if ((await visitor.post("/signup", form)).status === 303) return true
     return (await visitor.post("/login", { email, password })).status === 303 ? true : null
   })
 }
 
-async function make(purchase: Purchase, visitor: PatientVisitor, buyer: Buyer, town: Town): Promise<void> {
-  const stranger = new PatientVisitor(town.siteUrl, town.journal)
+async function make(
+  purchase: Purchase,
+  visitor: RetryingClient,
+  buyer: Buyer,
+  town: ChaosContext,
+): Promise<void> {
+  const stranger = new RetryingClient(town.siteUrl, town.journal)
   const tabs = [await openCheckout(visitor, purchase)]
   if (purchase.way === "buys-at-two-prices") {
     tabs.push(await openCheckout(visitor, purchase, { "cf-ipcountry": buyer.otherCountry }))
@@ -54,7 +59,7 @@ async function make(purchase: Purchase, visitor: PatientVisitor, buyer: Buyer, t
 
 /** Presses the button until it leads to a checkout page that can be paid at. */
 async function openCheckout(
-  visitor: PatientVisitor,
+  visitor: RetryingClient,
   { what, pressesTwice }: Purchase,
   headers: Record<string, string> = {},
 ): Promise<Tab> {
@@ -62,7 +67,7 @@ async function openCheckout(
     what.kind === "license"
       ? visitor.post("/buy", { plan: "basic" }, headers)
       : visitor.post("/donate", { ...what, amount: "custom" }, headers)
-  return persist(`opening an order for a ${what.kind}`, async () => {
+  return retryUntilAnswered(`opening an order for a ${what.kind}`, async () => {
     const presses = await Promise.all(pressesTwice ? [press(), press()] : [press()])
     const opened = presses.find(({ status }) => status === 303)
     if (!opened) return null
@@ -74,7 +79,12 @@ async function openCheckout(
   })
 }
 
-async function pay(purchase: Purchase, tab: Tab, stranger: PatientVisitor, town: Town): Promise<void> {
+async function pay(
+  purchase: Purchase,
+  tab: Tab,
+  stranger: RetryingClient,
+  town: ChaosContext,
+): Promise<void> {
   const press = (outcome: "success" | "failure") => pressPay(town.emulatorsUrl, tab.providerOrderId, outcome)
   for (let failure = 0; failure < purchase.failures; failure++) {
     await press("failure")

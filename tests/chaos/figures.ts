@@ -1,10 +1,10 @@
 import type { Happening } from "#tests/emulators/emulation.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
-import type { Books } from "./books.ts"
-import type { Journal } from "./patience.ts"
+import type { Site } from "./chaos-site.ts"
+import type { FaultInjection } from "./fault-injection.ts"
+import type { Ledger } from "./ledger.ts"
 import { type Buyer, countOrders } from "./plan.ts"
-import type { Site } from "./site.ts"
-import type { Trouble } from "./trouble.ts"
+import type { Journal } from "./retries.ts"
 
 export type Figures = Record<string, number | string>
 
@@ -12,10 +12,10 @@ type Run = {
   seed: number
   startedAt: number
   buyers: Buyer[]
-  books: Books
+  books: Ledger
   happenings: Map<Happening, number>
   journal: Journal
-  trouble: Trouble
+  trouble: FaultInjection
   site: Site
   emulators: Emulators
 }

@@ -1,7 +1,7 @@
-import type { Books } from "./books.ts"
+import type { Ledger } from "./ledger.ts"
 
 /** What must hold whatever happened. Each is a list of what broke it, in words. */
-const INVARIANTS: Record<string, (books: Books) => string[]> = {
+const INVARIANTS: Record<string, (books: Ledger) => string[]> = {
   "every captured payment has exactly one licence or donation": ({ captured, licenses, donations }) =>
     captured.flatMap(({ id }) => {
       const items = [...licenses, ...donations].filter(({ paymentId }) => paymentId === id)
@@ -63,7 +63,7 @@ const INVARIANTS: Record<string, (books: Books) => string[]> = {
 
 export type Violation = { invariant: string; cases: string[] }
 
-export function findViolations(books: Books): Violation[] {
+export function findViolations(books: Ledger): Violation[] {
   return Object.entries(INVARIANTS)
     .map(([invariant, check]) => ({ invariant, cases: check(books) }))
     .filter(({ cases }) => cases.length > 0)

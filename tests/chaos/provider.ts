@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { paymentEvent, sign } from "#tests/support/provider-events.ts"
 import { secrets } from "#tests/support/world.ts"
-import type { PatientVisitor } from "./patience.ts"
+import type { RetryingClient } from "./retries.ts"
 
 export type Proof = Record<string, string>
 
@@ -21,7 +21,7 @@ export async function pressPay(
 }
 
 /** The browser comes back from the provider's site: without the session's cookie, and from another origin. */
-export async function bringBack(stranger: PatientVisitor, orderId: string, proof: Proof): Promise<number> {
+export async function bringBack(stranger: RetryingClient, orderId: string, proof: Proof): Promise<number> {
   const headers = { origin: "https://api.razorpay.com", "sec-fetch-site": "cross-site" }
   return (await stranger.post(`/checkout/${orderId}/callback`, proof, headers)).status
 }
@@ -29,7 +29,7 @@ export async function bringBack(stranger: PatientVisitor, orderId: string, proof
 type Stray = { kind: "forged" | "other-amount"; providerOrderId: string; amount: number; currency: string }
 
 /** Reports a payment that must not count: under a wrong secret, or genuine and of another amount or currency. */
-export async function reportStray(stranger: PatientVisitor, stray: Stray): Promise<number> {
+export async function reportStray(stranger: RetryingClient, stray: Stray): Promise<number> {
   const { kind, providerOrderId, amount, currency } = stray
   const differs = kind === "other-amount" && amount % 2 === 0
   const body = paymentEvent("payment.captured", {

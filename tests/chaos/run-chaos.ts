@@ -2,16 +2,16 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { Happening } from "#tests/emulators/emulation.ts"
 import { createChance } from "#tests/support/chance.ts"
 import { startOutsideWorld } from "#tests/support/world.ts"
-import { readBooks } from "./books.ts"
 import { visit } from "./buyer.ts"
+import { startSite } from "./chaos-site.ts"
 import { runOut } from "./clock.ts"
+import { startFaultInjection } from "./fault-injection.ts"
 import { describeRun, type Figures } from "./figures.ts"
 import { findViolations, type Violation } from "./invariants.ts"
-import { startKiller } from "./killer.ts"
-import type { Journal } from "./patience.ts"
+import { readLedger } from "./ledger.ts"
 import { type Buyer, countOrders, planBuyers } from "./plan.ts"
-import { startSite } from "./site.ts"
-import { startTrouble } from "./trouble.ts"
+import { startProcessKiller } from "./process-killer.ts"
+import type { Journal } from "./retries.ts"
 
 export type ChaosSettings = {
   seed: number
@@ -45,8 +45,8 @@ export async function runChaos({
   const site = await startSite(emulators, root)
   try {
     const journal: Journal = { cutRequests: 0, serverErrors: new Map() }
-    const killer = startKiller(chance.of("killer"), site, kills, countOrders(buyers))
-    const trouble = startTrouble(chance.of("trouble"), site, emulators.url)
+    const killer = startProcessKiller(chance.of("killer"), site, kills, countOrders(buyers))
+    const trouble = startFaultInjection(chance.of("trouble"), site, emulators.url)
     const town = {
       siteUrl: site.world.url,
       emulatorsUrl: emulators.url,
@@ -61,7 +61,7 @@ export async function runChaos({
     while (emulators.state.deliveries.size > 0 && Date.now() < end) await wait(50)
     trouble.cronRuns += await runOut(site.world)
 
-    const books = await readBooks(site.world.d1, emulators)
+    const books = await readLedger(site.world.d1, emulators)
     const violations = findViolations(books)
     if (unserved.length > 0) violations.push({ invariant: "every buyer is served", cases: unserved })
     const figures = describeRun({

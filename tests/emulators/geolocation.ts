@@ -1,7 +1,7 @@
 import { Hono } from "hono"
-import { trouble } from "./control/trouble.ts"
+import { trouble } from "#tests/emulators/control/fault-injection.ts"
 import type { Emulation } from "./emulation.ts"
-import { Refusal } from "./refusal.ts"
+import { Refusal } from "./error-response.ts"
 
 const failure = () => new Refusal(502, { error: true, reason: "Bad gateway" })
 

@@ -1,5 +1,5 @@
 import type { HonoRequest } from "hono"
-import type { Refusal } from "./refusal.ts"
+import type { Refusal } from "./error-response.ts"
 
 export type Fields = Record<string, unknown>
 

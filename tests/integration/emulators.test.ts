@@ -1,8 +1,14 @@
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import {
+  hiddenFields,
+  hmac,
+  makeDirectory,
+  razorpay,
+  startWorld,
+} from "#tests/emulators/testing/test-emulators.ts"
 import { startCommand } from "../emulators/testing/command.ts"
 import type { ReceivedWebhook } from "../emulators/testing/recording-site.ts"
-import { hiddenFields, hmac, makeDirectory, razorpay, startWorld } from "../emulators/testing/world.ts"
 
 type Proof = { razorpay_payment_id: string }
 const mail = {

@@ -1,7 +1,7 @@
 import { Hono } from "hono"
+import { Refusal } from "#tests/emulators/error-response.ts"
 import type { Emulation } from "../emulation.ts"
 import { readJson } from "../read-body.ts"
-import { Refusal } from "../refusal.ts"
 import { parseControl } from "./control.ts"
 
 /** Each POST replaces the whole control state. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Hono } from "hono"
-import { trouble } from "../control/trouble.ts"
+import { trouble } from "#tests/emulators/control/fault-injection.ts"
 import type { Emulation } from "../emulation.ts"
 import { readJsonObject } from "../read-body.ts"
 import { renderInbox } from "./inbox-page.ts"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
+import { Refusal } from "#tests/emulators/error-response.ts"
 import type { Fields } from "../read-body.ts"
-import { Refusal } from "../refusal.ts"
 import { hours } from "../time.ts"
 
 export type Mail = {

@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts"
+import { Refusal } from "#tests/emulators/error-response.ts"
 
 /** What the provider answers to a request that it cannot accept. */
 export function badRequest(description: string, field?: string): Refusal {

@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import { trouble } from "../control/trouble.ts"
+import { trouble } from "#tests/emulators/control/fault-injection.ts"
 import type { Emulation } from "../emulation.ts"
 import { readJsonObject } from "../read-body.ts"
 import type { State } from "../state.ts"

@@ -3,7 +3,7 @@ import type { EmulatorSettings } from "../emulation.ts"
 import type { Delivery } from "../state.ts"
 import type { Store } from "../store.ts"
 import { hours, seconds } from "../time.ts"
-import { planDeliveries, type WebhookEvent } from "./plan-deliveries.ts"
+import { planDeliveries, type WebhookEvent } from "./plan-webhook-events.ts"
 import { postWebhook } from "./post-webhook.ts"
 
 export type Webhooks = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { Refusal } from "#tests/emulators/error-response.ts"
 import { createOrder } from "../../emulators/razorpay/orders.ts"
-import { Refusal } from "../../emulators/refusal.ts"
 
 test("an order starts unpaid, with an empty array for no notes", () => {
   const order = createOrder({ amount: 14900, currency: "INR" })

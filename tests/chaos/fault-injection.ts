@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { Chance } from "#tests/support/chance.ts"
+import type { Site } from "./chaos-site.ts"
 import { moveOn } from "./clock.ts"
-import type { Site } from "./site.ts"
 
-export type Trouble = { cronRuns: number; cutCronRuns: number; end(): Promise<void> }
+export type FaultInjection = { cronRuns: number; cutCronRuns: number; end(): Promise<void> }
 
 /**
  * Until it is ended: the outside world changes its mood several times a second, time leaps ahead, and the cron
  * runs into all of it.
  */
-export function startTrouble(chance: Chance, site: Site, emulatorsUrl: string): Trouble {
+export function startFaultInjection(chance: Chance, site: Site, emulatorsUrl: string): FaultInjection {
   const weather = chance.of("weather")
   const clock = chance.of("clock")
   let isOver = false
@@ -37,7 +37,7 @@ export function startTrouble(chance: Chance, site: Site, emulatorsUrl: string): 
   }
 
   const running = Promise.all([changeWeather(), runClock()])
-  const trouble: Trouble = {
+  const trouble: FaultInjection = {
     cronRuns: 0,
     cutCronRuns: 0,
     async end() {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { createMiddleware } from "hono/factory"
-import type { Emulation } from "../emulation.ts"
-import type { Refusal } from "../refusal.ts"
+import type { Emulation } from "#tests/emulators/emulation.ts"
+import type { Refusal } from "#tests/emulators/error-response.ts"
 import type { Service } from "./control.ts"
 
 /** Makes a service slow, talk rubbish, fail, or do its work and lose the answer, as the control state says. */

@@ -3,9 +3,9 @@ import { donations, licenses, orders, outbox, webhookEvents } from "#db/schema.t
 import type { Emulators } from "#tests/emulators/server.ts"
 
 /** Both sides' books at the end: ours, and the outside world's. */
-export type Books = Awaited<ReturnType<typeof readBooks>>
+export type Ledger = Awaited<ReturnType<typeof readLedger>>
 
-export async function readBooks(d1: D1Database, { state }: Emulators) {
+export async function readLedger(d1: D1Database, { state }: Emulators) {
   const db = openDatabase(d1)
   const [orderRows, licenseRows, donationRows, deliveryRows, mailRows] = await Promise.all([
     db.select().from(orders),

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, vi } from "vitest"
-import type { Order, Payment } from "../razorpay/entities.ts"
-import { type EmulatorSettings, startEmulators } from "../server.ts"
+import type { Order, Payment } from "#tests/emulators/razorpay/entities.ts"
+import { type EmulatorSettings, startEmulators } from "#tests/emulators/server.ts"
 import { type ReceivedWebhook, startRecordingSite } from "./recording-site.ts"
 
 type World = Partial<EmulatorSettings> & { answer?: (webhook: ReceivedWebhook) => number }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { Chance } from "#tests/support/chance.ts"
-import type { Site } from "./site.ts"
+import type { Site } from "./chaos-site.ts"
 
 /**
  * Kills the Worker so many times, spread at random over the payments that are expected: a moment after one of
  * them, when webhooks, mails and callbacks of several buyers are under way.
  */
-export function startKiller(chance: Chance, site: Site, kills: number, payments: number) {
+export function startProcessKiller(chance: Chance, site: Site, kills: number, payments: number) {
   const moments = Array.from({ length: kills }, () => ({
     payment: chance.between(1, payments),
     delay: chance.between(0, 150),

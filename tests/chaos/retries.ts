@@ -9,7 +9,7 @@ const PATIENCE = 60_000
 const RETRY_AFTER = 100
 
 /** Tries until there is a result; throws when there was none for a minute. */
-export async function persist<T>(what: string, work: () => Promise<T | null>): Promise<T> {
+export async function retryUntilAnswered<T>(what: string, work: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + PATIENCE
   for (;;) {
     const result = await work()
@@ -20,7 +20,7 @@ export async function persist<T>(what: string, work: () => Promise<T | null>): P
 }
 
 /** A visitor who sends again whatever the killed Worker did not answer. */
-export class PatientVisitor {
+export class RetryingClient {
   private readonly visitor: Visitor
 
   constructor(
@@ -46,7 +46,7 @@ export class PatientVisitor {
 
   /** The answer, whole: a connection that breaks while the body is read is a cut request too. */
   async send(path: string, init: RequestInit) {
-    return persist(path, async () => {
+    return retryUntilAnswered(path, async () => {
       try {
         const response = await this.visitor.send(path, {
           ...init,
