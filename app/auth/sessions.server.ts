@@ -1,5 +1,6 @@
 import { Lucia, type SessionCookieAttributesOptions, TimeSpan } from "lucia"
 import type { Account } from "#app/domain/license.ts"
+import { readSessionId } from "#app/domain/session-id.ts"
 import { after, days, hasPassed, seconds } from "#app/domain/time.ts"
 import type { Logger } from "#app/gateways/logger.ts"
 import type { Database } from "#db/client.server.ts"
@@ -102,14 +103,4 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: S
     signOutEverywhere: (userId) => lucia().invalidateUserSessions(userId),
     removeExpiredSessions: () => lucia().deleteExpiredSessions(),
   }
-}
-
-/**
- * The session's id among the request's cookies. Lucia's ids are forty characters of base 32: anything else was
- * never one of ours, is not decoded and asks the database nothing.
- */
-function readSessionId(cookieHeader: string | null, name: string): string | null {
-  const cookies = (cookieHeader ?? "").split(";").map((cookie) => cookie.trim())
-  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
-  return value && /^[a-z2-7]{40}$/.test(value) ? value : null
 }

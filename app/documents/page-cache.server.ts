@@ -1,5 +1,6 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare"
 import { parseCountry, regionOf } from "#app/domain/regions.ts"
+import { mayNameSession } from "#app/domain/session-id.ts"
 import { after, endOfDay, hasPassed, minutes, seconds } from "#app/domain/time.ts"
 import { FRESH_FOR } from "./fresh-for.ts"
 import { type KeptPage, type PackedPage, pack, unpack } from "./kept-page.server.ts"
@@ -32,7 +33,9 @@ export function createPageCache({ routes, assets }: Pick<ServerBuild, "routes" |
     const { method, url, headers } = request
     const path = url.slice(url.indexOf("/", url.indexOf("//") + 2))
     const sharing = shared.get(path)
-    if (!sharing || method !== "GET" || headers.get("cookie")?.includes("session=")) return null
+    if (!sharing || method !== "GET") return null
+    const cookie = headers.get("cookie")
+    if (cookie !== null && mayNameSession(cookie)) return null
     const country = sharing === "by-region" ? knownCountry() : undefined
     if (sharing === "by-region" && (typeof country !== "string" || country === "")) return null
     const page = memory.find(keyOf(path, sharing, parseCountry(country)), now)

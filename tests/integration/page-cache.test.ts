@@ -53,6 +53,26 @@ test("a request that names a session is neither answered with what is kept nor k
   }
 })
 
+test("GET: a cookie that is not of the shape of a session id is no session", async () => {
+  await using app = await startApp()
+  const id = "a".repeat(40)
+  const cookies = ["session=", "session=made-up", `session=${id}a`, `session=${id.slice(1)}`]
+  cookies.push(`session=${id.toUpperCase()}`, `session="${id}"`, `old_session=${id}`, `a=session=${id}`)
+  for (const path of [...PAGES, "/buy"]) {
+    const etag = (await app.visitor({ country: "US" }).get(path)).headers.get("etag")
+    expect(etag).toMatch(/^"/)
+    for (const cookie of cookies) {
+      const response = await app.visitor({ country: "US" }).get(path, { cookie })
+      expect([cookie, response.headers.get("etag")]).toEqual([cookie, etag])
+      expect(response.headers.get("x-d1-round-trips")).toBe("0")
+    }
+    for (const cookie of [`session=${id}`, `a=b;session=${id} ; c=d`]) {
+      const response = await app.visitor({ country: "US" }).get(path, { cookie })
+      expect([cookie, response.headers.get("etag")]).toEqual([cookie, null])
+    }
+  }
+})
+
 test("pages that are kept ask D1 for nothing, and go on without it", async () => {
   await using app = await startApp()
   const visitor = app.visitor({ country: "IN" })

@@ -1,0 +1,16 @@
+/** Lucia's ids: forty characters of base 32. Anything else was never one of ours. */
+const SESSION_ID = /^[a-z2-7]{40}$/
+
+const SESSION_COOKIE = /(?:^|;)\s*(?:__Host-)?session=[a-z2-7]{40}\s*(?:;|$)/
+
+/** The session's id among the request's cookies. What is not of its shape is not decoded and asks the database nothing. */
+export function readSessionId(cookieHeader: string | null, name: string): string | null {
+  const cookies = (cookieHeader ?? "").split(";").map((cookie) => cookie.trim())
+  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+  return value && SESSION_ID.test(value) ? value : null
+}
+
+/** Whether there may be a session's id, under either name that our cookie has: one look, for the page cache. */
+export function mayNameSession(cookieHeader: string): boolean {
+  return SESSION_COOKIE.test(cookieHeader)
+}
