@@ -20,7 +20,13 @@ import type { PriceCache } from "./gateways/price-cache.ts"
 import { createRazorpay } from "./gateways/razorpay.server.ts"
 import { createResend } from "./gateways/resend.server.ts"
 
-export type Bindings = { DB: D1Database; PRICES: KVNamespace; GATE?: RateLimit; ENVIRONMENT?: string }
+export type Bindings = {
+  DB: D1Database
+  PRICES: KVNamespace
+  GATE?: RateLimit
+  PAGE_RATE_LIMITER?: RateLimit
+  ENVIRONMENT?: string
+}
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext {

@@ -1,5 +1,7 @@
 import type { Config } from "./config.server.ts"
+import { messages } from "./copy/messages.ts"
 import { networkOf } from "./domain/visitor-address.ts"
+import type { Bindings } from "./load-context.server.ts"
 import { problem } from "./routes/problem.server.ts"
 
 const KIB = 1024
@@ -67,19 +69,28 @@ function withKnownOrigin(request: Request): Headers {
 }
 
 /**
- * The platform's rate limiter, a cheap first gate before the accurate counters: true when an address has posted too
- * much. Its limit is fixed in wrangler.toml, so a wider one is made of several keys. The provider is not gated.
+ * The platform's rate limiters, a cheap first check before the accurate counters: true when a client has sent too many
+ * forms and calls, or asked for too much that the page cache does not have. Their limits are fixed in wrangler.toml, so
+ * a wider one is made of several keys. The provider's webhook is not limited.
  */
 export async function isGated(
   request: Request,
-  gate: RateLimit | undefined,
+  { GATE, PAGE_RATE_LIMITER }: Pick<Bindings, "GATE" | "PAGE_RATE_LIMITER">,
   scale: number,
 ): Promise<boolean> {
-  if (!gate || request.method !== "POST" || new URL(request.url).pathname === "/webhooks/razorpay")
-    return false
+  const isPost = request.method === "POST"
+  if (isPost && new URL(request.url).pathname === "/webhooks/razorpay") return false
+  const limiter = isPost ? GATE : PAGE_RATE_LIMITER
   const address = networkOf(request.headers.get("cf-connecting-ip") ?? "unknown")
-  const { success } = await gate.limit({ key: `${address} ${Math.floor(Math.random() * scale)}` })
-  return !success
+  const outcome = await limiter?.limit({ key: `${address} ${Math.floor(Math.random() * scale)}` })
+  return outcome?.success === false
+}
+
+/** The answer to a client over the platform's limit. */
+export function tooManyRequests({ url }: Request): Response {
+  const headers = { "retry-after": "60" }
+  const isApi = new URL(url).pathname.startsWith("/api/")
+  return isApi ? problem("TOO_MANY_REQUESTS", { headers }) : refusal(429, messages.tooManyRequests, headers)
 }
 
 /** Browsers say where a request comes from; one that says nothing is not a browser's form. */

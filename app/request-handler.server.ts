@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare"
+import { staticRoutesOf } from "./static-routes.server.ts"
 
 /**
  * Remix's request handler, which looks through all routes several times for one page. An address without parameters can
@@ -6,13 +7,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
  */
 export function createHandler(build: ServerBuild): RequestHandler {
   const whole = createRequestHandler(build)
-  const routeIds = new Map(
-    Object.values(build.routes).flatMap((route) =>
-      route?.parentId === "root" && !/[:*?]/.test(route.path ?? "")
-        ? [[`/${route.path ?? ""}`, route.id]]
-        : [],
-    ),
-  )
+  const routeIds = staticRoutesOf(build)
   const handlers = new Map<string, RequestHandler>()
 
   return (request, context) => {

@@ -1,13 +1,20 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import * as build from "../build/server/index.js"
-import { tooManyTries } from "./copy/messages.ts"
+import { createCanonicalRedirect } from "./canonical-address.server.ts"
 import { createPageCache } from "./documents/page-cache.server.ts"
 import { type Bindings, createContext, knownCountry, NotConfigured } from "./load-context.server.ts"
-import { isGated, refusal, refuseRequest, withSecurityHeaders } from "./request-guards.server.ts"
+import {
+  isGated,
+  refusal,
+  refuseRequest,
+  tooManyRequests,
+  withSecurityHeaders,
+} from "./request-guards.server.ts"
 import { createHandler } from "./request-handler.server.ts"
 import { runMaintenance } from "./services/run-maintenance.server.ts"
 
 const handleRequest = createHandler(build)
+const redirectToCanonical = createCanonicalRedirect(build)
 const pages = createPageCache(build)
 
 export default {
@@ -37,14 +44,14 @@ async function serve(request: Request, env: Bindings, ctx: ExecutionContext): Pr
 }
 
 async function answer(request: Request, env: Bindings, context: AppLoadContext): Promise<Response> {
-  if (await isGated(request, env.GATE, context.config.throttleScale)) {
-    return refusal(429, tooManyTries(60), { "retry-after": "60" })
-  }
+  if (await isGated(request, env, context.config.throttleScale)) return tooManyRequests(request)
   const admitted = await refuseRequest(request)
   if (admitted instanceof Response) {
     context.log.info("refused", { status: admitted.status })
     return admitted
   }
+  const redirect = redirectToCanonical(admitted.request)
+  if (redirect) return redirect
   const response = await handleRequest(admitted.request, context)
   // An endpoint that fails has no error page: Remix answers in its own words, without the request's number.
   const isBare = response.status === 500 && response.headers.get("content-type")?.startsWith("text/plain")

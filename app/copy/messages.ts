@@ -20,6 +20,7 @@ export const messages = {
   paymentUnverified:
     "That answer did not come from the payment service, so it was ignored. Nothing was changed.",
   gatewayUnavailable: "Failed to load payment gateway.",
+  tooManyRequests: "Too many requests. Please wait 60 seconds and try again.",
   loginNeeded: "Please log in to go on.",
   resetSent: "Password reset email sent! Check your inbox.",
   resetFailed: "Failed to send reset email.",

@@ -59,6 +59,8 @@ type WorldSettings = {
   cf?: Record<string, unknown>
   /** Whether every answer says what it cost, and every query that scans is an error: see witness.ts. */
   isWitnessed?: boolean
+  /** The platform's rate limiters; none unless given. */
+  ratelimits?: Record<string, { simple: { limit: number; period: 10 | 60 } }>
 }
 
 const WITNESSED = ["witnessed.js", "witness.js", "query-plans.js", "worker.js"]

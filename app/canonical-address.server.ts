@@ -1,0 +1,34 @@
+import type { ServerBuild } from "@remix-run/cloudflare"
+import { staticRoutesOf } from "./static-routes.server.ts"
+
+/** Characters that mean the same whether percent-encoded or not (RFC 3986, 2.3); an encoded slash is not one of them. */
+const UNRESERVED = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3[0-9]|2d|2e|5f|7e)/gi
+
+/**
+ * Redirects GET and HEAD of a static route in another spelling (upper case, trailing slashes, percent-encoded letters)
+ * to its one address, so that it can't be used to go past the page cache. Null for every other request. The target is
+ * one of our own paths, so it is never on another site and never redirected again.
+ */
+export function createCanonicalRedirect(build: Pick<ServerBuild, "routes">) {
+  const paths = new Map([...staticRoutesOf(build).keys()].map((path) => [path.toLowerCase(), path]))
+
+  return ({ method, url }: Request): Response | null => {
+    if (method !== "GET" && method !== "HEAD") return null
+    const { pathname, search } = new URL(url)
+    const canonical = paths.get(normalize(pathname))
+    if (canonical === undefined || canonical === pathname) return null
+    return new Response(null, { status: 301, headers: { location: canonical + search } })
+  }
+}
+
+function normalize(pathname: string): string {
+  const decoded = pathname.replace(UNRESERVED, (encoded) => decodeURIComponent(encoded)).toLowerCase()
+  return withoutTrailingSlashes(decoded)
+}
+
+/** By a loop, because a pattern such as /\/+$/ takes quadratic time over slashes that are not at the end. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === "/") end--
+  return path.slice(0, end)
+}
