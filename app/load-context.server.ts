@@ -19,6 +19,7 @@ import type { Payments } from "./gateways/payments.ts"
 import type { PriceCache } from "./gateways/price-cache.ts"
 import { createRazorpay } from "./gateways/razorpay.server.ts"
 import { createResend } from "./gateways/resend.server.ts"
+import { createHealthCheck } from "./services/check-health.server.ts"
 
 export type Bindings = {
   DB: D1Database
@@ -38,6 +39,7 @@ declare module "@remix-run/cloudflare" {
     signer: LicenseSigner
     geolocation: Geolocation
     prices: PriceCache
+    checkHealth: ReturnType<typeof createHealthCheck>
     now: () => Date
     randomBytes: RandomBytes
     config: Config
@@ -89,15 +91,19 @@ export function createContext(
 function createSite(env: Bindings) {
   const config = readConfig(env)
   const randomBytes: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length))
+  const db = openDatabase(env.DB)
+  const prices = createKvPrices(env.PRICES)
+  const now = () => new Date()
   return {
     config,
-    db: openDatabase(env.DB),
+    db,
     payments: createRazorpay(config.razorpay),
     mailer: createResend(config.resend),
     letters: createLetters(config),
     signer: createEd25519Signer(config.signingKeys),
-    prices: createKvPrices(env.PRICES),
-    now: () => new Date(),
+    prices,
+    checkHealth: createHealthCheck({ db, prices, now }),
+    now,
     randomBytes,
   }
 }
