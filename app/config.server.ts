@@ -61,10 +61,11 @@ const ADDRESSES = [
   "INSTALLER_URL",
 ] as const
 
-const THIS_MACHINE = /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::(1|ffff:7f.*)?\])$/
+const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::(1|ffff:7f[0-9a-f:]*)?\])$/
 
 function isOnThisMachine(url: string): boolean {
-  return URL.canParse(url) && THIS_MACHINE.test(new URL(url).hostname.replace(/\.$/, ""))
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : ""
+  return THIS_MACHINE.test(host) || host.endsWith(".localhost")
 }
 
 /** A production site must not talk to somebody's laptop, nor trust secrets that everyone can read. */

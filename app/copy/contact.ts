@@ -35,11 +35,16 @@ export function contactLinks({ supportEmail, supportPhone }: ContactFacts) {
   return { email: `mailto:${supportEmail}`, phone: `tel:${supportPhone.replace(/[^+\d]/g, "")}` }
 }
 
+const HOUSE_NUMBER = /^\d[\w/-]{0,4}$/
+
 /** A postal address as it stands on an envelope: a line for each comma, a house number kept with its street. */
 export function addressLines(postalAddress: string): string[] {
-  return postalAddress
-    .replace(/(^|, *)(\d[\w/-]{0,4}), */g, "$1$2 ")
-    .split(",")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
+  const parts = postalAddress.split(",").map((part) => part.trim())
+  const lines: string[] = []
+  for (const part of parts.filter((part) => part !== "")) {
+    const before = lines.at(-1)
+    if (before !== undefined && HOUSE_NUMBER.test(before)) lines[lines.length - 1] = `${before} ${part}`
+    else lines.push(part)
+  }
+  return lines
 }

@@ -40,13 +40,23 @@ export async function pack(response: Response, nonce: string, freshUntil: Date):
  */
 function withoutNonce(html: string, policy: string, nonce: string): { body: string; policy: string } {
   const attribute = ` nonce="${nonce}"`
-  const inline = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
-    ([, attributes = "", code]) => (code && attributes.includes(attribute) ? `'sha256-${sha256(code)}'` : []),
+  const inline = scriptsOf(html).flatMap(({ attributes, code }) =>
+    code !== "" && attributes.includes(attribute) ? `'sha256-${sha256(code)}'` : [],
   )
   return {
     body: html.replaceAll(attribute, ""),
     policy: policy.replace(`'nonce-${nonce}'`, inline.join(" ")),
   }
+}
+
+/** The script elements of a document, found in one pass. */
+function scriptsOf(html: string): { attributes: string; code: string }[] {
+  const upToEnds = html.split("</script>").slice(0, -1)
+  return upToEnds.flatMap((text) => {
+    const start = text.indexOf("<script")
+    const end = text.indexOf(">", start)
+    return start < 0 || end < 0 ? [] : { attributes: text.slice(start, end), code: text.slice(end + 1) }
+  })
 }
 
 function sha256(text: string): string {
