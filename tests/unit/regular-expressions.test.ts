@@ -43,8 +43,8 @@ const plainScan = Math.max(
 /** Near-misses of a few texts that match; of none where the generator does not know a construct (lookahead). */
 function nearMissesOf(regex: RegExp, length: number): string[] {
   try {
-    const matching = fc.sample(fc.stringMatching(regex), { numRuns: 5, seed: 20261122 })
-    return matching.flatMap((good) => nearMisses(good.slice(0, 40), length))
+    const matching = fc.sample(fc.stringMatching(regex), { numRuns: 2, seed: 20261122 })
+    return matching.flatMap((good) => nearMisses(good.slice(0, 12), length))
   } catch {
     return nearMisses("a@a.a", length)
   }
@@ -71,18 +71,23 @@ test("the collector finds literals and constructor calls, and says which are mad
   expect(expressions.filter(([, , regex]) => regex === null)).toEqual([])
 })
 
-test.each(expressions)("%s: %s takes linear time, by analysis and by trial", (_, __, regex) => {
-  expect(regex && isSafe(regex)).toMatchObject({ safe: true, error: null })
-  expect(regex && findSlowText(regex)).toBeUndefined()
-})
+test.each(expressions)(
+  "%s: %s takes linear time, by analysis and by trial",
+  (_, __, regex) => {
+    expect(regex && isSafe(regex)).toMatchObject({ safe: true, error: null })
+    expect(regex && findSlowText(regex)).toBeUndefined()
+  },
+  60_000,
+)
 
 test.each([/^[^\s@]+@[^\s@]+\.[^\s@]+$/, /\s+$/, /<script([^>]*)>([\s\S]*?)<\/script>/g, /^(a+)+$/])(
   "%s is known to take longer",
   (regex) => {
     expect(isSafe(regex).safe).toBe(false)
   },
+  60_000,
 )
 
 test("near-misses tell the quadratic email pattern by its time", () => {
   expect(findSlowText(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, LENGTH / 8)).toContain("@")
-})
+}, 60_000)
