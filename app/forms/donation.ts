@@ -8,7 +8,7 @@ export const DonationForm = z
   .object({
     currency: z.enum(DONATION_CURRENCIES, messages.donationCurrency),
     amount: z.string().optional(),
-    customAmount: z.string().optional(),
+    customAmount: z.string().max(100, { error: messages.donationAmount, abort: true }).optional(),
   })
   .transform(({ currency, amount, customAmount }, context): Money => {
     const isPreset = DONATION_PRESETS.some((preset) => String(preset) === amount)

@@ -11,8 +11,8 @@ const licenseKey = z.string().min(1, "must not be empty").max(100, "is too long"
 const label = (limit: number) =>
   z
     .string()
-    .trim()
     .max(limit, { error: `must have at most ${limit} characters`, abort: true })
+    .trim()
     .regex(/^\P{Cc}*$/u, "must have no control characters")
 
 export const ActivateBody = z.object({

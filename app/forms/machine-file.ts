@@ -8,6 +8,7 @@ const { deviceId, deviceName } = ActivateBody.shape
 export const MachineFileForm = z.object({
   deviceId: z
     .string({ error: messages.deviceIdWrong })
+    .max(256, { error: messages.deviceIdWrong, abort: true })
     .trim()
     .refine((id) => deviceId.safeParse(id).success, messages.deviceIdWrong),
   deviceName: z

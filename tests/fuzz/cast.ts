@@ -15,14 +15,16 @@ export type Victim = { id: string; email: string; orderId: string; openOrderId: 
 export type Cast = {
   victim: Victim
   members: Member[]
-  /** Of a licence that is the fuzzer's own. */
+  /** Of a license that is the fuzzer's own. */
   licenseKey: string
+  ownerCookie: string
 }
 
 export async function createCast(world: World): Promise<Cast> {
   const victim = await createVictim(world)
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => createMember(world)))
-  return { victim, members, licenseKey: await createLicense(world) }
+  const { cookie, licenseKey } = await createOwner(world)
+  return { victim, members, licenseKey, ownerCookie: cookie }
 }
 
 /** Brings members back who have logged out, changed their password or deleted themselves. */
@@ -37,15 +39,16 @@ export async function reviveMembers(world: World, cast: Cast): Promise<void> {
   )
 }
 
-async function createLicense(world: World): Promise<string> {
+/** An account with a license, and the license's key. */
+export async function createOwner(world: World): Promise<{ cookie: string; licenseKey: string }> {
   const { visitor } = await signUp(world)
   const order = await expectRedirect(await visitor.post("/buy", { plan: "basic" }))
   await pay(world, visitor, order)
   const key = await world.d1.prepare("select key from licenses where order_id = ?").bind(order).first("key")
-  return String(key)
+  return { cookie: cookieOf(visitor), licenseKey: String(key) }
 }
 
-async function createMember(world: World): Promise<Member> {
+export async function createMember(world: World): Promise<Member> {
   const { visitor, email } = await signUp(world)
   return { cookie: cookieOf(visitor), email, orderId: await openOrder(visitor, "5") }
 }

@@ -49,11 +49,15 @@ test.each(["/forgot-password", "/forgot-license"])(
 
 test("POST /login: an impossible address is refused before anything is read or hashed", async () => {
   await using app = await startApp()
-  for (const email of [...DISGUISES, "ada", `${"a".repeat(243)}@example.com`]) {
+  for (const email of [...DISGUISES, "ada", `${"a".repeat(65)}@example.com`]) {
     const response = await app.visitor().post("/login", { email, password: PASSWORD })
     expect([email, response.status]).toEqual([email, 400])
     expect(textOf(await response.text())).toContain("Failed to log in. Please check your credentials.")
   }
+  const tooLong = await app
+    .visitor()
+    .post("/login", { email: `${"a".repeat(243)}@example.com`, password: PASSWORD })
+  expect(fieldErrorsOf(await tooLong.text())).toEqual({ email: "Email is too long" })
   const events = app.log.map(({ event }) => event)
   expect(events).not.toContain("log-in")
 })
