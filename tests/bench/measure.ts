@@ -1,6 +1,6 @@
 import autocannon, { type Result } from "autocannon"
-import { cpuTimeOf } from "./processes.ts"
 import { median, percentile } from "./statistics.ts"
+import { cpuTimeOf } from "./workerd-process.ts"
 import type { Target } from "./workers.ts"
 
 export type Call = {

@@ -1,6 +1,6 @@
 import type { Emulators } from "#tests/emulators/server.ts"
 import { startWorld } from "#tests/support/world.ts"
-import { startedBy } from "./processes.ts"
+import { findWorkerdPid } from "./workerd-process.ts"
 import { DIRECT, directUrl } from "./workers.ts"
 
 type Settings = {
@@ -15,7 +15,7 @@ type Settings = {
 export async function startSite(settings: Settings = {}) {
   const direct: typeof settings & typeof DIRECT = { ...settings, ...DIRECT }
   const overrides = { THROTTLE_SCALE: "1000000", ...(settings.isWitnessed ? { COUNT_ROWS: "1" } : {}) }
-  const { started: world, pid } = await startedBy(() => startWorld(overrides, direct))
+  const { started: world, pid } = await findWorkerdPid(() => startWorld(overrides, direct))
   return {
     url: await directUrl(world.worker),
     pid,

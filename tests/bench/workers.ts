@@ -2,7 +2,7 @@ import { createInterface } from "node:readline"
 import type { Readable } from "node:stream"
 import { Miniflare, type MiniflareOptions, type SharedOptions, type WorkerOptions } from "miniflare"
 import { outwaitLateNotifications } from "../../scripts/late-notifications.ts"
-import { startedBy } from "./processes.ts"
+import { findWorkerdPid } from "./workerd-process.ts"
 
 outwaitLateNotifications()
 
@@ -19,7 +19,7 @@ export type Target = {
 }
 
 export async function startWorker(options: MiniflareOptions): Promise<Target & { worker: Miniflare }> {
-  const { started, pid } = await startedBy(async () => {
+  const { started, pid } = await findWorkerdPid(async () => {
     const worker = new Miniflare({ ...COMPATIBILITY, ...DIRECT, handleRuntimeStdio, ...options })
     return { worker, url: await directUrl(worker), stop: () => worker.dispose() }
   })

@@ -1,66 +1,67 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { Chance } from "#tests/support/chance.ts"
-import type { Site } from "./chaos-site.ts"
-import { moveOn } from "./clock.ts"
+import type { KillableSite } from "./killable-site.ts"
+import { ageRows } from "./time-travel.ts"
 
-export type FaultInjection = { cronRuns: number; cutCronRuns: number; end(): Promise<void> }
+export type FaultInjection = { cronRuns: number; failedCronRuns: number; stop(): Promise<void> }
 
-/**
- * Until it is ended: the outside world changes its mood several times a second, time leaps ahead, and the cron
- * runs into all of it.
- */
-export function startFaultInjection(chance: Chance, site: Site, emulatorsUrl: string): FaultInjection {
-  const weather = chance.of("weather")
-  const clock = chance.of("clock")
-  let isOver = false
+/** Until it is stopped: changes the emulators' faults several times a second, moves time ahead and runs the cron. */
+export function startFaultInjection(
+  random: Chance,
+  site: KillableSite,
+  emulatorsUrl: string,
+): FaultInjection {
+  const faults = random.of("faults")
+  const clock = random.of("clock")
+  let isStopped = false
 
-  async function changeWeather(): Promise<void> {
-    while (!isOver) {
-      await control(emulatorsUrl, drawWeather(weather))
-      await wait(weather.between(80, 400))
+  async function changeFaults(): Promise<void> {
+    while (!isStopped) {
+      await control(emulatorsUrl, randomFaults(faults))
+      await wait(faults.between(80, 400))
     }
   }
 
   async function runClock(): Promise<void> {
-    while (!isOver) {
+    while (!isStopped) {
       await wait(clock.between(300, 1500))
       const minutes = clock.pick([0, 1, 2, 5])
-      // Whoever is killed in the middle of it leaves it to the next.
+      // A kill in the middle ends the run with an error; the next one continues its work.
       try {
-        if (minutes > 0) await moveOn(site.world.d1, minutes * 60_000)
-        await (await site.world.worker.getWorker()).scheduled()
-        trouble.cronRuns += 1
+        if (minutes > 0) await ageRows(site.server.d1, minutes * 60_000)
+        await (await site.server.worker.getWorker()).scheduled()
+        injection.cronRuns += 1
       } catch {
-        trouble.cutCronRuns += 1
+        injection.failedCronRuns += 1
       }
     }
   }
 
-  const running = Promise.all([changeWeather(), runClock()])
-  const trouble: FaultInjection = {
+  const running = Promise.all([changeFaults(), runClock()])
+  const injection: FaultInjection = {
     cronRuns: 0,
-    cutCronRuns: 0,
-    async end() {
-      isOver = true
+    failedCronRuns: 0,
+    async stop() {
+      isStopped = true
       await running
       await control(emulatorsUrl, {})
     },
   }
-  return trouble
+  return injection
 }
 
-function drawWeather(chance: Chance): object {
-  const sometimes = (share: number, rate: number) => (chance.happens(share) ? rate : 0)
+function randomFaults(random: Chance): object {
+  const sometimes = (probability: number, rate: number) => (random.happens(probability) ? rate : 0)
   return {
-    webhooks: chance.pick(["deliver", "deliver", "drop", "duplicate", "reorder"]),
-    webhookDelayMs: chance.pick([0, 0, 0, chance.between(1, 200), chance.between(200, 2000)]),
+    webhooks: random.pick(["deliver", "deliver", "drop", "duplicate", "reorder"]),
+    webhookDelayMs: random.pick([0, 0, 0, random.between(1, 200), random.between(200, 2000)]),
     failRate: { mail: 0.5, orders: sometimes(0.3, 0.5), payments: sometimes(0.3, 0.7) },
     loseAnswers: { mail: 0.2, orders: sometimes(0.3, 0.3) },
-    slow: { mail: chance.pick([0, 0, 50, 400]), payments: chance.pick([0, 0, 0, 300]) },
+    slow: { mail: random.pick([0, 0, 50, 400]), payments: random.pick([0, 0, 0, 300]) },
   }
 }
 
 async function control(emulatorsUrl: string, state: object): Promise<void> {
   const response = await fetch(`${emulatorsUrl}/control`, { method: "POST", body: JSON.stringify(state) })
-  if (!response.ok) throw new Error(`the emulators refused ${JSON.stringify(state)}`)
+  if (!response.ok) throw new Error(`the emulators refused the control state ${JSON.stringify(state)}`)
 }

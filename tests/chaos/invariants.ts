@@ -1,74 +1,74 @@
 import type { Ledger } from "./ledger.ts"
 
-/** What must hold whatever happened. Each is a list of what broke it, in words. */
-const INVARIANTS: Record<string, (books: Ledger) => string[]> = {
-  "every captured payment has exactly one licence or donation": ({ captured, licenses, donations }) =>
+/** What must hold after every test run; each check lists its violations. */
+const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
+  "every captured payment has exactly one license or donation": ({ captured, licenses, donations }) =>
     captured.flatMap(({ id }) => {
       const items = [...licenses, ...donations].filter(({ paymentId }) => paymentId === id)
       return items.length === 1 ? [] : [`${id} has ${items.length}`]
     }),
 
-  "every captured payment has exactly one accepted receipt, with the key that was issued": (books) =>
-    books.captured.flatMap(({ id }) => {
-      const receipts = books.mails.filter(({ text }) => text.includes(id))
+  "every captured payment has exactly one accepted receipt, with the license key": (ledger) =>
+    ledger.captured.flatMap(({ id }) => {
+      const receipts = ledger.emails.filter(({ text }) => text.includes(id))
       if (receipts.length !== 1) return [`${id} has ${receipts.length}`]
-      const license = books.licenses.find(({ paymentId }) => paymentId === id)
-      return !license || receipts[0]?.text.includes(license.key) ? [] : [`${id}: another key`]
+      const license = ledger.licenses.find(({ paymentId }) => paymentId === id)
+      return !license || receipts[0]?.text.includes(license.key) ? [] : [`${id}: another license key`]
     }),
 
-  "no licence or donation without a captured payment of its order's exact amount": (books) =>
-    [...books.licenses, ...books.donations].flatMap((item) => {
-      const payment = books.captured.find(({ id }) => id === item.paymentId)
-      const order = books.orders.find(({ id }) => id === item.orderId)
+  "no license or donation without a captured payment of its order's exact amount": (ledger) =>
+    [...ledger.licenses, ...ledger.donations].flatMap((item) => {
+      const payment = ledger.captured.find(({ id }) => id === item.paymentId)
+      const order = ledger.orders.find(({ id }) => id === item.orderId)
       const isExact =
         payment !== undefined &&
         order?.providerOrderId === payment.order_id &&
         order.amount === payment.amount &&
         order.currency === payment.currency
-      const isSame =
+      const hasOrderAmount =
         !("amount" in item) || (item.amount === order?.amount && item.currency === order.currency)
-      return isExact && isSame ? [] : [`${item.id} of order ${item.orderId}`]
+      return isExact && hasOrderAmount ? [] : [`${item.id} of order ${item.orderId}`]
     }),
 
-  "no two licences or donations of one order": ({ licenses, donations }) =>
-    repeated([...licenses, ...donations].map(({ orderId }) => orderId)),
+  "no two licenses or donations of one order": ({ licenses, donations }) =>
+    findDuplicates([...licenses, ...donations].map(({ orderId }) => orderId)),
 
-  "no order is stuck": ({ orders, captured }) =>
+  "every order is paid or expired": ({ orders, captured }) =>
     orders.flatMap(({ id, status, providerOrderId, paymentId }) => {
       const payment = captured.find(({ order_id }) => order_id === providerOrderId)
       const expected = payment ? "paid" : "expired"
-      if (status !== expected) return [`${id} is ${status} and should be ${expected}`]
+      if (status !== expected) return [`${id} is ${status} instead of ${expected}`]
       return paymentId === (payment?.id ?? null) ? [] : [`${id} is paid by ${paymentId}`]
     }),
 
-  "no order is fulfilled by two reports": ({ deliveries }) =>
-    repeated(
-      deliveries
+  "no order is fulfilled by two webhook events": ({ webhookEvents }) =>
+    findDuplicates(
+      webhookEvents
         .filter(({ result }) => result === "fulfilled")
         .map(({ providerOrderId }) => providerOrderId ?? ""),
     ),
 
-  "no order is paid at another moment than its licence or donation was issued": (books) =>
-    [...books.licenses, ...books.donations].flatMap(({ id, orderId, createdAt }) => {
-      const paidAt = books.orders.find((order) => order.id === orderId)?.paidAt
+  "every order is paid at the time its license or donation was issued": (ledger) =>
+    [...ledger.licenses, ...ledger.donations].flatMap(({ id, orderId, createdAt }) => {
+      const paidAt = ledger.orders.find((order) => order.id === orderId)?.paidAt
       return paidAt?.getTime() === createdAt.getTime() ? [] : [`${id} of order ${orderId}`]
     }),
 
-  "no delivery is unhandled": ({ deliveries }) =>
-    deliveries.filter(({ result }) => result === null).map(({ id, eventType }) => `${id} (${eventType})`),
+  "every webhook event is handled": ({ webhookEvents }) =>
+    webhookEvents.filter(({ result }) => result === null).map(({ id, eventType }) => `${id} (${eventType})`),
 
-  "no mail is unsent": ({ outbox }) =>
+  "every email is sent": ({ outbox }) =>
     outbox.filter(({ sentAt }) => sentAt === null).map(({ id, lastError }) => `${id} (${lastError})`),
 }
 
 export type Violation = { invariant: string; cases: string[] }
 
-export function findViolations(books: Ledger): Violation[] {
+export function findViolations(ledger: Ledger): Violation[] {
   return Object.entries(INVARIANTS)
-    .map(([invariant, check]) => ({ invariant, cases: check(books) }))
+    .map(([invariant, check]) => ({ invariant, cases: check(ledger) }))
     .filter(({ cases }) => cases.length > 0)
 }
 
-function repeated(values: string[]): string[] {
+function findDuplicates(values: string[]): string[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))]
 }

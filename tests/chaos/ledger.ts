@@ -2,12 +2,12 @@ import { openDatabase } from "#db/client.server.ts"
 import { donations, licenses, orders, outbox, webhookEvents } from "#db/schema.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
 
-/** Both sides' books at the end: ours, and the outside world's. */
 export type Ledger = Awaited<ReturnType<typeof readLedger>>
 
+/** The site's records, and the payments and emails that the emulators hold. */
 export async function readLedger(d1: D1Database, { state }: Emulators) {
   const db = openDatabase(d1)
-  const [orderRows, licenseRows, donationRows, deliveryRows, mailRows] = await Promise.all([
+  const [orderRows, licenseRows, donationRows, eventRows, outboxRows] = await Promise.all([
     db.select().from(orders),
     db.select().from(licenses),
     db.select().from(donations),
@@ -19,9 +19,9 @@ export async function readLedger(d1: D1Database, { state }: Emulators) {
     orders: orderRows,
     licenses: licenseRows,
     donations: donationRows,
-    deliveries: deliveryRows,
-    outbox: mailRows,
+    webhookEvents: eventRows,
+    outbox: outboxRows,
     captured,
-    mails: state.mails,
+    emails: state.emails,
   }
 }

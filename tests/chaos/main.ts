@@ -13,39 +13,39 @@ if (mutate !== undefined && mutate !== "all" && !(mutate in MUTATIONS)) {
   leave(`--mutate takes all, ${Object.keys(MUTATIONS).join(", ")}`)
 }
 
-const isFine = mutate === undefined ? await proveTheSite() : await proveTheProof(mutate)
-process.exit(isFine ? 0 : 1)
+const isPassed = mutate === undefined ? await checkSite() : await checkMutations(mutate)
+process.exit(isPassed ? 0 : 1)
 
-async function proveTheSite(): Promise<boolean> {
+async function checkSite(): Promise<boolean> {
   console.log(`Chaos, seed ${seed}. Building the Worker.`)
   buildWorker()
   const orders = readCount(options.orders, 500, 1500)
   const violations = await run({ seed, orders, kills: readCount(options.kills, 20, 200) })
-  console.log(violations.length === 0 ? "\nNothing lost, nothing doubled." : "\nViolated.")
+  console.log(violations.length === 0 ? "\nNo violations." : "\nViolations found.")
   return violations.length === 0
 }
 
-/** Takes out one guard after the other: each time something must be found. */
-async function proveTheProof(mutation: string): Promise<boolean> {
+/** Mutation testing: removes one guard at a time, and expects violations for each. */
+async function checkMutations(mutation: string): Promise<boolean> {
   const names = mutation === "all" ? Object.keys(MUTATIONS) : [mutation]
-  const missed: string[] = []
+  const survived: string[] = []
   for (const name of names) {
-    console.log(`\nWithout ${name}, seed ${seed}. Building the Worker.`)
+    console.log(`\nMutation ${name}, seed ${seed}. Building the Worker.`)
     const { root, remove } = buildMutant(name)
     const orders = readCount(options.orders, 120, 1500)
     const kills = readCount(options.kills, 4, 200)
     const violations = await run({ seed, orders, kills, root }).finally(remove)
-    if (violations.length === 0) missed.push(name)
+    if (violations.length === 0) survived.push(name)
   }
-  console.log(`\nCaught: ${names.filter((name) => !missed.includes(name)).join(", ") || "none"}`)
-  if (missed.length > 0) console.log(`MISSED: ${missed.join(", ")}`)
-  // A single mutation ends as a run with that defect would: in failure when it is found.
-  return mutation === "all" ? missed.length === 0 : missed.length > 0
+  console.log(`\nDetected: ${names.filter((name) => !survived.includes(name)).join(", ") || "none"}`)
+  if (survived.length > 0) console.log(`SURVIVED: ${survived.join(", ")}`)
+  // One mutation exits as a run with that defect: 1 when violations are found.
+  return mutation === "all" ? survived.length === 0 : survived.length > 0
 }
 
 async function run(settings: ChaosSettings): Promise<Violation[]> {
-  const { figures, violations } = await runChaos(settings)
-  for (const [name, value] of Object.entries(figures)) console.log(`${name.padStart(26)}  ${value}`)
+  const { summary, violations } = await runChaos(settings)
+  for (const [name, value] of Object.entries(summary)) console.log(`${name.padStart(26)}  ${value}`)
   for (const { invariant, cases } of violations) {
     console.log(`VIOLATED: ${invariant} (${cases.length})\n  ${cases.slice(0, 5).join("\n  ")}`)
   }

@@ -3,61 +3,70 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { buildWorker } from "#tests/support/build-worker.ts"
 
-type Replacement = { file: string; text: string; by: string }
+type Change = { file: string; from: string; to: string }
 
 const FULFILMENT = "db/fulfilment.server.ts"
 const MIGRATION = "migrations/0000_accounts.sql"
 
-/** The guards, and how each is taken out. */
-export const MUTATIONS: Record<string, Replacement[]> = {
+/** The source changes that remove each guard. */
+export const MUTATIONS: Record<string, Change[]> = {
   "pending-filter": [
     {
       file: FULFILMENT,
-      text: 'and(eq(orders.id, order.id), ne(orders.status, "paid"))',
-      by: "eq(orders.id, order.id)",
+      from: 'and(eq(orders.id, order.id), ne(orders.status, "paid"))',
+      to: "eq(orders.id, order.id)",
     },
     {
       file: "app/domain/order.ts",
-      text: 'if (order.status === "paid") return { kind: "ignore", because: "already-paid" }',
-      by: "",
+      from: 'if (order.status === "paid") return { kind: "ignore", because: "already-paid" }',
+      to: "",
     },
   ],
   "unique-order": [
     {
       file: MIGRATION,
-      text: "CREATE UNIQUE INDEX `licenses_order_id_unique`",
-      by: "CREATE INDEX `licenses_order_id_unique`",
+      from: "CREATE UNIQUE INDEX `licenses_order_id_unique`",
+      to: "CREATE INDEX `licenses_order_id_unique`",
     },
     {
       file: MIGRATION,
-      text: "CREATE UNIQUE INDEX `donations_order_id_unique`",
-      by: "CREATE INDEX `donations_order_id_unique`",
+      from: "CREATE UNIQUE INDEX `donations_order_id_unique`",
+      to: "CREATE INDEX `donations_order_id_unique`",
     },
-    { file: FULFILMENT, text: ".onConflictDoNothing({ target: licenses.orderId })", by: "" },
-    { file: FULFILMENT, text: ".onConflictDoNothing({ target: donations.orderId })", by: "" },
+    { file: FULFILMENT, from: ".onConflictDoNothing({ target: licenses.orderId })", to: "" },
+    { file: FULFILMENT, from: ".onConflictDoNothing({ target: donations.orderId })", to: "" },
   ],
   "amount-check": [
     {
       file: "app/domain/order.ts",
-      text: "if (report.amount !== amount || report.currency !== currency)",
-      by: "if (amount + currency === null)",
+      from: "if (report.amount !== amount || report.currency !== currency)",
+      to: "if (amount + currency === null)",
     },
   ],
   "idempotency-key": [
-    { file: "app/gateways/resend.server.ts", text: '{ "idempotency-key": idempotencyKey }', by: "{}" },
+    { file: "app/gateways/resend.server.ts", from: '{ "idempotency-key": idempotencyKey }', to: "{}" },
   ],
 }
 
-const COPIED = ["app", "db", "migrations", "public", "package.json", "remix.config.ts", "tsconfig.json"]
+const COPIED_PATHS = [
+  "app",
+  "db",
+  "migrations",
+  "public",
+  "package.json",
+  "remix.config.ts",
+  "tsconfig.json",
+  "wrangler.toml",
+]
 
-/** A built copy of this tree without one guard; to be removed by whoever asked for it. */
+/** Builds a copy of the source tree without one guard; the caller removes it. */
 export function buildMutant(mutation: string): { root: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), `brisk-without-${mutation}-`))
   const remove = () => rmSync(root, { recursive: true, force: true })
   try {
-    for (const name of [...COPIED, "wrangler.toml"]) cpSync(name, join(root, name), { recursive: true })
+    for (const name of COPIED_PATHS) cpSync(name, join(root, name), { recursive: true })
     symlinkSync(resolve("node_modules"), join(root, "node_modules"))
-    for (const replacement of MUTATIONS[mutation] ?? []) replace(root, replacement)
+    for (const change of MUTATIONS[mutation] ?? []) apply(root, change)
     buildWorker(root)
     return { root, remove }
   } catch (error) {
@@ -66,10 +75,10 @@ export function buildMutant(mutation: string): { root: string; remove(): void } 
   }
 }
 
-function replace(root: string, { file, text, by }: Replacement): void {
+function apply(root: string, { file, from, to }: Change): void {
   const path = join(root, file)
-  const before = readFileSync(path, "utf8")
-  const parts = before.split(text)
-  if (parts.length !== 2) throw new Error(`${file} does not contain once: ${text}`)
-  writeFileSync(path, parts.join(by))
+  const source = readFileSync(path, "utf8")
+  const parts = source.split(from)
+  if (parts.length !== 2) throw new Error(`${file} must contain this exactly once: ${from}`)
+  writeFileSync(path, parts.join(to))
 }

@@ -1,29 +1,29 @@
 import type { Chance } from "#tests/support/chance.ts"
 
 export type Purchase = {
-  what: { kind: "license" } | { kind: "donation"; currency: string; customAmount: string }
-  way: "pays" | "never-pays" | "pays-in-two-tabs" | "buys-at-two-prices"
-  /** Presses the button twice at once. */
-  pressesTwice: boolean
+  item: { kind: "license" } | { kind: "donation"; currency: string; customAmount: string }
+  scenario: "pays" | "never-pays" | "pays-in-two-tabs" | "orders-at-two-prices"
+  /** Submits the order form twice at once. */
+  submitsTwice: boolean
   /** Failed attempts before the one that succeeds. */
-  failures: number
-  /** What somebody reports of the order before it is paid: a forgery, or a genuine payment of another amount. */
-  stray: "forged" | "other-amount" | null
-  /** The browser comes back from the payment page with its proof. */
-  returns: boolean
-  /** How often the waiting page is looked at, in vain, before the buyer leaves. */
-  looks: number
-  /** Milliseconds between one step and the next. */
-  pause: number
+  failedAttempts: number
+  /** A webhook sent before the payment that must not pay the order. */
+  invalidWebhook: "forged" | "other-amount" | null
+  /** Whether the browser returns from the payment page to the site's callback. */
+  postsCallback: boolean
+  /** How often the waiting checkout page is opened before the buyer leaves. */
+  checkoutVisits: number
+  /** Delay between two steps. */
+  pauseMs: number
 }
 
 export type Buyer = { name: string; country: string; otherCountry: string; purchases: Purchase[] }
 
-/** Buyers who open so many orders between them. The same chance plans the same buyers. */
-export function planBuyers(chance: Chance, orders: number): Buyer[] {
+/** Buyers who open the given number of orders altogether. The same seed plans the same buyers. */
+export function planBuyers(random: Chance, orders: number): Buyer[] {
   const buyers: Buyer[] = []
   for (let planned = 0; planned < orders; ) {
-    const buyer = planBuyer(chance.of(`buyer ${buyers.length}`), `buyer-${buyers.length}`, orders - planned)
+    const buyer = planBuyer(random.of(`buyer ${buyers.length}`), `buyer-${buyers.length}`, orders - planned)
     planned += countOrders([buyer])
     buyers.push(buyer)
   }
@@ -31,29 +31,30 @@ export function planBuyers(chance: Chance, orders: number): Buyer[] {
 }
 
 export function countOrders(buyers: Buyer[]): number {
-  return buyers.flatMap(({ purchases }) => purchases).reduce((sum, { way }) => sum + ordersOf(way), 0)
+  return buyers
+    .flatMap(({ purchases }) => purchases)
+    .reduce((sum, { scenario }) => sum + ordersIn(scenario), 0)
 }
 
-function ordersOf(way: Purchase["way"]): number {
-  return way === "buys-at-two-prices" ? 2 : 1
+function ordersIn(scenario: Purchase["scenario"]): number {
+  return scenario === "orders-at-two-prices" ? 2 : 1
 }
 
-function planBuyer(chance: Chance, name: string, most: number): Buyer {
+function planBuyer(random: Chance, name: string, maxOrders: number): Buyer {
   const purchases: Purchase[] = []
-  const wanted = chance.between(1, 4)
-  let left = Math.min(wanted, most)
-  // An account buys one licence and donates as often as it likes, each time another amount.
-  if (chance.happens(0.8)) {
-    const first = planPurchase(chance, { kind: "license" }, left)
+  let remaining = Math.min(random.between(1, 4), maxOrders)
+  // An account buys at most one license; its donations differ in amount.
+  if (random.happens(0.8)) {
+    const first = planPurchase(random, { kind: "license" }, remaining)
     purchases.push(first)
-    left -= ordersOf(first.way)
+    remaining -= ordersIn(first.scenario)
   }
-  for (let index = 0; index < left; index++) {
-    const currency = chance.pick(["INR", "USD", "EUR"])
-    const customAmount = `${100 * (index + 1) + chance.between(0, 99)}.${chance.between(10, 99)}`
-    purchases.push(planPurchase(chance, { kind: "donation", currency, customAmount }, 1))
+  for (let index = 0; index < remaining; index++) {
+    const currency = random.pick(["INR", "USD", "EUR"])
+    const customAmount = `${100 * (index + 1) + random.between(0, 99)}.${random.between(10, 99)}`
+    purchases.push(planPurchase(random, { kind: "donation", currency, customAmount }, 1))
   }
-  const [country, otherCountry] = chance.pick([
+  const [country, otherCountry] = random.pick([
     ["US", "IN"],
     ["IN", "DE"],
     ["GB", "US"],
@@ -62,17 +63,17 @@ function planBuyer(chance: Chance, name: string, most: number): Buyer {
   return { name, country, otherCountry, purchases }
 }
 
-function planPurchase(chance: Chance, what: Purchase["what"], most: number): Purchase {
-  const ways = ["pays", "pays", "pays", "pays", "pays", "pays-in-two-tabs", "never-pays"] as const
-  const buysTwice = what.kind === "license" && most > 1 && chance.happens(0.15)
+function planPurchase(random: Chance, item: Purchase["item"], maxOrders: number): Purchase {
+  const scenarios = ["pays", "pays", "pays", "pays", "pays", "pays-in-two-tabs", "never-pays"] as const
+  const ordersTwice = item.kind === "license" && maxOrders > 1 && random.happens(0.15)
   return {
-    what,
-    way: buysTwice ? "buys-at-two-prices" : chance.pick(ways),
-    pressesTwice: chance.happens(0.25),
-    failures: chance.pick([0, 0, 0, 1, 2]),
-    stray: chance.pick([null, null, null, "forged", "other-amount"]),
-    returns: chance.happens(0.6),
-    looks: chance.pick([0, 0, 1, 3]),
-    pause: chance.between(0, 120),
+    item,
+    scenario: ordersTwice ? "orders-at-two-prices" : random.pick(scenarios),
+    submitsTwice: random.happens(0.25),
+    failedAttempts: random.pick([0, 0, 0, 1, 2]),
+    invalidWebhook: random.pick([null, null, null, "forged", "other-amount"]),
+    postsCallback: random.happens(0.6),
+    checkoutVisits: random.pick([0, 0, 1, 3]),
+    pauseMs: random.between(0, 120),
   }
 }

@@ -1,22 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { Chance } from "#tests/support/chance.ts"
-import type { Site } from "./chaos-site.ts"
+import type { KillableSite } from "./killable-site.ts"
 
 /**
- * Kills the Worker so many times, spread at random over the payments that are expected: a moment after one of
- * them, when webhooks, mails and callbacks of several buyers are under way.
+ * Kills the site's process at random payments out of the expected number, up to 150 ms after each, while webhooks,
+ * emails and callbacks of several buyers are in progress.
  */
-export function startProcessKiller(chance: Chance, site: Site, kills: number, payments: number) {
-  const moments = Array.from({ length: kills }, () => ({
-    payment: chance.between(1, payments),
-    delay: chance.between(0, 150),
+export function startProcessKiller(random: Chance, site: KillableSite, kills: number, payments: number) {
+  const schedule = Array.from({ length: kills }, () => ({
+    payment: random.between(1, payments),
+    delayMs: random.between(0, 150),
   })).sort((one, other) => one.payment - other.payment)
   let seen = 0
-  let work = Promise.resolve()
+  let running = Promise.resolve()
 
-  function kill({ delay }: { delay: number }): void {
-    work = work.then(async () => {
-      await wait(delay)
+  function killNext(): void {
+    const next = schedule.shift()
+    running = running.then(async () => {
+      await wait(next?.delayMs)
       await site.kill()
     })
   }
@@ -24,12 +25,12 @@ export function startProcessKiller(chance: Chance, site: Site, kills: number, pa
   return {
     onPayment() {
       seen += 1
-      while (moments[0] && moments[0].payment <= seen) kill(moments.shift() as { delay: number })
+      while (schedule[0] && schedule[0].payment <= seen) killNext()
     },
-    /** Kills what is left to be killed: fewer payments may have come than were expected. */
+    /** Makes the remaining kills: there may have been fewer payments than expected. */
     async finish(): Promise<void> {
-      for (const moment of moments.splice(0)) kill(moment)
-      await work
+      while (schedule.length > 0) killNext()
+      await running
     },
   }
 }

@@ -3,39 +3,50 @@ import { paymentEvent, sign } from "#tests/support/provider-events.ts"
 import { secrets } from "#tests/support/world.ts"
 import type { RetryingClient } from "./retries.ts"
 
-export type Proof = Record<string, string>
+type CallbackFields = Record<string, string>
 
-/** What a button of the payment page does; null when the provider refuses, as it does for a paid order. */
-export async function pressPay(
+/** Pays or fails at the provider. Null when the payment failed or was refused, as for a paid order. */
+export async function pay(
   emulatorsUrl: string,
   providerOrderId: string,
   outcome: "success" | "failure",
-): Promise<Proof | null> {
+): Promise<CallbackFields | null> {
   const response = await fetch(`${emulatorsUrl}/pay`, {
     method: "POST",
-    headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
+    headers: { accept: "application/json" },
     body: new URLSearchParams({ order_id: providerOrderId, outcome }),
   })
-  const { outcome: _, error, ...proof } = (await response.json()) as Proof
-  return response.ok && !error ? proof : null
+  const { outcome: _, error, ...fields } = (await response.json()) as CallbackFields
+  return response.ok && !error ? fields : null
 }
 
-/** The browser comes back from the provider's site: without the session's cookie, and from another origin. */
-export async function bringBack(stranger: RetryingClient, orderId: string, proof: Proof): Promise<number> {
+/** Posts the callback as the provider's page does: without the session cookie and from another origin. */
+export async function postCallback(
+  signedOut: RetryingClient,
+  orderId: string,
+  fields: CallbackFields,
+): Promise<void> {
   const headers = { origin: "https://api.razorpay.com", "sec-fetch-site": "cross-site" }
-  return (await stranger.post(`/checkout/${orderId}/callback`, proof, headers)).status
+  await signedOut.post(`/checkout/${orderId}/callback`, fields, headers)
 }
 
-type Stray = { kind: "forged" | "other-amount"; providerOrderId: string; amount: number; currency: string }
+type InvalidWebhook = {
+  kind: "forged" | "other-amount"
+  providerOrderId: string
+  amount: number
+  currency: string
+}
 
-/** Reports a payment that must not count: under a wrong secret, or genuine and of another amount or currency. */
-export async function reportStray(stranger: RetryingClient, stray: Stray): Promise<number> {
-  const { kind, providerOrderId, amount, currency } = stray
-  const differs = kind === "other-amount" && amount % 2 === 0
+/** Sends a webhook that must not pay the order: signed with a wrong secret, or of another amount or currency. */
+export async function sendInvalidWebhook(
+  signedOut: RetryingClient,
+  { kind, providerOrderId, amount, currency }: InvalidWebhook,
+): Promise<void> {
+  const hasOtherCurrency = kind === "other-amount" && amount % 2 === 0
   const body = paymentEvent("payment.captured", {
     orderId: providerOrderId,
-    amount: kind === "forged" || differs ? amount : amount - 1,
-    currency: differs ? (currency === "INR" ? "USD" : "INR") : currency,
+    amount: kind === "forged" || hasOtherCurrency ? amount : amount - 1,
+    currency: hasOtherCurrency ? (currency === "INR" ? "USD" : "INR") : currency,
   })
   const secret = kind === "forged" ? "not the secret" : secrets.webhookSecret
   const headers = {
@@ -43,5 +54,5 @@ export async function reportStray(stranger: RetryingClient, stray: Stray): Promi
     "x-razorpay-signature": sign(body, secret),
     "x-razorpay-event-id": `evt_${randomUUID()}`,
   }
-  return (await stranger.send("/webhooks/razorpay", { method: "POST", headers, body })).status
+  await signedOut.send("/webhooks/razorpay", { method: "POST", headers, body })
 }

@@ -1,31 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { Visitor } from "#tests/support/visitor.ts"
 
-/** What the buyers met on their way. */
-export type Journal = { cutRequests: number; serverErrors: Map<string, number> }
+/** The errors that the buyers' requests met: connections cut by a kill, and 5xx responses by status and path. */
+export type RequestErrors = { connectionErrors: number; serverErrors: Map<string, number> }
 
-const ANSWER_WITHIN = 15_000
-const PATIENCE = 60_000
-const RETRY_AFTER = 100
+const REQUEST_TIMEOUT_MS = 15_000
+const RETRY_TIMEOUT_MS = 60_000
+const RETRY_DELAY_MS = 100
 
-/** Tries until there is a result; throws when there was none for a minute. */
-export async function retryUntilAnswered<T>(what: string, work: () => Promise<T | null>): Promise<T> {
-  const end = Date.now() + PATIENCE
+/** Repeats a function until its result is not null; throws after 60 seconds. */
+export async function retryUntilResult<T>(what: string, work: () => Promise<T | null>): Promise<T> {
+  const end = Date.now() + RETRY_TIMEOUT_MS
   for (;;) {
     const result = await work()
     if (result !== null) return result
-    if (Date.now() > end) throw new Error(`gave up: ${what}`)
-    await wait(RETRY_AFTER)
+    if (Date.now() > end) throw new Error(`no result within ${RETRY_TIMEOUT_MS} ms: ${what}`)
+    await wait(RETRY_DELAY_MS)
   }
 }
 
-/** A visitor who sends again whatever the killed Worker did not answer. */
+/** A visitor that repeats every request until it is answered. */
 export class RetryingClient {
   private readonly visitor: Visitor
 
   constructor(
     private readonly siteUrl: string,
-    private readonly journal: Journal,
+    private readonly errors: RequestErrors,
     private readonly country = "US",
   ) {
     this.visitor = new Visitor(siteUrl)
@@ -36,46 +36,44 @@ export class RetryingClient {
   }
 
   post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-    const own = { origin: this.siteUrl, "sec-fetch-site": "same-origin", "cf-ipcountry": this.country }
+    const sameOrigin = { origin: this.siteUrl, "sec-fetch-site": "same-origin" }
     return this.send(path, {
       method: "POST",
       body: new URLSearchParams(fields),
-      headers: { ...own, ...headers },
+      headers: { ...sameOrigin, "cf-ipcountry": this.country, ...headers },
     })
   }
 
-  /** The answer, whole: a connection that breaks while the body is read is a cut request too. */
-  async send(path: string, init: RequestInit) {
-    return retryUntilAnswered(path, async () => {
+  /** Also repeats a request whose connection breaks while the body is read. */
+  send(path: string, init: RequestInit) {
+    return retryUntilResult(path, async () => {
       try {
-        const response = await this.visitor.send(path, {
-          ...init,
-          signal: AbortSignal.timeout(ANSWER_WITHIN),
-        })
+        const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+        const response = await this.visitor.send(path, { ...init, signal })
         const { status, headers } = response
-        if (status >= 500) this.count(`${status} ${path.replace(/[a-z0-9]{20,}/g, ":order")}`)
+        if (status >= 500) this.countServerError(`${status} ${path.replace(/[a-z0-9]{20,}/g, ":order")}`)
         return { status, location: headers.get("location") ?? "", text: await response.text() }
       } catch (error) {
-        if (!isCut(error)) throw error
-        if (!isRefused(error)) this.journal.cutRequests += 1
+        if (!isConnectionError(error)) throw error
+        if (!isConnectionRefused(error)) this.errors.connectionErrors += 1
         return null
       }
     })
   }
 
-  private count(answer: string): void {
-    const { serverErrors } = this.journal
-    serverErrors.set(answer, (serverErrors.get(answer) ?? 0) + 1)
+  private countServerError(response: string): void {
+    const { serverErrors } = this.errors
+    serverErrors.set(response, (serverErrors.get(response) ?? 0) + 1)
   }
 }
 
-/** Whether nobody listened, so that nothing of the request arrived. */
-function isRefused(error: unknown): boolean {
+/** Whether nothing listened on the port, so that the site did not receive the request. */
+function isConnectionRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null
   return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED"
 }
 
-/** Whether a fetch failed because nobody was there, or nobody any more. */
-function isCut(error: unknown): boolean {
+/** Whether a fetch failed with a network error or a timeout. */
+function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError")
 }

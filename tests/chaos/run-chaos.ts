@@ -1,102 +1,94 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { Happening } from "#tests/emulators/emulation.ts"
+import type { EmulatorEvent } from "#tests/emulators/context.ts"
+import type { Emulators } from "#tests/emulators/server.ts"
 import { createChance } from "#tests/support/chance.ts"
 import { startOutsideWorld } from "#tests/support/world.ts"
-import { visit } from "./buyer.ts"
-import { startSite } from "./chaos-site.ts"
-import { runOut } from "./clock.ts"
+import { runBuyer } from "./buyers.ts"
 import { startFaultInjection } from "./fault-injection.ts"
-import { describeRun, type Figures } from "./figures.ts"
 import { findViolations, type Violation } from "./invariants.ts"
+import { startKillableSite } from "./killable-site.ts"
 import { readLedger } from "./ledger.ts"
 import { type Buyer, countOrders, planBuyers } from "./plan.ts"
 import { startProcessKiller } from "./process-killer.ts"
-import type { Journal } from "./retries.ts"
+import type { RequestErrors } from "./retries.ts"
+import { type Summary, summarize } from "./summary.ts"
+import { runCronUntilIdle } from "./time-travel.ts"
 
 export type ChaosSettings = {
   seed: number
   orders: number
   kills: number
-  /** The tree in which the Worker was built. */
+  /** The source tree in which the Worker was built. */
   root?: string
-  /** When to let no more buyers in, in milliseconds: a run has an end on the slowest machine. */
-  buyersUntil?: number
+  /** Milliseconds after which no more buyers start, which bounds the run on a slow machine. */
+  maxStartMs?: number
 }
 
-const AT_ONCE = 16
-const DELIVERED_WITHIN = 30_000
+const CONCURRENT_BUYERS = 16
+const WEBHOOK_TIMEOUT_MS = 30_000
 
-/** Buyers in a world of trouble; then calm, time and the cron; then what the books say. */
-export async function runChaos({
-  seed,
-  orders,
-  kills,
-  root = ".",
-  buyersUntil = 270_000,
-}: ChaosSettings): Promise<{ figures: Figures; violations: Violation[] }> {
+/** Runs buyers under injected faults and process kills, then lets the site recover and checks the invariants. */
+export async function runChaos(
+  settings: ChaosSettings,
+): Promise<{ summary: Summary; violations: Violation[] }> {
+  const { seed, orders, kills, root = ".", maxStartMs = 270_000 } = settings
   const startedAt = Date.now()
-  const chance = createChance(seed)
-  const buyers = planBuyers(chance, orders)
-  const happenings = new Map<Happening, number>()
+  const random = createChance(seed)
+  const buyers = planBuyers(random, orders)
+  const events = new Map<EmulatorEvent, number>()
   const emulators = await startOutsideWorld({
-    random: chance.of("emulators").next,
-    watch: (happening) => happenings.set(happening, (happenings.get(happening) ?? 0) + 1),
+    random: random.of("emulators").next,
+    watch: (event) => events.set(event, (events.get(event) ?? 0) + 1),
   })
-  const site = await startSite(emulators, root)
+  const site = await startKillableSite(emulators, root)
   try {
-    const journal: Journal = { cutRequests: 0, serverErrors: new Map() }
-    const killer = startProcessKiller(chance.of("killer"), site, kills, countOrders(buyers))
-    const trouble = startFaultInjection(chance.of("trouble"), site, emulators.url)
-    const town = {
-      siteUrl: site.world.url,
+    const requestErrors: RequestErrors = { connectionErrors: 0, serverErrors: new Map() }
+    const killer = startProcessKiller(random.of("killer"), site, kills, countOrders(buyers))
+    const faultInjection = startFaultInjection(random.of("fault injection"), site, emulators.url)
+    const { onPayment } = killer
+    const context = {
+      siteUrl: site.server.url,
       emulatorsUrl: emulators.url,
-      journal,
-      onPayment: killer.onPayment,
+      errors: requestErrors,
+      onPayment,
     }
-    const unserved = await serve(buyers, startedAt + buyersUntil, (buyer) => visit(buyer, town))
+    const failures = await runBuyers(buyers, startedAt + maxStartMs, (buyer) => runBuyer(buyer, context))
     await killer.finish()
-    await trouble.end()
+    await faultInjection.stop()
 
-    const end = Date.now() + DELIVERED_WITHIN
-    while (emulators.state.deliveries.size > 0 && Date.now() < end) await wait(50)
-    trouble.cronRuns += await runOut(site.world)
-
-    const books = await readLedger(site.world.d1, emulators)
-    const violations = findViolations(books)
-    if (unserved.length > 0) violations.push({ invariant: "every buyer is served", cases: unserved })
-    const figures = describeRun({
-      seed,
-      startedAt,
-      buyers,
-      books,
-      happenings,
-      journal,
-      trouble,
-      site,
-      emulators,
-    })
-    return { figures, violations }
+    await waitForWebhooks(emulators)
+    faultInjection.cronRuns += await runCronUntilIdle(site.server)
+    const ledger = await readLedger(site.server.d1, emulators)
+    const violations = findViolations(ledger)
+    if (failures.length > 0) violations.push({ invariant: "every buyer finishes", cases: failures })
+    const run = { seed, startedAt, buyers, ledger, events, requestErrors, faultInjection, site, emulators }
+    return { summary: summarize(run), violations }
   } finally {
     await emulators.close()
     await site.close()
   }
 }
 
-/** Lets the buyers in, some at a time; whom the site failed, or who came too late to be let in. */
-async function serve(
+/** Runs a limited number of buyers at once. Returns those that failed or did not start in time. */
+async function runBuyers(
   buyers: Buyer[],
-  until: number,
-  visitOf: (buyer: Buyer) => Promise<void>,
+  lastStart: number,
+  run: (buyer: Buyer) => Promise<void>,
 ): Promise<string[]> {
-  const waiting = [...buyers]
-  const unserved: string[] = []
-  async function serveNext(): Promise<void> {
-    for (let buyer = waiting.shift(); buyer; buyer = waiting.shift()) {
+  const queue = [...buyers]
+  const failures: string[] = []
+  async function runNext(): Promise<void> {
+    for (let buyer = queue.shift(); buyer; buyer = queue.shift()) {
       const { name } = buyer
-      if (Date.now() > until) unserved.push(`${name}: no time left`)
-      else await visitOf(buyer).catch((error: Error) => unserved.push(`${name}: ${error.message}`))
+      if (Date.now() > lastStart) failures.push(`${name}: not started in time`)
+      else await run(buyer).catch((error: Error) => failures.push(`${name}: ${error.message}`))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, serveNext))
-  return unserved
+  await Promise.all(Array.from({ length: CONCURRENT_BUYERS }, runNext))
+  return failures
+}
+
+async function waitForWebhooks({ state }: Emulators): Promise<void> {
+  const end = Date.now() + WEBHOOK_TIMEOUT_MS
+  while (state.pendingWebhooks.size > 0 && Date.now() < end) await wait(50)
 }

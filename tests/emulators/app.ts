@@ -1,46 +1,46 @@
 import { Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
+import { HTTPException } from "hono/http-exception"
+import type { EmulatorContext } from "./context.ts"
 import { controlRoutes } from "./control/control-routes.ts"
-import type { Emulation } from "./emulation.ts"
-import { Refusal } from "./error-response.ts"
 import { geolocationRoutes } from "./geolocation.ts"
-import { mailRoutes } from "./mail/mail-routes.ts"
 import { pageRoutes } from "./pages/page-routes.ts"
 import { checkoutRoutes } from "./razorpay/checkout-routes.ts"
 import { orderRoutes } from "./razorpay/order-routes.ts"
 import { payRoutes } from "./razorpay/pay-routes.ts"
 import { refundRoutes } from "./razorpay/refund-routes.ts"
 import { releaseRoutes } from "./releases.ts"
+import { emailRoutes } from "./resend/email-routes.ts"
 
-const BODY_BYTES = 5 * 1024 * 1024
+const MAX_BODY_BYTES = 5 * 1024 * 1024
 
-export function createApp(emulation: Emulation) {
+export function createApp(context: EmulatorContext) {
   const app = new Hono()
-  app.use(bodyLimit({ maxSize: BODY_BYTES }))
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }))
 
-  // Whoever got an answer may rely on it, even if this process is killed right after.
+  // The state file is written before the response, so that an acknowledged write survives a killed process.
   app.use(async (c, next) => {
     await next()
-    if (!["GET", "HEAD"].includes(c.req.method)) await emulation.store.saved()
+    if (!["GET", "HEAD"].includes(c.req.method)) await context.store.saved()
   })
 
-  app.route("/", pageRoutes(emulation))
-  app.route("/", orderRoutes(emulation))
-  app.route("/", refundRoutes(emulation))
-  app.route("/", checkoutRoutes(emulation))
-  app.route("/", payRoutes(emulation))
-  app.route("/", mailRoutes(emulation))
-  app.route("/", geolocationRoutes(emulation))
+  app.route("/", pageRoutes(context))
+  app.route("/", orderRoutes(context))
+  app.route("/", refundRoutes(context))
+  app.route("/", checkoutRoutes(context))
+  app.route("/", payRoutes(context))
+  app.route("/", emailRoutes(context))
+  app.route("/", geolocationRoutes(context))
   app.route("/", releaseRoutes())
-  app.route("/", controlRoutes(emulation))
+  app.route("/", controlRoutes(context))
 
-  app.notFound((c) => c.json({ error: `Nothing answers ${c.req.method} ${c.req.path}.` }, 404))
+  app.notFound((c) => c.json({ error: `No route for ${c.req.method} ${c.req.path}.` }, 404))
   app.onError((error, c) => {
-    if (error instanceof Refusal) return c.json(error.body, error.status)
-    // Whoever asked was gone before the end of the question: nobody will read this answer.
+    if (error instanceof HTTPException) return error.getResponse()
+    // The client disconnected while it was sending its body.
     if ("code" in error && error.code === "ECONNRESET") return c.body(null, 400)
     console.error(error)
-    return c.json({ error: "The emulator itself failed." }, 500)
+    return c.json({ error: "Internal error of the emulators." }, 500)
   })
   return app
 }

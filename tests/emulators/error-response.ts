@@ -1,13 +1,7 @@
+import { HTTPException } from "hono/http-exception"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 
-/** A request that the emulated service refuses: thrown anywhere, answered with `body` as JSON. */
-export class Refusal extends Error {
-  readonly status: ContentfulStatusCode
-  readonly body: object
-
-  constructor(status: ContentfulStatusCode, body: object) {
-    super(JSON.stringify(body))
-    this.status = status
-    this.body = body
-  }
+/** To be thrown by a route, which then answers with the body as JSON. */
+export function errorResponse(status: ContentfulStatusCode, body: object): HTTPException {
+  return new HTTPException(status, { res: Response.json(body, { status }) })
 }

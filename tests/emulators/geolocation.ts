@@ -1,16 +1,16 @@
 import { Hono } from "hono"
-import { trouble } from "#tests/emulators/control/fault-injection.ts"
-import type { Emulation } from "./emulation.ts"
-import { Refusal } from "./error-response.ts"
+import type { EmulatorContext } from "./context.ts"
+import { injectFaults } from "./control/fault-injection.ts"
+import { errorResponse } from "./error-response.ts"
 
-const failure = () => new Refusal(502, { error: true, reason: "Bad gateway" })
+const badGateway = () => errorResponse(502, { error: true, reason: "Bad gateway" })
 
-/** The IP-information service: everyone is where the control state says. */
-export function geolocationRoutes(emulation: Emulation) {
-  return new Hono().get("/json", trouble(emulation, "geo", failure), (c) =>
+/** The IP-information service: locates every client in the country of the control state. */
+export function geolocationRoutes(context: EmulatorContext) {
+  return new Hono().get("/json", injectFaults(context, "geo", badGateway), (c) =>
     c.json({
       ip: c.req.header("cf-connecting-ip") ?? "203.0.113.7",
-      country: emulation.store.state.control.country,
+      country: context.store.state.control.country,
       org: "AS64496 Example Network",
     }),
   )

@@ -5,21 +5,20 @@ try {
   const settings = readEnvironment(process.env)
   const emulators = await startEmulators(settings)
   let isClosing = false
-  const close = async () => {
-    if (isClosing) return
+  const close = () => {
+    if (!isClosing) emulators.close()
     isClosing = true
-    await emulators.close()
   }
   process.on("SIGTERM", close)
   process.on("SIGINT", close)
   console.log(`Emulators: http://localhost:${emulators.port}, webhooks go to ${settings.siteUrl}`)
 } catch (error) {
-  console.error(explain(error))
+  console.error(`The emulators cannot start: ${reasonFor(error)}`)
   process.exitCode = 1
 }
 
-function explain(error: unknown): string {
+function reasonFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (!("code" in error) || error.code !== "EADDRINUSE") return `The emulators cannot start. ${error.message}`
-  return `The emulators cannot start: port ${process.env.EMULATORS_PORT || 8788} is taken. Set EMULATORS_PORT to another.`
+  if (!("code" in error) || error.code !== "EADDRINUSE") return error.message
+  return `port ${process.env.EMULATORS_PORT || 8788} is taken. Set EMULATORS_PORT to another.`
 }

@@ -1,54 +1,40 @@
 import type { HonoRequest } from "hono"
-import type { Refusal } from "./error-response.ts"
+import type { HTTPException } from "hono/http-exception"
 
 export type Fields = Record<string, unknown>
 
-/** The JSON body of a request; null when it is empty. Malformed JSON is refused with what `refuse` makes. */
-export async function readJson(
-  request: HonoRequest,
-  refuse: (sentence: string) => Refusal,
-): Promise<unknown> {
+/** The error that the emulated service answers to a body it cannot read. */
+type ToError = (message: string) => HTTPException
+
+/** The JSON body of a request; null when it is empty. */
+export async function readJson(request: HonoRequest, toError: ToError): Promise<unknown> {
   const text = await request.text()
   if (text.trim() === "") return null
   try {
     return JSON.parse(text)
   } catch {
-    throw refuse("The body is not valid JSON")
+    throw toError("The body is not valid JSON")
   }
 }
 
-/** As `readJson`, for services that take nothing but an object. */
-export async function readJsonObject(
-  request: HonoRequest,
-  refuse: (sentence: string) => Refusal,
-): Promise<Fields> {
-  const body = (await readJson(request, refuse)) ?? {}
-  if (!isObject(body)) throw refuse("The body is not a JSON object")
+/** The JSON object in the body of a request; `{}` when the body is empty. */
+export async function readJsonObject(request: HonoRequest, toError: ToError): Promise<Fields> {
+  const body = (await readJson(request, toError)) ?? {}
+  if (!isObject(body)) throw toError("The body is not a JSON object")
   return body
 }
 
-/** The fields of a form, however it was encoded, or of a JSON object. */
-export async function readFields(
-  request: HonoRequest,
-  refuse: (sentence: string) => Refusal,
-): Promise<Fields> {
-  const type = request.header("content-type") ?? ""
-  if (type.includes("application/json")) return readJsonObject(request, refuse)
-  if (!type.includes("multipart/form-data")) {
-    return Object.fromEntries(new URLSearchParams(await request.text()))
-  }
+/** The fields of a form, URL-encoded or multipart, or of a JSON object. */
+export async function readFields(request: HonoRequest, toError: ToError): Promise<Fields> {
+  if (request.header("content-type")?.includes("application/json")) return readJsonObject(request, toError)
   try {
     return await request.parseBody()
   } catch {
-    throw refuse("The body is not a valid form")
+    throw toError("The body is not a valid form")
   }
 }
 
-export function isForm(request: HonoRequest): boolean {
-  return !(request.header("content-type") ?? "").includes("application/json")
-}
-
-/** A field as text; an absent one, or one that is not text, is empty. */
+/** A field's text; empty when the field is absent or not text. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name]
   return typeof value === "string" ? value : ""

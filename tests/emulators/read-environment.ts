@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
-import type { EmulatorSettings } from "./emulation.ts"
+import type { EmulatorSettings } from "./context.ts"
 
 type Variables = Record<string, string | undefined>
 
-/** The settings of a local run. Secrets come from the environment, or else from the `.dev.vars` the site reads. */
+/** The settings of a local run. Secrets come from the environment, or else from the site's own `.dev.vars`. */
 export function readEnvironment(environment: Variables, devVarsFile = ".dev.vars"): EmulatorSettings {
   const devVars = existsSync(devVarsFile) ? parseEnv(readFileSync(devVarsFile, "utf8")) : {}
   const missing: string[] = []
@@ -17,8 +17,8 @@ export function readEnvironment(environment: Variables, devVarsFile = ".dev.vars
   }
 
   const settings = {
-    port: portOf(environment, "EMULATORS_PORT", 8788),
-    siteUrl: `http://localhost:${portOf(environment, "PORT", 8787)}`,
+    port: readPort(environment, "EMULATORS_PORT", 8788),
+    siteUrl: `http://localhost:${readPort(environment, "PORT", 8787)}`,
     razorpay: {
       keyId: secret("RAZORPAY_KEY_ID"),
       keySecret: secret("RAZORPAY_KEY_SECRET"),
@@ -28,12 +28,12 @@ export function readEnvironment(environment: Variables, devVarsFile = ".dev.vars
     stateFile: join(environment.STATE_DIR || ".wrangler/state", "emulators.json"),
   }
   if (missing.length > 0) {
-    throw new Error(`Not set, neither in the environment nor in ${devVarsFile}: ${missing.join(", ")}`)
+    throw new Error(`neither the environment nor ${devVarsFile} sets ${missing.join(", ")}`)
   }
   return settings
 }
 
-function portOf(environment: Variables, name: string, fallback: number): number {
+function readPort(environment: Variables, name: string, fallback: number): number {
   const text = environment[name] || String(fallback)
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} is not a port: ${text}`)

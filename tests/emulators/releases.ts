@@ -3,12 +3,12 @@ import { Hono } from "hono"
 
 const INSTALLER_BYTES = 4096
 
-/** The same bytes under every name, so that a published checksum can be checked. */
-export const standInInstaller = new Uint8Array(
+/** The same bytes under every file name, so that one published checksum fits all. */
+const installer = new Uint8Array(
   Buffer.alloc(INSTALLER_BYTES).fill("MZ stand-in for the Brisk installer. It does nothing. ", 0, 512),
 )
 
-/** The release repository. */
+/** The release repository: every path under /releases/ is the placeholder installer. */
 export function releaseRoutes() {
   return new Hono().get("/releases/*", (c) => {
     const name =
@@ -16,7 +16,7 @@ export function releaseRoutes() {
         .split("/")
         .at(-1)
         ?.replace(/[^\w.-]/g, "_") || "installer.exe"
-    return c.body(standInInstaller, 200, {
+    return c.body(installer, 200, {
       "Content-Type": "application/octet-stream",
       "Content-Disposition": `attachment; filename="${name}"`,
       "Content-Length": String(INSTALLER_BYTES),

@@ -3,32 +3,32 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { createApp } from "./app.ts"
-import type { EmulatorSettings } from "./emulation.ts"
-import { createWebhooks } from "./razorpay/webhooks.ts"
+import type { EmulatorSettings } from "./context.ts"
+import { createWebhookSender } from "./razorpay/webhook-sender.ts"
 import { emptyState, type State } from "./state.ts"
 import { openStore } from "./store.ts"
 
-export type { EmulatorSettings } from "./emulation.ts"
+export type { EmulatorSettings } from "./context.ts"
 
 export type Emulators = {
   url: string
   port: number
-  /** What it holds, to be read by the tests that share its process. */
+  /** For reading by tests that run in the same process. */
   state: State
   setSiteUrl(url: string): void
-  /** Forgets everything: trouble, webhooks under way, orders, mails. */
+  /** Deletes all data, resets the control state and cancels pending webhooks. */
   reset(): void
   close(): Promise<void>
 }
 
-/** The runtime keeps an idle connection for five seconds. Were it ended here, a request could be on its way. */
-const OUTLASTS_CLIENTS_MS = 30_000
+/** Longer than the 5 s for which workerd reuses an idle connection, so that none is closed under a request. */
+const KEEP_ALIVE_TIMEOUT_MS = 30_000
 
-/** The outside world as one HTTP server. Rejects with the error of `listen` when the port is taken. */
+/** Starts one HTTP server for all emulated services. Rejects with the error of `listen` when the port is taken. */
 export async function startEmulators(settings: EmulatorSettings): Promise<Emulators> {
   let siteUrl = settings.siteUrl
   const store = openStore(settings.stateFile)
-  const webhooks = createWebhooks({
+  const webhooks = createWebhookSender({
     store,
     secret: settings.razorpay.webhookSecret,
     siteUrl: () => siteUrl,
@@ -37,7 +37,7 @@ export async function startEmulators(settings: EmulatorSettings): Promise<Emulat
   })
   const app = createApp({ settings, store, webhooks })
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
-  server.keepAliveTimeout = OUTLASTS_CLIENTS_MS
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
   const port = await listen(server, settings.port)
   webhooks.resume()
 
@@ -64,7 +64,7 @@ export async function startEmulators(settings: EmulatorSettings): Promise<Emulat
   }
 }
 
-/** Only this machine may connect: the emulators' secrets are no secrets. */
+/** Listens on the loopback interface only: the emulators' secrets are not secret. */
 async function listen(server: Server, port: number): Promise<number> {
   server.listen(port, "127.0.0.1")
   await once(server, "listening")

@@ -1,8 +1,8 @@
 import { type Control, defaultControl } from "./control/control.ts"
-import type { Mail } from "./mail/mail.ts"
 import type { Order, Payment, Refund } from "./razorpay/entities.ts"
+import type { Email } from "./resend/emails.ts"
 
-/** What the merchant's page said about the buyer and where the buyer goes afterwards. */
+/** What the merchant's page passed to the checkout. */
 export type Checkout = {
   name: string
   description: string
@@ -13,19 +13,20 @@ export type Checkout = {
 
 export type StoredRefund = { refund: Refund; idempotencyKey: string | null; fingerprint: string }
 
-export type Delivery = {
-  key: string
+/** A webhook event until it is answered 2xx or given up; dates in Unix milliseconds. */
+export type PendingWebhook = {
+  id: string
   eventId: string
   event: string
   body: string
-  /** Made with the secret of the moment: old events keep the old secret when it is changed. */
+  /** Signed when the event occurs: a later change of the secret does not affect it. */
   signature: string
   createdAt: number
   dueAt: number
   attempts: number
-  lastAnswer: string | null
-  /** The delivery that must have been tried before this one. */
-  after: string | null
+  lastResult: string | null
+  /** The id of the webhook that must be attempted before this one. */
+  sendAfter: string | null
 }
 
 export type State = {
@@ -35,11 +36,11 @@ export type State = {
   payments: Map<string, Payment>
   refunds: Map<string, StoredRefund>
   /** Oldest first. */
-  mails: Mail[]
-  deliveries: Map<string, Delivery>
+  emails: Email[]
+  pendingWebhooks: Map<string, PendingWebhook>
 }
 
-const VERSION = 1
+const VERSION = 2
 
 export function emptyState(): State {
   return {
@@ -48,35 +49,28 @@ export function emptyState(): State {
     checkouts: new Map(),
     payments: new Map(),
     refunds: new Map(),
-    mails: [],
-    deliveries: new Map(),
+    emails: [],
+    pendingWebhooks: new Map(),
   }
 }
 
 export function serializeState(state: State): string {
-  return JSON.stringify({
-    version: VERSION,
-    control: state.control,
-    orders: [...state.orders],
-    checkouts: [...state.checkouts],
-    payments: [...state.payments],
-    refunds: [...state.refunds],
-    mails: state.mails,
-    deliveries: [...state.deliveries],
-  })
+  return JSON.stringify({ version: VERSION, ...state }, (_key, value) =>
+    value instanceof Map ? [...value] : value,
+  )
 }
 
-/** Throws when the text is not a state that this version wrote. */
+/** Throws when the text is not a state of this version. */
 export function parseState(text: string): State {
-  const saved = JSON.parse(text)
-  if (saved.version !== VERSION) throw new Error(`version ${saved.version} instead of ${VERSION}`)
+  const { version, ...saved } = JSON.parse(text)
+  if (version !== VERSION) throw new Error(`version ${version} instead of ${VERSION}`)
   return {
     control: { ...defaultControl(), ...saved.control },
     orders: new Map(saved.orders),
     checkouts: new Map(saved.checkouts),
     payments: new Map(saved.payments),
     refunds: new Map(saved.refunds),
-    mails: saved.mails,
-    deliveries: new Map(saved.deliveries),
+    emails: saved.emails,
+    pendingWebhooks: new Map(saved.pendingWebhooks),
   }
 }

@@ -5,19 +5,19 @@ import { emptyState, parseState, type State, serializeState } from "./state.ts"
 
 export type Store = {
   readonly state: State
-  /** To be called after every change of the state: it will be written soon. */
+  /** To be called after each change of the state; schedules a write. */
   changed(): void
   /** Resolves when every change so far is in the file. */
   saved(): Promise<void>
 }
 
-/** Keeps the state in memory and, where a file is given, a copy of it there. */
+/** Holds the state in memory and, where a file is given, writes every change to it. */
 export function openStore(file: string | undefined): Store {
   const state = file === undefined ? emptyState() : loadState(file)
   let running = Promise.resolve()
   let queued: Promise<void> | null = null
 
-  // Changes that come while a write is under way share the next one: many requests, few writes.
+  // Changes during a write share the next one.
   function changed() {
     if (file === undefined || queued !== null) return
     queued = running
@@ -35,21 +35,21 @@ export function openStore(file: string | undefined): Store {
   return { state, changed, saved: () => queued ?? running }
 }
 
+/** An unreadable file is renamed, so that the emulators start anyway. */
 function loadState(file: string): State {
   mkdirSync(dirname(file), { recursive: true })
   if (!existsSync(file)) return emptyState()
   try {
     return parseState(readFileSync(file, "utf8"))
   } catch {
-    // Stand-in data is not worth refusing to start for; it is kept aside in case it is.
     renameSync(file, `${file}.unreadable`)
     return emptyState()
   }
 }
 
-/** A crash in the middle leaves the former file whole. */
+/** Replaces the file in one step, so that a crash leaves the old one or the new one. */
 async function writeState(file: string, state: State): Promise<void> {
-  const unfinished = `${file}.${process.pid}.tmp`
-  await writeFile(unfinished, serializeState(state))
-  await rename(unfinished, file)
+  const temporary = `${file}.${process.pid}.tmp`
+  await writeFile(temporary, serializeState(state))
+  await rename(temporary, file)
 }

@@ -3,7 +3,7 @@ import { hours } from "../time.ts"
 
 const service = z.enum(["orders", "payments", "mail", "geo"])
 const milliseconds = z.int().min(0).max(hours(24))
-const share = z.number().min(0).max(1)
+const probability = z.number().min(0).max(1)
 
 const controlSchema = z.strictObject({
   webhooks: z.enum(["deliver", "drop", "duplicate", "reorder"]).default("deliver"),
@@ -12,23 +12,23 @@ const controlSchema = z.strictObject({
   fail: z.array(service).default([]),
   slow: z.partialRecord(service, milliseconds).default({}),
   rubbish: z.array(service).default([]),
-  /** The share of requests that is refused. */
-  failRate: z.partialRecord(service, share).default({}),
-  /** The share of requests that is done, and then answered with a failure. */
-  loseAnswers: z.partialRecord(service, share).default({}),
+  /** The probability that a request is answered with an error and has no effect. */
+  failRate: z.partialRecord(service, probability).default({}),
+  /** The probability that a request takes effect and is answered with an error. */
+  loseAnswers: z.partialRecord(service, probability).default({}),
 })
 
-/** The trouble that the emulators make, on demand. */
+/** The faults to inject, by service. */
 export type Control = z.infer<typeof controlSchema>
 
 export type Service = z.infer<typeof service>
 
 export const defaultControl = (): Control => controlSchema.parse({})
 
-/** Missing keys take their defaults; anything unknown or of a wrong type is refused with a sentence. */
+/** Missing keys take their defaults; unknown keys and invalid values are an error. */
 export function parseControl(body: unknown): { control: Control } | { error: string } {
   const parsed = controlSchema.safeParse(body)
   if (parsed.success) return { control: parsed.data }
-  const problems = parsed.error.issues.map((issue) => [...issue.path, issue.message].join(": "))
-  return { error: `The control state was not changed. ${problems.join(". ")}.` }
+  const issues = parsed.error.issues.map((issue) => [...issue.path, issue.message].join(": "))
+  return { error: `The control state was not changed. ${issues.join(". ")}.` }
 }

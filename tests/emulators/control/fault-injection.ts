@@ -1,13 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { createMiddleware } from "hono/factory"
-import type { Emulation } from "#tests/emulators/emulation.ts"
-import type { Refusal } from "#tests/emulators/error-response.ts"
+import type { HTTPException } from "hono/http-exception"
+import type { EmulatorContext } from "../context.ts"
 import type { Service } from "./control.ts"
 
-/** Makes a service slow, talk rubbish, fail, or do its work and lose the answer, as the control state says. */
-export function trouble({ store, settings }: Emulation, service: Service, failure: () => Refusal) {
+/** Delays, fails or garbles the responses of a service, as the control state says. */
+export function injectFaults(
+  { store, settings }: EmulatorContext,
+  service: Service,
+  serverError: () => HTTPException,
+) {
   const random = settings.random ?? Math.random
-  const happens = (share = 0) => share > 0 && random() < share
+  const happens = (probability = 0) => probability > 0 && random() < probability
   return createMiddleware(async (c, next) => {
     const { slow, rubbish, fail, failRate, loseAnswers } = store.state.control
     const delay = slow[service] ?? 0
@@ -15,12 +19,12 @@ export function trouble({ store, settings }: Emulation, service: Service, failur
     if (rubbish.includes(service)) return c.html("<html><body><h1>Down for maintenance</h1></body></html>")
     if (fail.includes(service) || happens(failRate[service])) {
       settings.watch?.(`refused-${service}`)
-      throw failure()
+      throw serverError()
     }
     await next()
     if (happens(loseAnswers[service])) {
-      settings.watch?.(`lost-answer-${service}`)
-      throw failure()
+      settings.watch?.(`response-dropped-${service}`)
+      throw serverError()
     }
   })
 }

@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer"
 import { createMiddleware } from "hono/factory"
-import type { Emulation } from "../emulation.ts"
+import type { EmulatorContext } from "../context.ts"
 import { unauthenticated } from "./errors.ts"
 
-/** The provider wants the scheme spelled exactly `Basic`. */
-export function authenticate({ settings }: Emulation) {
+/** Basic authentication as Razorpay checks it: the scheme is case-sensitive. */
+export function authenticate({ settings }: EmulatorContext) {
   const { keyId, keySecret } = settings.razorpay
   const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`
   return createMiddleware(async (c, next) => {

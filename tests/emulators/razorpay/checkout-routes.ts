@@ -1,46 +1,46 @@
 import { readFileSync } from "node:fs"
 import { type Context, Hono } from "hono"
-import type { Emulation } from "../emulation.ts"
+import type { EmulatorContext } from "../context.ts"
 import { readFields, textOf } from "../read-body.ts"
-import { checkCheckout, isWebAddress, rememberCheckout } from "./checkouts.ts"
+import { isHttpUrl, saveCheckout, validateCheckout } from "./checkouts.ts"
 import { badRequest } from "./errors.ts"
-import { prepareForms } from "./offered-payment.ts"
+import { createHostedForms } from "./hosted-form.ts"
 import { renderNotice, renderPaymentPage } from "./payment-page.ts"
+
+const FRAME_SCRIPT_PATH = "/v1/checkout/frame.js"
 
 const checkoutScript = readFileSync(new URL("./browser/checkout.js", import.meta.url), "utf8")
 const frameScript = readFileSync(new URL("./browser/frame.js", import.meta.url), "utf8")
-const FRAME_SCRIPT = "/v1/checkout/frame.js"
 
-/** The two ways to the payment page: a frame in the merchant's page, or the whole window. */
-export function checkoutRoutes(emulation: Emulation) {
-  const { store, settings } = emulation
+/** The payment page, as a frame in the merchant's page (Checkout.js) or as a page of its own (hosted form). */
+export function checkoutRoutes(context: EmulatorContext) {
+  const { store, settings } = context
   return new Hono()
     .get("/v1/checkout.js", (c) => sendScript(c, checkoutScript))
-    .get(FRAME_SCRIPT, (c) => sendScript(c, frameScript))
+    .get(FRAME_SCRIPT_PATH, (c) => sendScript(c, frameScript))
     .get("/v1/checkout/public", (c) => {
       const query = c.req.query()
       const named = store.state.orders.get(query.order_id ?? "")
       const fields = { amount: String(named?.amount), currency: named?.currency, ...query }
-      const checked = checkCheckout(emulation, fields)
-      if ("refusal" in checked) {
-        const notice = { title: "Payment failed", text: `${checked.refusal}.`, script: FRAME_SCRIPT }
+      const result = validateCheckout(context, fields)
+      if ("error" in result) {
+        const notice = { title: "Payment failed", text: `${result.error}.`, script: FRAME_SCRIPT_PATH }
         return c.html(renderNotice(notice), 400)
       }
-      const { order } = checked
-      const checkout = rememberCheckout(emulation, order, fields)
-      return c.html(renderPaymentPage({ order, checkout, script: FRAME_SCRIPT }))
+      const checkout = saveCheckout(context, result.order, fields)
+      return c.html(renderPaymentPage({ order: result.order, checkout, script: FRAME_SCRIPT_PATH }))
     })
     .post("/v1/checkout/embedded", async (c) => {
       const fields = await readFields(c.req, badRequest)
-      const checked = checkCheckout(emulation, fields)
-      if ("refusal" in checked) {
+      const result = validateCheckout(context, fields)
+      if ("error" in result) {
         const cancelUrl = textOf(fields, "cancel_url")
-        const backTo = isWebAddress(cancelUrl) ? cancelUrl : undefined
-        return c.html(renderNotice({ title: "Payment failed", text: `${checked.refusal}.`, backTo }), 400)
+        const backTo = isHttpUrl(cancelUrl) ? cancelUrl : undefined
+        return c.html(renderNotice({ title: "Payment failed", text: `${result.error}.`, backTo }), 400)
       }
-      const { order } = checked
-      const checkout = rememberCheckout(emulation, order, fields)
-      const forms = prepareForms(order.id, settings.razorpay.keySecret)
+      const { order } = result
+      const checkout = saveCheckout(context, order, fields)
+      const forms = createHostedForms(order.id, settings.razorpay.keySecret)
       return c.html(renderPaymentPage({ order, checkout, forms }))
     })
 }

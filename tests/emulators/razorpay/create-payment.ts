@@ -3,20 +3,20 @@ import { createId } from "./create-id.ts"
 import type { Order, Payment, PaymentMethod } from "./entities.ts"
 import { DECLINED } from "./payment-outcome.ts"
 
-type Attempt = { paymentId: string; method: PaymentMethod; email: string; description: string }
+type PaymentAttempt = { paymentId: string; method: PaymentMethod; email: string; description: string }
 
-/** Rupees per unit, for the provider's own books; any plausible figure will do. */
-const RUPEES: Record<string, number> = { INR: 1, USD: 84, EUR: 92, GBP: 107 }
+/** Plausible exchange rates for `base_amount`, which Razorpay states in rupees. */
+const RUPEES_PER_UNIT: Record<string, number> = { INR: 1, USD: 84, EUR: 92, GBP: 107 }
 
-/** A payment that the bank has agreed to and the provider has yet to capture. */
-export function authorizePayment(order: Order, attempt: Attempt): Payment {
+/** A payment that the bank has authorized and Razorpay has not captured yet. */
+export function authorizePayment(order: Order, attempt: PaymentAttempt): Payment {
   const international = order.currency !== "INR"
   return {
     id: attempt.paymentId,
     entity: "payment",
     amount: order.amount,
     currency: order.currency,
-    base_amount: order.amount * (RUPEES[order.currency] ?? 1),
+    base_amount: order.amount * (RUPEES_PER_UNIT[order.currency] ?? 1),
     status: "authorized",
     order_id: order.id,
     invoice_id: null,

@@ -1,3 +1,5 @@
+// Razorpay's entities, with its own field names; amounts in minor units, dates in Unix seconds.
+
 export type Notes = Record<string, string | number> | []
 
 export type Order = {
@@ -17,7 +19,6 @@ export type Order = {
 
 export type PaymentMethod = "card" | "upi"
 
-/** Fields named as the provider names them; amounts in minor units, dates in Unix seconds. */
 export type Payment = {
   id: string
   entity: "payment"

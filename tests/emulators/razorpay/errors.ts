@@ -1,8 +1,9 @@
-import { Refusal } from "#tests/emulators/error-response.ts"
+import type { HTTPException } from "hono/http-exception"
+import { errorResponse } from "../error-response.ts"
 
-/** What the provider answers to a request that it cannot accept. */
-export function badRequest(description: string, field?: string): Refusal {
-  return new Refusal(400, {
+/** Razorpay's error for a request that fails validation. */
+export function badRequest(description: string, field?: string): HTTPException {
+  return errorResponse(400, {
     error: {
       code: "BAD_REQUEST_ERROR",
       description,
@@ -20,22 +21,22 @@ export const unknownId = () => badRequest("The id provided does not exist")
 export const alreadyPaid = () => badRequest("The payment was not made because the order is already paid")
 
 export const idempotencyConflict = () =>
-  withoutDetails(400, "Different request with the same idempotency key has already been processed.")
+  errorWithoutDetails(
+    400,
+    "BAD_REQUEST_ERROR",
+    "Different request with the same idempotency key has already been processed.",
+  )
 
-export const unauthenticated = () => withoutDetails(401, "Authentication failed")
+export const unauthenticated = () => errorWithoutDetails(401, "BAD_REQUEST_ERROR", "Authentication failed")
 
 export const serverError = () =>
-  new Refusal(500, {
-    error: {
-      code: "SERVER_ERROR",
-      description:
-        "We are facing some trouble completing your request at the moment. Please try again shortly.",
-      ...noDetails,
-    },
-  })
+  errorWithoutDetails(
+    500,
+    "SERVER_ERROR",
+    "We are facing some trouble completing your request at the moment. Please try again shortly.",
+  )
 
-const noDetails = { source: "NA", step: "NA", reason: "NA", metadata: {} }
-
-function withoutDetails(status: 400 | 401, description: string): Refusal {
-  return new Refusal(status, { error: { code: "BAD_REQUEST_ERROR", description, ...noDetails } })
+function errorWithoutDetails(status: 400 | 401 | 500, code: string, description: string): HTTPException {
+  const error = { code, description, source: "NA", step: "NA", reason: "NA", metadata: {} }
+  return errorResponse(status, { error })
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
-import { trouble } from "#tests/emulators/control/fault-injection.ts"
-import type { Emulation } from "../emulation.ts"
+import type { EmulatorContext } from "../context.ts"
+import { injectFaults } from "../control/fault-injection.ts"
 import { readJsonObject } from "../read-body.ts"
 import type { State } from "../state.ts"
 import { authenticate } from "./authenticate.ts"
@@ -8,28 +8,28 @@ import type { Order } from "./entities.ts"
 import { badRequest, serverError, unknownId } from "./errors.ts"
 import { createOrder } from "./orders.ts"
 
-export function orderRoutes(emulation: Emulation) {
-  const { store } = emulation
-  const authenticated = authenticate(emulation)
-  const readingTrouble = trouble(emulation, "payments", serverError)
+export function orderRoutes(context: EmulatorContext) {
+  const { store } = context
+  const authenticated = authenticate(context)
+  const readFaults = injectFaults(context, "payments", serverError)
   return new Hono()
-    .post("/v1/orders", trouble(emulation, "orders", serverError), authenticated, async (c) => {
+    .post("/v1/orders", injectFaults(context, "orders", serverError), authenticated, async (c) => {
       const order = createOrder(await readJsonObject(c.req, badRequest))
       store.state.orders.set(order.id, order)
       store.changed()
       return c.json(order)
     })
-    .get("/v1/orders/:id", readingTrouble, authenticated, (c) =>
+    .get("/v1/orders/:id", readFaults, authenticated, (c) =>
       c.json(findOrder(store.state, c.req.param("id"))),
     )
-    .get("/v1/orders/:id/payments", readingTrouble, authenticated, (c) => {
+    .get("/v1/orders/:id/payments", readFaults, authenticated, (c) => {
       const order = findOrder(store.state, c.req.param("id"))
       const items = [...store.state.payments.values()].filter((payment) => payment.order_id === order.id)
       return c.json({ entity: "collection", count: items.length, items })
     })
 }
 
-/** Throws the provider's refusal when there is none. */
+/** Throws Razorpay's error for an unknown id. */
 export function findOrder(state: State, id: string): Order {
   const order = state.orders.get(id)
   if (order === undefined) throw unknownId()

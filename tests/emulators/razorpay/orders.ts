@@ -4,13 +4,13 @@ import { createId } from "./create-id.ts"
 import type { Notes, Order } from "./entities.ts"
 import { badRequest } from "./errors.ts"
 
-const MINIMUM_AMOUNT = 100
+const MIN_AMOUNT = 100
 const CURRENCIES = ["INR", "USD", "EUR", "GBP"]
-const RECEIPT_LENGTH = 40
-const NOTES = 15
-const NOTE_LENGTH = 256
+const MAX_RECEIPT_LENGTH = 40
+const MAX_NOTES = 15
+const MAX_NOTE_LENGTH = 256
 
-/** Throws the provider's refusal when a field is not acceptable. */
+/** Throws Razorpay's error for an invalid field. */
 export function createOrder(fields: Fields): Order {
   const currency = parseCurrency(fields.currency)
   const amount = parseAmount(fields.amount, currency)
@@ -36,26 +36,26 @@ export function parseAmount(amount: unknown, currency: string): number {
   if (typeof amount !== "number" || !Number.isSafeInteger(amount)) {
     throw badRequest("The amount must be an integer.", "amount")
   }
-  if (amount < MINIMUM_AMOUNT) throw badRequest(`The amount must be at least ${currency} 1.00`, "amount")
+  if (amount < MIN_AMOUNT) throw badRequest(`The amount must be at least ${currency} 1.00`, "amount")
   return amount
 }
 
 export function parseReceipt(receipt: unknown): string | null {
   if (receipt === undefined || receipt === null) return null
   if (typeof receipt !== "string") throw badRequest("The receipt must be a string.", "receipt")
-  if (receipt.length > RECEIPT_LENGTH) {
-    throw badRequest(`The receipt may not be greater than ${RECEIPT_LENGTH} characters.`, "receipt")
+  if (receipt.length > MAX_RECEIPT_LENGTH) {
+    throw badRequest(`The receipt may not be greater than ${MAX_RECEIPT_LENGTH} characters.`, "receipt")
   }
   return receipt
 }
 
-/** Without entries the provider answers an empty array instead of an object. */
+/** Razorpay answers an empty array instead of an object when there are no notes. */
 export function parseNotes(notes: unknown): Notes {
   if (notes === undefined || notes === null || (Array.isArray(notes) && notes.length === 0)) return []
   if (!isObject(notes)) throw badRequest("The notes must be key-value pairs.", "notes")
   const entries = Object.entries(notes).map(([key, value]) => [key, parseNote(value)] as const)
-  if (entries.length > NOTES) {
-    throw badRequest(`Number of fields in notes should be less than or equal to ${NOTES}`, "notes")
+  if (entries.length > MAX_NOTES) {
+    throw badRequest(`Number of fields in notes should be less than or equal to ${MAX_NOTES}`, "notes")
   }
   return entries.length === 0 ? [] : Object.fromEntries(entries)
 }
@@ -75,8 +75,8 @@ function parseNote(value: unknown): string | number {
   if (typeof value !== "string" && typeof value !== "number") {
     throw badRequest("Notes values must be text or numbers.", "notes")
   }
-  if (String(value).length > NOTE_LENGTH) {
-    throw badRequest(`Notes value may not be greater than ${NOTE_LENGTH} characters.`, "notes")
+  if (String(value).length > MAX_NOTE_LENGTH) {
+    throw badRequest(`Notes value may not be greater than ${MAX_NOTE_LENGTH} characters.`, "notes")
   }
   return value
 }

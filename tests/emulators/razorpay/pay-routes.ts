@@ -1,18 +1,18 @@
 import { type Context, Hono } from "hono"
-import type { Emulation } from "../emulation.ts"
-import { type Fields, isForm, readFields, textOf } from "../read-body.ts"
+import type { EmulatorContext } from "../context.ts"
+import { type Fields, readFields, textOf } from "../read-body.ts"
 import type { PaymentMethod } from "./entities.ts"
 import { badRequest } from "./errors.ts"
-import { carries, offeredPaymentId } from "./offered-payment.ts"
+import { signedPaymentId } from "./hosted-form.ts"
 import { findOrder } from "./order-routes.ts"
 import { pay } from "./pay.ts"
 import { callbackFields, describeFailure, type Outcome, type PaymentResult } from "./payment-outcome.ts"
-import { renderNotice, renderReturn } from "./payment-page.ts"
+import { renderCallbackForm, renderNotice } from "./payment-page.ts"
 
-/** What the buttons of the payment page send, and where the browser goes from there. */
-export function payRoutes(emulation: Emulation) {
-  const { state } = emulation.store
-  const { keySecret } = emulation.settings.razorpay
+/** Handles the buttons of the payment page: creates the payment and sends the browser back to the merchant. */
+export function payRoutes(context: EmulatorContext) {
+  const { state } = context.store
+  const { keySecret } = context.settings.razorpay
 
   return new Hono().post("/pay", async (c) => {
     const fields = await readFields(c.req, badRequest)
@@ -20,17 +20,17 @@ export function payRoutes(emulation: Emulation) {
     const checkout = state.checkouts.get(order.id)
     const outcome = parseOutcome(fields.outcome)
     const method: PaymentMethod = fields.method === "upi" ? "upi" : "card"
-    const offeredId = offeredPaymentId(fields, order.id, outcome, keySecret)
+    const signedId = signedPaymentId(fields, order.id, outcome, keySecret)
 
-    // A second press on the same form, while the first is under way, ends where the first would have.
-    const isRepeated = offeredId !== null && state.payments.has(offeredId)
+    // The same form submitted again returns the payment of the first submission.
+    const isRepeated = signedId !== null && state.payments.has(signedId)
     if (order.status === "paid" && outcome !== "cancel" && !isRepeated && accepts(c, "text/html")) {
       const text = "This order is already paid."
       return c.html(renderNotice({ title: "Payment failed", text, backTo: checkout?.cancelUrl }), 400)
     }
     const result: PaymentResult = isRepeated
-      ? { outcome: outcome === "success" ? "success" : "failure", orderId: order.id, paymentId: offeredId }
-      : pay(emulation, order, { outcome, method, offeredId })
+      ? { outcome: outcome === "success" ? "success" : "failure", orderId: order.id, paymentId: signedId }
+      : pay(context, order, { outcome, method, signedId })
 
     const callback = callbackFields(result, keySecret)
     if (accepts(c, "application/json")) return c.json(describeResult(result, callback))
@@ -40,9 +40,10 @@ export function payRoutes(emulation: Emulation) {
   })
 }
 
+/** A 307 repeats the posted form at the merchant; a form without the callback's fields is replaced by one with them. */
 function returnToMerchant(c: Context, callbackUrl: string, fields: Fields, callback: Record<string, string>) {
-  if (isForm(c.req) && carries(fields, callback)) return c.redirect(callbackUrl, 307)
-  return c.html(renderReturn(callbackUrl, callback))
+  const isComplete = Object.entries(callback).every(([name, value]) => fields[name] === value)
+  return isComplete ? c.redirect(callbackUrl, 307) : c.html(renderCallbackForm(callbackUrl, callback))
 }
 
 function describeResult(result: PaymentResult, callback: Record<string, string>) {
@@ -52,11 +53,10 @@ function describeResult(result: PaymentResult, callback: Record<string, string>)
 
 function renderResult(result: PaymentResult) {
   if (result.outcome === "cancel") {
-    return renderNotice({ title: "Payment cancelled", text: "Nothing was paid. You can close this page." })
+    return renderNotice({ title: "Payment canceled", text: "Nothing was charged. You can close this page." })
   }
-  const title = result.outcome === "success" ? "Payment successful" : "Payment failed"
   return renderNotice({
-    title,
+    title: result.outcome === "success" ? "Payment successful" : "Payment failed",
     text: `${result.paymentId}, order ${result.orderId}. You can close this page.`,
   })
 }

@@ -1,25 +1,28 @@
-import type { Emulation } from "../emulation.ts"
+import type { EmulatorContext } from "../context.ts"
 import { createId } from "./create-id.ts"
 import { authorizePayment, capturePayment, failPayment } from "./create-payment.ts"
 import type { Order, PaymentMethod } from "./entities.ts"
 import { alreadyPaid } from "./errors.ts"
 import type { Outcome, PaymentResult } from "./payment-outcome.ts"
 
-type Attempt = {
+type PaymentAttempt = {
   outcome: Outcome
   method: PaymentMethod
-  /** The payment id that the form carried; used when it is new. */
-  offeredId: string | null
+  /** The payment id of the hosted form; used unless a payment has it already. */
+  signedId: string | null
 }
 
-/** One press of a button on the payment page. Nothing in it waits, so two at once cannot both pay. */
-export function pay({ store, webhooks }: Emulation, order: Order, attempt: Attempt): PaymentResult {
-  if (attempt.outcome === "cancel") return { outcome: "cancel" }
+/** Creates the payment of one attempt. Synchronous, so that concurrent attempts cannot both pay an order. */
+export function pay(
+  { store, webhooks }: EmulatorContext,
+  order: Order,
+  { outcome, method, signedId }: PaymentAttempt,
+): PaymentResult {
+  if (outcome === "cancel") return { outcome }
   if (order.status === "paid") throw alreadyPaid()
 
   const { payments, checkouts } = store.state
-  const { outcome, method, offeredId } = attempt
-  const paymentId = offeredId === null || payments.has(offeredId) ? createId("pay") : offeredId
+  const paymentId = signedId === null || payments.has(signedId) ? createId("pay") : signedId
   const { email = "", description = "" } = checkouts.get(order.id) ?? {}
   const authorized = authorizePayment(order, { paymentId, method, email, description })
   order.attempts += 1

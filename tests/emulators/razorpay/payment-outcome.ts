@@ -1,6 +1,6 @@
 import { sign } from "./signature.ts"
 
-/** What the provider says of every payment that the Fail button made fail. */
+/** The error of every payment that the Fail button creates. */
 export const DECLINED = {
   code: "BAD_REQUEST_ERROR",
   description: "Your payment was declined by the bank. Try another method, or contact your bank.",
@@ -11,7 +11,7 @@ export const DECLINED = {
 
 export type Outcome = "success" | "failure" | "cancel"
 
-/** What a press of a button on the payment page came to. */
+/** The result of a button on the payment page. */
 export type PaymentResult =
   | { outcome: "success" | "failure"; orderId: string; paymentId: string }
   | { outcome: "cancel" }
@@ -20,21 +20,17 @@ export function describeFailure(orderId: string, paymentId: string) {
   return { ...DECLINED, metadata: { payment_id: paymentId, order_id: orderId } }
 }
 
-/** The three fields that prove a payment to the merchant. */
-export function provePayment(orderId: string, paymentId: string, keySecret: string) {
-  return {
-    razorpay_payment_id: paymentId,
-    razorpay_order_id: orderId,
-    razorpay_signature: sign(`${orderId}|${paymentId}`, keySecret),
-  }
-}
-
-/** What the browser posts to the merchant's `callback_url`. */
+/** The fields that the browser posts to the merchant's `callback_url`. */
 export function callbackFields(result: PaymentResult, keySecret: string): Record<string, string> {
   if (result.outcome === "cancel") return {}
   const { orderId, paymentId } = result
-  if (result.outcome === "success") return provePayment(orderId, paymentId, keySecret)
-
+  if (result.outcome === "success") {
+    return {
+      razorpay_payment_id: paymentId,
+      razorpay_order_id: orderId,
+      razorpay_signature: sign(`${orderId}|${paymentId}`, keySecret),
+    }
+  }
   const { metadata, ...failure } = describeFailure(orderId, paymentId)
   const fields = Object.entries({ ...failure, metadata: JSON.stringify(metadata) })
   return Object.fromEntries(fields.map(([name, value]) => [`error[${name}]`, value]))

@@ -3,23 +3,23 @@ import { type Html, renderPage } from "../pages/layout.ts"
 import type { Checkout } from "../state.ts"
 import type { Order } from "./entities.ts"
 import { formatMoney } from "./format-money.ts"
+import type { HostedForms } from "./hosted-form.ts"
 
 type HiddenFields = Record<string, string>
 
 type PaymentPage = {
   order: Order
   checkout: Checkout
-  /** What the forms of the hosted page carry to the merchant; the frame needs none. */
-  forms?: { pay: HiddenFields; fail: HiddenFields }
-  /** The frame's script, where the page is drawn in the merchant's page. */
+  /** The hidden fields of the hosted page's forms; absent in a frame. */
+  forms?: HostedForms
+  /** The path of the frame's script; absent on the hosted page. */
   script?: string
 }
 
-/** The page of which the buyer sees either the whole or a frame. Without a script it is plain forms. */
+/** The payment page, hosted or in a frame. The hosted one works without JavaScript. */
 export function renderPaymentPage({ order, checkout, forms, script }: PaymentPage): Html {
   const amount = formatMoney(order.amount, order.currency)
   const merchant = checkout.name || "Merchant"
-  const common = { order_id: order.id }
   return renderPage({
     title: `Pay ${merchant}`,
     kind: script ? "framed" : "payment",
@@ -32,7 +32,7 @@ export function renderPaymentPage({ order, checkout, forms, script }: PaymentPag
       </header>
       <p id="status" role="alert" hidden></p>
       <form method="post" action="/pay" id="pay">
-        ${hidden({ ...common, outcome: "success", ...forms?.pay })}
+        ${hidden({ order_id: order.id, outcome: "success", ...forms?.success })}
         <fieldset>
           <legend>Payment method</legend>
           <label><input type="radio" name="method" value="card" checked> <span>Card<small>Visa ending in 1111</small></span></label>
@@ -40,26 +40,26 @@ export function renderPaymentPage({ order, checkout, forms, script }: PaymentPag
         </fieldset>
         <button class="primary">Pay ${amount}</button>
       </form>
-      <div class="others">
+      <div class="secondary">
         <form method="post" action="/pay">
-          ${hidden({ ...common, outcome: "failure", ...forms?.fail })}
+          ${hidden({ order_id: order.id, outcome: "failure", ...forms?.failure })}
           <button>Fail</button>
         </form>
         <form method="post" action="/pay">
-          ${hidden({ ...common, outcome: "cancel" })}
+          ${hidden({ order_id: order.id, outcome: "cancel" })}
           <button>Cancel</button>
         </form>
       </div>
       <footer>
         ${checkout.email && html`<p>Receipt to ${checkout.email}</p>`}
-        <p>No money moves: this stands in for Razorpay. <span class="id">${order.id}</span></p>
+        <p>Razorpay emulator: no money is charged. <span class="id">${order.id}</span></p>
       </footer>
     </main>
     ${script && html`<script src="${script}"></script>`}`,
   })
 }
 
-/** For what ends without a way back to the merchant's page, and for refusals. */
+/** A message on a page of its own, for errors and for results without a return URL. */
 export function renderNotice(notice: {
   title: string
   text: string
@@ -88,8 +88,8 @@ export function renderNotice(notice: {
   })
 }
 
-/** Takes the fields to the merchant where the browser did not bring them itself. */
-export function renderReturn(callbackUrl: string, fields: HiddenFields): Html {
+/** Posts the fields to the merchant: by script, or with a button. */
+export function renderCallbackForm(callbackUrl: string, fields: HiddenFields): Html {
   return renderPage({
     title: "Returning to the merchant",
     kind: "payment",

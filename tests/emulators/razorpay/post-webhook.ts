@@ -1,18 +1,15 @@
-import type { Delivery } from "../state.ts"
+import type { PendingWebhook } from "../state.ts"
 import { seconds } from "../time.ts"
 
-const TIME_OUT = seconds(5)
+const TIMEOUT = seconds(5)
 
-/** Tries once to deliver. Never throws: a site that cannot be reached has not accepted. */
+/** Posts a webhook once. Never throws: a timeout or a network error is a result. */
 export async function postWebhook(
   url: string,
-  { body, signature, eventId }: Delivery,
+  { body, signature, eventId }: PendingWebhook,
   stopping: AbortSignal,
-): Promise<{ accepted: boolean; said: string }> {
-  const giveUp = new AbortController()
-  const abort = () => giveUp.abort()
-  const timer = setTimeout(abort, TIME_OUT)
-  stopping.addEventListener("abort", abort)
+): Promise<{ isAccepted: boolean; result: string }> {
+  const timeout = AbortSignal.timeout(TIMEOUT)
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -24,14 +21,11 @@ export async function postWebhook(
       },
       body,
       redirect: "manual",
-      signal: giveUp.signal,
+      signal: AbortSignal.any([timeout, stopping]),
     })
     await response.arrayBuffer()
-    return { accepted: response.ok, said: `answered ${response.status}` }
+    return { isAccepted: response.ok, result: `status ${response.status}` }
   } catch {
-    return { accepted: false, said: giveUp.signal.aborted ? "no answer in time" : "not reachable" }
-  } finally {
-    clearTimeout(timer)
-    stopping.removeEventListener("abort", abort)
+    return { isAccepted: false, result: timeout.aborted ? "timeout" : "network error" }
   }
 }

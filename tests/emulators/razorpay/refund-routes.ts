@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto"
 import { Hono } from "hono"
-import type { Emulation } from "../emulation.ts"
+import type { EmulatorContext } from "../context.ts"
 import { readJsonObject } from "../read-body.ts"
 import { authenticate } from "./authenticate.ts"
 import { badRequest, idempotencyConflict, unknownId } from "./errors.ts"
 import { applyRefund, createRefund } from "./refunds.ts"
 
-export function refundRoutes(emulation: Emulation) {
-  const { store, webhooks } = emulation
-  return new Hono().post("/v1/payments/:id/refund", authenticate(emulation), async (c) => {
+export function refundRoutes(context: EmulatorContext) {
+  const { store, webhooks } = context
+  return new Hono().post("/v1/payments/:id/refund", authenticate(context), async (c) => {
     const { payments, refunds } = store.state
     const paymentId = c.req.param("id")
     const fields = await readJsonObject(c.req, badRequest)

@@ -5,15 +5,16 @@ import type { Payment, Refund } from "./entities.ts"
 import { badRequest } from "./errors.ts"
 import { parseAmount, parseNotes, parseReceipt } from "./orders.ts"
 
-/** A refund of all that is left, or of `amount` minor units. Throws the provider's refusal. */
+/** A refund of `amount`, or of all that is not refunded yet. Throws Razorpay's error for an invalid one. */
 export function createRefund(payment: Payment, fields: Fields): Refund {
   if (payment.status === "refunded") throw badRequest("The payment has been fully refunded already")
   if (payment.status !== "captured") {
     throw badRequest("The payment status should be captured for action to be taken")
   }
-  const left = payment.amount - payment.amount_refunded
-  const amount = fields.amount === undefined ? left : parseAmount(fields.amount, payment.currency)
-  if (amount > left) throw badRequest("The refund amount provided is greater than amount captured", "amount")
+  const remaining = payment.amount - payment.amount_refunded
+  const amount = fields.amount === undefined ? remaining : parseAmount(fields.amount, payment.currency)
+  if (amount > remaining)
+    throw badRequest("The refund amount provided is greater than amount captured", "amount")
   return {
     id: createId("rfnd"),
     entity: "refund",

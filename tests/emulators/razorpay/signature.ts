@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
-/** Lower-case hex HMAC-SHA256, the provider's only kind of signature. */
+/** Lower-case hex HMAC-SHA256, Razorpay's only kind of signature. */
 export function sign(text: string, secret: string): string {
   return createHmac("sha256", secret).update(text).digest("hex")
 }

@@ -1,5 +1,5 @@
-// Razorpay Checkout's own interface, over a payment page that no money passes through. Styles are set as properties
-// and nothing is inline, so that the merchant's page may keep a strict Content-Security-Policy.
+// The interface of Razorpay's Checkout.js, over the emulator's payment page. Styles are set as properties, not inline,
+// so that the merchant's page may have a strict Content-Security-Policy.
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
 
@@ -7,7 +7,7 @@
     const failureListeners = []
     let close = null
 
-    function report(result) {
+    function handleResult(result) {
       if (result.outcome === "failure") {
         for (const listener of failureListeners) listener({ error: result.error })
         return
@@ -26,14 +26,14 @@
         if (event === "payment.failed") failureListeners.push(listener)
       },
       open() {
-        close ??= drawOverlay(frameAddress(options), report)
+        close ??= openOverlay(frameUrl(options), handleResult)
       },
     }
   }
 
-  function frameAddress(options) {
-    const address = new URL("/v1/checkout/public", origin)
-    address.search = new URLSearchParams({
+  function frameUrl(options) {
+    const url = new URL("/v1/checkout/public", origin)
+    url.search = new URLSearchParams({
       order_id: options.order_id ?? "",
       key_id: options.key ?? "",
       amount: options.amount ?? "",
@@ -43,13 +43,13 @@
       "prefill[email]": options.prefill?.email ?? "",
       merchant_origin: window.location.origin,
     })
-    return address.href
+    return url.href
   }
 
-  /** Returns what removes the overlay and gives the focus back. */
-  function drawOverlay(address, report) {
+  /** Returns the function that removes the overlay and restores the focus. */
+  function openOverlay(url, handleResult) {
     const focused = document.activeElement
-    const scrolling = document.documentElement.style.overflow
+    const overflow = document.documentElement.style.overflow
     const overlay = document.createElement("div")
     Object.assign(overlay.style, {
       position: "fixed",
@@ -69,10 +69,10 @@
       colorScheme: "normal",
     })
     frame.addEventListener("load", () => frame.focus())
-    frame.src = address
+    frame.src = url
 
     function receive(event) {
-      if (event.origin === origin && event.source === frame.contentWindow) report(event.data)
+      if (event.origin === origin && event.source === frame.contentWindow) handleResult(event.data)
     }
     window.addEventListener("message", receive)
     document.documentElement.style.overflow = "hidden"
@@ -82,7 +82,7 @@
 
     return () => {
       window.removeEventListener("message", receive)
-      document.documentElement.style.overflow = scrolling
+      document.documentElement.style.overflow = overflow
       overlay.remove()
       focused?.focus?.()
     }

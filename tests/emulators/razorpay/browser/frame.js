@@ -1,16 +1,16 @@
-// Sends the payment page's forms without leaving it, and tells the merchant's page what came of them.
+// Submits the payment page's forms by fetch, and posts the results to the merchant's page.
 ;(() => {
   const merchantOrigin = new URLSearchParams(window.location.search).get("merchant_origin")
   const status = document.getElementById("status")
   let isBusy = false
 
-  function tell(result) {
+  function postResult(result) {
     if (merchantOrigin) window.parent.postMessage(result, merchantOrigin)
   }
 
-  function say(sentence) {
+  function showStatus(message) {
     if (!status) return
-    status.textContent = sentence
+    status.textContent = message
     status.hidden = false
   }
 
@@ -25,8 +25,8 @@
 
   async function submit(form) {
     if (isBusy) return
-    // A page that only says why there is nothing to pay knows no order.
-    if (!form.elements.order_id) return tell({ outcome: "cancel" })
+    // The error page has only a Cancel button and no order.
+    if (!form.elements.order_id) return postResult({ outcome: "cancel" })
     const fields = new FormData(form)
     const method = document.querySelector("input[name=method]:checked")
     if (method) fields.set("method", method.value)
@@ -34,13 +34,13 @@
     try {
       const result = await send(fields)
       if (fields.get("outcome") === "cancel") return
-      if (result.outcome) tell(result)
-      if (result.error) say(`Payment failed. ${result.error.description} You can try again.`)
+      if (result.outcome) postResult(result)
+      if (result.error) showStatus(`Payment failed. ${result.error.description} You can try again.`)
     } catch {
-      say("Payment failed. The payment service did not answer. You can try again.")
+      showStatus("Payment failed. The payment service did not respond. You can try again.")
     } finally {
-      // Whatever happened, the buyer can always leave.
-      if (fields.get("outcome") === "cancel") tell({ outcome: "cancel" })
+      // Canceling closes the frame even when the request failed.
+      if (fields.get("outcome") === "cancel") postResult({ outcome: "cancel" })
       setBusy(false)
     }
   }
@@ -52,7 +52,7 @@
 
   document.addEventListener("submit", (event) => {
     event.preventDefault()
-    // A disabled button loses the focus, and the keyboard's user with it.
+    // A disabled button loses the focus.
     submit(event.target).then(() => event.submitter?.focus())
   })
   document.addEventListener("keydown", (event) => {

@@ -5,24 +5,26 @@ import { isSigned, sign } from "./signature.ts"
 
 type HiddenFields = Record<string, string>
 
+export type HostedForms = { success: HiddenFields; failure: HiddenFields }
+
 /**
- * The hosted page's forms carry beforehand what the merchant's `callback_url` must receive, so that a 307 makes the
- * browser post it there without JavaScript. The payment itself is made when a form arrives.
+ * The forms of the hosted payment page carry the fields that `callback_url` must receive, so that a 307 makes the
+ * browser post them there without JavaScript. The payment itself is created when a form arrives.
  */
-export function prepareForms(orderId: string, keySecret: string): { pay: HiddenFields; fail: HiddenFields } {
+export function createHostedForms(orderId: string, keySecret: string): HostedForms {
   const success = { outcome: "success", orderId, paymentId: createId("pay") } as const
   const failure = { outcome: "failure", orderId, paymentId: createId("pay") } as const
   return {
-    pay: callbackFields(success, keySecret),
-    fail: {
+    success: callbackFields(success, keySecret),
+    failure: {
       ...callbackFields(failure, keySecret),
       failure_signature: sign(`failed|${orderId}|${failure.paymentId}`, keySecret),
     },
   }
 }
 
-/** The payment id that such a form carries, if it is one of ours for this order and outcome. */
-export function offeredPaymentId(
+/** The payment id in a hosted form; null unless it is signed for this order and outcome. */
+export function signedPaymentId(
   fields: Fields,
   orderId: string,
   outcome: Outcome,
@@ -36,11 +38,6 @@ export function offeredPaymentId(
   const paymentId = failedPaymentId(textOf(fields, "error[metadata]"))
   const signature = textOf(fields, "failure_signature")
   return isSigned(`failed|${orderId}|${paymentId}`, signature, keySecret) ? paymentId : null
-}
-
-/** Whether a form holds everything that the callback must receive. */
-export function carries(fields: Fields, callback: HiddenFields): boolean {
-  return Object.entries(callback).every(([name, value]) => fields[name] === value)
 }
 
 function failedPaymentId(metadata: string): string {

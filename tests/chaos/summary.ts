@@ -1,0 +1,60 @@
+import type { EmulatorEvent } from "#tests/emulators/context.ts"
+import type { Emulators } from "#tests/emulators/server.ts"
+import type { FaultInjection } from "./fault-injection.ts"
+import type { KillableSite } from "./killable-site.ts"
+import type { Ledger } from "./ledger.ts"
+import { type Buyer, countOrders } from "./plan.ts"
+import type { RequestErrors } from "./retries.ts"
+
+export type Summary = Record<string, number | string>
+
+type TestRun = {
+  seed: number
+  startedAt: number
+  buyers: Buyer[]
+  ledger: Ledger
+  events: Map<EmulatorEvent, number>
+  requestErrors: RequestErrors
+  faultInjection: FaultInjection
+  site: KillableSite
+  emulators: Emulators
+}
+
+/** Counts of a test run: orders, payments, injected faults and errors. */
+export function summarize(run: TestRun): Summary {
+  const { ledger, faultInjection, requestErrors, site, emulators } = run
+  const count = (event: EmulatorEvent) => run.events.get(event) ?? 0
+  return {
+    seed: run.seed,
+    buyers: run.buyers.length,
+    "orders planned": countOrders(run.buyers),
+    orders: ledger.orders.length,
+    "orders at the provider": emulators.state.orders.size,
+    "captured payments": ledger.captured.length,
+    "failed payments": emulators.state.payments.size - ledger.captured.length,
+    licenses: ledger.licenses.length,
+    donations: ledger.donations.length,
+    "emails accepted": ledger.emails.length,
+    kills: site.kills,
+    "connection errors": requestErrors.connectionErrors,
+    "webhooks delivered": count("webhook-delivered"),
+    "webhooks dropped": count("webhook-dropped"),
+    "webhooks duplicated": count("webhook-duplicated"),
+    "webhooks reordered": count("webhook-reordered"),
+    "webhook attempts failed": count("webhook-rejected"),
+    "webhook events stored": ledger.webhookEvents.length,
+    "emails refused": count("refused-mail"),
+    "email responses lost": count("response-dropped-mail"),
+    "orders refused or lost": count("refused-orders") + count("response-dropped-orders"),
+    "order syncs refused": count("refused-payments"),
+    "cron runs": faultInjection.cronRuns,
+    "cron runs failed": faultInjection.failedCronRuns,
+    "5xx responses": format(requestErrors.serverErrors),
+    "errors logged": format(site.errors),
+    seconds: Math.round((Date.now() - run.startedAt) / 1000),
+  }
+}
+
+function format(counts: Map<string, number>): string {
+  return [...counts].map(([name, count]) => `${name}: ${count}`).join(", ") || "none"
+}

@@ -1,0 +1,28 @@
+import type { Service } from "./control/control.ts"
+import type { WebhookSender } from "./razorpay/webhook-sender.ts"
+import type { Store } from "./store.ts"
+
+export type EmulatorSettings = {
+  /** 0 takes any free port. */
+  port: number
+  /** Webhooks are sent to `${siteUrl}/webhooks/razorpay`. */
+  siteUrl: string
+  razorpay: { keyId: string; keySecret: string; webhookSecret: string }
+  resendApiKey: string
+  /** A JSON file that keeps the state across restarts; without it the state is only in memory. */
+  stateFile?: string
+  /** Delays between the attempts to send a webhook; the last one repeats. */
+  retryDelaysMs?: number[]
+  /** Random source for `failRate` and `loseAnswers`; a seeded one makes runs repeatable. */
+  random?: () => number
+  /** Called for each injected fault and each webhook attempt. */
+  watch?: (event: EmulatorEvent) => void
+}
+
+export type EmulatorEvent =
+  | `refused-${Service}`
+  | `response-dropped-${Service}`
+  | `webhook-${"dropped" | "duplicated" | "reordered" | "delivered" | "rejected"}`
+
+/** The dependencies of every route. */
+export type EmulatorContext = { settings: EmulatorSettings; store: Store; webhooks: WebhookSender }

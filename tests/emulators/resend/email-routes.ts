@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto"
+import { Hono } from "hono"
+import type { EmulatorContext } from "../context.ts"
+import { injectFaults } from "../control/fault-injection.ts"
+import { readJsonObject } from "../read-body.ts"
+import { findByIdempotencyKey, fingerprintOf, listEmails, parseMessage, resendError } from "./emails.ts"
+import { renderInbox } from "./inbox-page.ts"
+
+const MAX_STORED_EMAILS = 2000
+
+const badRequest = (message: string) => resendError(400, "validation_error", message)
+const serverError = () =>
+  resendError(
+    500,
+    "internal_server_error",
+    "Unable to process your request right now, please try again later.",
+  )
+
+/** Resend's API, and the inbox of everything that was sent. */
+export function emailRoutes(context: EmulatorContext) {
+  const { store, settings } = context
+  return new Hono()
+    .post("/emails", injectFaults(context, "mail", serverError), async (c) => {
+      if (c.req.header("authorization") !== `Bearer ${settings.resendApiKey}`) {
+        throw resendError(401, "validation_error", "API key is invalid")
+      }
+      const message = parseMessage(await readJsonObject(c.req, badRequest))
+      const fingerprint = fingerprintOf(message)
+      const idempotencyKey = c.req.header("idempotency-key") ?? null
+      const { emails } = store.state
+
+      const earlier = findByIdempotencyKey(emails, idempotencyKey, Date.now())
+      if (earlier?.fingerprint === fingerprint) return c.json({ id: earlier.id })
+      if (earlier !== undefined) {
+        const explanation = "This idempotency key has been used on a request that had a different payload."
+        throw resendError(409, "invalid_idempotent_request", explanation)
+      }
+
+      const id = randomUUID()
+      emails.push({ id, ...message, sentAt: new Date().toISOString(), idempotencyKey, fingerprint })
+      emails.splice(0, emails.length - MAX_STORED_EMAILS)
+      store.changed()
+      return c.json({ id })
+    })
+    .get("/inbox", (c) => {
+      const to = c.req.query("to") || null
+      return c.html(renderInbox(listEmails(store.state.emails, to), to))
+    })
+    .get("/inbox.json", (c) => {
+      const emails = listEmails(store.state.emails, c.req.query("to") ?? null)
+      return c.json(
+        emails.map(({ idempotencyKey, fingerprint, from, ...email }) => ({
+          ...email,
+          to: email.to.join(", "),
+        })),
+      )
+    })
+}

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest"
+import { startTestEmulators } from "./test-emulators.ts"
+
+test("Razorpay's API: requests without the exact Basic credentials are answered 401", async () => {
+  await using emulators = await startTestEmulators()
+  const { id } = await emulators.createOrder()
+
+  for (const authorization of [
+    "",
+    "Basic bm9ib2R5OndyaXRl",
+    emulators.authorization.replace("Basic", "basic"),
+  ]) {
+    for (const response of [
+      await emulators.post("/v1/orders", { amount: 100, currency: "INR" }, { authorization }),
+      await emulators.get(`/v1/orders/${id}`, { authorization }),
+      await emulators.get(`/v1/orders/${id}/payments`, { authorization }),
+      await emulators.post("/v1/payments/pay_00000000000000/refund", {}, { authorization }),
+    ]) {
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({
+        error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" },
+      })
+    }
+  }
+})
+
+test("POST /v1/orders: the created order can be fetched and has no payments", async () => {
+  await using emulators = await startTestEmulators()
+  const order = await emulators.createOrder({ notes: { plan: "basic" } })
+
+  expect(order).toMatchObject({
+    id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
+    amount: 9499,
+    amount_paid: 0,
+    amount_due: 9499,
+    currency: "USD",
+    receipt: "order-1",
+    status: "created",
+    attempts: 0,
+    notes: { plan: "basic" },
+  })
+  expect(await emulators.getJson(`/v1/orders/${order.id}`)).toEqual(order)
+  expect(await emulators.getJson(`/v1/orders/${order.id}/payments`)).toEqual({
+    entity: "collection",
+    count: 0,
+    items: [],
+  })
+})
+
+const fields = { amount: 100, currency: "INR" }
+const sixteenNotes = Object.fromEntries(Array.from({ length: 16 }, (_, index) => [index, "x"]))
+
+test.each([
+  ["no amount", { amount: undefined }, "The amount field is required.", "amount"],
+  ["a fractional amount", { amount: 94.99 }, "The amount must be an integer.", "amount"],
+  ["an amount as text", { amount: "9499" }, "The amount must be an integer.", "amount"],
+  ["an amount below the minimum", { amount: 99 }, "The amount must be at least INR 1.00", "amount"],
+  ["no currency", { currency: undefined }, "The currency field is required.", "currency"],
+  ["a lower-case currency", { currency: "usd" }, "The currency must be 3 characters.", "currency"],
+  ["an unsupported currency", { currency: "XAU" }, "Currency is not supported", "currency"],
+  [
+    "a receipt of 41 characters",
+    { receipt: "r".repeat(41) },
+    "The receipt may not be greater than 40 characters.",
+    "receipt",
+  ],
+  [
+    "16 notes",
+    { notes: sixteenNotes },
+    "Number of fields in notes should be less than or equal to 15",
+    "notes",
+  ],
+  [
+    "a note of 257 characters",
+    { notes: { long: "x".repeat(257) } },
+    "Notes value may not be greater than 256 characters.",
+    "notes",
+  ],
+])("POST /v1/orders: %s is answered 400", async (_, invalid, description, field) => {
+  await using emulators = await startTestEmulators()
+  const response = await emulators.post("/v1/orders", { ...fields, ...invalid })
+
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    error: { code: "BAD_REQUEST_ERROR", description, field, reason: "input_validation_failed" },
+  })
+})
+
+test("POST /v1/payments/:id/refund: refunds add up to the payment's amount and not more", async () => {
+  await using emulators = await startTestEmulators()
+  const { id: orderId } = await emulators.createOrder()
+  await emulators.pay(orderId, "success")
+  const [payment] = await emulators.listPayments(orderId)
+  const refund = (body: object) => emulators.post(`/v1/payments/${payment?.id}/refund`, body)
+
+  expect(await (await refund({ amount: 500 })).json()).toMatchObject({ amount: 500 })
+  expect(await emulators.listPayments(orderId)).toMatchObject([
+    { amount_refunded: 500, refund_status: "partial", status: "captured" },
+  ])
+  expect((await refund({ amount: 9000 })).status).toBe(400)
+  expect(await (await refund({})).json()).toMatchObject({ amount: 8999, payment_id: payment?.id })
+  expect(await emulators.listPayments(orderId)).toMatchObject([
+    { amount_refunded: 9499, refund_status: "full" },
+  ])
+  expect((await refund({})).status).toBe(400)
+  expect((await emulators.post("/v1/payments/pay_00000000000000/refund", {})).status).toBe(400)
+
+  await expect.poll(() => emulators.webhooks).toHaveLength(7)
+  const refundEvents = emulators.webhooks.map(({ event }) => event).filter((event) => /^refund/.test(event))
+  expect(refundEvents.sort()).toEqual([
+    "refund.created",
+    "refund.created",
+    "refund.processed",
+    "refund.processed",
+  ])
+})
+
+test("POST /v1/payments/:id/refund: an idempotency key creates one refund", async () => {
+  await using emulators = await startTestEmulators()
+  const { id: orderId } = await emulators.createOrder()
+  await emulators.pay(orderId, "success")
+  const [payment] = await emulators.listPayments(orderId)
+  const refund = () =>
+    emulators.post(
+      `/v1/payments/${payment?.id}/refund`,
+      { amount: 500 },
+      { "x-refund-idempotency": "refund-1" },
+    )
+  const first = await (await refund()).json()
+
+  expect(await (await refund()).json()).toEqual(first)
+  expect(await emulators.listPayments(orderId)).toMatchObject([{ amount_refunded: 500 }])
+})

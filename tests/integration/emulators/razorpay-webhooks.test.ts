@@ -1,0 +1,89 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { hmac, razorpay, startTestEmulators } from "./test-emulators.ts"
+
+const eventIdOf = ({ headers }: { headers: Headers }) => headers.get("x-razorpay-event-id")
+
+test("webhooks: a captured payment sends three signed events, each with its own event id", async () => {
+  await using emulators = await startTestEmulators()
+  const { id } = await emulators.createOrder()
+  await emulators.pay(id, "success")
+  await expect.poll(() => emulators.webhooks).toHaveLength(3)
+
+  const { webhooks } = emulators
+  expect(webhooks.map(({ event }) => event).sort()).toEqual([
+    "order.paid",
+    "payment.authorized",
+    "payment.captured",
+  ])
+  expect(new Set(webhooks.map(eventIdOf)).size).toBe(3)
+  for (const { path, headers, body } of webhooks) {
+    expect(path).toBe("/webhooks/razorpay")
+    expect(headers.get("content-type")).toBe("application/json")
+    expect(headers.get("x-razorpay-signature")).toBe(hmac(body, razorpay.webhookSecret))
+  }
+  const paid = webhooks.find(({ event }) => event === "order.paid")
+  expect(JSON.parse(paid?.body ?? "")).toMatchObject({
+    contains: ["payment", "order"],
+    payload: {
+      payment: { entity: { order_id: id, status: "captured", amount: 9499 } },
+      order: { entity: { id, status: "paid" } },
+    },
+  })
+})
+
+test("webhooks: one is sent again with the same event id until it is answered 2xx", async () => {
+  const statuses = [500, 302, 204]
+  await using emulators = await startTestEmulators({ webhookStatus: () => statuses.shift() ?? 200 })
+  const { id } = await emulators.createOrder()
+  await emulators.pay(id, "failure")
+  await expect.poll(() => emulators.webhooks.length).toBeGreaterThanOrEqual(3)
+
+  await wait(150)
+  expect(emulators.webhooks).toHaveLength(3)
+  expect(new Set(emulators.webhooks.map(eventIdOf)).size).toBe(1)
+})
+
+test("POST /control, webhooks: drop never sends them, not even after a reset", async () => {
+  await using emulators = await startTestEmulators()
+  const { id } = await emulators.createOrder()
+  await emulators.control({ webhooks: "drop" })
+  await emulators.pay(id, "success")
+  await emulators.control({})
+
+  await wait(150)
+  expect(emulators.webhooks).toEqual([])
+})
+
+test("POST /control, webhooks: duplicate sends each twice with one event id", async () => {
+  await using emulators = await startTestEmulators()
+  const { id } = await emulators.createOrder()
+  await emulators.control({ webhooks: "duplicate" })
+  await emulators.pay(id, "failure")
+  await expect.poll(() => emulators.webhooks).toHaveLength(2)
+
+  expect(emulators.webhooks.map(({ event }) => event)).toEqual(["payment.failed", "payment.failed"])
+  expect(new Set(emulators.webhooks.map(eventIdOf)).size).toBe(1)
+})
+
+test("POST /control, webhooks: reorder sends the events of one payment in reverse", async () => {
+  await using emulators = await startTestEmulators()
+  const { id } = await emulators.createOrder()
+  await emulators.control({ webhooks: "reorder" })
+  await emulators.pay(id, "success")
+
+  await expect
+    .poll(() => emulators.webhooks.map(({ event }) => event))
+    .toEqual(["order.paid", "payment.captured", "payment.authorized"])
+})
+
+test("POST /control, webhookDelayMs: webhooks arrive no sooner", async () => {
+  await using emulators = await startTestEmulators()
+  const { id } = await emulators.createOrder()
+  await emulators.control({ webhookDelayMs: 200 })
+  const paidAt = Date.now()
+  await emulators.pay(id, "failure")
+  await expect.poll(() => emulators.webhooks).toHaveLength(1)
+
+  expect((emulators.webhooks[0]?.receivedAt ?? 0) - paidAt).toBeGreaterThanOrEqual(200)
+})

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest"
+import { startTestEmulators } from "./test-emulators.ts"
+
+const email = {
+  from: "Brisk <hello@brisk.test>",
+  to: "Ada@example.com",
+  subject: "Hi",
+  html: "<p>Hi</p>",
+  text: "Hi",
+}
+
+test("GET /inbox.json: lists the emails to an address, newest first", async () => {
+  await using emulators = await startTestEmulators()
+  await emulators.sendEmail(email)
+  await emulators.sendEmail({ ...email, to: ["bob@example.com"] })
+  await emulators.sendEmail({ ...email, subject: "Again" })
+
+  const { from: _, ...listed } = email
+  const sentAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(await emulators.getJson("/inbox.json?to=aDA@example.com")).toEqual([
+    { ...listed, id: expect.any(String), subject: "Again", sentAt },
+    { ...listed, id: expect.any(String), sentAt },
+  ])
+  expect(await emulators.getJson("/inbox.json")).toHaveLength(3)
+})
+
+test("POST /emails: an idempotency key sends one email", async () => {
+  await using emulators = await startTestEmulators()
+  const key = { "idempotency-key": "receipt-1" }
+  const first = await (await emulators.sendEmail(email, key)).json()
+  const again = await (await emulators.sendEmail(email, key)).json()
+  const different = await emulators.sendEmail({ ...email, text: "Else" }, key)
+
+  expect(first).toEqual({ id: expect.any(String) })
+  expect(again).toEqual(first)
+  expect(different.status).toBe(409)
+  expect(await different.json()).toMatchObject({ statusCode: 409, name: "invalid_idempotent_request" })
+  expect(await emulators.getJson("/inbox.json")).toHaveLength(1)
+})
+
+test("POST /emails: a wrong API key, a missing field and an invalid address are refused", async () => {
+  await using emulators = await startTestEmulators()
+  const unauthorized = await emulators.sendEmail(email, { authorization: "Bearer other" })
+  const incomplete = await emulators.sendEmail({ ...email, to: undefined })
+  const invalid = await emulators.sendEmail({ ...email, to: "nobody" })
+
+  expect([unauthorized.status, incomplete.status, invalid.status]).toEqual([401, 422, 422])
+  expect(await unauthorized.json()).toEqual({
+    statusCode: 401,
+    message: "API key is invalid",
+    name: "validation_error",
+  })
+  expect(await incomplete.json()).toEqual({
+    statusCode: 422,
+    message: "Missing `to` field.",
+    name: "missing_required_field",
+  })
+})
