@@ -39,6 +39,7 @@ export default [
   route("api/v1/licenses/activate", "routes/license-activate.ts"),
   route("api/v1/licenses/validate", "routes/license-validate.ts"),
   route("api/v1/licenses/deactivate", "routes/license-deactivate.ts"),
+  route("api/v1/revocations", "routes/license-revocations.ts"),
   route("api/v1/releases/latest", "routes/latest-release.ts"),
   route("api/v1/openapi.json", "routes/openapi.ts"),
   route("api/*", "routes/api-not-found.ts"),

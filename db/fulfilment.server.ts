@@ -43,7 +43,7 @@ export async function fulfilOrder(db: Database, fulfilment: Fulfilment): Promise
     issue(db, fulfilment),
     ...(fulfilment.isRefunded ? [addFullRefund(db, fulfilment)] : []),
     // The money may have gone back before we heard that it came.
-    refreshRevocation(db, paymentId, now),
+    ...refreshRevocation(db, paymentId, now),
     ...(receipt ? [queueMail(db, receipt)] : []),
     ...(deliveryId
       ? [

@@ -1,7 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, count, eq, isNull, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/email-address.ts"
+import { MAX_KEY_REPLACEMENTS } from "#app/domain/license-key.ts"
 import type { Database } from "./client.server.ts"
 import { type QueuedMail, queueMailIf } from "./outbox.server.ts"
+import { listReplacedKey } from "./revocations.server.ts"
 import { licenses, retiredLicenseKeys, users } from "./schema.ts"
 
 /** The licences in force of the account with this address, oldest first; `email` is how its owner writes it. */
@@ -16,8 +18,8 @@ export async function listLicensesInForce(db: Database, email: string) {
 }
 
 /**
- * Gives a licence another key and keeps the old one as retired, with the mail that tells of it; false when the old key
- * is not the licence's any more, so that of simultaneous replacements one happens.
+ * Gives a license another key, keeps the old one as retired and lists it as revoked, with the email that tells of it.
+ * "not-current" when the old key is not the license's any more, so that of simultaneous replacements one happens.
  */
 export async function replaceLicenseKey(
   db: Database,
@@ -25,19 +27,38 @@ export async function replaceLicenseKey(
   { from, to }: { from: string; to: string },
   notice: QueuedMail,
   now: Date,
-): Promise<boolean> {
+): Promise<"replaced" | "not-current" | "too-often"> {
+  const retired = sql`(select count(*) from retired_license_keys where license_id = ${licenseId})`
   const isDone = sql`exists (select 1 from licenses where id = ${licenseId} and key = ${to})`
-  const [replaced] = await db.batch([
+  const [replaced, , , , [counted]] = await db.batch([
     db
       .update(licenses)
       .set({ key: to })
-      .where(and(eq(licenses.id, licenseId), eq(licenses.key, from), isNull(licenses.revokedAt)))
+      .where(
+        and(
+          eq(licenses.id, licenseId),
+          eq(licenses.key, from),
+          isNull(licenses.revokedAt),
+          sql`${retired} < ${MAX_KEY_REPLACEMENTS}`,
+        ),
+      )
       .returning({ id: licenses.id }),
     db
       .insert(retiredLicenseKeys)
       .select(sql`select ${from}, ${licenseId}, ${now.getTime()} where ${isDone}`)
       .onConflictDoNothing(),
+    listReplacedKey(db, from, isDone, now),
     queueMailIf(db, notice, isDone),
+    db
+      .select({ count: count() })
+      .from(retiredLicenseKeys)
+      .where(
+        and(
+          eq(retiredLicenseKeys.licenseId, licenseId),
+          sql`exists (select 1 from licenses where id = ${licenseId} and key = ${from})`,
+        ),
+      ),
   ])
-  return replaced.length === 1
+  if (replaced.length === 1) return "replaced"
+  return counted && counted.count >= MAX_KEY_REPLACEMENTS ? "too-often" : "not-current"
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/reversal.ts"
 import type { Database } from "./client.server.ts"
 import { type QueuedMail, queueMailIf } from "./outbox.server.ts"
+import { syncRevocations } from "./revocations.server.ts"
 import { licenses, paymentReversals, users, webhookEvents } from "./schema.ts"
 
 /**
@@ -23,9 +24,9 @@ const reason = sql<"refunded" | "dispute-lost" | null>`case
   ) then 'dispute-lost'
 end`
 
-/** A statement that brings a payment's licence in line with its reversals; a licence replaced by another stays so. */
+/** Statements that bring a payment's license, and the revocation list, in line with its reversals; a license replaced by another stays so. */
 export function refreshRevocation(db: Database, paymentId: string, now: Date) {
-  return db
+  const update = db
     .update(licenses)
     .set({
       revokedBecause: reason,
@@ -37,6 +38,7 @@ export function refreshRevocation(db: Database, paymentId: string, now: Date) {
         or(isNull(licenses.revokedBecause), sql`${licenses.revokedBecause} <> 'replaced'`),
       ),
     )
+  return [update, syncRevocations(db, sql`l.payment_id = ${paymentId}`, now)] as const
 }
 
 /** The licence that a payment bought and whom to write to about it; null while the payment has bought none. */
@@ -66,7 +68,7 @@ export async function bookReversal(
   const { paymentId } = reversal
   await db.batch([
     db.insert(paymentReversals).values(reversal).onConflictDoNothing(),
-    refreshRevocation(db, paymentId, now),
+    ...refreshRevocation(db, paymentId, now),
     ...(mails
       ? [
           queueMailIf(db, mails.revoked, isRevoked(paymentId)),

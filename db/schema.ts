@@ -123,6 +123,21 @@ export const retiredLicenseKeys = sqliteTable(
   (table) => [index("retired_license_keys_license").on(table.licenseId)],
 )
 
+/**
+ * License keys that are revoked, or were and are in force again; every change replaces the key's row by one with a new
+ * number, and the row with the highest number stays, so that the list's number never falls.
+ */
+export const licenseRevocations = sqliteTable(
+  "license_revocations",
+  {
+    number: integer("number").primaryKey({ autoIncrement: true }),
+    licenseKey: text("license_key").notNull().unique(),
+    /** When the last machine file that was signed before has expired; 0 for a key that is in force again. */
+    listedUntil: time("listed_until").notNull(),
+  },
+  (table) => [index("license_revocations_listed").on(table.listedUntil)],
+)
+
 /** The slots of a licence, each from its first use on, with the device that is in it or was in it last. */
 export const devices = sqliteTable(
   "devices",

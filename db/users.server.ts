@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/email-address.ts"
 import { type Database, isConflict } from "./client.server.ts"
+import { listDeletedLicenses } from "./revocations.server.ts"
 import { donations, licenses, orders, outbox, users, webhookEvents } from "./schema.ts"
 
 export type NewUser = typeof users.$inferInsert
@@ -38,10 +39,11 @@ export async function setPromotions(db: Database, id: string, optInPromotions: b
  * Deletes an account with its sessions, reports, licences and devices, and the mails written to it. Orders and
  * donations stay for the books, without account and address.
  */
-export async function removeUser(db: Database, id: string, email: string): Promise<void> {
+export async function removeUser(db: Database, id: string, email: string, now: Date): Promise<void> {
   const theirOrders = db.select({ id: orders.providerOrderId }).from(orders).where(eq(orders.userId, id))
   const theirPayments = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, id))
   await db.batch([
+    listDeletedLicenses(db, id, now),
     db.delete(licenses).where(eq(licenses.userId, id)),
     db.update(donations).set({ email: "" }).where(eq(donations.userId, id)),
     db.delete(outbox).where(eq(outbox.recipient, email)),

@@ -1,3 +1,5 @@
+import { MAX_KEY_REPLACEMENTS } from "#app/domain/license-key.ts"
+
 /** Sentences that answer what a visitor did. The specification's own words are spelled exactly so. */
 export const messages = {
   loginFailed: "Failed to log in. Please check your credentials.",
@@ -48,6 +50,8 @@ export const messages = {
   keyReplaced: "Your licence has a new key, and the old one no longer works. We mailed you the new one.",
   donationSupport: "Your support helps us keep the product awesome.",
 } as const
+
+export const keyReplacedTooOften = `This license's key was replaced ${MAX_KEY_REPLACEMENTS} times, so it can't be replaced here again. Nothing was changed. Please write to us.`
 
 /** "Too many tries. Please wait 5 seconds and try again." Long waits are said in minutes. */
 export function tooManyTries(seconds: number): string {

@@ -3,6 +3,9 @@ import { drawCharacters, type RandomBytes } from "./chance.ts"
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 const LENGTH = 20
 
+/** How often the key of one license can be replaced: each old key is on the revocation list that every app downloads. */
+export const MAX_KEY_REPLACEMENTS = 10
+
 /** A key as people type it, with dashes, spaces and small letters, in the form that is stored. */
 export function normaliseLicenseKey(typed: string): string {
   return typed.replace(/[\s-]/g, "").toUpperCase()

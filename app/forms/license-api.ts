@@ -48,6 +48,8 @@ export const ValidatedAnswer = z.object({
 
 export const DeactivatedAnswer = z.object({ code: z.literal("DEACTIVATED"), license: License })
 
+export const RevocationsAnswer = z.object({ revocationList: z.string() })
+
 export const ReleaseAnswer = z.object({
   version: z.string(),
   size: z.int().nullable(),

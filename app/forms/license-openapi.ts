@@ -8,6 +8,7 @@ import {
   JwksAnswer,
   Problem,
   ReleaseAnswer,
+  RevocationsAnswer,
   ValidatedAnswer,
 } from "./license-api.ts"
 
@@ -56,6 +57,17 @@ export function describeLicensingApi(siteUrl: string) {
           "200": answer("The slot is free.", DeactivatedAnswer),
           ...refusals([...EVERY_CALL, "LICENSE_NOT_FOUND", "LICENSE_REVOKED"]),
         }),
+      },
+      "/api/v1/revocations": {
+        get: {
+          operationId: "revocations",
+          summary: "The signed list of revoked licenses",
+          responses: {
+            "200": answer("The list.", RevocationsAnswer),
+            "304": { description: "The list has the number that If-None-Match names." },
+            ...refusals(["TOO_MANY_REQUESTS", "UNAVAILABLE"]),
+          },
+        },
       },
       "/api/v1/releases/latest": {
         get: {

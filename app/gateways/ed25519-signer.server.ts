@@ -1,7 +1,9 @@
+import { Buffer } from "node:buffer"
 import type { LicenseSigner, PublicKey } from "./license-signer.ts"
 
-const BEGIN = "-----BEGIN MACHINE FILE-----"
-const END = "-----END MACHINE FILE-----"
+/** The label of each kind of signed text, and what its signature covers before `enc`: none can pass for another. */
+const MACHINE_FILE = { label: "MACHINE FILE", prefix: "machine/" }
+const REVOCATION_LIST = { label: "REVOCATION LIST", prefix: "revocations/" }
 
 type Keys = { current: string; previous: string | null }
 
@@ -15,21 +17,31 @@ export function createEd25519Signer({ current, previous }: Keys): LicenseSigner 
 
   return {
     async signMachineFile(data, now, ttl) {
-      const [{ kid } = { kid: "" }] = await published
+      const kid = await currentKid()
       const expiry = new Date(now.getTime() + ttl).toISOString()
       const meta = { issued: now.toISOString(), expiry, ttl: ttl / 1000, kid }
-      const enc = toBase64(new TextEncoder().encode(JSON.stringify({ meta, data })))
-      const signature = await crypto.subtle.sign(
-        "Ed25519",
-        await signingKey,
-        new TextEncoder().encode(`machine/${enc}`),
-      )
-      const envelope = { enc, sig: toBase64(new Uint8Array(signature)), alg: "base64+ed25519" }
-      const body = toBase64(new TextEncoder().encode(JSON.stringify(envelope)))
-      return [BEGIN, ...(body.match(/.{1,64}/g) ?? []), END, ""].join("\n")
+      return sign(MACHINE_FILE, { meta, data }, await signingKey)
+    },
+    async signRevocations({ number, revoked }, now) {
+      const meta = { number, issued: now.toISOString(), kid: await currentKid() }
+      return sign(REVOCATION_LIST, { meta, data: { revoked } }, await signingKey)
     },
     publicKeys: () => published,
   }
+
+  async function currentKid(): Promise<string> {
+    const [{ kid } = { kid: "" }] = await published
+    return kid
+  }
+}
+
+async function sign(kind: typeof MACHINE_FILE, payload: object, key: CryptoKey): Promise<string> {
+  const enc = Buffer.from(JSON.stringify(payload)).toString("base64")
+  const signature = await crypto.subtle.sign("Ed25519", key, Buffer.from(kind.prefix + enc))
+  const envelope = { enc, sig: Buffer.from(signature).toString("base64"), alg: "base64+ed25519" }
+  const body = Buffer.from(JSON.stringify(envelope)).toString("base64")
+  const lines = body.match(/.{1,64}/g) ?? []
+  return [`-----BEGIN ${kind.label}-----`, ...lines, `-----END ${kind.label}-----`, ""].join("\n")
 }
 
 function importPrivateKey(base64: string): Promise<CryptoKey> {
@@ -43,10 +55,6 @@ async function publicKeyOf(base64: string): Promise<PublicKey> {
   if (!("x" in jwk) || typeof jwk.x !== "string") throw new Error("not an Ed25519 key")
   const members = JSON.stringify({ crv: "Ed25519", kty: "OKP", x: jwk.x })
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(members))
-  const kid = toBase64(new Uint8Array(digest)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+  const kid = Buffer.from(digest).toString("base64url")
   return { kty: "OKP", crv: "Ed25519", x: jwk.x, kid, alg: "EdDSA", use: "sig" }
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
 }

@@ -19,14 +19,24 @@ export function licenseCall<Parsed extends Body>(
     if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
     const body = schema.safeParse(parseJson(await request.text()))
     if (!body.success) return problem("INVALID_REQUEST", { errors: body.error.issues.map(describe) })
-    try {
+    return orUnavailable(context, async () => {
       const wait = await throttle(context, "license-api", normaliseLicenseKey(body.data.licenseKey))
       if (wait > 0) return problem("TOO_MANY_REQUESTS", { headers: { "retry-after": String(wait) } })
-      return await answer(context, body.data)
-    } catch (error) {
-      context.log.error("license-call-failed", error)
-      return problem("UNAVAILABLE", { headers: { "retry-after": "60" } })
-    }
+      return answer(context, body.data)
+    })
+  }
+}
+
+/** The answer, or the API's own refusal when the database is away. */
+export async function orUnavailable(
+  { log }: Pick<AppLoadContext, "log">,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    log.error("license-call-failed", error)
+    return problem("UNAVAILABLE", { headers: { "retry-after": "60" } })
   }
 }
 

@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
-import { useLoaderData } from "@remix-run/react"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
 import { replaceCopy } from "#app/copy/devices.ts"
+import { keyReplacedTooOften } from "#app/copy/messages.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
 import { replaceLeakedKey } from "#app/services/recover-license.server.ts"
 import { Form } from "#app/ui/form.tsx"
@@ -21,18 +22,21 @@ export async function action(args: ActionFunctionArgs) {
   const { license, email } = await requirePaidAccount(args)
   const { licenseKey } = await readForm(args.request)
   if (!licenseKey) return replace("/dashboard/replace-key", { status: 303 })
-  if (license?.key === licenseKey) await replaceLeakedKey(args.context, license, email)
+  const isCurrent = license?.key === licenseKey
+  const result = isCurrent && (await replaceLeakedKey(args.context, license, email))
+  if (result === "too-often") return data({ form: keyReplacedTooOften }, 400)
   return replace("/dashboard?done=key-replaced", { status: 303 })
 }
 
 export default function ReplaceKey() {
   const { licenseKey } = useLoaderData<typeof loader>()
+  const refused = useActionData<{ form?: string }>()
   return (
     <div className="column max-w-[38rem] grid gap-6">
       <h1>Replace your license key?</h1>
       <p>{replaceCopy.lead}</p>
       <p className="text-muted">{replaceCopy.devices}</p>
-      <Form errors={undefined} className="flex flex-wrap gap-3">
+      <Form errors={refused} className="flex flex-wrap gap-3">
         <input type="hidden" name="licenseKey" value={licenseKey} />
         <SubmitButton pending="Replacing..." className="btn-danger">
           Replace the key

@@ -29,14 +29,16 @@ export async function sendLicenseKeys(context: Needs, email: string): Promise<vo
   deliverMailSoon(context)
 }
 
-/** Puts a new key in place of the one that leaked. Without effect when that is not the licence's key any more. */
+/** Puts a new key in place of the one that leaked; without effect when that is not the license's key any more. */
 export async function replaceLeakedKey(
   context: Needs,
   { id, key: from }: Pick<License, "id" | "key">,
   email: string,
-): Promise<void> {
+): Promise<"replaced" | "not-current" | "too-often"> {
   const { db, letters, now, randomBytes } = context
   const to = createLicenseKey(randomBytes)
   const notice = letters.licenseKeyReplaced({ id: createId(randomBytes), email, licenseKey: to, at: now() })
-  if (await replaceLicenseKey(db, id, { from, to }, notice, now())) deliverMailSoon(context)
+  const result = await replaceLicenseKey(db, id, { from, to }, notice, now())
+  if (result === "replaced") deliverMailSoon(context)
+  return result
 }

@@ -1,6 +1,6 @@
 // A complete client of the Brisk licensing API, with nothing but fetch and Node's own crypto: what the desktop app does,
 // in another language. See ../licensing-api.md.
-import { createPublicKey, verify } from "node:crypto"
+import { createHash, createPublicKey, verify } from "node:crypto"
 
 export type Device = { deviceId: string; deviceName?: string; appVersion?: string }
 
@@ -68,7 +68,13 @@ export function createLicenseClient(siteUrl: string, timeout = 10_000) {
     return answer?.status === 200 ? (answer.body as { keys: Jwk[] }).keys : []
   }
 
-  return { activate, validate, deactivate, fetchKeys }
+  /** The list of revoked licenses, for `newerRevocationList`; null when nobody has answered. */
+  async function fetchRevocationList(): Promise<string | null> {
+    const answer = await call("/api/v1/revocations")
+    return answer?.status === 200 ? (answer.body as { revocationList: string }).revocationList : null
+  }
+
+  return { activate, validate, deactivate, fetchKeys, fetchRevocationList }
 }
 
 function readAnswer(status: number, body: unknown): Answer {
@@ -91,47 +97,80 @@ export type MachineFile = {
   data: { licenseKey: string; deviceId: string; planType: string; maxDevices: number }
 }
 
+export type RevocationList = {
+  meta: { number: number; issued: string; kid: string }
+  data: { revoked: string[] }
+}
+
+type Unsigned = "unreadable" | "unknown-key" | "forged"
+
 export type Verdict =
   | { kind: "valid"; file: MachineFile }
-  | {
-      kind: "invalid"
-      because: "unreadable" | "unknown-key" | "forged" | "other-device" | "expired" | "not-yet-valid"
-    }
+  | { kind: "invalid"; because: Unsigned | "other-device" | "expired" | "not-yet-valid" | "revoked" }
 
 /** A clock may be wrong by this much before a file counts as one from the future: 24 hours, in milliseconds. */
 const CLOCK_SKEW = 86_400_000
 
+type Facts = {
+  keys: readonly Jwk[]
+  deviceId: string
+  now: Date
+  /** The list that is kept; null when there is none yet. */
+  revocations: RevocationList | null
+}
+
 /** Whether this machine file licenses this computer now; asks nobody. Nothing in it is believed before its signature. */
-export function verifyMachineFile(
-  text: string,
-  { keys, deviceId, now }: { keys: readonly Jwk[]; deviceId: string; now: Date },
-): Verdict {
-  const envelope = readEnvelope(text)
-  if (!envelope) return { kind: "invalid", because: "unreadable" }
-  const { enc, sig, file } = envelope
-  const key = keys.find(({ kid, kty, crv }) => kid === file.meta.kid && kty === "OKP" && crv === "Ed25519")
-  if (!key) return { kind: "invalid", because: "unknown-key" }
-  const publicKey = createPublicKey({ key, format: "jwk" })
-  if (!verify(null, Buffer.from(`machine/${enc}`), publicKey, Buffer.from(sig, "base64"))) {
-    return { kind: "invalid", because: "forged" }
-  }
+export function verifyMachineFile(text: string, { keys, deviceId, now, revocations }: Facts): Verdict {
+  const file = readSigned<MachineFile>(text, "MACHINE FILE", "machine/", keys)
+  if (typeof file === "string") return { kind: "invalid", because: file }
   if (file.data.deviceId !== deviceId) return { kind: "invalid", because: "other-device" }
   if (now.getTime() >= Date.parse(file.meta.expiry)) return { kind: "invalid", because: "expired" }
   if (now.getTime() < Date.parse(file.meta.issued) - CLOCK_SKEW) {
     return { kind: "invalid", because: "not-yet-valid" }
   }
+  const hash = createHash("sha256").update(file.data.licenseKey).digest("hex")
+  if (revocations?.data.revoked.includes(hash)) return { kind: "invalid", because: "revoked" }
   return { kind: "valid", file }
 }
 
-function readEnvelope(text: string): { enc: string; sig: string; file: MachineFile } | null {
-  const [, body] =
-    /^-----BEGIN MACHINE FILE-----\s+([A-Za-z0-9+/=\s]+?)\s+-----END MACHINE FILE-----\s*$/.exec(text) ?? []
-  if (!body) return null
+/** A list, or null for one that does not verify: then it is as if there were none. */
+export function readRevocationList(text: string, keys: readonly Jwk[]): RevocationList | null {
+  const list = readSigned<RevocationList>(text, "REVOCATION LIST", "revocations/", keys)
+  return typeof list === "string" ? null : list
+}
+
+/** Which of two lists to keep: the fetched one, unless it is forged or has a lower number than the kept one. */
+export function newerRevocationList(kept: string | null, fetched: string | null, keys: readonly Jwk[]) {
+  const [old, list] = [kept, fetched].map((text) => (text === null ? null : readRevocationList(text, keys)))
+  if (!list) return kept
+  return old && old.meta.number > list.meta.number ? kept : fetched
+}
+
+/** What is in a signed text, or why it can't be believed. Of the payload, only `kid` is read before the signature. */
+function readSigned<Payload extends { meta: { kid: string } }>(
+  text: string,
+  label: string,
+  prefix: string,
+  keys: readonly Jwk[],
+): Payload | Unsigned {
+  const envelope = readEnvelope<Payload>(text, label)
+  if (!envelope) return "unreadable"
+  const { enc, sig, payload } = envelope
+  const key = keys.find(({ kid, kty, crv }) => kid === payload.meta.kid && kty === "OKP" && crv === "Ed25519")
+  if (!key) return "unknown-key"
+  const publicKey = createPublicKey({ key, format: "jwk" })
+  const isGenuine = verify(null, Buffer.from(prefix + enc), publicKey, Buffer.from(sig, "base64"))
+  return isGenuine ? payload : "forged"
+}
+
+function readEnvelope<Payload extends object>(text: string, label: string) {
+  const lines = text.trim().split(/\r?\n/)
+  if (lines.shift() !== `-----BEGIN ${label}-----` || lines.pop() !== `-----END ${label}-----`) return null
   try {
-    const { enc, sig, alg } = JSON.parse(Buffer.from(body, "base64").toString())
+    const { enc, sig, alg } = JSON.parse(Buffer.from(lines.join(""), "base64").toString())
     if (typeof enc !== "string" || typeof sig !== "string" || alg !== "base64+ed25519") return null
-    const file: MachineFile = JSON.parse(Buffer.from(enc, "base64").toString())
-    return file.meta && file.data ? { enc, sig, file } : null
+    const payload: Payload = JSON.parse(Buffer.from(enc, "base64").toString())
+    return "meta" in payload && "data" in payload ? { enc, sig, payload } : null
   } catch {
     return null
   }

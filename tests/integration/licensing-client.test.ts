@@ -3,9 +3,15 @@ import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
 import { problems } from "#app/copy/problems.ts"
 import { licenses } from "#db/schema.ts"
-import { startApp } from "#tests/support/app.ts"
+import { refundEvent, startApp } from "#tests/support/app.ts"
 import { licensedOwner } from "#tests/support/licensing.ts"
-import { type Answer, createLicenseClient, verifyMachineFile } from "../../docs/examples/client.ts"
+import {
+  type Answer,
+  createLicenseClient,
+  newerRevocationList,
+  readRevocationList,
+  verifyMachineFile,
+} from "../../docs/examples/client.ts"
 
 const REVOKED = { revokedAt: new Date(), revokedBecause: "refunded" } as const
 const DAY = 24 * 3600 * 1000
@@ -31,7 +37,8 @@ test("the documented client activates, validates, works offline and moves on", a
   const file = fileOf(first)
   const now = new Date()
   const inDays = (days: number) => new Date(now.getTime() + days * DAY)
-  const check = (deviceId: string, at: Date) => verifyMachineFile(file, { keys, deviceId, now: at })
+  const check = (deviceId: string, at: Date) =>
+    verifyMachineFile(file, { keys, deviceId, now: at, revocations: null })
   expect(check("PC-1", now)).toMatchObject({
     kind: "valid",
     file: { data: { licenseKey, deviceId: "PC-1" } },
@@ -39,7 +46,7 @@ test("the documented client activates, validates, works offline and moves on", a
   expect(check("PC-1", inDays(29))).toMatchObject({ kind: "valid" })
   expect(check("PC-1", inDays(31))).toEqual({ kind: "invalid", because: "expired" })
   expect(check("PC-2", now)).toEqual({ kind: "invalid", because: "other-device" })
-  expect(verifyMachineFile(file, { keys: [], deviceId: "PC-1", now })).toEqual({
+  expect(verifyMachineFile(file, { keys: [], deviceId: "PC-1", now, revocations: null })).toEqual({
     kind: "invalid",
     because: "unknown-key",
   })
@@ -85,12 +92,38 @@ test("it verifies the file that the dashboard gives for an offline computer, for
   const file = await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text()
   const keys = await createLicenseClient(app.url).fetchKeys()
   const at = (days: number) => new Date(Date.now() + days * DAY)
-  expect(verifyMachineFile(file, { keys, deviceId: "OFFLINE-1", now: at(364) })).toMatchObject({
+  expect(
+    verifyMachineFile(file, { keys, deviceId: "OFFLINE-1", now: at(364), revocations: null }),
+  ).toMatchObject({
     kind: "valid",
   })
-  expect(verifyMachineFile(file, { keys, deviceId: "OFFLINE-1", now: at(366) })).toMatchObject({
+  expect(
+    verifyMachineFile(file, { keys, deviceId: "OFFLINE-1", now: at(366), revocations: null }),
+  ).toMatchObject({
     because: "expired",
   })
+})
+
+test("docs/examples/client.ts: an offline computer stops when its license is on the list, and refuses an older list", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app, { createdAt: new Date(Date.now() - 121 * DAY) })
+  await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
+  const file = await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text()
+  const client = createLicenseClient(app.url)
+  const keys = await client.fetchKeys()
+  const check = (list: string | null) => {
+    const revocations = list === null ? null : readRevocationList(list, keys)
+    return verifyMachineFile(file, { keys, deviceId: "OFFLINE-1", now: new Date(), revocations })
+  }
+  const before = newerRevocationList(null, await client.fetchRevocationList(), keys)
+  expect(check(before)).toMatchObject({ kind: "valid" })
+
+  const paymentId = (await app.order(owner.order.id)).paymentId ?? ""
+  await app.webhook(refundEvent({ paymentId, refundId: "rfnd_1", amount: 9499, refundedInAll: 9499, at: 10 }))
+  const after = newerRevocationList(before, await client.fetchRevocationList(), keys)
+  expect(check(after)).toEqual({ kind: "invalid", because: "revoked" })
+  expect(newerRevocationList(after, before, keys)).toBe(after)
+  expect(await createLicenseClient("http://127.0.0.1:9").fetchRevocationList()).toBeNull()
 })
 
 test("where nobody has decided, it says so, and locks nobody out", async () => {

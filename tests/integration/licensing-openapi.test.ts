@@ -91,6 +91,7 @@ test("every answer is as the API's own description says", async () => {
     await call(name, "{}", { "content-type": "text/plain" })
     await call(name, JSON.stringify({ licenseKey: "A".repeat(100_000) }))
   }
+  await ask("/api/v1/revocations")
   await ask("/api/v1/releases/latest")
   await ask("/.well-known/jwks.json")
 
@@ -113,6 +114,7 @@ test("every answer is as the API's own description says", async () => {
     "deactivate 422 INVALID_REQUEST",
     "jwks.json 200 no code",
     "latest 200 no code",
+    "revocations 200 no code",
     "validate 200 DEVICE_NOT_ACTIVATED",
     "validate 200 LICENSE_NOT_FOUND",
     "validate 200 LICENSE_REVOKED",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { licenses, outbox, retiredLicenseKeys } from "#db/schema.ts"
+import { licenseRevocations, licenses, outbox, retiredLicenseKeys } from "#db/schema.ts"
 import { type App, eventually, startApp, wordsOf } from "#tests/support/app.ts"
 import { callApi, licensedOwner } from "#tests/support/licensing.ts"
 import { fieldErrorsOf, textOf, Visitor } from "#tests/support/visitor.ts"
@@ -172,6 +172,25 @@ test("sent twice, or ten times at once, a form replaces one key once and mails o
   expect(await app.db.select().from(retiredLicenseKeys)).toMatchObject([{ key: licenseKey, licenseId }])
   const told = (await app.db.select().from(outbox)).filter(({ id }) => id.startsWith("license-key-replaced:"))
   expect(told).toHaveLength(1)
+})
+
+test("POST /dashboard/replace-key: a key is replaced ten times at most, and the eleventh form says so", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  const replaceKey = async () => {
+    const licenseKey = await currentKey(app, owner.licenseId)
+    return owner.post("/dashboard/replace-key", { licenseKey })
+  }
+  for (let count = 0; count < 10; count++) expect((await replaceKey()).status).toBe(303)
+  const key = await currentKey(app, owner.licenseId)
+  const response = await replaceKey()
+  expect(response.status).toBe(400)
+  expect(textOf(await response.text())).toContain(
+    "This license's key was replaced 10 times, so it can't be replaced here again. Nothing was changed. Please write to us.",
+  )
+  expect(await currentKey(app, owner.licenseId)).toBe(key)
+  expect(await app.db.select().from(retiredLicenseKeys)).toHaveLength(10)
+  expect(await app.db.select().from(licenseRevocations)).toHaveLength(10)
 })
 
 test("nobody replaces the key of somebody else, of no licence or of a revoked one", async () => {

@@ -182,6 +182,11 @@ export const costs: Record<string, Cost[]> = {
     call("activate", "pc-1", 201, 3),
     call("deactivate", "pc-1", 200, 3),
   ],
+  "/api/v1/revocations": [
+    get("anyone", "/api/v1/revocations", 200, 1),
+    get("owner", "/api/v1/revocations", 200, 1),
+    post("anyone", "/api/v1/revocations", {}, 405, 0),
+  ],
   "/api/v1/releases/latest": stands("/api/v1/releases/latest"),
   "/api/v1/openapi.json": stands("/api/v1/openapi.json"),
   "/api/*": stands("/api/nothing", 404),

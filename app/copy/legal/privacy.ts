@@ -58,6 +58,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
           {
             list: [
               "Account, licence, devices and bug reports: until you delete the account.",
+              "License keys that no longer work, without your name or address: 400 days, so that the app can tell.",
               "Sessions: they end when you log out, after 30 days without use, or after 90 days at most.",
               "Password reset links: one hour, and they work once.",
               "Payment notices from Razorpay: 90 days. Copies of the mails we sent you: 30 days.",

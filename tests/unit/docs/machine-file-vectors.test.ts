@@ -1,11 +1,12 @@
-import { createPublicKey, verify } from "node:crypto"
+import { createHash, createPublicKey, verify } from "node:crypto"
 import { readFileSync } from "node:fs"
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { createEd25519Signer } from "#app/gateways/ed25519-signer.server.ts"
-import { verifyMachineFile } from "../../../docs/examples/client.ts"
+import { newerRevocationList, readRevocationList, verifyMachineFile } from "../../../docs/examples/client.ts"
 import vectors from "../../../docs/examples/machine-file-vectors.json" with { type: "json" }
 
-const { key, parts, cases } = vectors
+const { key, parts, cases, revocationList } = vectors
 
 test("our signer makes the published file, byte by byte", async () => {
   const signer = createEd25519Signer({ current: key.privateKeyPkcs8, previous: null })
@@ -27,8 +28,54 @@ test("its parts are what the file is made of, and the key in both its forms veri
 })
 
 test.each(cases)("a file $name is $verdict", ({ machineFile, deviceId, now, verdict }) => {
-  const found = verifyMachineFile(machineFile, { keys: [key.jwk], deviceId, now: new Date(now) })
+  const found = verifyMachineFile(machineFile, {
+    keys: [key.jwk],
+    deviceId,
+    now: new Date(now),
+    revocations: null,
+  })
   expect(found.kind === "valid" ? "valid" : found.because).toBe(verdict)
+})
+
+test("signRevocations: makes the published list, byte by byte", async () => {
+  const signer = createEd25519Signer({ current: key.privateKeyPkcs8, previous: null })
+  const { list, payload, signed, licenseKey, sha256 } = revocationList
+  const { number, issued } = payload.meta
+  const made = await signer.signRevocations({ number, revoked: payload.data.revoked }, new Date(issued))
+  expect(made).toBe(list)
+  const { enc, sig } = JSON.parse(Buffer.from(list.split("\n").slice(1, -2).join(""), "base64").toString())
+  expect(signed).toBe(`revocations/${enc}`)
+  expect(verify(null, Buffer.from(signed), key.publicKeyPem, Buffer.from(sig, "base64"))).toBe(true)
+  expect(createHash("sha256").update(licenseKey).digest("hex")).toBe(sha256)
+})
+
+test.each(revocationList.cases)("readRevocationList: a list $name", ({ list, number, isRevoked }) => {
+  const revocations = readRevocationList(list, [key.jwk])
+  expect(revocations?.meta.number ?? null).toBe(number)
+  const { data, meta } = parts.payload
+  const facts = { keys: [key.jwk], deviceId: data.deviceId, now: new Date(meta.issued), revocations }
+  expect(verifyMachineFile(parts.machineFile, facts)).toMatchObject(
+    isRevoked ? { kind: "invalid", because: "revoked" } : { kind: "valid" },
+  )
+})
+
+test.each(revocationList.updates)("newerRevocationList: $name, keeps the $keep one", (update) => {
+  const kept = newerRevocationList(update.kept, update.fetched, [key.jwk])
+  expect(kept).toBe(update.keep === "kept" ? update.kept : update.fetched)
+})
+
+test("newerRevocationList: lists that come in any order end in the one with the highest number", async () => {
+  const signer = createEd25519Signer({ current: key.privateKeyPkcs8, previous: null })
+  const list = (number: number) => signer.signRevocations({ number, revoked: [] }, new Date(number))
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat({ max: 2 ** 40 }), { minLength: 1, maxLength: 8 }), async (numbers) => {
+      let kept: string | null = null
+      for (const fetched of await Promise.all(numbers.map(list))) {
+        kept = newerRevocationList(kept, fetched, [key.jwk])
+      }
+      expect(readRevocationList(kept ?? "", [key.jwk])?.meta.number).toBe(Math.max(...numbers))
+    }),
+  )
 })
 
 test("the documentation shows the published file and key as they are", () => {
@@ -37,4 +84,5 @@ test("the documentation shows the published file and key as they are", () => {
   expect(text).toContain(key.publicKeyPem)
   expect(text).toContain(parts.signatureHex)
   expect(text).toContain(key.jwk.kid)
+  expect(text).toContain(revocationList.sha256)
 })

@@ -53,6 +53,39 @@ test("the same facts at the same time are the same file, byte by byte", async ()
   expect(one).toBe(other)
 })
 
+test("signRevocations: what is signed is read back, verifies under its own prefix alone, and has lines of 64", async () => {
+  const hash = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 64, maxLength: 64 })
+  const [{ kid } = { kid: "" }] = await signer.publicKeys()
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), fc.array(hash), async (number, revoked) => {
+      const list = await signer.signRevocations({ number, revoked }, NOW)
+      const lines = list.trim().split("\n")
+      expect([lines.shift(), lines.pop()]).toEqual([
+        "-----BEGIN REVOCATION LIST-----",
+        "-----END REVOCATION LIST-----",
+      ])
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(64)
+      const { enc, sig, alg }: Envelope = JSON.parse(Buffer.from(lines.join(""), "base64").toString())
+      const signature = Buffer.from(sig, "base64")
+      expect(alg).toBe("base64+ed25519")
+      expect(verify(null, Buffer.from(`revocations/${enc}`), current.publicKey, signature)).toBe(true)
+      expect(isGenuine(enc, signature)).toBe(false)
+      const payload = JSON.parse(Buffer.from(enc, "base64").toString())
+      expect(payload).toEqual({ meta: { number, issued: NOW.toISOString(), kid }, data: { revoked } })
+    }),
+  )
+})
+
+test("signRevocations: a list of ten thousand keys is signed whole", async () => {
+  const revoked = Array.from({ length: 10_000 }, (_, index) =>
+    createHash("sha256").update(`${index}`).digest("hex"),
+  )
+  const list = await signer.signRevocations({ number: 1, revoked }, NOW)
+  const { enc } = JSON.parse(Buffer.from(list.split("\n").slice(1, -2).join(""), "base64").toString())
+  expect(JSON.parse(Buffer.from(enc, "base64").toString()).data.revoked).toEqual(revoked)
+  expect(list.length).toBeLessThan(1_300_000)
+})
+
 test("every flipped bit of what is signed, and of the signature, fails verification", async () => {
   const { enc, sig } = open(await signer.signMachineFile(facts, NOW, days(30)))
   const signed = Buffer.from(enc, "latin1")
