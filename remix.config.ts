@@ -2,7 +2,6 @@ import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDev
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Rollup } from "vite"
 import { getLoadContext } from "./app/load-context.server.ts"
-import { outwaitLateNotifications } from "./scripts/late-notifications.ts"
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -36,7 +35,6 @@ const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
 
 /** Bindings for the development server. A build needs none, and starts no Worker. */
 function devBindings() {
-  outwaitLateNotifications()
   return remixCloudflareDevProxy({ getLoadContext, persist: { path: `${stateDir}/v3` } })
 }
 

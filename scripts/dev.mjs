@@ -1,3 +1,4 @@
+import { requireNode } from "./node.mjs"
 import { endAllOnExit, startProcess } from "./processes.mjs"
 import {
   emulatorsPort,
@@ -5,8 +6,8 @@ import {
   install,
   migrateAndSeed,
   port,
+  remix,
   requireFreePorts,
-  requireNode,
   siteUrl,
   stateDir,
   writeDevVars,
@@ -23,15 +24,7 @@ const env = { PORT: String(port), EMULATORS_PORT: String(emulatorsPort), STATE_D
 startProcess("node", ["node_modules/tsx/dist/cli.mjs", "tests/emulators/main.ts"], { env })
 startProcess(
   "node",
-  [
-    "node_modules/@remix-run/dev/dist/cli.js",
-    "vite:dev",
-    "-c",
-    "remix.config.ts",
-    "--port",
-    String(port),
-    "--strictPort",
-  ],
+  [...remix, "vite:dev", "-c", "remix.config.ts", "--port", String(port), "--strictPort"],
   { env },
 )
 console.log(`Site ${siteUrl} (hot reload), emulators ${emulatorsUrl}`)

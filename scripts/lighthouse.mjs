@@ -7,7 +7,7 @@ import { siteUrl } from "./setup.mjs"
 
 // Lighthouse (mobile) over every page of the site that `npm start` serves. Not a dependency: npx fetches it when asked.
 
-const LIGHTHOUSE = "lighthouse@12.8.2" // the last that runs on Node 20
+const LIGHTHOUSE = "lighthouse@12.8.2"
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"]
 const PUBLIC_BUDGET = [100, 100, 100, 100]
 const BUDGET = [95, 100, 100, 100]

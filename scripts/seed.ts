@@ -5,9 +5,6 @@ import { basicPrice, businessPrice } from "#app/domain/plans.ts"
 import { BUILT_IN_PRICE, effectivePrice } from "#app/domain/pricing.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { seedAccount } from "#db/seed.ts"
-import { outwaitLateNotifications } from "./late-notifications.ts"
-
-outwaitLateNotifications()
 
 const PASSWORD = "brisk-demo-1"
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state"

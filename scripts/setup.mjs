@@ -1,5 +1,6 @@
-import { createHash, generateKeyPairSync, randomBytes } from "node:crypto"
+import { generateKeyPairSync, randomBytes } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { selectNode } from "./node.mjs"
 import { isPortFree, run } from "./processes.mjs"
 
 // What a fresh clone lacks. Only Node's own modules are used here: nothing else is installed yet.
@@ -10,15 +11,6 @@ export const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
 export const siteUrl = `http://localhost:${port}`
 export const emulatorsUrl = `http://localhost:${emulatorsPort}`
 
-const LOCK_STAMP = "node_modules/.installed-lock"
-
-export function requireNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return
-  console.error(`Brisk needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
-  process.exit(1)
-}
-
 /** A taken port ends it with one line that says which. */
 export async function requireFreePorts() {
   for (const wanted of [port, emulatorsPort]) {
@@ -28,13 +20,25 @@ export async function requireFreePorts() {
   }
 }
 
-/** Installs exactly what the lock file names, once per lock file. */
+/** Installs exactly what the lock file names, unless that is there already; then everything runs on a suitable Node.js. */
 export async function install() {
-  const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex")
-  if (existsSync(LOCK_STAMP) && readFileSync(LOCK_STAMP, "utf8") === lock) return
-  console.log("Installing packages (npm ci)")
-  await run("npm", ["ci", "--no-audit", "--no-fund"])
-  writeFileSync(LOCK_STAMP, lock)
+  if (!isInstalled()) {
+    console.log("Installing packages (npm ci)")
+    await run("npm", ["ci", "--no-audit", "--no-fund"])
+  }
+  selectNode()
+}
+
+/** npm notes what it has installed as a lock file, which lacks the optional packages of other platforms. */
+function isInstalled() {
+  const packagesOf = (lock) => JSON.parse(readFileSync(lock, "utf8")).packages
+  if (!existsSync("node_modules/.package-lock.json")) return false
+  const installed = packagesOf("node_modules/.package-lock.json")
+  return Object.entries(packagesOf("package-lock.json")).every(([path, { version, integrity, optional }]) => {
+    const found = installed[path]
+    if (path === "" || (optional && !found)) return true
+    return found?.version === version && found.integrity === integrity
+  })
 }
 
 /** Writes .dev.vars with secrets of its own, unless there is one. */
@@ -67,11 +71,12 @@ export function addressVariables() {
   return Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`])
 }
 
+export const remix = ["node_modules/@remix-run/dev/dist/cli.js"]
 export const wrangler = ["node_modules/wrangler/bin/wrangler.js"]
 export const quietWrangler = { WRANGLER_SEND_METRICS: "false", CI: "true" }
 
 export async function build() {
-  await run("npm", ["run", "--silent", "build"])
+  await run("node", [...remix, "vite:build", "-c", "remix.config.ts", "--logLevel", "warn"])
 }
 
 /** Brings the local D1 up to date and adds the demo accounts; what is there stays. */

@@ -1,3 +1,4 @@
+import { requireNode } from "./node.mjs"
 import { endAll, endAllOnExit, startProcess, waitUntilUp } from "./processes.mjs"
 import {
   addressVariables,
@@ -9,7 +10,6 @@ import {
   port,
   quietWrangler,
   requireFreePorts,
-  requireNode,
   siteUrl,
   stateDir,
   wrangler,

@@ -2,21 +2,24 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findChromium } from "./chromium.mjs"
+import { requireNode } from "./node.mjs"
 import { endAll, endAllOnExit, isPortFree, run } from "./processes.mjs"
-import { install, requireNode } from "./setup.mjs"
+import { install } from "./setup.mjs"
 
 requireNode()
 endAllOnExit()
 
 const scratch = mkdtempSync(join(tmpdir(), "brisk-test-"))
+const lint = ["node_modules/@biomejs/biome/bin/biome", "check", "--config-path=.config/lint.json"]
+const types = ["node_modules/typescript/bin/tsc"]
 let passed = 0
 let failed = 0
 
 try {
   await install()
   const chromium = await findChromium()
-  await step("Lint", () => run("npm", ["run", "--silent", "lint"], { show: true }))
-  await step("Types", () => run("npm", ["run", "--silent", "types"], { show: true }))
+  await step("Lint", () => run("node", lint, { show: true }))
+  await step("Types", () => run("node", types, { show: true }))
   await step("Unit and integration tests", vitest)
   await step("Browser tests", () => playwright(chromium))
 } catch (error) {

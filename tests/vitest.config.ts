@@ -5,7 +5,8 @@ export default defineConfig({
     // Each integration file runs a Worker and the emulators of its own; more of them only make each other wait.
     maxWorkers: 2,
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      // A property takes a second or two, and several times that on a busy machine.
+      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 30_000 } },
       {
         test: {
           name: "integration",

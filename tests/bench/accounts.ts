@@ -88,7 +88,7 @@ export function send(
   return expectStatus(fetch(url + path, { ...init, redirect: "manual" }), status)
 }
 
-export async function bodyOf(url: string, call: Call): Promise<Uint8Array> {
+export async function bodyOf(url: string, call: Call): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await (await send(url, call)).arrayBuffer())
 }
 

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { resolve } from "node:path"
+import { readModules } from "#tests/support/world.ts"
 import { bodyOf, pageOf } from "./accounts.ts"
 import { startWorker, type Target } from "./workers.ts"
 
@@ -31,10 +32,9 @@ type Page = { cards: number; letters: number }
 
 async function start({ cards, letters }: Page): Promise<Target> {
   const { worker, ...target } = await startWorker({
-    modules: [{ type: "ESModule", path: `${OUT}/worker.js` }],
-    modulesRoot: OUT,
+    modules: readModules(OUT, ["worker.js"]),
     d1Databases: ["DB"],
-    bindings: { CARDS: cards, LETTERS: letters },
+    variables: { CARDS: cards, LETTERS: letters },
   })
   const d1 = await worker.getD1Database("DB")
   await d1.batch([

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import type { Emulators } from "#tests/emulators/server.ts"
-import { variables } from "#tests/support/world.ts"
+import { readModules, variables } from "#tests/support/world.ts"
 import { bodyOf } from "./accounts.ts"
 import { kilobytes, ms, table } from "./markdown.ts"
 import type { Call } from "./measure.ts"
@@ -14,13 +14,12 @@ const BUNDLE = "build/worker/worker.js"
 
 /** Milliseconds from the request to the end of its answer, and from before the Worker's start to the same end. */
 type First = { answer: number; sinceStart: number }
-type Prepared = { name: string; call: Call; body: Uint8Array }
+type Prepared = { name: string; call: Call; body: Uint8Array<ArrayBuffer> }
 type Starts = { name: string; ours: First; bare: First }
 
 /** The first answer of a fresh isolate, beside a fresh bare Worker's with the same bindings. */
 export async function coldTables(folder: string, emulators: Emulators, times: number): Promise<string> {
-  const persist = { d1Persist: `${folder}/d1`, kvPersist: `${folder}/kv` }
-  const site = await startSite({ emulators, ...persist })
+  const site = await startSite({ emulators, persistTo: folder })
   const prepared: Prepared[] = []
   for (const { name, prepare } of ROWS) {
     const call = await prepare(site)
@@ -28,13 +27,12 @@ export async function coldTables(folder: string, emulators: Emulators, times: nu
   }
   await site.stop()
 
-  const bindings = { d1Databases: ["DB"], kvNamespaces: ["PRICES"], ...persist }
+  const bindings = { d1Databases: ["DB"], kvNamespaces: ["PRICES"], persistTo: folder }
   const startOurs = () =>
     startWorker({
       ...bindings,
-      modules: [{ type: "ESModule", path: BUNDLE }],
-      modulesRoot: ".",
-      bindings: { ...variables(emulators.url), THROTTLE_SCALE: "1000000" },
+      modules: readModules("build/worker", ["worker.js"]),
+      variables: { ...variables(emulators.url), THROTTLE_SCALE: "1000000" },
     })
   const starts: Starts[] = []
   for (const { name, call, body } of prepared) {

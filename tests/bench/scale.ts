@@ -21,7 +21,7 @@ type Row = { name: string; call: Call; rowsRead: number[]; ms: number[] }
  * a computer and five bug reports: asked by one owner, who has lists of a hundred bug reports and donations.
  */
 export async function scaleTable(folder: string, emulators: Emulators, many: number): Promise<string> {
-  const settings = { emulators, d1Persist: folder }
+  const settings = { emulators, persistTo: folder }
   const rows = await withSite({ ...settings, isWitnessed: true }, prepare)
   let there = 0
   for (const accounts of [FEW, many]) {

@@ -1,15 +1,6 @@
-import { createInterface } from "node:readline"
-import type { Readable } from "node:stream"
-import { Miniflare, type MiniflareOptions, type SharedOptions, type WorkerOptions } from "miniflare"
-import { outwaitLateNotifications } from "../../scripts/late-notifications.ts"
+import type { Miniflare } from "miniflare"
+import { createWorker, type WorkerSettings } from "#tests/support/miniflare.ts"
 import { findWorkerdPid } from "./workerd-process.ts"
-
-outwaitLateNotifications()
-
-/** Lets requests reach the Worker itself: Miniflare's usual address is a Worker in front of it, which costs more than a page. */
-export const DIRECT = { unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] }
-
-export const COMPATIBILITY = { compatibilityDate: "2026-04-01", compatibilityFlags: ["nodejs_compat"] }
 
 export type Target = {
   url: string
@@ -18,20 +9,18 @@ export type Target = {
   stop: () => Promise<void>
 }
 
-export async function startWorker(options: MiniflareOptions): Promise<Target & { worker: Miniflare }> {
+/** Asked directly: the Worker that Miniflare puts in front of it costs more than a page. */
+export async function startWorker(settings: WorkerSettings): Promise<Target & { worker: Miniflare }> {
   const { started, pid } = await findWorkerdPid(async () => {
-    const worker = new Miniflare({ ...COMPATIBILITY, ...DIRECT, handleRuntimeStdio, ...options })
+    const worker = createWorker({ handleStructuredLogs, ...settings, isDirect: true })
     return { worker, url: await directUrl(worker), stop: () => worker.dispose() }
   })
   return { ...started, pid }
 }
 
 /** A Worker's log lines are many; only what it complains of is shown, but not that a round's client went away. */
-function handleRuntimeStdio(stdout: Readable, stderr: Readable): void {
-  stdout.resume()
-  createInterface(stderr).on("line", (line) => {
-    if (!/disconnected: |^stack: /.test(line)) console.error(line)
-  })
+function handleStructuredLogs({ level, message }: { level: string; message: string }): void {
+  if (/^(warn|error)$/.test(level) && !message.includes("disconnected: ")) console.error(message)
 }
 
 /** The Worker's own socket. */
@@ -47,14 +36,11 @@ export default { fetch: () => new Response(body, { headers: { "content-type": "t
  * autocannon reads a body as text, and takes longer over a single rupee sign than over any number of letters.
  */
 export function startBareWorker(
-  body: Uint8Array,
-  options: SharedOptions & WorkerOptions = {},
+  body: Uint8Array<ArrayBuffer>,
+  settings: Partial<WorkerSettings> = {},
 ): Promise<Target> {
   return startWorker({
-    ...options,
-    modules: [
-      { type: "ESModule", path: "bare.mjs", contents: BARE },
-      { type: "Data", path: "body", contents: body },
-    ],
+    ...settings,
+    modules: { "bare.mjs": { type: "esm", contents: BARE }, body: { type: "data", contents: body } },
   })
 }

@@ -11,7 +11,6 @@ export type KillableSite = Awaited<ReturnType<typeof startKillableSite>>
 export async function startKillableSite(emulators: Emulators, root: string) {
   const directory = await mkdtemp(join(tmpdir(), "brisk-chaos-"))
   const errors = new Map<string, number>()
-  const persistence = { d1Persist: join(directory, "d1"), kvPersist: join(directory, "kv") }
   // Rate limits high enough that no buyer reaches them.
   const variables = { THROTTLE_SCALE: "100000" }
   let server: World
@@ -20,7 +19,7 @@ export async function startKillableSite(emulators: Emulators, root: string) {
 
   async function start(port?: number): Promise<void> {
     const { started, pid } = await findWorkerdPid(() =>
-      startWorld(variables, { emulators, root, port, ...persistence }),
+      startWorld(variables, { emulators, root, port, persistTo: directory }),
     )
     if (pid === null) throw new Error("the workerd process was not found")
     server = started

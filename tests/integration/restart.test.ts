@@ -10,11 +10,11 @@ import { startWorld, type World } from "#tests/support/world.ts"
 
 /** A site whose Worker can be killed and started again, over one D1 and one outside world. */
 async function startLastingSite() {
-  const d1Persist = await mkdtemp(join(tmpdir(), "brisk-restart-"))
+  const persistTo = await mkdtemp(join(tmpdir(), "brisk-restart-"))
   let world: World | undefined
   return {
     async start(): Promise<App> {
-      world = await startWorld({}, { d1Persist, ...(world && { emulators: world.emulators }) })
+      world = await startWorld({}, { persistTo, ...(world && { emulators: world.emulators }) })
       return new App(world)
     },
     async kill() {
@@ -23,7 +23,7 @@ async function startLastingSite() {
     async [Symbol.asyncDispose]() {
       await world?.worker.dispose()
       await world?.emulators.close()
-      await rm(d1Persist, { recursive: true })
+      await rm(persistTo, { recursive: true })
     },
   }
 }

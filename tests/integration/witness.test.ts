@@ -1,9 +1,6 @@
-import type { Readable } from "node:stream"
-import { Miniflare } from "miniflare"
 import { expect, test } from "vitest"
-import { outwaitLateNotifications } from "../../scripts/late-notifications.ts"
-
-outwaitLateNotifications()
+import { createWorker } from "#tests/support/miniflare.ts"
+import { readModules } from "#tests/support/world.ts"
 
 const SITE = `import { witness } from "./witness.js"
 export default witness({
@@ -24,20 +21,15 @@ export default witness({
 
 test("an answer says what it cost, and a query that scans is an error, whenever it is sent", async () => {
   const log: string[] = []
-  const worker = new Miniflare({
-    modules: [
-      { type: "ESModule", path: "build/worker/site.js", contents: SITE },
-      { type: "ESModule", path: "build/worker/witness.js" },
-      { type: "ESModule", path: "build/worker/query-plans.js" },
-    ],
-    compatibilityDate: "2026-04-01",
-    compatibilityFlags: ["nodejs_compat"],
-    bindings: { COUNT_ROWS: "1" },
+  const worker = createWorker({
+    modules: {
+      "site.js": { type: "esm", contents: SITE },
+      ...readModules("build/worker", ["witness.js", "query-plans.js"]),
+    },
+    variables: { COUNT_ROWS: "1" },
     d1Databases: ["DB"],
     kvNamespaces: ["PRICES"],
-    handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
-      for (const stream of [stdout, stderr]) stream.on("data", (chunk: Buffer) => log.push(String(chunk)))
-    },
+    handleStructuredLogs: ({ message }) => log.push(message),
   })
   const d1 = await worker.getD1Database("DB")
   await d1.prepare("create table notes (id integer primary key, text text not null)").run()

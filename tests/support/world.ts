@@ -1,12 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Readable } from "node:stream"
-import { Miniflare } from "miniflare"
 import type { Bindings } from "#app/load-context.server.ts"
 import { type EmulatorSettings, type Emulators, startEmulators } from "#tests/emulators/server.ts"
-import { outwaitLateNotifications } from "../../scripts/late-notifications.ts"
-
-outwaitLateNotifications()
+import { createWorker, type WorkerSettings } from "./miniflare.ts"
 
 export const secrets = {
   keyId: "rzp_test_integration",
@@ -44,19 +40,14 @@ export function variables(emulatorsUrl: string): Record<string, string> {
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-type WorldSettings = {
+export type WorldSettings = Pick<
+  WorkerSettings,
+  "port" | "cf" | "kvNamespaces" | "persistTo" | "isDirect"
+> & {
   /** The outside world of an earlier Worker, which goes on. */
   emulators?: Emulators
-  /** A directory that keeps D1 beyond this Worker's life. */
-  d1Persist?: string
-  kvPersist?: string
-  /** Where it listens; any free port unless said. */
-  port?: number
   /** The tree that the Worker was built in; this one unless said. */
   root?: string
-  kvNamespaces?: string[]
-  /** What Cloudflare says of every request. */
-  cf?: Record<string, unknown>
   /** Whether every answer says what it cost, and every query that scans is an error: see witness.ts. */
   isWitnessed?: boolean
   /** The platform's rate limiters; none unless given. */
@@ -68,27 +59,27 @@ const WITNESSED = ["witnessed.js", "witness.js", "query-plans.js", "worker.js"]
 /** The built Worker in workerd with its own D1 and KV, and the emulators beside it, over real HTTP. */
 export async function startWorld(overrides: Record<string, string> = {}, settings: WorldSettings = {}) {
   const { emulators = await startOutsideWorld(), root = ".", isWitnessed = false, ...runtime } = settings
-  const modules = isWitnessed ? WITNESSED : ["worker.js"]
   const log: Record<string, unknown>[] = []
-  const worker = new Miniflare({
-    modules: modules.map((name) => ({ type: "ESModule", path: join(root, "build/worker", name) })),
-    modulesRoot: root,
-    compatibilityDate: "2026-04-01",
-    compatibilityFlags: ["nodejs_compat"],
+  const worker = createWorker({
+    modules: readModules(join(root, "build/worker"), isWitnessed ? WITNESSED : ["worker.js"]),
     d1Databases: ["DB"],
     kvNamespaces: ["PRICES"],
-    bindings: { ...variables(emulators.url), ...overrides },
+    variables: { ...variables(emulators.url), ...overrides },
     ...runtime,
-    handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
-      for (const stream of [stdout, stderr])
-        stream.on("data", (chunk: Buffer) => log.push(...readLog(String(chunk))))
-    },
+    handleStructuredLogs: ({ message }) => log.push(readLine(message)),
   })
   const url = (await worker.ready).origin
   emulators.setSiteUrl(url)
   const { DB, PRICES } = await worker.getBindings<Bindings>()
   if (!(await isMigrated(DB))) await migrate(DB, root)
   return { url, emulators, worker, d1: DB, kv: PRICES, log }
+}
+
+/** ES modules of a folder, by name. */
+export function readModules(folder: string, names: string[]): WorkerSettings["modules"] {
+  return Object.fromEntries(
+    names.map((name) => [name, { type: "esm", contents: readFileSync(join(folder, name), "utf8") }]),
+  )
 }
 
 /** The emulators, on any free port. */
@@ -118,16 +109,11 @@ async function migrate(d1: D1Database, root: string): Promise<void> {
   }
 }
 
-/** The Worker's JSON log lines; anything else it prints is an accident and kept as such. */
-function readLog(text: string): Record<string, unknown>[] {
-  return text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => {
-      try {
-        return JSON.parse(line)
-      } catch {
-        return { event: "unstructured", line }
-      }
-    })
+/** A line of the Worker's JSON log; anything else it prints is an accident and kept as such. */
+function readLine(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return { event: "unstructured", line }
+  }
 }

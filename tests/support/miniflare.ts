@@ -1,0 +1,52 @@
+import { Miniflare, type MiniflareOptions } from "miniflare"
+
+type Modules = NonNullable<MiniflareOptions["workers"][number]["config"]["manifest"]>["modules"]
+
+export type WorkerSettings = Pick<MiniflareOptions, "port" | "cf" | "handleStructuredLogs"> & {
+  /** By name; the first one is the entry. */
+  modules: Modules
+  /** Plain variables of its environment. */
+  variables?: Record<string, string | number>
+  d1Databases?: string[]
+  kvNamespaces?: string[]
+  /** A directory that keeps D1 and KV beyond this Worker's life. */
+  persistTo?: string
+  /** Whether requests can reach the Worker itself, without the Worker that Miniflare puts in front of it. */
+  isDirect?: boolean
+}
+
+/** A Worker in workerd, with the compatibility settings of the site. */
+export function createWorker(settings: WorkerSettings): Miniflare {
+  const {
+    modules,
+    variables = {},
+    d1Databases = [],
+    kvNamespaces = [],
+    persistTo,
+    isDirect,
+    ...shared
+  } = settings
+  const [mainModule = ""] = Object.keys(modules)
+  const env = Object.fromEntries([
+    ...Object.entries(variables).map(([name, value]) => [name, { type: "json", value } as const] as const),
+    ...d1Databases.map((id) => [id, { type: "d1", id } as const] as const),
+    ...kvNamespaces.map((id) => [id, { type: "kv", id } as const] as const),
+  ])
+  return new Miniflare({
+    ...shared,
+    ...(persistTo && { resourcePersistencePath: persistTo }),
+    enableDevRegistry: false,
+    workers: [
+      {
+        config: {
+          name: "site",
+          compatibilityDate: "2026-04-01",
+          compatibilityFlags: ["nodejs_compat"],
+          manifest: { mainModule, modules },
+          env,
+        },
+        ...(isDirect && { dev: { unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] } }),
+      },
+    ],
+  })
+}
