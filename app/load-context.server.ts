@@ -2,10 +2,11 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { PlatformProxy } from "wrangler"
 import type { Database } from "#db/client.server.ts"
 import { openDatabase } from "#db/client.server.ts"
+import { createDeviceCookies, type DeviceCookies } from "./auth/device-cookie.server.ts"
 import { type Auth, createAuth } from "./auth/sessions.server.ts"
 import { type Config, parseConfig } from "./config.server.ts"
 import type { RandomBytes } from "./domain/chance.ts"
-import { networkOf } from "./domain/visitor-address.ts"
+import { clientIpOf, clientNetworkOf } from "./domain/client-ip.ts"
 import { createLetters } from "./emails/letters.ts"
 import { createEd25519Signer } from "./gateways/ed25519-signer.server.ts"
 import type { Geolocation } from "./gateways/geolocation.ts"
@@ -24,7 +25,7 @@ import { createHealthCheck } from "./services/check-health.server.ts"
 export type Bindings = {
   DB: D1Database
   PRICES: KVNamespace
-  GATE?: RateLimit
+  RATE_LIMITER?: RateLimit
   PAGE_RATE_LIMITER?: RateLimit
   ENVIRONMENT?: string
 }
@@ -33,6 +34,7 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
     db: Database
     auth: Auth
+    deviceCookies: DeviceCookies
     payments: Payments
     mailer: Mailer
     letters: Letters
@@ -45,8 +47,9 @@ declare module "@remix-run/cloudflare" {
     config: Config
     log: Logger
     requestId: string
-    /** Whom tries are counted by: the visitor's IPv4 address or IPv6 network. */
-    visitorAddress: string
+    /** The client's IPv4 address or IPv6 /64, and its IPv6 /48 if it has one: what attempts are counted by. */
+    clientIp: string
+    clientNetwork: string | null
     /** Allows this response's own scripts; a new one for each request. */
     nonce: string
     /** Lets work go on after the response has left. */
@@ -75,14 +78,22 @@ export function createContext(
   const { config, db, now, randomBytes } = site
   const requestId = request?.headers.get("cf-ray") ?? crypto.randomUUID()
   const log = createJsonLogger(requestId)
+  const address = request?.headers.get("cf-connecting-ip") ?? "unknown"
   const cookieHeader = request?.headers.get("cookie") ?? null
   return {
     ...site,
     auth: createAuth({ db, cookieHeader, siteUrl: config.siteUrl, now, log, waitUntil }),
+    deviceCookies: createDeviceCookies({
+      cookieHeader,
+      siteUrl: config.siteUrl,
+      secret: config.signingKeys.current,
+      randomBytes,
+    }),
     geolocation: createGeolocation({ known: [knownCountry(env, request)], ipInfoUrl: config.ipInfoUrl }),
     log,
     requestId,
-    visitorAddress: networkOf(request?.headers.get("cf-connecting-ip") ?? "unknown"),
+    clientIp: clientIpOf(address),
+    clientNetwork: clientNetworkOf(address),
     nonce: btoa(String.fromCharCode(...randomBytes(16))),
     waitUntil,
   }

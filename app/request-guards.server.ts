@@ -1,6 +1,6 @@
 import type { Config } from "./config.server.ts"
 import { messages } from "./copy/messages.ts"
-import { networkOf } from "./domain/visitor-address.ts"
+import { clientIpOf } from "./domain/client-ip.ts"
 import type { Bindings } from "./load-context.server.ts"
 import { problem } from "./routes/problem.server.ts"
 
@@ -73,16 +73,16 @@ function withKnownOrigin(request: Request): Headers {
  * forms and calls, or asked for too much that the page cache does not have. Their limits are fixed in wrangler.toml, so
  * a wider one is made of several keys. The provider's webhook is not limited.
  */
-export async function isGated(
+export async function exceedsRateLimit(
   request: Request,
-  { GATE, PAGE_RATE_LIMITER }: Pick<Bindings, "GATE" | "PAGE_RATE_LIMITER">,
+  { RATE_LIMITER, PAGE_RATE_LIMITER }: Pick<Bindings, "RATE_LIMITER" | "PAGE_RATE_LIMITER">,
   scale: number,
 ): Promise<boolean> {
   const isPost = request.method === "POST"
   if (isPost && new URL(request.url).pathname === "/webhooks/razorpay") return false
-  const limiter = isPost ? GATE : PAGE_RATE_LIMITER
-  const address = networkOf(request.headers.get("cf-connecting-ip") ?? "unknown")
-  const outcome = await limiter?.limit({ key: `${address} ${Math.floor(Math.random() * scale)}` })
+  const limiter = isPost ? RATE_LIMITER : PAGE_RATE_LIMITER
+  const clientIp = clientIpOf(request.headers.get("cf-connecting-ip") ?? "unknown")
+  const outcome = await limiter?.limit({ key: `${clientIp} ${Math.floor(Math.random() * scale)}` })
   return outcome?.success === false
 }
 

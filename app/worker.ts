@@ -4,7 +4,7 @@ import { createCanonicalRedirect } from "./canonical-address.server.ts"
 import { createPageCache } from "./documents/page-cache.server.ts"
 import { type Bindings, createContext, knownCountry, NotConfigured } from "./load-context.server.ts"
 import {
-  isGated,
+  exceedsRateLimit,
   refusal,
   refuseRequest,
   tooManyRequests,
@@ -44,7 +44,7 @@ async function serve(request: Request, env: Bindings, ctx: ExecutionContext): Pr
 }
 
 async function answer(request: Request, env: Bindings, context: AppLoadContext): Promise<Response> {
-  if (await isGated(request, env, context.config.throttleScale)) return tooManyRequests(request)
+  if (await exceedsRateLimit(request, env, context.config.throttleScale)) return tooManyRequests(request)
   const admitted = await refuseRequest(request)
   if (admitted instanceof Response) {
     context.log.info("refused", { status: admitted.status })

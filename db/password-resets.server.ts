@@ -2,6 +2,7 @@ import { and, eq, exists, gt, lte, sql } from "drizzle-orm"
 import type { Database } from "./client.server.ts"
 import { type QueuedMail, queueMailIf } from "./outbox.server.ts"
 import { passwordResetTokens, sessions, users } from "./schema.ts"
+import { addSessionIf, type NewSession } from "./sessions.server.ts"
 
 export type ResetToken = typeof passwordResetTokens.$inferInsert
 
@@ -22,29 +23,43 @@ export async function findResetAccount(db: Database, tokenHash: string, now: Dat
 
 type NewPassword = { userId: string; passwordHash: string; notice: QueuedMail }
 
+/** What allows a new password: a reset link, or the current password's hash and a session to go on with. */
+type Permission = { tokenHash: string } | { checkedHash: string; session: NewSession }
+
 /**
  * Sets the password, uses up every reset link, ends every session and queues the mail that says so: one
- * transaction. With a token, only if that token is still there: of two who use one link, the first wins.
+ * transaction. Only if the reset link, or the password that was checked, is still there: of two, the first wins.
  */
 export async function replacePassword(
   db: Database,
   { userId, passwordHash, notice }: NewPassword,
-  tokenHash?: string,
+  permission: Permission,
 ): Promise<boolean> {
-  const link = db
-    .select({ userId: passwordResetTokens.userId })
-    .from(passwordResetTokens)
-    .where(and(eq(passwordResetTokens.tokenHash, tokenHash ?? ""), eq(passwordResetTokens.userId, userId)))
-  const isTheirs = and(eq(users.id, userId), tokenHash ? exists(link) : undefined)
   // Whoever comes too late finds another hash, and must not end the winner's sessions.
   const isOurs = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
   const [changed] = await db.batch([
-    db.update(users).set({ passwordHash }).where(isTheirs).returning({ id: users.id }),
+    db
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, userId), isPermitted(db, userId, permission)))
+      .returning({ id: users.id }),
     queueMailIf(db, notice, isOurs),
     db.delete(sessions).where(and(eq(sessions.userId, userId), isOurs)),
     db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isOurs)),
+    ...("session" in permission ? [addSessionIf(db, permission.session, userId, isOurs)] : []),
   ])
   return changed.length === 1
+}
+
+function isPermitted(db: Database, userId: string, permission: Permission) {
+  if ("checkedHash" in permission) return eq(users.passwordHash, permission.checkedHash)
+  const { tokenHash } = permission
+  return exists(
+    db
+      .select({ userId: passwordResetTokens.userId })
+      .from(passwordResetTokens)
+      .where(and(eq(passwordResetTokens.tokenHash, tokenHash), eq(passwordResetTokens.userId, userId))),
+  )
 }
 
 export async function removeExpiredResetTokens(db: Database, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, gt, lt, lte, type SQL, sql } from "drizzle-orm"
+import { and, desc, gt, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { LISTED_FOR, MAX_LISTED_KEYS } from "#app/domain/revocation.ts"
 import type { Database } from "./client.server.ts"
 import { licenseRevocations } from "./schema.ts"
@@ -16,8 +16,11 @@ export function syncRevocations(db: Database, where: SQL, now: Date) {
   )
 }
 
-/** Lists the keys of an account's licenses, which are about to be deleted; revoked ones are listed already. */
-export function listDeletedLicenses(db: Database, userId: string, now: Date) {
+/**
+ * Lists the keys of the licenses of the user that a subquery finds, which are about to be deleted; revoked ones are
+ * listed already.
+ */
+export function listDeletedLicenses(db: Database, userId: SQLWrapper, now: Date) {
   const until = now.getTime() + LISTED_FOR
   return record(
     db,

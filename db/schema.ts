@@ -232,19 +232,19 @@ export const paymentReversals = sqliteTable(
   (table) => [index("payment_reversals_payment").on(table.paymentId)],
 )
 
-/** How often something was tried of late, by account or by address: see domain/throttle.ts. */
-export const throttles = sqliteTable(
-  "throttles",
+/** Counters of attempts: see domain/rate-limit.ts. */
+export const rateLimits = sqliteTable(
+  "rate_limits",
   {
     /** What is counted, hashed: no address is kept in clear. */
     id: text("id").primaryKey(),
-    count: integer("count").notNull(),
+    attempts: integer("attempts").notNull(),
     nextAllowedAt: time("next_allowed_at").notNull(),
-    forgottenAt: time("forgotten_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
     /** The attempt that was let through last: how an attempt learns whether it was the one. */
-    lastAttempt: text("last_attempt").notNull(),
+    lastAttemptId: text("last_attempt_id").notNull(),
   },
-  (table) => [index("throttles_forgotten").on(table.forgottenAt)],
+  (table) => [index("rate_limits_expiry").on(table.expiresAt)],
 )
 
 export const webhookEvents = sqliteTable(

@@ -1,6 +1,7 @@
-import { eq, lte, sql } from "drizzle-orm"
+import { and, eq, lte, type SQL, sql } from "drizzle-orm"
 import type { Account } from "#app/domain/license.ts"
 import type { Database } from "./client.server.ts"
+import { resetCountersIfSignedIn } from "./rate-limits.server.ts"
 import { devices, licenses, sessions, users } from "./schema.ts"
 
 export type StoredSession = { idHash: string; userId: string; createdAt: Date; expiresAt: Date }
@@ -68,8 +69,46 @@ export async function findSessionAndAccount(
   return { session: row.session, account: { ...row.user, license: owned } }
 }
 
-export async function addSession(db: Database, session: StoredSession): Promise<void> {
-  await db.insert(sessions).values(session)
+/** A session to be added, and the hash of the one that the browser came with, which it replaces. */
+export type NewSession = Omit<StoredSession, "userId"> & { replaces: string | null }
+
+/** A statement that adds a session if the condition holds when the transaction gets here. */
+export function addSessionIf(
+  db: Database,
+  { idHash, createdAt, expiresAt }: NewSession,
+  userId: string,
+  condition: SQL,
+) {
+  const times = sql`${createdAt.getTime()}, ${expiresAt.getTime()}`
+  return db
+    .insert(sessions)
+    .select(sql`select ${idHash}, ${userId}, ${times} where ${condition}`)
+    .returning({ idHash: sessions.idHash })
+}
+
+/** A statement that ends the session that a new one replaces, if the new one is there. */
+export function removeReplacedSession(db: Database, { idHash, replaces }: NewSession) {
+  const isThere = sql`exists (select 1 from sessions where id_hash = ${idHash})`
+  return db.delete(sessions).where(and(eq(sessions.idHash, replaces ?? ""), isThere))
+}
+
+/**
+ * Signs in whoever knew the password, if it is still the account's: one transaction. False when the password was
+ * replaced, or the account deleted, while it was being checked.
+ */
+export async function startSession(
+  db: Database,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+  session: NewSession,
+  counterIds: readonly string[],
+): Promise<boolean> {
+  const isCurrent = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
+  const [added] = await db.batch([
+    addSessionIf(db, session, userId, isCurrent),
+    removeReplacedSession(db, session),
+    resetCountersIfSignedIn(db, counterIds, session.idHash),
+  ])
+  return added.length === 1
 }
 
 export async function extendSession(db: Database, idHash: string, expiresAt: Date): Promise<void> {

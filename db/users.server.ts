@@ -1,15 +1,24 @@
-import { and, eq, inArray, isNotNull, or } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/email-address.ts"
 import { type Database, isConflict } from "./client.server.ts"
 import { listDeletedLicenses } from "./revocations.server.ts"
 import { donations, licenses, orders, outbox, users, webhookEvents } from "./schema.ts"
+import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions.server.ts"
 
 export type NewUser = typeof users.$inferInsert
 
-/** Adds the account; false when the address already has one. */
-export async function addUser(db: Database, user: Omit<NewUser, "emailKey">): Promise<boolean> {
+/** Adds the account and its first session; false when the address already has one. */
+export async function addUser(
+  db: Database,
+  user: Omit<NewUser, "emailKey">,
+  session: NewSession,
+): Promise<boolean> {
   try {
-    await db.insert(users).values({ ...user, emailKey: emailKeyOf(user.email) })
+    await db.batch([
+      db.insert(users).values({ ...user, emailKey: emailKeyOf(user.email) }),
+      addSessionIf(db, session, user.id, sql`true`),
+      removeReplacedSession(db, session),
+    ])
     return true
   } catch (error) {
     if (isConflict(error)) return false
@@ -37,16 +46,20 @@ export async function setPromotions(db: Database, id: string, optInPromotions: b
 
 /**
  * Deletes an account with its sessions, reports, licences and devices, and the mails written to it. Orders and
- * donations stay for the books, without account and address.
+ * donations stay for the books, without account and address. False, and without effect, when its password is not the
+ * one that was checked.
  */
-export async function removeUser(db: Database, id: string, email: string, now: Date): Promise<void> {
-  const theirOrders = db.select({ id: orders.providerOrderId }).from(orders).where(eq(orders.userId, id))
-  const theirPayments = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, id))
-  await db.batch([
-    listDeletedLicenses(db, id, now),
-    db.delete(licenses).where(eq(licenses.userId, id)),
-    db.update(donations).set({ email: "" }).where(eq(donations.userId, id)),
-    db.delete(outbox).where(eq(outbox.recipient, email)),
+export async function removeUser(db: Database, id: string, checkedHash: string, now: Date): Promise<boolean> {
+  const isConfirmed = and(eq(users.id, id), eq(users.passwordHash, checkedHash))
+  const user = db.select({ id: users.id }).from(users).where(isConfirmed)
+  const address = db.select({ email: users.email }).from(users).where(isConfirmed)
+  const theirOrders = db.select({ id: orders.providerOrderId }).from(orders).where(eq(orders.userId, user))
+  const theirPayments = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, user))
+  const [, , , , , removed] = await db.batch([
+    listDeletedLicenses(db, user, now),
+    db.delete(licenses).where(eq(licenses.userId, user)),
+    db.update(donations).set({ email: "" }).where(eq(donations.userId, user)),
+    db.delete(outbox).where(eq(outbox.recipient, address)),
     // What the provider told us of the payments names the buyer; what came of it stays.
     db
       .update(webhookEvents)
@@ -60,6 +73,7 @@ export async function removeUser(db: Database, id: string, email: string, now: D
           isNotNull(webhookEvents.result),
         ),
       ),
-    db.delete(users).where(eq(users.id, id)),
+    db.delete(users).where(isConfirmed).returning({ id: users.id }),
   ])
+  return removed.length === 1
 }

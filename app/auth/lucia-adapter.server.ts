@@ -2,7 +2,6 @@ import { createHash } from "node:crypto"
 import type { Adapter, DatabaseSession, DatabaseUser } from "lucia"
 import type { Database } from "#db/client.server.ts"
 import {
-  addSession,
   extendSession,
   findSessionAndAccount,
   removeExpiredSessions,
@@ -36,8 +35,9 @@ export function createLuciaAdapter(
     async getUserSessions() {
       throw new Error("sessions are stored as hashes and can't be listed by id")
     },
-    setSession: ({ id, userId, expiresAt, attributes }) =>
-      addSession(db, { idHash: hashSessionId(id), userId, expiresAt, createdAt: attributes.createdAt }),
+    async setSession() {
+      throw new Error("sessions are added together with the check of the password that opens them")
+    },
     async updateSessionExpiration(sessionId, expiresAt) {
       inBackground(extendSession(db, hashSessionId(sessionId), expiresAt))
     },
@@ -47,6 +47,6 @@ export function createLuciaAdapter(
   }
 }
 
-function hashSessionId(sessionId: string): string {
+export function hashSessionId(sessionId: string): string {
   return createHash("sha256").update(sessionId).digest("hex")
 }

@@ -1,10 +1,11 @@
-import { Lucia, type SessionCookieAttributesOptions, TimeSpan } from "lucia"
+import { generateIdFromEntropySize, Lucia, type SessionCookieAttributesOptions, TimeSpan } from "lucia"
 import type { Account } from "#app/domain/license.ts"
 import { readSessionId } from "#app/domain/session-id.ts"
 import { after, days, hasPassed, seconds } from "#app/domain/time.ts"
 import type { Logger } from "#app/gateways/logger.ts"
 import type { Database } from "#db/client.server.ts"
-import { createLuciaAdapter } from "./lucia-adapter.server.ts"
+import type { NewSession } from "#db/sessions.server.ts"
+import { createLuciaAdapter, hashSessionId } from "./lucia-adapter.server.ts"
 
 declare module "lucia" {
   interface Register {
@@ -24,10 +25,14 @@ export type Auth = {
   account(): Promise<Account | null>
   /** The same for pages that do without: null, and a line in the log, when it can't be told. */
   accountIfKnown(): Promise<Account | null>
-  /** Starts a session under a new id, ends the one the browser came with, and returns the cookie to set. */
-  signIn(userId: string): Promise<string>
+  /** The hash of the session id that the request names, if it names one. */
+  sessionIdHash: string | null
+  /** A session under a new id, to be added in the batch that decides whether it may be, and its cookie. */
+  createSession(): { session: NewSession; cookie: string }
   /** Ends the session and returns the cookie that removes it. */
   signOut(): Promise<string>
+  /** The cookie that removes the session's, for whose session is gone already. */
+  clearCookie(): string
   signOutEverywhere(userId: string): Promise<void>
   removeExpiredSessions(): Promise<void>
 }
@@ -45,6 +50,7 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: S
   const secure = siteUrl.startsWith("https:")
   const name = secure ? "__Host-session" : "session"
   const presentedId = readSessionId(cookieHeader, name)
+  const sessionIdHash = presentedId && hashSessionId(presentedId)
 
   // Made when it is asked for: most requests are by visitors whose pages are kept, and need none.
   let made: ReturnType<typeof createLucia> | undefined
@@ -73,6 +79,8 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: S
     return null
   }
 
+  const clearCookie = () => lucia().createBlankSessionCookie().serialize()
+
   let found: Promise<Account | null> | undefined
   function account(): Promise<Account | null> {
     found ??= findAccount()
@@ -87,19 +95,23 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: S
         log.error("account-unreadable", error)
         return null
       }),
-    async signIn(userId) {
-      if (presentedId) await lucia().invalidateSession(presentedId)
-      const session = await lucia().createSession(userId, { createdAt: now() })
-      const cookie = lucia().createSessionCookie(session.id)
+    sessionIdHash,
+    createSession() {
+      const id = generateIdFromEntropySize(25)
+      const createdAt = now()
+      const cookie = lucia().createSessionCookie(id)
       // As long as a session may live at most: how long it may rest is for the database to say.
       cookie.attributes.maxAge = ABSOLUTE_LIFETIME / seconds(1)
-      return cookie.serialize()
+      const expiresAt = after(createdAt, days(IDLE_DAYS))
+      const session = { idHash: hashSessionId(id), createdAt, expiresAt, replaces: sessionIdHash }
+      return { session, cookie: cookie.serialize() }
     },
     async signOut() {
       if (presentedId) await lucia().invalidateSession(presentedId)
       found = Promise.resolve(null)
-      return lucia().createBlankSessionCookie().serialize()
+      return clearCookie()
     },
+    clearCookie,
     signOutEverywhere: (userId) => lucia().invalidateUserSessions(userId),
     removeExpiredSessions: () => lucia().deleteExpiredSessions(),
   }

@@ -1,3 +1,5 @@
+import { readCookie } from "./read-cookie.ts"
+
 /** Lucia's ids: forty characters of base 32. Anything else was never one of ours. */
 const SESSION_ID = /^[a-z2-7]{40}$/
 
@@ -5,8 +7,7 @@ const SESSION_COOKIE = /^(?:__Host-)?session=[a-z2-7]{40}$/
 
 /** The session's id among the request's cookies. What is not of its shape is not decoded and asks the database nothing. */
 export function readSessionId(cookieHeader: string | null, name: string): string | null {
-  const cookies = (cookieHeader ?? "").split(";").map((cookie) => cookie.trim())
-  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+  const value = readCookie(cookieHeader, name)
   return value && SESSION_ID.test(value) ? value : null
 }
 

@@ -8,14 +8,15 @@ import { ChangePasswordForm, DeleteAccountForm, PromotionsForm } from "#app/form
 import { type FormErrors, fieldErrors, readForm } from "#app/forms/read-form.server.ts"
 import { changePassword } from "#app/services/change-password.server.ts"
 import { deleteAccount } from "#app/services/delete-account.server.ts"
-import { throttle } from "#app/services/throttle.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { AccountSettings } from "#app/ui/account-settings.tsx"
 import { Notice } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { PurchaseList } from "#app/ui/purchase-list.tsx"
 import { listPaidOrders } from "#db/orders.server.ts"
 import { setPromotions } from "#db/users.server.ts"
-import { refuseForNow } from "./too-many-tries.server.ts"
+import { setCookies } from "./set-cookies.ts"
+import { tooManyRequests } from "./too-many-requests.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/account")
@@ -39,12 +40,15 @@ export async function action(args: ActionFunctionArgs) {
   const account = await requireAccount(args)
   const { intent = "", ...typed } = await readForm(args.request)
   const refuse = (errors: FormErrors) => data<Refusal>({ intent, ...errors }, 400)
-  const done = (cookie?: string) =>
-    replace(`/account?done=${intent}`, { status: 303, headers: cookie ? { "set-cookie": cookie } : {} })
+  const done = (cookies: string[] = []) =>
+    replace(`/account?done=${intent}`, { status: 303, headers: setCookies(cookies) })
 
   if (intent === "password" || intent === "delete") {
-    const wait = await throttle(context, "log-in", account.email)
-    if (wait > 0) return refuseForNow(wait, { intent })
+    const wait = await checkRateLimit(context, "confirm-password", {
+      account: account.id,
+      session: context.auth.sessionIdHash ?? "",
+    })
+    if (wait > 0) return tooManyRequests(wait, { intent })
   }
   switch (intent) {
     case "promotions":
@@ -53,8 +57,8 @@ export async function action(args: ActionFunctionArgs) {
     case "password": {
       const form = ChangePasswordForm.safeParse(typed)
       if (!form.success) return refuse({ fields: fieldErrors(form.error) })
-      const cookie = await changePassword(context, account, form.data)
-      return cookie ? done(cookie) : refuse({ fields: { currentPassword: messages.passwordWrong } })
+      const cookies = await changePassword(context, account, form.data)
+      return cookies ? done(cookies) : refuse({ fields: { currentPassword: messages.passwordWrong } })
     }
     case "sessions":
       await context.auth.signOutEverywhere(account.id)
@@ -62,9 +66,9 @@ export async function action(args: ActionFunctionArgs) {
     case "delete": {
       const form = DeleteAccountForm.safeParse(typed)
       if (!form.success) return refuse({ fields: fieldErrors(form.error) })
-      const cookie = await deleteAccount(context, account, form.data.currentPassword)
-      if (!cookie) return refuse({ fields: { currentPassword: messages.passwordWrong } })
-      return replace("/login?deleted", { status: 303, headers: { "set-cookie": cookie } })
+      const cookies = await deleteAccount(context, account.id, form.data.currentPassword)
+      if (!cookies) return refuse({ fields: { currentPassword: messages.passwordWrong } })
+      return replace("/login?deleted", { status: 303, headers: setCookies(cookies) })
     }
     default:
       return refuse({ form: messages.formUnreadable })

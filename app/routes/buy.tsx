@@ -15,14 +15,14 @@ import { basicPrice, businessPrice } from "#app/domain/plans.ts"
 import { BuyForm } from "#app/forms/account.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
 import { findPrice } from "#app/services/find-price.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { startCheckout } from "#app/services/start-checkout.server.ts"
-import { throttle } from "#app/services/throttle.server.ts"
 import { BoughtPanel } from "#app/ui/bought-panel.tsx"
 import { Notice, TestModeNote } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { PlanCards } from "#app/ui/plan-cards.tsx"
 import { PurchaseNotes } from "#app/ui/purchase-notes.tsx"
-import { refuseForNow } from "./too-many-tries.server.ts"
+import { tooManyRequests } from "./too-many-requests.server.ts"
 
 export const handle = { script: "own", shared: "by-region" }
 export const meta = pageMeta("/buy")
@@ -45,8 +45,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = BuyForm.safeParse(await readForm(request))
   if (!form.success) return data({ form: messages.planUnknown }, 400)
 
-  const wait = await throttle(context, "open-order", account.id)
-  if (wait > 0) return refuseForNow(wait, {})
+  const wait = await checkRateLimit(context, "open-order", { account: account.id })
+  if (wait > 0) return tooManyRequests(wait, {})
   const { price: regional } = await findPrice(context)
   const { price } = basicPrice(regional)
   const purchase = { kind: "license", planType: form.data.plan } as const

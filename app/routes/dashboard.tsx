@@ -7,15 +7,15 @@ import { activeDeviceId, greetingName, isPaid } from "#app/domain/license.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
 import { listComputers } from "#app/services/list-computers.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendLicenseKeys } from "#app/services/recover-license.server.ts"
-import { throttle } from "#app/services/throttle.server.ts"
 import { DashboardTiles } from "#app/ui/dashboard-tiles.tsx"
 import { DeviceList } from "#app/ui/device-list.tsx"
 import { LicenseHelp } from "#app/ui/license-help.tsx"
 import { LicensePanel } from "#app/ui/license-panel.tsx"
 import { Notice } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
-import { refuseForNow } from "./too-many-tries.server.ts"
+import { tooManyRequests } from "./too-many-requests.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/dashboard")
@@ -58,8 +58,8 @@ export async function action(args: ActionFunctionArgs) {
   const { intent } = await readForm(args.request)
   if (intent !== "send-key") return data<Refused>({ form: messages.formUnreadable }, 400)
   if (!isPaid(account)) return data<Refused>({ form: messages.noLicense }, 400)
-  const wait = await throttle(args.context, "reset-password", account.id)
-  if (wait > 0) return refuseForNow<Refused>(wait, {})
+  const wait = await checkRateLimit(args.context, "send-license-key", { account: account.id })
+  if (wait > 0) return tooManyRequests<Refused>(wait, {})
   await sendLicenseKeys(args.context, account.email)
   return replace("/dashboard?done=key-sent", { status: 303 })
 }

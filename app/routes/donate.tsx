@@ -11,15 +11,15 @@ import { messages } from "#app/copy/messages.ts"
 import { cutPage, PAGE_SIZE, readCursor } from "#app/domain/paging.ts"
 import { DonationForm } from "#app/forms/donation.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { startCheckout } from "#app/services/start-checkout.server.ts"
-import { throttle } from "#app/services/throttle.server.ts"
 import { DonationFields, type DonationRefusal } from "#app/ui/donation-fields.tsx"
 import { DonationHistory } from "#app/ui/donation-history.tsx"
 import { DonationThanks } from "#app/ui/donation-thanks.tsx"
 import { TestModeNote } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { listDonations } from "#db/donations.server.ts"
-import { refuseForNow } from "./too-many-tries.server.ts"
+import { tooManyRequests } from "./too-many-requests.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/donate")
@@ -52,8 +52,8 @@ export async function action(args: ActionFunctionArgs) {
       400,
     )
   }
-  const wait = await throttle(args.context, "open-order", userId)
-  if (wait > 0) return refuseForNow(wait, { typed })
+  const wait = await checkRateLimit(args.context, "open-order", { account: userId })
+  if (wait > 0) return tooManyRequests(wait, { typed })
   const purchase = { kind: "donation", planType: null } as const
   const checkout = await startCheckout(args.context, { userId, purchase, amount: form.data })
   if (checkout.kind === "provider-failed")

@@ -1,17 +1,18 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
 import { useActionData } from "@remix-run/react"
 import { messages } from "#app/copy/messages.ts"
+import { emailKeyOf } from "#app/domain/email-address.ts"
 import { ForgotPasswordForm } from "#app/forms/account.ts"
 import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { requestPasswordReset } from "#app/services/request-password-reset.server.ts"
-import { throttle } from "#app/services/throttle.server.ts"
 import { AuthScreen } from "#app/ui/auth-screen.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { Form } from "#app/ui/form.tsx"
 import { Notice } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
-import { refuseForNow } from "./too-many-tries.server.ts"
+import { tooManyRequests } from "./too-many-requests.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/forgot-password")
@@ -23,8 +24,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const email = typed.email ?? ""
   const form = ForgotPasswordForm.safeParse(typed)
   if (!form.success) return data<Answer>({ email, fields: fieldErrors<"email">(form.error) }, 400)
-  const wait = await throttle(context, "reset-password", form.data.email)
-  if (wait > 0) return refuseForNow<Answer>(wait, { email })
+  const wait = await checkRateLimit(context, "reset-password", { account: emailKeyOf(form.data.email) })
+  if (wait > 0) return tooManyRequests<Answer>(wait, { email })
   const sent = await requestPasswordReset(context, form.data.email)
   return sent ? data<Answer>({ email: "", sent }) : data<Answer>({ email, form: messages.resetFailed }, 503)
 }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare"
 import type { z } from "zod"
 import { normaliseLicenseKey } from "#app/domain/license-key.ts"
-import { throttle } from "#app/services/throttle.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { problem } from "./problem.server.ts"
 
 type Body = { licenseKey: string; deviceId: string }
 
 /**
- * What every call of the licensing API goes through: JSON, its shape, the throttle by key and by address; and an
+ * What every call of the licensing API goes through: JSON, its shape, the rate limits by client IP and by key; and an
  * answer in the API's own form when the database is away.
  */
 export function licenseCall<Parsed extends Body>(
@@ -20,7 +20,8 @@ export function licenseCall<Parsed extends Body>(
     const body = schema.safeParse(parseJson(await request.text()))
     if (!body.success) return problem("INVALID_REQUEST", { errors: body.error.issues.map(describe) })
     return orUnavailable(context, async () => {
-      const wait = await throttle(context, "license-api", normaliseLicenseKey(body.data.licenseKey))
+      const account = normaliseLicenseKey(body.data.licenseKey)
+      const wait = await checkRateLimit(context, "license-api", { account })
       if (wait > 0) return problem("TOO_MANY_REQUESTS", { headers: { "retry-after": String(wait) } })
       return answer(context, body.data)
     })

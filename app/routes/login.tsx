@@ -5,7 +5,6 @@ import { messages } from "#app/copy/messages.ts"
 import { LoginForm } from "#app/forms/account.ts"
 import { formErrors, readForm } from "#app/forms/read-form.server.ts"
 import { logIn } from "#app/services/log-in.server.ts"
-import { throttle } from "#app/services/throttle.server.ts"
 import { AuthScreen } from "#app/ui/auth-screen.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { Form } from "#app/ui/form.tsx"
@@ -13,7 +12,8 @@ import { Notice } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { PasswordField } from "#app/ui/password-field.tsx"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
-import { refuseForNow } from "./too-many-tries.server.ts"
+import { setCookies } from "./set-cookies.ts"
+import { tooManyRequests } from "./too-many-requests.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/login")
@@ -35,11 +35,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.success) {
     return data({ email: typed.email ?? "", ...formErrors<"email" | "password">(form.error) }, 400)
   }
-  const wait = await throttle(context, "log-in", form.data.email)
-  if (wait > 0) return refuseForNow(wait, { email: form.data.email })
-  const cookie = await logIn(context, form.data)
-  if (!cookie) return data({ email: form.data.email, form: messages.loginFailed }, 400)
-  return redirect(readRedirectTo(request), { status: 303, headers: { "set-cookie": cookie } })
+  const { email } = form.data
+  const result = await logIn(context, form.data)
+  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email })
+  if (result.kind === "rejected") return data({ email, form: messages.loginFailed }, 400)
+  return redirect(readRedirectTo(request), { status: 303, headers: setCookies(result.cookies) })
 }
 
 export default function Login() {

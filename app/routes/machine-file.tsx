@@ -6,10 +6,10 @@ import { problems } from "#app/copy/problems.ts"
 import { MachineFileForm as MachineFileFields } from "#app/forms/machine-file.ts"
 import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
 import { activateDevice } from "#app/services/license-device.server.ts"
-import { throttle } from "#app/services/throttle.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { MachineFileForm } from "#app/ui/machine-file-form.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
-import { refuseForNow } from "./too-many-tries.server.ts"
+import { tooManyRequests } from "./too-many-requests.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/dashboard/machine-file")
@@ -37,8 +37,8 @@ export async function action(args: ActionFunctionArgs) {
   const typed = { deviceId, deviceName }
   const form = MachineFileFields.safeParse(typed)
   if (!form.success) return data<Refused>({ ...typed, fields: fieldErrors(form.error) }, 400)
-  const wait = await throttle(context, "license-api", license.key)
-  if (wait > 0) return refuseForNow<Refused>(wait, typed)
+  const wait = await checkRateLimit(context, "license-api", { account: license.key })
+  if (wait > 0) return tooManyRequests<Refused>(wait, typed)
   const device = { deviceId: form.data.deviceId, name: form.data.deviceName, appVersion: null }
   const result = await activateDevice(context, license.key, device)
   if (result.kind === "refused") {

@@ -7,14 +7,14 @@ import { createId } from "#app/domain/chance.ts"
 import { cutPage, PAGE_SIZE, readCursor } from "#app/domain/paging.ts"
 import { bugReportForm, firstComplaint } from "#app/forms/bug-report.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
-import { throttle } from "#app/services/throttle.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { BugForm, type BugRefusal } from "#app/ui/bug-form.tsx"
 import { BugReportList } from "#app/ui/bug-report-list.tsx"
 import { BugToggle, useBugForm } from "#app/ui/bug-toggle.tsx"
 import { Notice } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { addBugReport, listBugReports } from "#db/bug-reports.server.ts"
-import { refuseForNow } from "./too-many-tries.server.ts"
+import { tooManyRequests } from "./too-many-requests.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/report-bug")
@@ -44,8 +44,8 @@ export async function action(args: ActionFunctionArgs) {
   const typed = await readForm(args.request)
   const form = bugReportForm(now()).safeParse(typed)
   if (!form.success) return data<BugRefusal>({ typed, ...firstComplaint(form.error) }, 400)
-  const wait = await throttle(args.context, "report-bug", userId)
-  if (wait > 0) return refuseForNow(wait, { typed })
+  const wait = await checkRateLimit(args.context, "report-bug", { account: userId })
+  if (wait > 0) return tooManyRequests(wait, { typed })
   const { formId, ...report } = form.data
   try {
     await addBugReport(db, { id: formId ?? createId(randomBytes), userId, ...report, createdAt: now() })

@@ -12,6 +12,7 @@ import { Notice } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { SubmitButton } from "#app/ui/submit-button.tsx"
 import { findResetAccount } from "#db/password-resets.server.ts"
+import { setCookies } from "./set-cookies.ts"
 
 export const handle = { script: "own" }
 
@@ -35,9 +36,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = ResetPasswordForm.safeParse(await readForm(request))
   if (!form.success) return data<Refusal>({ fields: fieldErrors(form.error) }, 400)
-  const changed = await resetPassword(context, readToken(request), form.data.password)
-  if (!changed) return data<Refusal>({ form: messages.resetLinkDead }, 400)
-  return redirect("/login?reset", { status: 303, headers: { "set-cookie": await context.auth.signOut() } })
+  const deviceCookie = await resetPassword(context, readToken(request), form.data.password)
+  if (!deviceCookie) return data<Refusal>({ form: messages.resetLinkDead }, 400)
+  const headers = setCookies([await context.auth.signOut(), deviceCookie])
+  return redirect("/login?reset", { status: 303, headers })
 }
 
 function readToken(request: Request): string {

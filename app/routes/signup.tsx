@@ -4,12 +4,13 @@ import { readRedirectTo, redirectSignedIn } from "#app/auth/guards.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import { SignUpForm } from "#app/forms/account.ts"
 import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { signUp } from "#app/services/sign-up.server.ts"
-import { throttle } from "#app/services/throttle.server.ts"
 import { AuthScreen } from "#app/ui/auth-screen.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { SignUpFields, type SignUpRefusal } from "#app/ui/sign-up-fields.tsx"
-import { refuseForNow } from "./too-many-tries.server.ts"
+import { setCookies } from "./set-cookies.ts"
+import { tooManyRequests } from "./too-many-requests.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/signup")
@@ -26,13 +27,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data<SignUpRefusal>({ typed, fields: fieldErrors(form.error) }, 400)
   }
   try {
-    const wait = await throttle(context, "sign-up", null)
-    if (wait > 0) return refuseForNow(wait, { typed })
+    const wait = await checkRateLimit(context, "sign-up")
+    if (wait > 0) return tooManyRequests(wait, { typed })
     const result = await signUp(context, form.data)
     if (result.kind === "email-taken") {
       return data<SignUpRefusal>({ typed, fields: { email: messages.emailTaken } }, 400)
     }
-    return redirect(readRedirectTo(request), { status: 303, headers: { "set-cookie": result.cookie } })
+    return redirect(readRedirectTo(request), { status: 303, headers: setCookies(result.cookies) })
   } catch (error) {
     context.log.error("sign-up-failed", error)
     return data<SignUpRefusal>({ typed, form: messages.signUpFailed }, 503)

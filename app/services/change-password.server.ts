@@ -2,39 +2,52 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { hashPassword, isPasswordOf } from "#app/auth/passwords.server.ts"
 import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
 import { createId } from "#app/domain/chance.ts"
+import { emailKeyOf } from "#app/domain/email-address.ts"
 import { findResetAccount, replacePassword } from "#db/password-resets.server.ts"
 import { findPasswordHash } from "#db/users.server.ts"
 import { deliverMailSoon } from "./deliver-mail.server.ts"
 
-type Needs = Parameters<typeof deliverMailSoon>[0] & Pick<AppLoadContext, "auth" | "letters" | "randomBytes">
+type Dependencies = Parameters<typeof deliverMailSoon>[0] &
+  Pick<AppLoadContext, "auth" | "deviceCookies" | "letters" | "randomBytes">
 
-/** Uses up a mailed link; false when it has been used, has expired or never was. Every session ends. */
-export async function resetPassword(context: Needs, token: string, password: string): Promise<boolean> {
-  const { db, letters, now } = context
+/**
+ * Uses up an emailed link: every session ends, and whoever could read that email has proved to be the owner, so the
+ * cookie of a known device is returned. Null when the link has been used, has expired or never was.
+ */
+export async function resetPassword(
+  context: Dependencies,
+  token: string,
+  password: string,
+): Promise<string | null> {
+  const { db, deviceCookies, letters, now } = context
   const tokenHash = hashResetToken(token)
   const account = await findResetAccount(db, tokenHash, now())
-  if (!account) return false
+  if (!account) return null
   const { userId, email } = account
   const notice = letters.passwordChanged({ id: tokenHash, email, changedAt: now() })
-  const changed = await replacePassword(
-    db,
-    { userId, passwordHash: await hashPassword(password), notice },
-    tokenHash,
-  )
-  if (changed) deliverMailSoon(context)
-  return changed
+  const passwordHash = await hashPassword(password)
+  if (!(await replacePassword(db, { userId, passwordHash, notice }, { tokenHash }))) return null
+  deliverMailSoon(context)
+  return deviceCookies.issue(emailKeyOf(email), passwordHash)
 }
 
-/** Changes the password of whoever knows the current one; the new session's cookie, or null for a wrong password. */
+/**
+ * Changes the password of whoever knows the current one. Every other session ends; the cookies of the new session and
+ * of the known device, or null for a wrong password.
+ */
 export async function changePassword(
-  context: Needs,
+  context: Dependencies,
   { id, email }: { id: string; email: string },
   { currentPassword, password }: { currentPassword: string; password: string },
-): Promise<string | null> {
-  const { db, auth, letters, now, randomBytes } = context
-  if (!(await isPasswordOf(await findPasswordHash(db, id), currentPassword))) return null
+): Promise<string[] | null> {
+  const { db, auth, deviceCookies, letters, now, randomBytes } = context
+  const checkedHash = await findPasswordHash(db, id)
+  if (!(await isPasswordOf(checkedHash, currentPassword)) || checkedHash === null) return null
   const notice = letters.passwordChanged({ id: createId(randomBytes), email, changedAt: now() })
-  await replacePassword(db, { userId: id, passwordHash: await hashPassword(password), notice })
+  const passwordHash = await hashPassword(password)
+  const { session, cookie } = auth.createSession()
+  const permission = { checkedHash, session }
+  if (!(await replacePassword(db, { userId: id, passwordHash, notice }, permission))) return null
   deliverMailSoon(context)
-  return auth.signIn(id)
+  return [cookie, deviceCookies.issue(emailKeyOf(email), passwordHash)]
 }

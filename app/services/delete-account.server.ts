@@ -2,14 +2,17 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { isPasswordOf } from "#app/auth/passwords.server.ts"
 import { findPasswordHash, removeUser } from "#db/users.server.ts"
 
-/** Deletes the account of whoever knows its password; the cookie that signs them out, or null for a wrong one. */
+type Dependencies = Pick<AppLoadContext, "db" | "auth" | "deviceCookies" | "log" | "now">
+
+/** Deletes the account of whoever knows its password; the cookies that forget it, or null for a wrong password. */
 export async function deleteAccount(
-  { db, auth, log, now }: Pick<AppLoadContext, "db" | "auth" | "log" | "now">,
-  { id, email }: { id: string; email: string },
+  { db, auth, deviceCookies, log, now }: Dependencies,
+  id: string,
   password: string,
-): Promise<string | null> {
-  if (!(await isPasswordOf(await findPasswordHash(db, id), password))) return null
-  await removeUser(db, id, email, now())
+): Promise<string[] | null> {
+  const checkedHash = await findPasswordHash(db, id)
+  if (!(await isPasswordOf(checkedHash, password)) || checkedHash === null) return null
+  if (!(await removeUser(db, id, checkedHash, now()))) return null
   log.info("account-deleted")
-  return auth.signOut()
+  return [auth.clearCookie(), deviceCookies.clear()]
 }

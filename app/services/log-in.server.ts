@@ -1,17 +1,49 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { isPasswordOf } from "#app/auth/passwords.server.ts"
+import { emailKeyOf } from "#app/domain/email-address.ts"
+import { startSession } from "#db/sessions.server.ts"
 import { findCredentials } from "#db/users.server.ts"
-import { forgive } from "./throttle.server.ts"
+import { accountCounters, checkRateLimit } from "./rate-limit.server.ts"
 
-/** The session's cookie, or null: an unknown address and a wrong password look and last the same. */
+type Dependencies = Parameters<typeof checkRateLimit>[0] & Pick<AppLoadContext, "auth" | "deviceCookies">
+
+export type LogInResult =
+  | { kind: "signed-in"; cookies: string[] }
+  | { kind: "rejected" }
+  | { kind: "too-many-attempts"; wait: number }
+
+/** Signs in whoever knows the password: an unknown address and a wrong password look and last the same. */
 export async function logIn(
-  { db, auth, log }: Pick<AppLoadContext, "db" | "auth" | "log">,
+  context: Dependencies,
   { email, password }: { email: string; password: string },
-): Promise<string | null> {
+): Promise<LogInResult> {
+  const { db, auth, deviceCookies, log } = context
+  const account = emailKeyOf(email)
+  const device = deviceCookies.recognize(account)
+  const subject = { account, device: device?.id }
+  const wait = await checkRateLimit(context, "log-in", subject)
+  if (wait > 0) return { kind: "too-many-attempts", wait }
+
   const credentials = await findCredentials(db, email)
-  const matches = await isPasswordOf(credentials?.passwordHash ?? null, password)
-  log.info("log-in", { succeeded: credentials !== null && matches })
-  if (!credentials || !matches) return null
-  await forgive({ db }, "log-in", email)
-  return auth.signIn(credentials.id)
+  const passwordHash = credentials?.passwordHash ?? null
+  if (device && !(passwordHash && device.isIssuedFor(passwordHash))) {
+    // The cookie is older than the password, so this browser counts as unknown.
+    const wait = await checkRateLimit(context, "log-in", { account })
+    if (wait > 0) return { kind: "too-many-attempts", wait }
+  }
+
+  const isRight = await isPasswordOf(passwordHash, password)
+  const { session, cookie } = auth.createSession()
+  const isSignedIn =
+    credentials !== null &&
+    isRight &&
+    (await startSession(
+      db,
+      { userId: credentials.id, passwordHash: credentials.passwordHash },
+      session,
+      accountCounters(context, "log-in", subject),
+    ))
+  log.info("log-in", { succeeded: isSignedIn })
+  if (!isSignedIn) return { kind: "rejected" }
+  return { kind: "signed-in", cookies: [cookie, deviceCookies.issue(account, credentials.passwordHash)] }
 }

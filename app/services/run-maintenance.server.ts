@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { after, days } from "#app/domain/time.ts"
 import { removeSentMail } from "#db/outbox.server.ts"
 import { removeExpiredResetTokens } from "#db/password-resets.server.ts"
+import { removeExpiredRateLimits } from "#db/rate-limits.server.ts"
 import { removeOldRevocations } from "#db/revocations.server.ts"
-import { removeForgottenThrottles } from "#db/throttles.server.ts"
 import { removeDeliveries } from "#db/webhook-events.server.ts"
 import { deliverMail } from "./deliver-mail.server.ts"
 import { reconcileOrders } from "./reconcile-orders.server.ts"
@@ -21,7 +21,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "deliver-mail": () => deliverMail(context),
     "remove-sessions": () => auth.removeExpiredSessions(),
     "remove-reset-tokens": () => removeExpiredResetTokens(db, now()),
-    "remove-throttles": () => removeForgottenThrottles(db, now()),
+    "remove-rate-limits": () => removeExpiredRateLimits(db, now()),
     "remove-revocations": () => removeOldRevocations(db, now()),
     "remove-sent-mail": () => removeSentMail(db, after(now(), -SENT_MAIL_KEPT_FOR)),
     "remove-deliveries": () => removeDeliveries(db, after(now(), -DELIVERIES_KEPT_FOR)),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { Victim } from "./cast.ts"
 
 /** Counting tries is what a refusal does. */
-const COUNTERS = ["throttles"]
+const COUNTERS = ["rate_limits"]
 
 /** Everything in the database but the counters, by table: two alike mean that nothing changed. */
 export async function snapshotAll(d1: D1Database): Promise<Record<string, string>> {

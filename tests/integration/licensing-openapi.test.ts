@@ -148,7 +148,7 @@ test("too many tries and a database that is away are answered as described too",
     const body = { licenseKey: `${name}${UNKNOWN_KEY}`, deviceId: "pc-1" }
     for (let tries = 0; tries < 5; tries++) if ((await call(name, body)) === "TOO_MANY_REQUESTS") break
   }
-  await app.d1.exec("alter table throttles rename to throttles_away")
+  await app.d1.exec("alter table rate_limits rename to rate_limits_away")
   for (const name of ["activate", "validate", "deactivate"]) {
     await call(name, { licenseKey: UNKNOWN_KEY, deviceId: "pc-1" })
   }

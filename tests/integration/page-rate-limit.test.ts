@@ -12,7 +12,7 @@ const production = startWorld(
     isWitnessed: true,
     ratelimits: {
       PAGE_RATE_LIMITER: { simple: { limit: LIMIT, period: 60 } },
-      GATE: { simple: { limit: LIMIT, period: 60 } },
+      RATE_LIMITER: { simple: { limit: LIMIT, period: 60 } },
     },
   },
 )

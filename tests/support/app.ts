@@ -55,7 +55,7 @@ export class App {
     const { d1, kv, emulators, log } = this.world
     emulators.reset()
     const emptied = [
-      "throttles payment_reversals outbox webhook_events donations devices retired_license_keys license_revocations licenses orders bug_reports password_reset_tokens sessions users",
+      "rate_limits payment_reversals outbox webhook_events donations devices retired_license_keys license_revocations licenses orders bug_reports password_reset_tokens sessions users",
     ].flatMap((names) => names.split(" "))
     await d1.batch(emptied.map((table) => d1.prepare(`delete from ${table}`)))
     const { keys } = await kv.list()

@@ -42,7 +42,7 @@ const ACCOUNTS = [
    ${NUMBERS} select 'old' || id, id, ?3 - i * 1000 from n where i % 100 < 2`,
   `insert into payment_reversals (id, payment_id, kind, amount, refunded_in_all, occurred_at)
    ${NUMBERS} select 'refund:' || id, 'pay_' || id, 'refund', 1, 1, ?3 - i * 1000 from n where i % 100 < 2`,
-  `insert into throttles (id, count, next_allowed_at, forgotten_at, last_attempt)
+  `insert into rate_limits (id, attempts, next_allowed_at, expires_at, last_attempt_id)
    ${NUMBERS} select id, 1, ?3, ?3 + 3600000, id from n where i % 100 < 2`,
 ]
 

@@ -1,0 +1,29 @@
+/**
+ * What a client's attempts are counted by: its IPv4 address, or the /64 of its IPv6 address, whose second half is the
+ * client's own to choose.
+ */
+export function clientIpOf(address: string): string {
+  return isIpv6(address) ? prefixOf(address, 64) : address
+}
+
+/** The IPv6 /48, which is what one customer may be given whole; null for IPv4. */
+export function clientNetworkOf(address: string): string | null {
+  return isIpv6(address) ? prefixOf(address, 48) : null
+}
+
+/** An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) counts as it stands. */
+function isIpv6(address: string): boolean {
+  return address.includes(":") && !address.includes(".")
+}
+
+function prefixOf(address: string, bits: 48 | 64): string {
+  const [head = "", tail] = address.toLowerCase().split("::")
+  const first = head === "" ? [] : head.split(":")
+  const last = tail ? tail.split(":") : []
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
+  const groups = [...first, ...Array<string>(gap).fill("0"), ...last]
+  return `${groups
+    .slice(0, bits / 16)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/${bits}`
+}

@@ -1,0 +1,77 @@
+import { inArray, lte, sql } from "drizzle-orm"
+import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
+import type { Database } from "./client.server.ts"
+import { rateLimits } from "./schema.ts"
+
+/** A counter to charge: its id says what it counts. */
+export type Charge = { id: string; limit: Limit }
+
+/** The limit that refused an attempt, and for how much longer, in milliseconds. */
+export type Refusal = { limit: Limit; wait: number }
+
+/**
+ * Charges an attempt to a chain of counters, each only if every one before it let the attempt through: one
+ * transaction, one round trip. Null when all of them did. Simultaneous attempts are counted one by one.
+ */
+export async function chargeAttempt(
+  db: Database,
+  chain: readonly Charge[],
+  attemptId: string,
+  now: Date,
+): Promise<Refusal | null> {
+  const statements = chain.map((charge, index) => chargeCounter(db, charge, chain[index - 1], attemptId, now))
+  const [first, ...others] = statements
+  if (!first) return null
+  const answers = await db.batch([first, ...others])
+  for (const [index, { limit }] of chain.entries()) {
+    const [counter] = answers[index] ?? []
+    if (counter?.lastAttemptId === attemptId) continue
+    return { limit, wait: Math.max(1, (counter?.nextAllowedAt.getTime() ?? 0) - now.getTime()) }
+  }
+  return null
+}
+
+/** `charge` of the domain as one statement, which does nothing when the counter before refused the attempt. */
+function chargeCounter(
+  db: Database,
+  { id, limit }: Charge,
+  previous: Charge | undefined,
+  attemptId: string,
+  now: Date,
+) {
+  const at = now.getTime()
+  const { maxAttempts, baseDelay, maxDelay, resetAfter } = limit
+  const wasLetThrough = previous
+    ? sql`exists (select 1 from rate_limits where id = ${previous.id} and last_attempt_id = ${attemptId})`
+    : sql`true`
+  const firstDelay = delayAfter(1, limit)
+  const firstNext = firstDelay === 0 ? 0 : at + firstDelay
+  const isExpired = sql`rate_limits.expires_at <= ${at}`
+  const isAllowed = sql`(${isExpired} or rate_limits.next_allowed_at <= ${at})`
+  const next = sql`case when rate_limits.attempts + 1 < ${maxAttempts} then 0
+    else ${at} + min(${maxDelay}, ${baseDelay} * (1 << min(rate_limits.attempts + 1 - ${maxAttempts}, 20))) end`
+  const expiry = limit.by === "site" ? sql`rate_limits.expires_at` : sql`${at + resetAfter}`
+  return db
+    .insert(rateLimits)
+    .select(sql`select ${id}, 1, ${firstNext}, ${at + resetAfter}, ${attemptId} where ${wasLetThrough}`)
+    .onConflictDoUpdate({
+      target: rateLimits.id,
+      set: {
+        attempts: sql`case when ${isExpired} then 1 when ${isAllowed} then rate_limits.attempts + 1 else rate_limits.attempts end`,
+        nextAllowedAt: sql`case when ${isExpired} then ${firstNext} when ${isAllowed} then ${next} else rate_limits.next_allowed_at end`,
+        expiresAt: sql`case when ${isExpired} then ${at + resetAfter} when ${isAllowed} then ${expiry} else rate_limits.expires_at end`,
+        lastAttemptId: sql`case when ${isAllowed} then ${attemptId} else rate_limits.last_attempt_id end`,
+      },
+    })
+    .returning({ lastAttemptId: rateLimits.lastAttemptId, nextAllowedAt: rateLimits.nextAllowedAt })
+}
+
+/** A statement that resets counters if a session is there: whoever has just signed in starts afresh. */
+export function resetCountersIfSignedIn(db: Database, ids: readonly string[], sessionIdHash: string) {
+  const isSignedIn = sql`exists (select 1 from sessions where id_hash = ${sessionIdHash})`
+  return db.delete(rateLimits).where(sql`${inArray(rateLimits.id, [...ids])} and ${isSignedIn}`)
+}
+
+export async function removeExpiredRateLimits(db: Database, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lte(rateLimits.expiresAt, now))
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest"
+import { LIMITS, type Limit } from "#app/domain/rate-limit.ts"
+import { minutes, seconds } from "#app/domain/time.ts"
+import { type Counters, chainOf, chargeChain } from "#tests/support/rate-limit-model.ts"
+
+const OWNER = "198.51.100.7"
+
+/** One client that attempts as often as it may, looked at four times a second. */
+function attack(action: Limit["action"], duration: number, look: (now: number, counters: Counters) => void) {
+  const counters: Counters = new Map()
+  const chain = chainOf(action, "owner", "203.0.113.66")
+  let letThrough = 0
+  for (let now = 0; now < duration; now += 250) {
+    look(now, counters)
+    if (chargeChain(counters, chain, now) === 0) letThrough++
+  }
+  return letThrough
+}
+
+/** How long the owner, at another client IP, is told to wait; the attack goes on, and takes its chances first. */
+function waitOfOwner(action: Limit["action"], now: number, counters: Counters): number {
+  const copy = new Map(counters)
+  const owner = chainOf(action, "owner", OWNER)
+  const wait = chargeChain(copy, owner, now)
+  if (wait === 0) return 0
+  const attacker = chainOf(action, "owner", "203.0.113.66")
+  for (let time = now; time <= now + wait; time += 250) chargeChain(copy, attacker, time)
+  expect([now, chargeChain(copy, owner, now + wait)]).toEqual([now, 0])
+  return wait
+}
+
+test.each([
+  ["log-in", 11, minutes(10), minutes(1)],
+  ["log-in", 80, minutes(60 * 16), minutes(1)],
+  ["reset-password", 5, minutes(10), 0],
+  ["reset-password", 54, minutes(60 * 24), minutes(1)],
+] as const)(
+  "%s: one client gets %i attempts at an account through, and its owner never waits longer than told",
+  (action, most, duration, longestWait) => {
+    let longest = 0
+    const letThrough = attack(action, duration, (now, counters) => {
+      if (now % 5000 === 0) longest = Math.max(longest, waitOfOwner(action, now, counters))
+    })
+    expect(letThrough).toBeLessThanOrEqual(most)
+    expect(longest).toBeLessThanOrEqual(longestWait)
+  },
+)
+
+test("log-in: a thousand clients at once get eight attempts at an account through, and twenty in ten minutes", () => {
+  const counters: Counters = new Map()
+  const clients = Array.from({ length: 1000 }, (_, index) => chainOf("log-in", "owner", `client ${index}`))
+  const letThrough: number[] = []
+  for (let now = 0; now < minutes(10); now += seconds(1)) {
+    for (const chain of clients) if (chargeChain(counters, chain, now) === 0) letThrough.push(now)
+  }
+  expect(letThrough.filter((now) => now === 0)).toHaveLength(8)
+  expect(letThrough.length).toBeLessThanOrEqual(20)
+})
+
+test("log-in: the whole site's limit lets 600 attempts a minute through, and makes nobody wait longer than 2 seconds", () => {
+  const counters: Counters = new Map()
+  let letThrough = 0
+  let longest = 0
+  for (let index = 0; index < 10_000; index++) {
+    const wait = chargeChain(counters, chainOf("log-in", `account ${index}`, `client ${index}`), index * 6)
+    if (wait === 0) letThrough++
+    longest = Math.max(longest, wait)
+  }
+  expect(letThrough).toBeGreaterThanOrEqual(600)
+  expect(letThrough).toBeLessThanOrEqual(640)
+  expect(longest).toBeLessThanOrEqual(seconds(2))
+})
+
+test("license-api: one client that uses a key without pause never makes the key's owner wait", () => {
+  let longest = 0
+  attack("license-api", minutes(60), (now, counters) => {
+    if (now % 5000 === 0) longest = Math.max(longest, waitOfOwner("license-api", now, counters))
+  })
+  expect(longest).toBe(0)
+})
+
+test("an attempt that an earlier limit refuses is charged to none after it", () => {
+  const counters: Counters = new Map()
+  const chain = chainOf("log-in", "owner", OWNER)
+  for (let attempt = 0; attempt < 100; attempt++) chargeChain(counters, chain, 0)
+  expect(counters.get("client-ip 198.51.100.7")?.attempts).toBe(20)
+  expect(counters.get("account-and-client-ip owner 198.51.100.7")?.attempts).toBe(8)
+  expect(counters.get("account owner")?.attempts).toBe(8)
+  expect(counters.get("site ")?.attempts).toBe(8)
+})
+
+test("no limit makes anyone wait for more than an hour", () => {
+  expect(LIMITS.filter(({ maxDelay, baseDelay }) => maxDelay > minutes(60) || baseDelay > maxDelay)).toEqual(
+    [],
+  )
+})
