@@ -27,16 +27,20 @@ test("signing up opens an account, signs it in and leads to the dashboard", asyn
   ])
 })
 
-test("the session cookie is out of reach of scripts and of other sites' posts", async () => {
+test("POST /signup: session and device cookie, in this order, are out of reach of scripts and of other sites' posts", async () => {
   await using app = await startApp()
   const response = await app.visitor().post("/signup", filledIn)
 
-  const [cookie = "", ...others] = response.headers.getSetCookie()
-  expect(others).toEqual([])
-  const [pair, ...attributes] = cookie.split("; ")
-  expect(pair).toMatch(/^session=[a-z2-7]{40}$/)
-  expect(attributes).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Lax", "Path=/"]))
-  expect(cookie).not.toContain("Domain")
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split("; "))
+  const values = cookies.map(([pair]) => pair)
+  expect(values).toEqual([
+    expect.stringMatching(/^session=[a-z2-7]{40}$/),
+    expect.stringMatching(/^device=[\w-]{22}\.[\w-]{43}\.[\w-]{43}$/),
+  ])
+  for (const attributes of cookies) {
+    expect(attributes).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Lax", "Path=/"]))
+    expect(attributes.join()).not.toContain("Domain")
+  }
 })
 
 test("neither the password nor the cookie can be read from the database", async () => {
