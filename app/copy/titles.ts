@@ -62,7 +62,7 @@ export const descriptions: Record<PagePath, string> = {
   "/license":
     "What you may do with the Brisk app: use it for life on the computers your plan covers, and move the licence once.",
   "/cookies":
-    "No cookies for visitors and no tracking. Signing in sets one cookie, and it does nothing but keep you signed in.",
+    "No cookies for visitors and no tracking. Signing in sets two: one keeps you signed in, one recognizes this browser at the next log-in.",
   "/login": "Log in to Brisk. Your licence key, your download and your bug reports are behind this door.",
   "/signup": signUp,
   "/register": signUp,

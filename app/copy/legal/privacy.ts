@@ -19,7 +19,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
               "Licence: the licence key, its plan, and the id and name of each device it is activated on. The app sends its version along.",
               "Bug reports: the title, the description, the date of the incident and the possible solution, as you wrote them.",
               "Donations: your email address, the amount, the currency, the payment number and the time.",
-              "IP address: used briefly, to slow down password guessing and other floods of requests.",
+              "IP address: stored briefly and only as a hash, to slow down password guessing and other floods of requests.",
               "Country: read from your connection to pick the price you are shown. It is not stored.",
             ],
           },
@@ -48,7 +48,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
         id: "cookies",
         heading: "Cookies",
         body: [
-          "No cookies are stored for visitors and no tracking is done. Signing in sets one strictly necessary session cookie. The Cookie Policy describes it.",
+          "No cookies are stored for visitors and no tracking is done. Signing in sets two strictly necessary cookies: one for the session, and one that recognizes this browser at the next log-in. The Cookie Policy describes them.",
         ],
       },
       {

@@ -73,6 +73,7 @@ test("the Cookie Policy says that no cookies are stored and no tracking is done,
 
   expect(text).toContain("No cookies are stored, no tracking is done")
   expect(text).toContain("Name: __Host-session")
+  expect(text).toContain("Name: __Host-device")
   expect(text).toContain("End: when you log out, after 30 days without use, or after 90 days at most")
 })
 
