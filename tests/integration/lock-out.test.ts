@@ -81,8 +81,10 @@ test("POST /login: while one client attacks an account for ten minutes, its owne
     await wait(5)
   }
   expect(Math.max(...waits)).toBeLessThanOrEqual(60)
-  // Eight at once, then after 1, 2 and 4 minutes; the next would be due after 8.
-  expect(attempts.filter((status) => status !== 429)).toEqual(Array(11).fill(400))
+  const guesses = attempts.filter((status) => status !== 429)
+  expect(guesses.slice(0, 8)).toEqual(Array(8).fill(400))
+  // Then after 1, 2 and 4 minutes; the next would be due after 8.
+  expect(guesses.length).toBeLessThanOrEqual(11)
 }, 120_000)
 
 test("POST /forgot-password: while one client asks for an account's reset link for ten minutes, its owner gets one at once", async () => {
