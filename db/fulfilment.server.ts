@@ -1,20 +1,22 @@
-import { and, eq, ne, sql } from "drizzle-orm"
+import { and, eq, ne, type SQL, sql } from "drizzle-orm"
 import type { Order } from "#app/domain/order.ts"
 import { MAX_DEVICES } from "#app/domain/plans.ts"
 import type { Database } from "./client.server.ts"
 import { toOrder } from "./orders.server.ts"
-import { type QueuedMail, queueMail } from "./outbox.server.ts"
+import { type QueuedMail, queueMailIf } from "./outbox.server.ts"
+import { payloadToKeep } from "./payload-retention.server.ts"
 import { refreshRevocation } from "./reversals.server.ts"
 import { donations, licenses, orders, paymentReversals, users, webhookEvents } from "./schema.ts"
 
 export type Fulfilment = {
   order: Order
   paymentId: string
-  /** Null when the account was deleted between order and payment. */
-  buyerEmail: string | null
-  /** Ids and key to be issued, if this batch is the first. */
+  /** Ids and key to be issued, if this batch is the first and the order still has its buyer. */
   issue: { id: string; licenseKey: string }
+  /** Queued if the order still has its buyer. */
   receipt: QueuedMail | null
+  /** To the owner, queued if the order has no buyer any more. */
+  withoutBuyer: QueuedMail
   /** The payment is reported as captured and as refunded in full since. */
   isRefunded: boolean
   /** The delivery that reported the payment, to be marked as handled in the same batch. */
@@ -28,68 +30,57 @@ export async function findOrderAndBuyer(db: Database, providerOrderId: string) {
   return toOrderAndBuyer(row[0])
 }
 
+export type FulfilmentResult = "fulfilled" | "payment-without-buyer" | "already-paid"
+
 /**
- * Order paid, licence or donation issued, receipt queued: one transaction. Any number of these for one order, at
- * once or after a crash, leave what the first one wrote. True when this one was the first.
+ * Order paid, license or donation issued, receipt queued: one transaction. Any number of these for one order, at
+ * once or after a crash, leave what the first one wrote. Whether the order still has its buyer is read inside the
+ * transaction, because the account may be deleted at any moment before it.
  */
-export async function fulfilOrder(db: Database, fulfilment: Fulfilment): Promise<boolean> {
-  const { order, paymentId, receipt, deliveryId, now } = fulfilment
-  const [paid] = await db.batch([
+export async function fulfilOrder(db: Database, fulfilment: Fulfilment): Promise<FulfilmentResult> {
+  const { order, paymentId, receipt, withoutBuyer, isRefunded, deliveryId, now } = fulfilment
+  const [, , paid] = await db.batch([
+    // These two read the order as it was before the payment.
+    queueMailIf(db, withoutBuyer, isOrder(order, sql`status <> 'paid' and user_id is null`)),
+    db
+      .update(webhookEvents)
+      .set({ result: resultFor(order), handledAt: now, payload: payloadToKeep })
+      .where(eq(webhookEvents.id, deliveryId ?? "")),
     db
       .update(orders)
       .set({ status: "paid", paymentId, paidAt: now })
       .where(and(eq(orders.id, order.id), ne(orders.status, "paid")))
-      .returning({ id: orders.id }),
+      .returning({ userId: orders.userId }),
     issue(db, fulfilment),
-    ...(fulfilment.isRefunded ? [addFullRefund(db, fulfilment)] : []),
+    ...(isRefunded ? [addFullRefund(db, fulfilment)] : []),
     // The money may have gone back before we heard that it came.
     ...refreshRevocation(db, paymentId, now),
-    ...(receipt ? [queueMail(db, receipt)] : []),
-    ...(deliveryId
-      ? [
-          db
-            .update(webhookEvents)
-            .set({ result: resultOf(fulfilment), handledAt: now })
-            .where(eq(webhookEvents.id, deliveryId)),
-        ]
-      : []),
+    ...(receipt ? [queueMailIf(db, receipt, isOrder(order, sql`user_id is not null`))] : []),
   ])
-  return paid.length === 1
+  const [first] = paid
+  if (!first) return "already-paid"
+  return first.userId === null ? "payment-without-buyer" : "fulfilled"
 }
 
-/** Only the first batch has left what it issued: of two that race, the other's delivery found the order paid. */
-function resultOf({ issue: { id } }: Fulfilment) {
-  const isOurs = sql`exists (select 1 from licenses where id = ${id}) or exists (select 1 from donations where id = ${id})`
-  return sql<string>`case when ${isOurs} then 'fulfilled' else 'already-paid' end`
-}
+const isOrder = ({ id }: Order, condition: SQL) =>
+  sql`exists (select 1 from orders where id = ${id} and ${condition})`
 
-function issue(db: Database, { order, paymentId, buyerEmail, issue: { id, licenseKey }, now }: Fulfilment) {
-  const { userId } = order
+/** What the batch is about to do, as the webhook event remembers it: of two that race, the other finds the order paid. */
+const resultFor = ({ id }: Order) =>
+  sql<FulfilmentResult>`(select case when status = 'paid' then 'already-paid'
+    when user_id is null then 'payment-without-buyer' else 'fulfilled' end from orders where id = ${id})`
+
+/** Every column in the table's order, for the buyer whom the order has by now; nothing when it has none. */
+function issue(db: Database, { order, paymentId, issue: { id, licenseKey }, now }: Fulfilment) {
+  const buyer = sql`from orders o join users u on u.id = o.user_id where o.id = ${order.id}`
+  const at = now.getTime()
   if (order.kind === "donation") {
-    const values = {
-      id,
-      userId,
-      email: buyerEmail ?? "",
-      ...order.amount,
-      orderId: order.id,
-      paymentId,
-      createdAt: now,
-    }
-    return db.insert(donations).values(values).onConflictDoNothing({ target: donations.orderId })
+    const donation = sql`select ${id}, u.id, u.email, o.amount, o.currency, o.id, ${paymentId}, ${at} ${buyer}`
+    return db.insert(donations).select(donation).onConflictDoNothing({ target: donations.orderId })
   }
-  const { planType } = order
-  const maxDevices = MAX_DEVICES[planType]
-  const values = {
-    id,
-    key: licenseKey,
-    userId,
-    orderId: order.id,
-    paymentId,
-    planType,
-    maxDevices,
-    createdAt: now,
-  }
-  return db.insert(licenses).values(values).onConflictDoNothing({ target: licenses.orderId })
+  const maxDevices = MAX_DEVICES[order.planType]
+  const license = sql`select ${id}, ${licenseKey}, u.id, o.id, ${paymentId}, o.plan_type, ${maxDevices}, ${at}, null, null ${buyer}`
+  return db.insert(licenses).select(license).onConflictDoNothing({ target: licenses.orderId })
 }
 
 function addFullRefund(db: Database, { order, paymentId, now }: Fulfilment) {

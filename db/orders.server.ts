@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, lte, ne } from "drizzle-orm"
+import { and, count, eq, gt, isNotNull, isNull, ne } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
-import { FIRST_CHECK_AFTER, type Order, type Purchase } from "#app/domain/order.ts"
+import { ASKED_ABOUT_FOR, FIRST_CHECK_AFTER, type Order, type Purchase } from "#app/domain/order.ts"
 import type { Cursor } from "#app/domain/paging.ts"
 import { after } from "#app/domain/time.ts"
 import type { Database } from "./client.server.ts"
@@ -76,54 +76,33 @@ export async function markReturned(db: Database, id: string, now: Date): Promise
     .where(and(eq(orders.id, id), isNull(orders.returnedAt), ne(orders.status, "paid")))
 }
 
-export async function markChecked(db: Database, id: string, now: Date): Promise<void> {
-  await db.update(orders).set({ checkedAt: now }).where(eq(orders.id, id))
-}
-
-/** What the account has paid for, newest first, from the cursor on. */
-export async function listPaidOrders(db: Database, userId: string, before: Cursor | null, limit: number) {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before)))
-    .orderBy(...newestFirst(orders))
-    .limit(limit)
-  return rows.map((row) => ({ ...toOrder(row), paidAt: row.paidAt ?? row.createdAt }))
-}
+type Wanted = { before: Cursor | null; limit: number; now: Date }
 
 /**
- * Claims up to `limit` open orders that are due to be asked about, and sets when each is due again: a second run,
- * or one after a crash, takes others.
+ * What the account has paid for, newest first, from the cursor on, and how many orders may still be paid on a payment
+ * page: one round trip.
  */
-export async function claimDueOrders(
-  db: Database,
-  now: Date,
-  nextCheckAfter: (checks: number) => number,
-  limit: number,
-) {
-  const due = await db
-    .select({ id: orders.id, providerOrderId: orders.providerOrderId, checks: orders.checks })
-    .from(orders)
-    .where(and(eq(orders.status, "pending"), lte(orders.nextCheckAt, now)))
-    .orderBy(orders.nextCheckAt)
-    .limit(limit)
-  const claims = due.map(({ id, checks }) =>
+export async function listPaidAndCountOpenOrders(db: Database, userId: string, wanted: Wanted) {
+  const { before, limit, now } = wanted
+  const [rows, [open]] = await db.batch([
     db
-      .update(orders)
-      .set({ checks: checks + 1, nextCheckAt: after(now, nextCheckAfter(checks + 1)) })
-      .where(and(eq(orders.id, id), eq(orders.status, "pending"), eq(orders.checks, checks)))
-      .returning({ id: orders.id }),
-  )
-  const [first, ...others] = claims
-  if (!first) return []
-  const claimed = new Set((await db.batch([first, ...others])).flat().map(({ id }) => id))
-  return due.filter(({ id }) => claimed.has(id))
-}
-
-/** Ends the asking about orders opened before a time. A payment that is reported later still pays them. */
-export async function expireOrders(db: Database, openedBefore: Date): Promise<void> {
-  await db
-    .update(orders)
-    .set({ status: "expired" })
-    .where(and(eq(orders.status, "pending"), lte(orders.createdAt, openedBefore)))
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before)))
+      .orderBy(...newestFirst(orders))
+      .limit(limit),
+    db
+      .select({ count: count() })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, userId),
+          eq(orders.status, "pending"),
+          isNotNull(orders.providerOrderId),
+          gt(orders.createdAt, after(now, -ASKED_ABOUT_FOR)),
+        ),
+      ),
+  ])
+  const paid = rows.map((row) => ({ ...toOrder(row), paidAt: row.paidAt ?? row.createdAt }))
+  return { paid, open: open?.count ?? 0 }
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/reversal.ts"
 import type { Database } from "./client.server.ts"
 import { type QueuedMail, queueMailIf } from "./outbox.server.ts"
+import { payloadToKeep } from "./payload-retention.server.ts"
 import { syncRevocations } from "./revocations.server.ts"
 import { licenses, paymentReversals, users, webhookEvents } from "./schema.ts"
 
@@ -77,7 +78,7 @@ export async function bookReversal(
       : []),
     db
       .update(webhookEvents)
-      .set({ result: "booked", handledAt: now })
+      .set({ result: "booked", handledAt: now, payload: payloadToKeep })
       .where(eq(webhookEvents.id, deliveryId)),
   ])
 }

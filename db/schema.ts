@@ -60,7 +60,7 @@ export const orders = sqliteTable(
     planType: text("plan_type", { enum: ["basic", "business"] }),
     amount: integer("amount").notNull(),
     currency: text("currency", { enum: CURRENCIES }).notNull(),
-    status: text("status", { enum: ["pending", "paid", "expired"] }).notNull(),
+    status: text("status", { enum: ["pending", "paid", "closed", "expired"] }).notNull(),
     /** The provider's order; null until the provider has answered. */
     providerOrderId: text("provider_order_id").unique(),
     paymentId: text("payment_id").unique(),
@@ -76,8 +76,9 @@ export const orders = sqliteTable(
   (table) => [
     index("orders_user").on(table.userId, table.createdAt),
     index("orders_paid").on(table.userId, table.createdAt, table.id).where(sql`paid_at is not null`),
-    index("orders_open").on(table.createdAt).where(sql`status = 'pending'`),
-    index("orders_due").on(table.nextCheckAt).where(sql`status = 'pending'`),
+    index("orders_synced").on(table.createdAt).where(sql`status in ('pending', 'closed')`),
+    index("orders_due").on(table.nextCheckAt).where(sql`status in ('pending', 'closed')`),
+    index("orders_expired").on(table.createdAt).where(sql`status = 'expired'`),
     // A double click, or the same purchase in two tabs, is one open order and so one payment.
     uniqueIndex("orders_one_open")
       .on(table.userId, table.kind, table.amount, table.currency)
@@ -290,5 +291,6 @@ export const outbox = sqliteTable(
     index("outbox_recipient").on(table.recipient),
     index("outbox_sent").on(table.sentAt).where(sql`sent_at is not null`),
     index("outbox_due").on(table.nextAttemptAt).where(sql`sent_at is null and given_up_at is null`),
+    index("outbox_given_up").on(table.givenUpAt).where(sql`given_up_at is not null`),
   ],
 )

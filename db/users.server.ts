@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, notLike, or, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/email-address.ts"
 import { type Database, isConflict } from "./client.server.ts"
 import { listDeletedLicenses } from "./revocations.server.ts"
@@ -46,8 +46,8 @@ export async function setPromotions(db: Database, id: string, optInPromotions: b
 
 /**
  * Deletes an account with its sessions, reports, licences and devices, and the mails written to it. Orders and
- * donations stay for the books, without account and address. False, and without effect, when its password is not the
- * one that was checked.
+ * donations stay for the books, without account and address; orders that could still be paid are closed. False, and
+ * without effect, when its password is not the one that was checked.
  */
 export async function removeUser(db: Database, id: string, checkedHash: string, now: Date): Promise<boolean> {
   const isConfirmed = and(eq(users.id, id), eq(users.passwordHash, checkedHash))
@@ -55,11 +55,18 @@ export async function removeUser(db: Database, id: string, checkedHash: string, 
   const address = db.select({ email: users.email }).from(users).where(isConfirmed)
   const theirOrders = db.select({ id: orders.providerOrderId }).from(orders).where(eq(orders.userId, user))
   const theirPayments = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, user))
-  const [, , , , , removed] = await db.batch([
+  const [, , , , , , removed] = await db.batch([
     listDeletedLicenses(db, user, now),
     db.delete(licenses).where(eq(licenses.userId, user)),
     db.update(donations).set({ email: "" }).where(eq(donations.userId, user)),
-    db.delete(outbox).where(eq(outbox.recipient, address)),
+    db
+      .update(orders)
+      .set({ status: "closed" })
+      .where(and(eq(orders.userId, user), eq(orders.status, "pending"))),
+    // Anyone can sign up with the support address, and must not delete what is written to support.
+    db
+      .delete(outbox)
+      .where(and(eq(outbox.recipient, address), notLike(outbox.id, "payment-without-buyer:%"))),
     // What the provider told us of the payments names the buyer; what came of it stays.
     db
       .update(webhookEvents)

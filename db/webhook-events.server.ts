@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte } from "drizzle-orm"
 import type { Database } from "./client.server.ts"
 import { selectOrderAndBuyer, toOrderAndBuyer } from "./fulfilment.server.ts"
+import { payloadToKeep } from "./payload-retention.server.ts"
 import { webhookEvents } from "./schema.ts"
 
 export type NewDelivery = typeof webhookEvents.$inferInsert
@@ -19,7 +20,10 @@ export async function addDelivery(db: Database, delivery: NewDelivery): Promise<
 }
 
 export async function markDelivery(db: Database, id: string, result: string, now: Date): Promise<void> {
-  await db.update(webhookEvents).set({ result, handledAt: now }).where(eq(webhookEvents.id, id))
+  await db
+    .update(webhookEvents)
+    .set({ result, handledAt: now, payload: payloadToKeep })
+    .where(eq(webhookEvents.id, id))
 }
 
 /** Deliveries that were stored and then had no effect, because the Worker died in between; oldest first. */

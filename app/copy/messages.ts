@@ -32,6 +32,8 @@ export const messages = {
   passwordWrong: "That is not your current password.",
   promotionsChanged: "Your choice was saved.",
   accountDeleted: "Your account was deleted.",
+  orderWithoutAccount:
+    "The account that this order belonged to was deleted, so nothing was issued. If you were charged, write to us through the contact page and you get the money back.",
   reportIncomplete: "Please fill in all required fields.",
   reportFailed: "Failed to submit bug report.",
   reportSent: "Bug report submitted!",
@@ -57,6 +59,18 @@ export const keyReplacedTooOften = `This license's key was replaced ${MAX_KEY_RE
 export function tooManyTries(seconds: number): string {
   const wait = seconds < 90 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute")
   return `Too many tries. Please wait ${wait} and try again.`
+}
+
+/** Said before an account is deleted that has orders which could still be paid. */
+export function openOrdersWarning(count: number): string {
+  const [orders, them] =
+    count === 1 ? ["an order that is", "it"] : [`${plural(count, "order")} that are`, "them"]
+  const page = count === 1 ? "its payment page" : "a payment page"
+  return [
+    `You have ${orders} not paid yet. Deleting the account closes ${them}.`,
+    `If ${page} is still open, close that page and don't pay there: nothing would be issued for the payment.`,
+    "If you have just paid, wait for the receipt before you delete the account.",
+  ].join(" ")
 }
 
 /** "1 second", "2 seconds". */

@@ -2,8 +2,11 @@ import type { Money } from "./money.ts"
 import type { PlanType } from "./plans.ts"
 import { hasPassed, hours, minutes, seconds } from "./time.ts"
 
-/** An order is open until a captured payment of its exact amount is reported; "expired" is only no longer asked about by the cron. */
-export type OrderStatus = "pending" | "paid" | "expired"
+/**
+ * An order is pending until a captured payment of its exact amount is reported. "closed" is pending without its buyer,
+ * who deleted the account; "expired" is one of the two that the cron no longer asks about. Each can still be paid.
+ */
+export type OrderStatus = "pending" | "paid" | "closed" | "expired"
 
 export type Purchase = { kind: "license"; planType: PlanType } | { kind: "donation"; planType: null }
 

@@ -39,6 +39,7 @@ export type Letters = {
   licenseRestored(of: LicenseNews): WrittenMail
   licenseKeys(of: LicenseKeys): WrittenMail
   licenseKeyReplaced(of: { id: string; email: string; licenseKey: string; at: Date }): WrittenMail
+  paymentWithoutBuyer(of: { order: Order; paymentId: string; at: Date }): WrittenMail
   receipt(of: {
     order: Order
     email: string

@@ -13,7 +13,7 @@ import { AccountSettings } from "#app/ui/account-settings.tsx"
 import { Notice } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { PurchaseList } from "#app/ui/purchase-list.tsx"
-import { listPaidOrders } from "#db/orders.server.ts"
+import { listPaidAndCountOpenOrders } from "#db/orders.server.ts"
 import { setPromotions } from "#db/users.server.ts"
 import { setCookies } from "./set-cookies.ts"
 import { tooManyRequests } from "./too-many-requests.server.ts"
@@ -27,12 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, email, optInPromotions } = await requireAccount(args)
   const { searchParams } = new URL(args.request.url)
   const before = readCursor(searchParams.get("before"))
-  const page = cutPage(await listPaidOrders(args.context.db, id, before, PAGE_SIZE + 1))
-  const items = page.items.map((order) => {
-    return { id: order.id, item: itemName(order), amount: order.amount, paidAt: order.paidAt }
+  const wanted = { before, limit: PAGE_SIZE + 1, now: args.context.now() }
+  const { paid, open } = await listPaidAndCountOpenOrders(args.context.db, id, wanted)
+  const page = cutPage(paid)
+  const items = page.items.map(({ id, amount, paidAt, ...order }) => {
+    return { id, item: itemName(order), amount, paidAt }
   })
   const receipts = { page: { ...page, items }, isFirstPage: before === null }
-  return { email, optInPromotions, done: searchParams.get("done"), receipts }
+  return { email, optInPromotions, done: searchParams.get("done"), receipts, openOrders: open }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -76,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { email, optInPromotions, done, receipts } = useLoaderData<typeof loader>()
+  const { email, receipts, ...settings } = useLoaderData<typeof loader>()
   const refused = useActionData<Refusal>()
   return (
     <div className="column grid gap-10">
@@ -88,7 +90,7 @@ export default function Account() {
       </div>
       {refused?.form && <Notice kind="error">{refused.form}</Notice>}
       <PurchaseList {...receipts} />
-      <AccountSettings optInPromotions={optInPromotions} done={done} refused={refused} />
+      <AccountSettings {...settings} refused={refused} />
     </div>
   )
 }

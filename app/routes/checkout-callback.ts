@@ -27,5 +27,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   })
   if (!genuine) return redirect(`${checkout}?unverified`, 303)
   await markReturned(db, order.id, now())
+  if (order.userId === null) return redirect("/login?closed", 303)
   return redirect(checkout, 303)
 }

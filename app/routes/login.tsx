@@ -26,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     wasSentHere: searchParams.has("redirectTo"),
     wasReset: searchParams.has("reset"),
     wasDeleted: searchParams.has("deleted"),
+    wasClosed: searchParams.has("closed"),
   }
 }
 
@@ -43,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { search, wasSentHere, wasReset, wasDeleted } = useLoaderData<typeof loader>()
+  const { search, wasSentHere, wasReset, wasDeleted, wasClosed } = useLoaderData<typeof loader>()
   const refused = useActionData<{
     email: string
     form?: string
@@ -53,6 +54,7 @@ export default function Login() {
     <AuthScreen title="Log in" lead="Your licence, your download and your reports are behind this door.">
       {wasReset && !refused && <Notice kind="success">{messages.passwordReset}</Notice>}
       {wasDeleted && !refused && <Notice kind="success">{messages.accountDeleted}</Notice>}
+      {wasClosed && !refused && <Notice kind="caution">{messages.orderWithoutAccount}</Notice>}
       {wasSentHere && !refused && <Notice kind="info">{messages.loginNeeded}</Notice>}
       <Form errors={refused}>
         <Field

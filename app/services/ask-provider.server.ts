@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Order } from "#app/domain/order.ts"
 import { findOrderAndBuyer } from "#db/fulfilment.server.ts"
-import { markChecked } from "#db/orders.server.ts"
+import { markChecked } from "#db/order-sync.server.ts"
 import { settlePayment } from "./settle-payment.server.ts"
 
 type Needs = Parameters<typeof settlePayment>[0] & Pick<AppLoadContext, "payments">

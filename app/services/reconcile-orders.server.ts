@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { ASKED_ABOUT_FOR, nextCheckAfter } from "#app/domain/order.ts"
 import { after } from "#app/domain/time.ts"
-import { claimDueOrders, expireOrders } from "#db/orders.server.ts"
+import { claimDueOrders, expireOrders } from "#db/order-sync.server.ts"
 import { askProvider } from "./ask-provider.server.ts"
 
 type Needs = Parameters<typeof askProvider>[0] & Pick<AppLoadContext, "log">

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createId } from "#app/domain/chance.ts"
 import { createLicenseKey } from "#app/domain/license-key.ts"
-import { decide, type PaymentReport } from "#app/domain/order.ts"
-import { type findOrderAndBuyer, fulfilOrder } from "#db/fulfilment.server.ts"
+import { decide, type Order, type PaymentReport } from "#app/domain/order.ts"
+import { type FulfilmentResult, type findOrderAndBuyer, fulfilOrder } from "#db/fulfilment.server.ts"
 import { deliverMailSoon } from "./deliver-mail.server.ts"
 
 type Needs = Pick<AppLoadContext, "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "letters">
@@ -10,8 +10,7 @@ type Needs = Pick<AppLoadContext, "db" | "mailer" | "log" | "now" | "randomBytes
 type OrderAndBuyer = NonNullable<Awaited<ReturnType<typeof findOrderAndBuyer>>>
 
 export type SettlementResult =
-  | "fulfilled"
-  | "already-paid"
+  | FulfilmentResult
   | "attempt-failed"
   | "not-captured-yet"
   | "amount-differs"
@@ -44,10 +43,23 @@ export async function settlePayment(
   const paidAt = now()
   const receipt =
     buyerEmail === null ? null : letters.receipt({ order, email: buyerEmail, paymentId, licenseKey, paidAt })
-  const facts = { order, paymentId, buyerEmail, issue, receipt, isRefunded, deliveryId }
-  const first = await fulfilOrder(db, { ...facts, now: paidAt })
-  if (!first) return "already-paid"
-  context.log.info("order-fulfilled", { orderId: order.id, kind: order.kind })
+  const withoutBuyer = letters.paymentWithoutBuyer({ order, paymentId, at: paidAt })
+  const facts = { order, paymentId, issue, receipt, withoutBuyer, isRefunded, deliveryId }
+  const result = await fulfilOrder(db, { ...facts, now: paidAt })
+  if (result === "already-paid") return result
+  if (result === "fulfilled") context.log.info("order-fulfilled", { orderId: order.id, kind: order.kind })
+  else logPaymentWithoutBuyer(context, order, paymentId)
   deliverMailSoon(context)
-  return "fulfilled"
+  return result
+}
+
+/** All that the owner needs to refund the payment, and nothing personal. */
+function logPaymentWithoutBuyer({ log }: Pick<Needs, "log">, order: Order, paymentId: string): void {
+  const { id: orderId, providerOrderId, amount } = order
+  const fields = { orderId, paymentId, providerOrderId, ...amount }
+  log.error(
+    "payment-without-buyer",
+    "paid after the account was deleted: nothing was issued, refund it",
+    fields,
+  )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { messages } from "#app/copy/messages.ts"
+import { messages, openOrdersWarning } from "#app/copy/messages.ts"
 import { Checkbox } from "./field.tsx"
 import { Form } from "./form.tsx"
 import { NewPasswordFields } from "./new-password-fields.tsx"
@@ -13,10 +13,12 @@ type AccountSettingsProps = {
   optInPromotions: boolean
   /** The form that was just done. */
   done: string | null
+  /** How many orders may still be paid. */
+  openOrders: number
   refused: (Errors & { intent: string }) | undefined
 }
 
-export function AccountSettings({ optInPromotions, done, refused }: AccountSettingsProps) {
+export function AccountSettings({ optInPromotions, done, openOrders, refused }: AccountSettingsProps) {
   const errorsOf = (intent: string) => (refused?.intent === intent ? refused : undefined)
   const passwordErrors = errorsOf("password")?.fields
   return (
@@ -81,6 +83,11 @@ export function AccountSettings({ optInPromotions, done, refused }: AccountSetti
             because accounting law asks for them.
           </p>
         </div>
+        {openOrders > 0 && (
+          <div className="mb-5 max-w-[60ch]">
+            <Notice kind="caution">{openOrdersWarning(openOrders)}</Notice>
+          </div>
+        )}
         <DeleteForm errors={errorsOf("delete")} />
       </Setting>
     </>

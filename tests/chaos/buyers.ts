@@ -12,6 +12,8 @@ export type BuyerContext = {
   onPayment: () => void
 }
 
+const PASSWORD = "correct horse battery"
+
 type Checkout = { orderId: string; providerOrderId: string; amount: number; currency: string }
 
 /** Signs a buyer up and makes every planned purchase. Throws when the site does not let a step through. */
@@ -23,11 +25,10 @@ export async function runBuyer(buyer: Buyer, context: BuyerContext): Promise<voi
 
 /** Signs up, or logs in when an earlier attempt created the account and its response was lost. */
 async function signUp(client: RetryingClient, email: string): Promise<void> {
-  const password = "correct horse battery"
   await retryUntilResult("sign up", async () => {
-    const form = { email, password, confirmPassword: password, acceptTerms: "on" }
+    const form = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
     if ((await client.post("/signup", form)).status === 303) return true
-    return (await client.post("/login", { email, password })).status === 303 ? true : null
+    return (await client.post("/login", { email, password: PASSWORD })).status === 303 ? true : null
   })
 }
 
@@ -48,6 +49,7 @@ async function makePurchase(
   }
   await wait(purchase.pauseMs)
   if (purchase.scenario === "never-pays") return context.onPayment()
+  if (purchase.scenario === "deletes-account-then-pays") await deleteAccount(client)
   await Promise.all(checkouts.map((each) => payCheckout(purchase, each, signedOut, context)))
   for (const { orderId } of checkouts) {
     for (let visit = 0; visit < purchase.checkoutVisits; visit++) {
@@ -56,6 +58,14 @@ async function makePurchase(
       await wait(purchase.pauseMs * 4)
     }
   }
+}
+
+/** Deletes the account; when the response was lost, the next attempt is redirected to log in. */
+async function deleteAccount(client: RetryingClient): Promise<void> {
+  await retryUntilResult("delete the account", async () => {
+    const { location } = await client.post("/account", { intent: "delete", currentPassword: PASSWORD })
+    return location.startsWith("/login") ? true : null
+  })
 }
 
 /** Orders until the checkout page has a payment form. */

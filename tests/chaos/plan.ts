@@ -2,7 +2,7 @@ import type { Chance } from "#tests/support/chance.ts"
 
 export type Purchase = {
   item: { kind: "license" } | { kind: "donation"; currency: string; customAmount: string }
-  scenario: "pays" | "never-pays" | "pays-in-two-tabs" | "orders-at-two-prices"
+  scenario: "pays" | "never-pays" | "pays-in-two-tabs" | "orders-at-two-prices" | "deletes-account-then-pays"
   /** Submits the order form twice at once. */
   submitsTwice: boolean
   /** Failed attempts before the one that succeeds. */
@@ -54,6 +54,9 @@ function planBuyer(random: Chance, name: string, maxOrders: number): Buyer {
     const customAmount = `${100 * (index + 1) + random.between(0, 99)}.${random.between(10, 99)}`
     purchases.push(planPurchase(random, { kind: "donation", currency, customAmount }, 1))
   }
+  // Deleting an account deletes its licenses, so only a buyer without another purchase deletes theirs.
+  const [only] = purchases
+  if (only && purchases.length === 1 && random.happens(0.4)) only.scenario = "deletes-account-then-pays"
   const [country, otherCountry] = random.pick([
     ["US", "IN"],
     ["IN", "DE"],

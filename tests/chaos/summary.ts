@@ -34,6 +34,8 @@ export function summarize(run: TestRun): Summary {
     "failed payments": emulators.state.payments.size - ledger.captured.length,
     licenses: ledger.licenses.length,
     donations: ledger.donations.length,
+    "payments without a buyer": ledger.orders.filter(({ status, userId }) => status === "paid" && !userId)
+      .length,
     "emails accepted": ledger.emails.length,
     kills: site.kills,
     "connection errors": requestErrors.connectionErrors,

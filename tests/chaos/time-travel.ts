@@ -6,7 +6,7 @@ const MAX_CRON_RUNS = 120
 export async function ageRows(d1: D1Database, milliseconds: number): Promise<void> {
   const updates = [
     `update orders set created_at = created_at - ?1, next_check_at = next_check_at - ?1,
-      returned_at = returned_at - ?1, checked_at = checked_at - ?1 where status = 'pending'`,
+      returned_at = returned_at - ?1, checked_at = checked_at - ?1 where status in ('pending', 'closed')`,
     "update outbox set next_attempt_at = next_attempt_at - ?1 where sent_at is null and given_up_at is null",
     "update webhook_events set received_at = received_at - ?1 where result is null",
   ]
@@ -17,20 +17,20 @@ export async function ageRows(d1: D1Database, milliseconds: number): Promise<voi
 async function makeDue(d1: D1Database): Promise<void> {
   await ageRows(d1, 120_000)
   await d1.batch([
-    d1.prepare("update orders set next_check_at = 0 where status = 'pending'"),
+    d1.prepare("update orders set next_check_at = 0 where status in ('pending', 'closed')"),
     d1.prepare("update outbox set next_attempt_at = 0 where sent_at is null and given_up_at is null"),
   ])
 }
 
 const STATE = `select
-  (select count(*) from orders where status = 'pending') as pending,
+  (select count(*) from orders where status in ('pending', 'closed')) as pending,
   (select count(*) from orders where status = 'paid') as paid,
   (select count(*) from licenses) + (select count(*) from donations) as items,
   (select count(*) from outbox where sent_at is null) as unsent,
   (select count(*) from webhook_events where result is null) as unhandled`
 
 const DUE = `select
-  (select count(*) from orders where status = 'pending' and next_check_at <= ?1)
+  (select count(*) from orders where status in ('pending', 'closed') and next_check_at <= ?1)
   + (select count(*) from outbox where sent_at is null and given_up_at is null and next_attempt_at <= ?1)
   + (select count(*) from webhook_events where result is null and received_at <= ?1 - 60000) as due`
 

@@ -14,4 +14,5 @@ test("chaos: no payment, license or email is lost or duplicated under faults and
   expect(summary).toMatchObject({ orders: 40, kills: 3 })
   expect(summary["captured payments"]).toBeGreaterThan(20)
   expect(summary["emails refused"]).toBeGreaterThan(0)
+  expect(summary["payments without a buyer"]).toBeGreaterThan(0)
 }, 120_000)
