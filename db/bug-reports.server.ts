@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
+import { MAX_REPORTS } from "#app/domain/bug-report.ts"
 import type { Cursor } from "#app/domain/paging.ts"
 import type { Database } from "./client.server.ts"
 import { newestFirst, olderThan } from "./keyset.server.ts"
@@ -6,9 +7,18 @@ import { bugReports } from "./schema.ts"
 
 export type NewBugReport = Omit<typeof bugReports.$inferInsert, "status">
 
-/** Adds a report; sent twice under one id, it is there once. */
-export async function addBugReport(db: Database, report: NewBugReport): Promise<void> {
-  await db.insert(bugReports).values(report).onConflictDoNothing()
+/** Adds a report; sent twice under one id, it is there once. False when the account has as many as it may. */
+export async function addBugReport(db: Database, report: NewBugReport): Promise<boolean> {
+  const { id, userId, title, description, dateOfIncident, possibleSolution, createdAt } = report
+  // Every column in the table's order.
+  const row = sql`select ${id}, ${userId}, ${title}, ${description}, ${dateOfIncident}, ${possibleSolution ?? null},
+    'not seen', ${createdAt.getTime()}
+    where (select count(*) from bug_reports where user_id = ${userId}) < ${MAX_REPORTS}`
+  const [, found] = await db.batch([
+    db.insert(bugReports).select(row).onConflictDoNothing(),
+    db.select({ id: bugReports.id }).from(bugReports).where(eq(bugReports.id, id)),
+  ])
+  return found.length === 1
 }
 
 /** The account's own reports, newest first, from the cursor on. */

@@ -1,6 +1,7 @@
-import { and, eq, lte, sql } from "drizzle-orm"
+import { and, eq, inArray, lte, sql } from "drizzle-orm"
 import { after } from "#app/domain/time.ts"
 import type { Database } from "./client.server.ts"
+import { purge } from "./purge.server.ts"
 import { orders } from "./schema.ts"
 
 /** Orders that the cron asks the provider about, in the words of their indexes: a bound value would not match them. */
@@ -40,9 +41,16 @@ export async function claimDueOrders(
 }
 
 /** Ends the asking about orders opened before a time. A payment that is reported later still pays them. */
-export async function expireOrders(db: Database, openedBefore: Date): Promise<void> {
-  await db
-    .update(orders)
-    .set({ status: "expired" })
+export async function expireOrders(db: Database, openedBefore: Date, limit: number): Promise<void> {
+  const old = db
+    .select({ id: orders.id })
+    .from(orders)
     .where(and(isSynced, lte(orders.createdAt, openedBefore)))
+    .limit(limit)
+  await db.update(orders).set({ status: "expired" }).where(inArray(orders.id, old))
+}
+
+/** Deletes orders that nobody paid; no license and no donation refers to one of them. */
+export function removeExpiredOrders(db: Database, openedBefore: Date): Promise<void> {
+  return purge(db, orders, orders.id, and(sql`status = 'expired'`, lte(orders.createdAt, openedBefore)))
 }

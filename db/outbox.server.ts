@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Database } from "./client.server.ts"
+import { purge } from "./purge.server.ts"
 import { outbox } from "./schema.ts"
 
 export type QueuedMail = {
@@ -69,6 +70,10 @@ export async function markMailFailed(
 }
 
 /** Forgets mails that were sent before a time: some carry licence keys. */
-export async function removeSentMail(db: Database, sentBefore: Date): Promise<void> {
-  await db.delete(outbox).where(lte(outbox.sentAt, sentBefore))
+export function removeSentMail(db: Database, sentBefore: Date): Promise<void> {
+  return purge(db, outbox, outbox.id, lte(outbox.sentAt, sentBefore))
+}
+
+export function removeGivenUpMail(db: Database, givenUpBefore: Date): Promise<void> {
+  return purge(db, outbox, outbox.id, lte(outbox.givenUpAt, givenUpBefore))
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte } from "drizzle-orm"
 import type { Database } from "./client.server.ts"
 import { selectOrderAndBuyer, toOrderAndBuyer } from "./fulfilment.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
+import { purge } from "./purge.server.ts"
 import { webhookEvents } from "./schema.ts"
 
 export type NewDelivery = typeof webhookEvents.$inferInsert
@@ -36,6 +37,6 @@ export async function listUnhandledDeliveries(db: Database, receivedBefore: Date
     .limit(limit)
 }
 
-export async function removeDeliveries(db: Database, receivedBefore: Date): Promise<void> {
-  await db.delete(webhookEvents).where(lte(webhookEvents.receivedAt, receivedBefore))
+export function removeDeliveries(db: Database, receivedBefore: Date): Promise<void> {
+  return purge(db, webhookEvents, webhookEvents.id, lte(webhookEvents.receivedAt, receivedBefore))
 }

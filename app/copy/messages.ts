@@ -1,4 +1,6 @@
+import { MAX_REPORTS } from "#app/domain/bug-report.ts"
 import { MAX_KEY_REPLACEMENTS } from "#app/domain/license-key.ts"
+import { MAX_OPEN_ORDERS } from "#app/domain/order.ts"
 
 /** Sentences that answer what a visitor did. The specification's own words are spelled exactly so. */
 export const messages = {
@@ -16,6 +18,7 @@ export const messages = {
   planUnknown: "Please choose a plan that is on sale here. Nothing was charged.",
   alreadyPaid: "You already own a licence. Nothing was charged.",
   orderFailed: "The payment service did not answer. Nothing was charged. Please try again in a minute.",
+  tooManyOpenOrders: `You already have ${MAX_OPEN_ORDERS} unpaid orders, and there can't be more at a time. Each ends 48 hours after it was opened. Nothing was charged.`,
   formUnreadable: "This form arrived incomplete. Please try again.",
   paymentFailed: "The payment did not go through, so no licence was issued yet. You can try again.",
   paymentCancelled: "You left the payment page. Nothing was charged.",
@@ -36,6 +39,7 @@ export const messages = {
     "The account that this order belonged to was deleted, so nothing was issued. If you were charged, write to us through the contact page and you get the money back.",
   reportIncomplete: "Please fill in all required fields.",
   reportFailed: "Failed to submit bug report.",
+  tooManyReports: `This account has ${MAX_REPORTS} bug reports and can't add more here. Please write to us instead.`,
   reportSent: "Bug report submitted!",
   reportTooLong: "That is longer than a report can be. Please shorten it.",
   reportDate: "Please choose a day that has already begun.",

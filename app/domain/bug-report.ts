@@ -3,6 +3,9 @@ import { after, hours } from "./time.ts"
 export const TITLE_LIMIT = 200
 export const TEXT_LIMIT = 5000
 
+/** How many reports an account may have. */
+export const MAX_REPORTS = 500
+
 /** The latest day, as `YYYY-MM-DD`, that has begun somewhere on Earth: fourteen hours before it does in UTC. */
 export function latestDay(now: Date): string {
   return after(now, hours(14)).toISOString().slice(0, 10)

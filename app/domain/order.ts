@@ -23,6 +23,9 @@ export type Order = Purchase & {
   paidAt: Date | null
 }
 
+/** How many orders of one kind an account may have open: of a license there is one per price, of a donation any number. */
+export const MAX_OPEN_ORDERS = 10
+
 /** What the provider says of one attempt to pay, by webhook or when asked. */
 export type PaymentReport = {
   providerOrderId: string

@@ -22,6 +22,7 @@ import { Notice, TestModeNote } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { PlanCards } from "#app/ui/plan-cards.tsx"
 import { PurchaseNotes } from "#app/ui/purchase-notes.tsx"
+import { refuseCheckout } from "./refused-checkout.server.ts"
 import { tooManyRequests } from "./too-many-requests.server.ts"
 
 export const handle = { script: "own", shared: "by-region" }
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const { price } = basicPrice(regional)
   const purchase = { kind: "license", planType: form.data.plan } as const
   const checkout = await startCheckout(context, { userId: account.id, purchase, amount: price })
-  if (checkout.kind === "provider-failed") return data({ form: messages.orderFailed }, 503)
+  if (checkout.kind !== "started") return refuseCheckout(checkout, {})
   // A new document, because checkout has a policy of its own: it may run the provider's script.
   return redirectDocument(`/checkout/${checkout.orderId}`, 303)
 }

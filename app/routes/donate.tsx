@@ -19,6 +19,7 @@ import { DonationThanks } from "#app/ui/donation-thanks.tsx"
 import { TestModeNote } from "#app/ui/notice.tsx"
 import { pageMeta } from "#app/ui/page-meta.ts"
 import { listDonations } from "#db/donations.server.ts"
+import { refuseCheckout } from "./refused-checkout.server.ts"
 import { tooManyRequests } from "./too-many-requests.server.ts"
 
 export const handle = { script: "own" }
@@ -56,8 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   if (wait > 0) return tooManyRequests(wait, { typed })
   const purchase = { kind: "donation", planType: null } as const
   const checkout = await startCheckout(args.context, { userId, purchase, amount: form.data })
-  if (checkout.kind === "provider-failed")
-    return data<DonationRefusal>({ typed, form: messages.orderFailed }, 503)
+  if (checkout.kind !== "started") return refuseCheckout(checkout, { typed })
   // A new document: checkout has a policy of its own.
   return redirectDocument(`/checkout/${checkout.orderId}`, 303)
 }

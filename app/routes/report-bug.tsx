@@ -48,7 +48,9 @@ export async function action(args: ActionFunctionArgs) {
   if (wait > 0) return tooManyRequests(wait, { typed })
   const { formId, ...report } = form.data
   try {
-    await addBugReport(db, { id: formId ?? createId(randomBytes), userId, ...report, createdAt: now() })
+    const id = formId ?? createId(randomBytes)
+    const isAdded = await addBugReport(db, { id, userId, ...report, createdAt: now() })
+    if (!isAdded) return data<BugRefusal>({ typed, form: messages.tooManyReports }, 400)
   } catch (error) {
     log.error("bug-report-not-saved", error)
     return data<BugRefusal>({ typed, form: messages.reportFailed }, 503)

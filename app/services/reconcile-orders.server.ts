@@ -7,6 +7,7 @@ import { askProvider } from "./ask-provider.server.ts"
 type Needs = Parameters<typeof askProvider>[0] & Pick<AppLoadContext, "log">
 
 const AT_ONCE = 50
+const EXPIRED_AT_ONCE = 1000
 const TOGETHER = 6
 
 /**
@@ -27,5 +28,5 @@ export async function reconcileOrders(context: Needs): Promise<void> {
         ),
     )
   }
-  await expireOrders(db, after(now(), -ASKED_ABOUT_FOR))
+  await expireOrders(db, after(now(), -ASKED_ABOUT_FOR), EXPIRED_AT_ONCE)
 }

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { after, days } from "#app/domain/time.ts"
-import { removeSentMail } from "#db/outbox.server.ts"
+import { removeExpiredOrders } from "#db/order-sync.server.ts"
+import { removeGivenUpMail, removeSentMail } from "#db/outbox.server.ts"
 import { removeExpiredResetTokens } from "#db/password-resets.server.ts"
 import { removeExpiredRateLimits } from "#db/rate-limits.server.ts"
 import { removeOldRevocations } from "#db/revocations.server.ts"
@@ -11,6 +12,8 @@ import { replayDeliveries } from "./replay-deliveries.server.ts"
 
 const DELIVERIES_KEPT_FOR = days(90)
 const SENT_MAIL_KEPT_FOR = days(30)
+const GIVEN_UP_MAIL_KEPT_FOR = days(90)
+const UNPAID_ORDERS_KEPT_FOR = days(90)
 
 /** What the cron does every two minutes; one part that fails does not keep the others from their work. */
 export async function runMaintenance(context: AppLoadContext): Promise<void> {
@@ -24,6 +27,8 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "remove-rate-limits": () => removeExpiredRateLimits(db, now()),
     "remove-revocations": () => removeOldRevocations(db, now()),
     "remove-sent-mail": () => removeSentMail(db, after(now(), -SENT_MAIL_KEPT_FOR)),
+    "remove-given-up-mail": () => removeGivenUpMail(db, after(now(), -GIVEN_UP_MAIL_KEPT_FOR)),
+    "remove-unpaid-orders": () => removeExpiredOrders(db, after(now(), -UNPAID_ORDERS_KEPT_FOR)),
     "remove-deliveries": () => removeDeliveries(db, after(now(), -DELIVERIES_KEPT_FOR)),
   }
   for (const [part, work] of Object.entries(parts)) {

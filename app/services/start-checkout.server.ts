@@ -6,7 +6,10 @@ import { linkProviderOrder, openOrder } from "#db/orders.server.ts"
 
 type Needs = Pick<AppLoadContext, "db" | "payments" | "log" | "now" | "randomBytes">
 
-export type CheckoutResult = { kind: "started"; orderId: string } | { kind: "provider-failed" }
+export type CheckoutResult =
+  | { kind: "started"; orderId: string }
+  | { kind: "provider-failed" }
+  | { kind: "too-many-open-orders" }
 
 /**
  * One order of ours and one at the provider. Ours comes first: when the provider fails or we die in between,
@@ -17,6 +20,7 @@ export async function startCheckout(
   { userId, purchase, amount }: { userId: string; purchase: Purchase; amount: Money },
 ): Promise<CheckoutResult> {
   const order = await openOrder(db, { id: createId(randomBytes), userId, purchase, amount, createdAt: now() })
+  if (!order) return { kind: "too-many-open-orders" }
   if (order.providerOrderId) return { kind: "started", orderId: order.id }
 
   const made = await payments.createOrder({ amount, receipt: order.id, notes: { kind: purchase.kind } })
