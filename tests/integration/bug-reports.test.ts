@@ -138,7 +138,7 @@ const LONGEST_IN_LINES = `${"x".repeat(99)}\r\n`.repeat(49) + "x".repeat(100)
 
 test.each([
   ["today", { ...report, dateOfIncident: isoDay(0) }],
-  ["what is today in another time zone", { ...report, dateOfIncident: isoDay(1) }],
+  ["what is today in another time zone", { ...report, dateOfIncident: isoDay(14 / 24) }],
   ["the longest title", { ...report, title: "x".repeat(200) }],
   ["the longest description", { ...report, description: "x".repeat(5000) }],
   ["the longest solution", { ...report, possibleSolution: "x".repeat(5000) }],
