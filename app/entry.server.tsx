@@ -18,7 +18,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, config }: AppLoadContext,
+  { nonce, config, requestId }: AppLoadContext,
 ): Promise<Response> {
   const { errors, matches, actionHeaders } = remixContext.staticHandlerContext
   const handle = errors ? null : remixContext.routeModules[matches.at(-1)?.route.id ?? "root"]?.handle
@@ -27,7 +27,7 @@ export default async function handleRequest(
   const context = page === "none" ? remixContext : await withWholeData(remixContext)
   const footer = markupOf(FooterContent, { supportEmail: config.contact.supportEmail })
   const markup = renderToString(
-    <RenderingContext.Provider value={{ nonce, styles: styles.text, footer, markupOf }}>
+    <RenderingContext.Provider value={{ nonce, requestId, styles: styles.text, footer, markupOf }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </RenderingContext.Provider>,
   )

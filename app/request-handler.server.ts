@@ -1,11 +1,13 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare"
+import { withNumberedErrors } from "./numbered-errors.server.ts"
 import { staticRoutesOf } from "./static-routes.server.ts"
 
 /**
  * Remix's request handler, which looks through all routes several times for one page. An address without parameters can
  * only mean one route, so it is handled by a Remix that knows no other; for the rest there is the whole one.
  */
-export function createHandler(build: ServerBuild): RequestHandler {
+export function createHandler(plainBuild: ServerBuild): RequestHandler {
+  const build = withNumberedErrors(plainBuild)
   const whole = createRequestHandler(build)
   const routeIds = staticRoutesOf(build)
   const handlers = new Map<string, RequestHandler>()

@@ -28,7 +28,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     visitor: { signedIn: account !== null, isPaid: account !== null && isPaid(account) },
     siteUrl: context.config.siteUrl,
-    requestId: context.requestId,
   }
 }
 
@@ -83,8 +82,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const site = useRouteLoaderData<typeof loader>("root")
-  return <ErrorPage status={statusOf(error)} requestId={site?.requestId} />
+  const { requestId = requestIdOf(error) } = useRendering()
+  return <ErrorPage status={statusOf(error)} requestId={requestId} />
+}
+
+/** In the browser: of the request that failed, see numbered-errors.server.ts. What failed without one has no number. */
+function requestIdOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined
+  const data: unknown = error.data
+  if (typeof data !== "object" || data === null || !("requestId" in data)) return undefined
+  return typeof data.requestId === "string" ? data.requestId : undefined
 }
 
 function statusOf(error: unknown): number {

@@ -6,6 +6,8 @@ export type PlainProps = Record<string, string | boolean>
 export type Rendering = {
   /** Allows this response's own scripts. */
   nonce?: string
+  /** What an error page tells the visitor to quote. */
+  requestId?: string
   /** The style sheet itself, for a document that brings it along. */
   styles?: string | undefined
   /** The footer's markup. */
