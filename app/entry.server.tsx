@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
-import { contentSecurityPolicy } from "./documents/content-security-policy.server.ts"
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from "./documents/content-security-policy.server.ts"
 import { linkAhead } from "./documents/link-ahead.server.ts"
 import { markupOf } from "./documents/markup.server.ts"
 import { stylesOf } from "./documents/styles.server.ts"
@@ -38,6 +38,7 @@ export default async function handleRequest(
   }
   headers.set("content-type", "text/html; charset=utf-8")
   headers.set("content-security-policy", contentSecurityPolicy(page, nonce, styles.source, config))
+  headers.set("reporting-endpoints", REPORTING_ENDPOINTS)
   const link = linkAhead(page, remixContext)
   if (link) headers.set("link", link)
   headers.set("speculation-rules", '"/speculation-rules.json"')

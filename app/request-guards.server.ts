@@ -135,6 +135,7 @@ export function withSecurityHeaders(response: Response, config?: Pick<Config, "s
   headers.set("x-content-type-options", "nosniff")
   headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), browsing-topics=()")
   headers.set("cross-origin-opener-policy", "same-origin-allow-popups")
+  headers.set("cross-origin-resource-policy", "same-origin")
   if (config?.siteUrl.startsWith("https:")) {
     headers.set("strict-transport-security", "max-age=63072000; includeSubDomains; preload")
   }

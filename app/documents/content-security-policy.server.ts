@@ -1,6 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { PageScript } from "#app/ui/page-script.ts"
 
+const REPORTS = "/csp-reports"
+
+/** The header that names the address to which `report-to` refers. */
+export const REPORTING_ENDPOINTS = `csp="${REPORTS}"`
+
 /**
  * The policy of one document: scripts run by nonce only, styles come from `styleSource` only, and the provider's hosts
  * are named where money is taken.
@@ -25,9 +30,18 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "report-uri /csp-reports",
+    ...(page === "own" ? TRUSTED_TYPES : []),
+    // Browsers that know `report-to` leave out the other.
+    `report-uri ${REPORTS}`,
+    "report-to csp",
   ].join("; ")
 }
+
+/**
+ * No script turns text into markup or code, but by the one policy of ui/trusted-types.ts. Not where the provider's script
+ * runs: how that makes its frame is not ours to know, and a violation would be a payment that can't be made.
+ */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default"]
 
 type Provider = Pick<AppLoadContext["config"], "razorpay" | "isLocal">
 

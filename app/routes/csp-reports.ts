@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
-import { readCspReport } from "#app/forms/csp-report.server.ts"
+import { readCspReports } from "#app/forms/csp-report.server.ts"
 import { methodNotAllowed } from "./method-not-allowed.server.ts"
 
 export const loader = () => methodNotAllowed("POST")
 
-/** What a browser was kept from doing by our policy: one log line, and nothing in the database, whoever sends it. */
+/** What a browser was kept from doing by our policy: a few log lines at most, and nothing in the database, whoever sends it. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const report = readCspReport(await request.text())
-  if (report) context.log.info("csp-violation", report)
+  for (const violation of readCspReports(await request.text())) context.log.info("csp-violation", violation)
   return new Response(null, { status: 204 })
 }

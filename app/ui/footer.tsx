@@ -1,11 +1,12 @@
 import { useRendering } from "./rendering.ts"
 
 /** In the browser, what the server sent. */
-const sent = typeof document === "undefined" ? "" : (document.querySelector("footer")?.innerHTML ?? "")
+export const sentFooter =
+  typeof document === "undefined" ? "" : (document.querySelector("footer")?.innerHTML ?? "")
 
 /** The footer never changes: the server renders it once and for all pages, and browsers need no script for it. */
 export function Footer() {
-  const { footer = sent } = useRendering()
+  const { footer = sentFooter } = useRendering()
   return (
     <footer
       className="no-print mt-auto border-t border-line py-10 text-[0.95rem] text-muted"

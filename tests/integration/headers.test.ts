@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { type App, startApp } from "#tests/support/app.ts"
+import { failedFormData } from "#tests/support/failed-form-data.ts"
 import { textOf } from "#tests/support/visitor.ts"
 
 function policyOf(response: Response): Record<string, string[]> {
@@ -57,6 +59,7 @@ test("every kind of answer carries the headers that keep browsers careful, and n
     ])
     expect(headers.has("referrer-policy")).toBe(true)
     expect(headers.get("permissions-policy")).toContain("camera=()")
+    expect([kind, headers.get("cross-origin-resource-policy")]).toEqual([kind, "same-origin"])
     expect(headers.has("strict-transport-security")).toBe(false)
   }
 })
@@ -75,6 +78,7 @@ test("a page that fails is 500 with the same headers, no script and the number t
   expect(policyOf(response)["script-src"]).toEqual(["'none'"])
   const html = (await response.text()).replace(/<style>.*?<\/style>/s, "")
   expect(textOf(html)).toContain("Something went wrong on our side")
+  const [, requestId] = /this number helps: ([0-9a-f-]{36})/.exec(textOf(html)) ?? []
   expect(html).not.toContain("<script")
   expect(html).not.toMatch(/sessions|select|stack|\.server/i)
   await expect
@@ -82,10 +86,66 @@ test("a page that fails is 500 with the same headers, no script and the number t
     .toContainEqual(
       expect.objectContaining({
         event: "unexpected",
+        requestId,
         path: "/dashboard",
         error: expect.stringContaining("no such table"),
       }),
     )
+})
+
+test("a form or a page's data that fails brings its own request's number to the browser, and nothing else", async () => {
+  await using app = await startApp()
+  app.expectError("unexpected")
+  app.expectError("account-unreadable")
+  const member = await app.member()
+  const origin = { origin: app.url, "sec-fetch-site": "same-origin" }
+  await app.d1.prepare("alter table sessions rename to sessions_away").run()
+  const responses = [
+    await member.send("/buy.data", { method: "POST", headers: { "cf-ray": "ray-1", ...origin } }),
+    await member.get("/dashboard.data", { "cf-ray": "ray-2" }),
+  ]
+  await app.d1.prepare("alter table sessions_away rename to sessions").run()
+
+  expect(responses.map(({ status }) => status)).toEqual([500, 500])
+  const [form, page] = await Promise.all(responses.map((response) => response.text()))
+  expect(form).toBe(failedFormData("ray-1"))
+  expect(page).toContain('"ray-2"')
+  expect(page).not.toMatch(/sessions|select|stack|\.server/i)
+  await expect
+    .poll(() => app.log.filter(({ event }) => event === "unexpected").map(({ requestId }) => requestId))
+    .toEqual(["ray-1", "ray-2"])
+})
+
+test("documents name where violations are reported to, in the old way and the new", async () => {
+  await using app = await startApp()
+  for (const path of ["/", "/login", "/buy", "/nowhere"]) {
+    const response = await app.visitor().get(path)
+    expect(policyOf(response)).toMatchObject({ "report-uri": ["/csp-reports"], "report-to": ["csp"] })
+    expect(response.headers.get("reporting-endpoints")).toBe('csp="/csp-reports"')
+  }
+})
+
+test("pages that run our script require Trusted Types; checkout, where the provider's runs, does not", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  for (const path of ["/login", "/buy", "/dashboard", "/report-bug", "/donate"]) {
+    const visitor = path === "/login" ? app.visitor() : member
+    expect([path, policyOf(await visitor.get(path))]).toEqual([
+      path,
+      expect.objectContaining({ "require-trusted-types-for": ["'script'"], "trusted-types": ["default"] }),
+    ])
+  }
+  const order = await app.orderOf(member)
+  const checkout = policyOf(await member.get(`/checkout/${order.id}`))
+  expect(checkout).not.toHaveProperty("require-trusted-types-for")
+})
+
+test("static files are for this site's pages, but the picture that other sites show of it is for all", async () => {
+  const headers = readFileSync("public/_headers", "utf8")
+  expect(headers).toMatch(/^\/\*\n(?: {2}.*\n)* {2}Cross-Origin-Resource-Policy: same-origin\n/)
+  expect(headers).toContain(
+    "/og.png\n  ! Cross-Origin-Resource-Policy\n  Cross-Origin-Resource-Policy: cross-origin\n",
+  )
 })
 
 test("a page that needs no script ships none: the landing page and the error pages", async () => {

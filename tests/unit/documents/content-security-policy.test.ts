@@ -30,6 +30,7 @@ test("a page that runs nothing lets nothing run", () => {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "report-uri /csp-reports",
+    "report-to csp",
   ])
 })
 
@@ -41,10 +42,14 @@ test("styles come from where the document says, and from nowhere else", () => {
   expect(changed).toEqual(["style-src 'sha256-abc='"])
 })
 
-test("a page that runs our own script lets only that run, by its nonce", () => {
+test("a page that runs our own script lets only that run, by its nonce, and make no markup or code of text", () => {
   const changed = policyOf("own").filter((directive) => !policyOf("none").includes(directive))
 
-  expect(changed).toEqual(["script-src 'self' 'nonce-q83vEjRWeJASNFZ4kBI0Vg=='"])
+  expect(changed).toEqual([
+    "script-src 'self' 'nonce-q83vEjRWeJASNFZ4kBI0Vg=='",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
+  ])
 })
 
 test("a page that takes money lets the payment provider in, and nobody else", () => {
