@@ -56,7 +56,7 @@ function randomFaults(random: Chance): object {
     webhooks: random.pick(["deliver", "deliver", "drop", "duplicate", "reorder"]),
     webhookDelayMs: random.pick([0, 0, 0, random.between(1, 200), random.between(200, 2000)]),
     failRate: { mail: 0.5, orders: sometimes(0.3, 0.5), payments: sometimes(0.3, 0.7) },
-    loseAnswers: { mail: 0.2, orders: sometimes(0.3, 0.3) },
+    dropResponses: { mail: 0.2, orders: sometimes(0.3, 0.3) },
     slow: { mail: random.pick([0, 0, 50, 400]), payments: random.pick([0, 0, 0, 300]) },
   }
 }

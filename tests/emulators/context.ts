@@ -13,7 +13,7 @@ export type EmulatorSettings = {
   stateFile?: string
   /** Delays between the attempts to send a webhook; the last one repeats. */
   retryDelaysMs?: number[]
-  /** Random source for `failRate` and `loseAnswers`; a seeded one makes runs repeatable. */
+  /** Random source for `failRate` and `dropResponses`; a seeded one makes runs repeatable. */
   random?: () => number
   /** Called for each injected fault and each webhook attempt. */
   watch?: (event: EmulatorEvent) => void

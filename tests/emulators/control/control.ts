@@ -15,7 +15,7 @@ const controlSchema = z.strictObject({
   /** The probability that a request is answered with an error and has no effect. */
   failRate: z.partialRecord(service, probability).default({}),
   /** The probability that a request takes effect and is answered with an error. */
-  loseAnswers: z.partialRecord(service, probability).default({}),
+  dropResponses: z.partialRecord(service, probability).default({}),
 })
 
 /** The faults to inject, by service. */

@@ -13,7 +13,7 @@ export function injectFaults(
   const random = settings.random ?? Math.random
   const happens = (probability = 0) => probability > 0 && random() < probability
   return createMiddleware(async (c, next) => {
-    const { slow, rubbish, fail, failRate, loseAnswers } = store.state.control
+    const { slow, rubbish, fail, failRate, dropResponses } = store.state.control
     const delay = slow[service] ?? 0
     if (delay > 0) await wait(delay, undefined, { ref: false })
     if (rubbish.includes(service)) return c.html("<html><body><h1>Down for maintenance</h1></body></html>")
@@ -22,7 +22,7 @@ export function injectFaults(
       throw serverError()
     }
     await next()
-    if (happens(loseAnswers[service])) {
+    if (happens(dropResponses[service])) {
       settings.watch?.(`response-dropped-${service}`)
       throw serverError()
     }

@@ -78,7 +78,7 @@ function renderControl({ control }: State, origin: string): Html {
       <dd>a list of services that answer 200 with an HTML page</dd>
       <dt><code>failRate</code></dt>
       <dd>the probability of a server error without effect, by service: <code>{"mail": 0.5}</code></dd>
-      <dt><code>loseAnswers</code></dt>
+      <dt><code>dropResponses</code></dt>
       <dd>the probability that a request takes effect and is answered with a server error: <code>{"mail": 0.2}</code></dd>
     </dl>`
 }

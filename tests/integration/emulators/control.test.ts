@@ -58,7 +58,7 @@ test("POST /control, fail, slow and rubbish: services fail, delay and answer wit
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(149)
 })
 
-test("POST /control, failRate and loseAnswers: a failed request has no effect, a lost answer has", async () => {
+test("POST /control, failRate and dropResponses: a failed request has no effect, a dropped response has", async () => {
   const draws = [0.4, 0.6, 0.1]
   const events: string[] = []
   await using emulators = await startTestEmulators({
@@ -68,7 +68,7 @@ test("POST /control, failRate and loseAnswers: a failed request has no effect, a
   const send = async (key: string) => (await emulators.sendEmail(email, { "idempotency-key": key })).status
   await emulators.control({ failRate: { mail: 0.5 } })
   expect([await send("a"), await send("a")]).toEqual([500, 200])
-  await emulators.control({ loseAnswers: { mail: 0.5 } })
+  await emulators.control({ dropResponses: { mail: 0.5 } })
   expect([await send("b"), await send("b")]).toEqual([500, 200])
 
   expect(await emulators.getJson("/inbox.json")).toHaveLength(2)
