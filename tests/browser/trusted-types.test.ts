@@ -93,7 +93,10 @@ for (const path of ["/login", "/buy"]) {
   })
 }
 
-test("a form whose answer fails shows the error page with that request's number", async ({ browser, baseURL }) => {
+test("a form whose answer fails shows the error page with that request's number", async ({
+  browser,
+  baseURL,
+}) => {
   const page = await openPlainPage(browser, baseURL)
   await page.goto("/login")
   await whenAtWork(page)
