@@ -10,13 +10,14 @@ export const COLUMNS = [
   "unescaped reflections",
   "leaks",
   "redirects elsewhere",
+  "slow answers",
 ] as const
 
 export type Column = (typeof COLUMNS)[number]
 
 export type Offence = { column: Column; request: FuzzRequest | null; because: string }
 
-type Judge = { siteUrl: string; elsewhere: string[]; secrets: string[] }
+export type Judge = { siteUrl: string; elsewhere: string[]; secrets: string[] }
 
 /** What is wrong with an answer, by itself. */
 export function judge(request: FuzzRequest, answer: Answer, of: Judge): Offence[] {

@@ -1,13 +1,21 @@
 import { createChance } from "#tests/support/chance.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 import { createCast, reviveMembers } from "./cast.ts"
+import { findSlowAnswers } from "./find-slow-answers.ts"
 import { COLUMNS, judge, type Offence } from "./judge.ts"
 import { findExceptions } from "./log.ts"
 import { type FuzzRequest, makeRequest, type Role } from "./make-request.ts"
 import { type Answer, send } from "./send.ts"
 import { changedTables, snapshotAll, snapshotVictim } from "./snapshots.ts"
 
-export type FuzzSettings = { seed: number; requests: number; only?: number; until?: number }
+export type FuzzSettings = {
+  seed: number
+  requests: number
+  only?: number
+  until?: number
+  /** Near-misses that are sent of each field, at most. */
+  samplesPerField?: number
+}
 
 export type FuzzResult = { figures: Record<string, number>; offences: Offence[] }
 
@@ -20,7 +28,8 @@ function roleOf(number: number, requests: number): Role {
 }
 
 /** Sends so many requests to the built Worker, and gathers what must not be. */
-export async function runFuzz({ seed, requests, only, until = 380_000 }: FuzzSettings): Promise<FuzzResult> {
+export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
+  const { seed, requests, only, until = 380_000, samplesPerField = 100 } = settings
   const deadline = Date.now() + until
   const startedAt = Date.now()
   const chance = createChance(seed)
@@ -58,6 +67,15 @@ export async function runFuzz({ seed, requests, only, until = 380_000 }: FuzzSet
       offences.push(...findExceptions(world.log.splice(0), batch))
     }
 
+    if (only === undefined) await reviveMembers(world, cast)
+    const samples = only === undefined ? samplesPerField : 0
+    const slow = await findSlowAnswers(cast, of, {
+      seed,
+      firstNumber: requests + 1,
+      samplesPerField: samples,
+    })
+    offences.push(...slow.offences, ...findExceptions(world.log.splice(0), slow.requests))
+
     const columns = COLUMNS.map((column) => [
       column,
       offences.filter((offence) => offence.column === column).length,
@@ -65,6 +83,7 @@ export async function runFuzz({ seed, requests, only, until = 380_000 }: FuzzSet
     const figures = {
       seed,
       "requests sent": sent,
+      "near-misses sent": slow.requests.length,
       ...Object.fromEntries([...answers].sort().map(([name, count]) => [`answered ${name}`, count])),
       seconds: Math.round((Date.now() - startedAt) / 1000),
       ...Object.fromEntries(columns),

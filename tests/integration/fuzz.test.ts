@@ -3,10 +3,16 @@ import { describeOffence } from "#tests/fuzz/offences.ts"
 import { runFuzz } from "#tests/fuzz/run-fuzz.ts"
 
 // The long run is `npm run fuzz`.
-test("six hundred strange requests meet no error, no hang, no open door and no echo", async () => {
-  const { figures, offences } = await runFuzz({ seed: 20261120, requests: 600, until: 60_000 })
+test("six hundred strange requests and near-misses of every field meet no error, no hang, no open door and no echo", async () => {
+  const { figures, offences } = await runFuzz({
+    seed: 20261120,
+    requests: 600,
+    until: 60_000,
+    samplesPerField: 3,
+  })
 
   expect(offences.map((offence) => describeOffence(offence, 500))).toEqual([])
   expect(figures["requests sent"]).toBe(600)
+  expect(figures["near-misses sent"]).toBeGreaterThan(300)
   expect(figures["answered 200"]).toBeGreaterThan(50)
-}, 120_000)
+}, 240_000)
