@@ -182,6 +182,7 @@ test("an answer that says nothing else is neither kept, sniffed, framed nor run"
     "x-content-type-options": "nosniff",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
     "cross-origin-opener-policy": "same-origin-allow-popups",
+    "cross-origin-resource-policy": "same-origin",
     "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
     "referrer-policy": "strict-origin-when-cross-origin",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
