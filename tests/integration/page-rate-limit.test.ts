@@ -10,9 +10,9 @@ const production = startWorld(
   { THROTTLE_SCALE: "1" },
   {
     isWitnessed: true,
-    ratelimits: {
-      PAGE_RATE_LIMITER: { simple: { limit: LIMIT, period: 60 } },
-      RATE_LIMITER: { simple: { limit: LIMIT, period: 60 } },
+    rateLimits: {
+      PAGE_RATE_LIMITER: { limit: LIMIT, period: 60 },
+      RATE_LIMITER: { limit: LIMIT, period: 60 },
     },
   },
 )

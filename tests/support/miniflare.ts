@@ -9,6 +9,8 @@ export type WorkerSettings = Pick<MiniflareOptions, "port" | "cf" | "handleStruc
   variables?: Record<string, string | number>
   d1Databases?: string[]
   kvNamespaces?: string[]
+  /** The platform's rate limiters by their bindings: so many requests in so many seconds. */
+  rateLimits?: Record<string, { limit: number; period: 10 | 60 }>
   /** A directory that keeps D1 and KV beyond this Worker's life. */
   persistTo?: string
   /** Whether requests can reach the Worker itself, without the Worker that Miniflare puts in front of it. */
@@ -22,6 +24,7 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     variables = {},
     d1Databases = [],
     kvNamespaces = [],
+    rateLimits = {},
     persistTo,
     isDirect,
     ...shared
@@ -31,6 +34,9 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     ...Object.entries(variables).map(([name, value]) => [name, { type: "json", value } as const] as const),
     ...d1Databases.map((id) => [id, { type: "d1", id } as const] as const),
     ...kvNamespaces.map((id) => [id, { type: "kv", id } as const] as const),
+    ...Object.entries(rateLimits).map(
+      ([namespace, simple]) => [namespace, { type: "rate-limit", namespace, simple } as const] as const,
+    ),
   ])
   return new Miniflare({
     ...shared,

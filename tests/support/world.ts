@@ -51,7 +51,7 @@ export type WorldSettings = Pick<
   /** Whether every answer says what it cost, and every query that scans is an error: see witness.ts. */
   isWitnessed?: boolean
   /** The platform's rate limiters; none unless given. */
-  ratelimits?: Record<string, { simple: { limit: number; period: 10 | 60 } }>
+  rateLimits?: WorkerSettings["rateLimits"]
 }
 
 const WITNESSED = ["witnessed.js", "witness.js", "query-plans.js", "worker.js"]
