@@ -125,16 +125,30 @@ test("POST /login: one client gets eight attempts at one account, and more at ot
   expect(statuses).toEqual([...Array(8).fill(400), 429, 400])
 })
 
+/** One address in the five canonically equivalent ways, each in both letter cases. */
+function spellingsOf(id: string): string[] {
+  const letters = ["\u1ec7", "e\u0302\u0323", "e\u0323\u0302", "\u1eb9\u0302", "\u00ea\u0323"]
+  return letters.flatMap((letter) => [
+    ` ${letter}${id}@example.com`,
+    `${letter}${id}@Example.com `.toUpperCase(),
+  ])
+}
+
 test("POST /login: one account written in five ways is one account", async () => {
-  const id = crypto.randomUUID()
-  const written = ["\u1ec7", "e\u0323\u0302", "e\u0302\u0323", "\u1ec6", "\u1eb9\u0302"].map(
-    (letter) => ` ${letter}${id}@example.com`,
-  )
   const statuses: number[] = []
-  for (let attempt = 0; attempt < 10; attempt++) {
-    statuses.push((await (await visitor()).post("/login", wrong(written[attempt % 5] ?? ""))).status)
+  for (const email of spellingsOf(crypto.randomUUID())) {
+    statuses.push((await (await visitor()).post("/login", wrong(email))).status)
   }
   expect(statuses).toEqual([...Array(8).fill(400), 429, 429])
+})
+
+test("POST /forgot-password and /forgot-license: one account written in five ways is one account", async () => {
+  const statuses: number[] = []
+  for (const [index, email] of spellingsOf(crypto.randomUUID()).entries()) {
+    const path = index % 3 === 0 ? "/forgot-license" : "/forgot-password"
+    statuses.push((await (await visitor()).post(path, { email })).status)
+  }
+  expect(statuses).toEqual([...Array(6).fill(200), ...Array(4).fill(429)])
 })
 
 const limit: Limit = {
