@@ -6,10 +6,12 @@ import {
   install,
   migrateAndSeed,
   port,
+  quietWrangler,
   remix,
   requireFreePorts,
   siteUrl,
   stateDir,
+  tsx,
   writeDevVars,
 } from "./setup.mjs"
 
@@ -20,8 +22,13 @@ await install()
 writeDevVars()
 await migrateAndSeed()
 
-const env = { PORT: String(port), EMULATORS_PORT: String(emulatorsPort), STATE_DIR: stateDir }
-startProcess("node", ["node_modules/tsx/dist/cli.mjs", "tests/emulators/main.ts"], { env })
+const env = {
+  ...quietWrangler,
+  PORT: String(port),
+  EMULATORS_PORT: String(emulatorsPort),
+  STATE_DIR: stateDir,
+}
+startProcess("node", [...tsx, "tests/emulators/main.ts"], { env })
 startProcess(
   "node",
   [...remix, "vite:dev", "-c", "remix.config.ts", "--port", String(port), "--strictPort"],

@@ -2,12 +2,13 @@ import { spawn } from "node:child_process"
 import { createServer } from "node:net"
 
 const running = new Set()
+let isEnding = false
 
 /** Starts a program in a process group of its own, so that its children end with it. */
-export function startProcess(command, args, { env = {}, quiet = false } = {}) {
+export function startProcess(command, args, { env = {}, stdout = "inherit", stderr = "inherit" } = {}) {
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
-    stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
+    stdio: ["ignore", stdout, stderr],
     detached: true,
   })
   running.add(child)
@@ -18,18 +19,18 @@ export function startProcess(command, args, { env = {}, quiet = false } = {}) {
 /** Runs a program to its end; its output is shown only when it fails, unless it is asked for. */
 export function run(command, args, { env = {}, show = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = startProcess(command, args, { env, quiet: !show })
-    let output = ""
-    child.stdout?.on("data", (text) => {
-      output += text
-    })
-    child.stderr?.on("data", (text) => {
-      output += text
-    })
+    const output = show ? "inherit" : "pipe"
+    const child = startProcess(command, args, { env, stdout: output, stderr: output })
+    let text = ""
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk) => {
+        text += chunk
+      })
+    }
     child.once("error", reject)
     child.once("exit", (code) => {
-      if (code === 0) return resolve(output)
-      reject(new Error(`${[command, ...args].join(" ")} failed (${code})\n${output}`))
+      if (code === 0) return resolve(text)
+      reject(new Error(`${[command, ...args].join(" ")} failed (${code})\n${text}`))
     })
   })
 }
@@ -49,6 +50,7 @@ export function endAll(signal = "SIGTERM") {
 export function endAllOnExit() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.once(signal, () => {
+      isEnding = true
       endAll()
       setTimeout(() => {
         endAll("SIGKILL")
@@ -57,6 +59,13 @@ export function endAllOnExit() {
     })
   }
   process.once("exit", () => endAll("SIGKILL"))
+}
+
+/** Ends this process when one that it cannot do without has ended by itself. */
+export function exitWith(child) {
+  child.once("exit", () => {
+    if (!isEnding) process.exit(1)
+  })
 }
 
 /** Whether a port of this machine can be listened on. */
@@ -73,9 +82,9 @@ export function isPortFree(port) {
 }
 
 /** Resolves once the address answers 200; rejects when it does not in time. */
-export async function waitUntilUp(url, { within = 60_000, isAlive = () => true } = {}) {
-  const end = Date.now() + within
-  while (Date.now() < end && isAlive()) {
+export async function waitUntilUp(url, withinMs = 60_000) {
+  const end = Date.now() + withinMs
+  while (Date.now() < end) {
     try {
       if ((await fetch(url, { signal: AbortSignal.timeout(2000) })).ok) return
     } catch {

@@ -71,9 +71,15 @@ export function addressVariables() {
   return Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`])
 }
 
+export const tsx = ["node_modules/tsx/dist/cli.mjs"]
 export const remix = ["node_modules/@remix-run/dev/dist/cli.js"]
 export const wrangler = ["node_modules/wrangler/bin/wrangler.js"]
-export const quietWrangler = { WRANGLER_SEND_METRICS: "false", CI: "true" }
+/** Wrangler keeps to itself, and does not fetch a sample of `request.cf`, which fails loudly where there is no internet. */
+export const quietWrangler = {
+  WRANGLER_SEND_METRICS: "false",
+  CI: "true",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+}
 
 export async function build() {
   await run("node", [...remix, "vite:build", "-c", "remix.config.ts", "--logLevel", "warn"])
@@ -83,5 +89,6 @@ export async function build() {
 export async function migrateAndSeed() {
   const migrate = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]
   await run("node", [...wrangler, ...migrate], { env: quietWrangler })
-  return run("node", ["node_modules/tsx/dist/cli.mjs", "scripts/seed.ts"], { env: { STATE_DIR: stateDir } })
+  const seed = [...tsx, "scripts/seed.ts"]
+  await run("node", seed, { env: { ...quietWrangler, STATE_DIR: stateDir } })
 }

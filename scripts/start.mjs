@@ -1,5 +1,5 @@
 import { requireNode } from "./node.mjs"
-import { endAll, endAllOnExit, startProcess, waitUntilUp } from "./processes.mjs"
+import { endAll, endAllOnExit, exitWith, startProcess, waitUntilUp } from "./processes.mjs"
 import {
   addressVariables,
   build,
@@ -12,9 +12,12 @@ import {
   requireFreePorts,
   siteUrl,
   stateDir,
+  tsx,
   wrangler,
   writeDevVars,
 } from "./setup.mjs"
+
+const CRON_INTERVAL_MS = 60_000
 
 requireNode()
 await requireFreePorts()
@@ -22,39 +25,15 @@ endAllOnExit()
 try {
   await install()
   writeDevVars()
-  console.log("Building")
-  await build()
-  console.log("Preparing the local database")
-  await migrateAndSeed()
-
-  const ports = { PORT: String(port), EMULATORS_PORT: String(emulatorsPort), STATE_DIR: stateDir }
-  const emulators = startProcess("node", ["node_modules/tsx/dist/cli.mjs", "tests/emulators/main.ts"], {
-    env: ports,
-  })
-  await waitUntilUp(emulatorsUrl, { isAlive: () => emulators.exitCode === null })
-
-  const site = startProcess(
-    "node",
-    [
-      ...wrangler,
-      "dev",
-      "--port",
-      String(port),
-      "--persist-to",
-      stateDir,
-      "--inspector-port",
-      "0",
-      ...addressVariables(),
-    ],
-    { env: quietWrangler },
-  )
-  await waitUntilUp(`${siteUrl}/healthz`, { within: 120_000, isAlive: () => site.exitCode === null })
-  for (const child of [emulators, site]) child.once("exit", () => process.exit(1))
+  console.log("Building, and preparing the local database")
+  await Promise.all([build(), migrateAndSeed()])
+  await Promise.all([startEmulators(), startSite()])
 } catch (error) {
   console.error(error.message)
   endAll()
   process.exit(1)
 }
+setInterval(runCron, CRON_INTERVAL_MS)
 
 console.log(`
 Brisk is ready.
@@ -69,3 +48,29 @@ Brisk is ready.
 
 Ctrl-C ends everything.
 `)
+
+async function startEmulators() {
+  const env = { PORT: String(port), EMULATORS_PORT: String(emulatorsPort), STATE_DIR: stateDir }
+  const emulators = startProcess("node", [...tsx, "tests/emulators/main.ts"], { env, stdout: "ignore" })
+  exitWith(emulators)
+  await waitUntilUp(emulatorsUrl)
+}
+
+/** The Worker that was built above, of which only errors are shown. */
+async function startSite() {
+  const places = ["--port", String(port), "--persist-to", stateDir, "--inspector-port", "0"]
+  const args = [...wrangler, "dev", "--log-level", "error", ...places, ...addressVariables()]
+  const site = startProcess("node", args, { env: { ...quietWrangler, SKIP_BUILD: "true" } })
+  exitWith(site)
+  await waitUntilUp(`${siteUrl}/healthz`, 120_000)
+}
+
+/** Cloudflare fires the cron of a deployed Worker; locally nobody does. */
+async function runCron() {
+  const run = fetch(`${siteUrl}/cdn-cgi/local/scheduled`, { signal: AbortSignal.timeout(CRON_INTERVAL_MS) })
+  const failure = await run.then(
+    ({ ok, status }) => (ok ? null : `status ${status}`),
+    ({ message }) => message,
+  )
+  if (failure) console.error(`The scheduled run failed: ${failure}`)
+}

@@ -1,0 +1,32 @@
+import { requireNode } from "./node.mjs"
+import { endAllOnExit, run } from "./processes.mjs"
+import { install } from "./setup.mjs"
+
+// Lint, types and unit tests, side by side.
+
+const CHECKS = {
+  Lint: ["node_modules/@biomejs/biome/bin/biome", "check", "--config-path=.config/lint.json"],
+  Types: ["node_modules/typescript/bin/tsc"],
+  "Unit tests": [
+    ...["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--root", "."],
+    ...["--project", "unit", "--reporter", "dot"],
+  ],
+}
+
+requireNode()
+endAllOnExit()
+await install()
+const passed = await Promise.all(Object.entries(CHECKS).map(check))
+process.exit(passed.every(Boolean) ? 0 : 1)
+
+/** Prints one line, after the whole output when it failed. */
+async function check([name, args]) {
+  const startedAt = performance.now()
+  const failure = await run("node", args).then(
+    () => null,
+    ({ message }) => message,
+  )
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(failure ? `${failure}\n${name} failed, ${seconds} s` : `${name} passed, ${seconds} s`)
+  return failure === null
+}
