@@ -233,6 +233,8 @@ test("an account deleted between finding its order and confirming the payment ge
 
 test("30 accounts deleted while their payments are confirmed: each order is fulfilled before, or reported after", async () => {
   await using app = await startAppThatReports()
+  // Thirty emails leave within seconds, and a busy machine may be late to accept one.
+  app.expectError("mail-not-accepted")
   const createdAt = new Date()
   const buyers = Array.from({ length: 30 }, (_, index) => {
     const id = `raced${index}`
