@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, lte, sql } from "drizzle-orm"
 import type { Database } from "./client.server.ts"
 import { type QueuedMail, queueMailIf } from "./outbox.server.ts"
+import { purge } from "./purge.server.ts"
 import { passwordResetTokens, sessions, users } from "./schema.ts"
 import { addSessionIf, type NewSession } from "./sessions.server.ts"
 
@@ -62,6 +63,7 @@ function isPermitted(db: Database, userId: string, permission: Permission) {
   )
 }
 
-export async function removeExpiredResetTokens(db: Database, now: Date): Promise<void> {
-  await db.delete(passwordResetTokens).where(lte(passwordResetTokens.expiresAt, now))
+export function removeExpiredResetTokens(db: Database, now: Date): Promise<void> {
+  const isExpired = lte(passwordResetTokens.expiresAt, now)
+  return purge(db, passwordResetTokens, passwordResetTokens.tokenHash, isExpired)
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import { eq } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/d1"
 import { expect, test } from "vitest"
 import { createLetters } from "#app/emails/letters.ts"
 import { settlePayment } from "#app/services/settle-payment.server.ts"
 import { findOrderAndBuyer } from "#db/fulfilment.server.ts"
 import * as schema from "#db/schema.ts"
-import { removeUser } from "#db/users.server.ts"
+import { findPasswordHash, removeUser } from "#db/users.server.ts"
 import {
   type App,
   eventually,
@@ -200,7 +201,9 @@ test("an account deleted between finding its order and confirming the payment ge
     const order = kind === "license" ? await app.orderOf(buyer) : await app.donationOf(buyer)
     const found = await findOrderAndBuyer(app.db, order.providerOrderId)
     expect(found?.buyerEmail).toBe(buyer.email)
-    await removeUser(app.db, order.userId ?? "", buyer.email, new Date())
+    const userId = order.userId ?? ""
+    const hash = (await findPasswordHash(app.db, userId)) ?? ""
+    expect(await removeUser(app.db, userId, hash, new Date())).toBe(true)
 
     const events: string[] = []
     const { amount, currency, providerOrderId } = order
@@ -266,8 +269,10 @@ test("30 accounts deleted while their payments are confirmed: each order is fulf
       app.db.insert(schema.orders).values({ ...order, createdAt, nextCheckAt: createdAt }),
     ])
   }
-  const race = async ({ email, order, paymentId, index }: (typeof buyers)[number]) => {
-    const remove = () => removeUser(app.db, order.userId, email, new Date())
+  // Without the site's deadline: on a busy machine it is this process that is late, not D1.
+  const patient = drizzle(app.d1, { schema })
+  const race = async ({ order, paymentId, index }: (typeof buyers)[number]) => {
+    const remove = () => removeUser(patient, order.userId, "none", new Date())
     const confirm = async () => expect((await app.webhook(captured(order, paymentId))).status).toBe(200)
     // The first are confirmed before they are deleted, the next are deleted before, the others at the same time.
     if (index < 4) await confirm()
@@ -275,8 +280,8 @@ test("30 accounts deleted while their payments are confirmed: each order is fulf
     const removal = wait((index % 5) * 15).then(remove)
     await Promise.all([removal, confirm(), confirm(), confirm()])
   }
-  for (let first = 0; first < buyers.length; first += 6) {
-    await Promise.all(buyers.slice(first, first + 6).map(race))
+  for (let first = 0; first < buyers.length; first += 3) {
+    await Promise.all(buyers.slice(first, first + 3).map(race))
   }
   const deliveries = await app.deliveries()
   const outcomes = new Set<string>()
