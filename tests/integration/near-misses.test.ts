@@ -37,8 +37,7 @@ async function durationOf(endpoint: Endpoint, field: string, text: string): Prom
   const response = await fetch(url + endpoint.path, { method: "POST", redirect: "manual", headers, body })
   await response.arrayBuffer()
   const duration = performance.now() - startedAt
-  expect([endpoint.name, field, text.slice(0, 40), response.status]).not.toContain(413)
-  expect(response.status).toBeLessThan(500)
+  expect([413, 429, 500, 503]).not.toContain(response.status)
   return duration
 }
 
