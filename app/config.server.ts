@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isEmailAddress } from "./domain/email-address.ts"
+import { isEmailAddress } from "#app/domain/account/email-address.ts"
 import { days } from "./domain/time.ts"
 
 const secret = z.string().trim().min(8)

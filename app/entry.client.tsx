@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react"
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
-import { allowInertMarkup } from "./ui/trusted-types.ts"
+import { allowInertMarkup } from "#app/components/trusted-types.ts"
 
 allowInertMarkup()
 

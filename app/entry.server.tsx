@@ -1,13 +1,13 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
-import { contentSecurityPolicy, REPORTING_ENDPOINTS } from "./documents/content-security-policy.server.ts"
-import { linkAhead } from "./documents/link-ahead.server.ts"
-import { markupOf } from "./documents/markup.server.ts"
-import { stylesOf } from "./documents/styles.server.ts"
-import { FooterContent } from "./ui/footer-content.tsx"
-import { pageScriptOf } from "./ui/page-script.ts"
-import { RenderingContext } from "./ui/rendering.ts"
+import { FooterContent } from "#app/components/footer-content.tsx"
+import { cachedMarkup } from "#app/components/markup-cache.server.ts"
+import { RenderingContext } from "#app/components/rendering-context.ts"
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from "#app/http/content-security-policy.server.ts"
+import { documentStyles } from "#app/http/document-styles.server.ts"
+import { pageScriptOf } from "#app/http/page-script.ts"
+import { preloadHeader } from "#app/http/preload-header.server.ts"
 
 /**
  * Renders a document whole: our pages wait for nothing slow, a complete page has a length and can be kept, and React
@@ -23,11 +23,11 @@ export default async function handleRequest(
   const { errors, matches, actionHeaders } = remixContext.staticHandlerContext
   const handle = errors ? null : remixContext.routeModules[matches.at(-1)?.route.id ?? "root"]?.handle
   const page = pageScriptOf(handle, errors)
-  const styles = stylesOf(page)
-  const context = page === "none" ? remixContext : await withWholeData(remixContext)
-  const footer = markupOf(FooterContent, { supportEmail: config.contact.supportEmail })
+  const styles = documentStyles(page)
+  const context = page === "none" ? remixContext : await withCompleteData(remixContext)
+  const footer = cachedMarkup(FooterContent, { supportEmail: config.contact.supportEmail })
   const markup = renderToString(
-    <RenderingContext.Provider value={{ nonce, requestId, styles: styles.text, footer, markupOf }}>
+    <RenderingContext.Provider value={{ nonce, requestId, styles: styles.text, footer, cachedMarkup }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </RenderingContext.Provider>,
   )
@@ -39,7 +39,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8")
   headers.set("content-security-policy", contentSecurityPolicy(page, nonce, styles.source, config))
   headers.set("reporting-endpoints", REPORTING_ENDPOINTS)
-  const link = linkAhead(page, remixContext)
+  const link = preloadHeader(page, remixContext)
   if (link) headers.set("link", link)
   headers.set("speculation-rules", '"/speculation-rules.json"')
   return new Response(request.method === "HEAD" ? null : `<!DOCTYPE html>${markup}`, { headers, status })
@@ -49,7 +49,7 @@ export default async function handleRequest(
  * Remix hands a page's data to the browser as a stream, and rendering waits for each piece. Ours is complete before:
  * it is read at once and put where Remix keeps the pieces that it has read.
  */
-async function withWholeData(context: EntryContext): Promise<EntryContext> {
+async function withCompleteData(context: EntryContext): Promise<EntryContext> {
   const value = await readText(context.serverHandoffStream)
   const piece = Object.assign(Promise.resolve(), { result: { done: true, value } })
   return {

@@ -1,11 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { PlatformProxy } from "wrangler"
+import type { RandomBytes } from "#app/domain/random.ts"
+import { createHealthCheck } from "#app/services/site/check-health.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { createDeviceCookies, type DeviceCookies } from "./auth/device-cookie.server.ts"
 import { type Auth, createAuth } from "./auth/sessions.server.ts"
 import { type Config, parseConfig } from "./config.server.ts"
-import type { RandomBytes } from "./domain/chance.ts"
 import { clientIpOf, clientNetworkOf } from "./domain/client-ip.ts"
 import { createLetters } from "./emails/letters.ts"
 import { createEd25519Signer } from "./gateways/ed25519-signer.server.ts"
@@ -20,7 +21,6 @@ import type { Payments } from "./gateways/payments.ts"
 import type { PriceCache } from "./gateways/price-cache.ts"
 import { createRazorpay } from "./gateways/razorpay.server.ts"
 import { createResend } from "./gateways/resend.server.ts"
-import { createHealthCheck } from "./services/check-health.server.ts"
 
 export type Bindings = {
   DB: D1Database

@@ -10,14 +10,14 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { ErrorPage } from "#app/components/error-page.tsx"
+import { Footer } from "#app/components/footer.tsx"
+import { Header } from "#app/components/header.tsx"
+import { useRendering } from "#app/components/rendering-context.ts"
 import { errorTitle } from "#app/copy/titles.ts"
-import { isPaid } from "#app/domain/license.ts"
+import { isPaid } from "#app/domain/licensing/license.ts"
+import { pageScriptOf } from "#app/http/page-script.ts"
 import stylesUrl from "./styles.css?url"
-import { ErrorPage } from "./ui/error-page.tsx"
-import { Footer } from "./ui/footer.tsx"
-import { Header } from "./ui/header.tsx"
-import { pageScriptOf } from "./ui/page-script.ts"
-import { useRendering } from "./ui/rendering.ts"
 
 /** The title of an error page; every other page brings a title of its own. */
 export const meta: MetaFunction = ({ error }) => (error ? [{ title: errorTitle(statusOf(error)) }] : [])

@@ -1,16 +1,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { createCanonicalRedirect } from "#app/http/canonical-path.server.ts"
+import { errorResponse } from "#app/http/error-response.server.ts"
+import { createPageCache } from "#app/http/page-cache.server.ts"
+import { exceedsRateLimit, tooManyRequests } from "#app/http/platform-rate-limit.server.ts"
+import { checkRequest } from "#app/http/request-guards.server.ts"
+import { createHandler } from "#app/http/request-handler.server.ts"
+import { withSecurityHeaders } from "#app/http/security-headers.server.ts"
 import * as build from "../build/server/index.js"
-import { createCanonicalRedirect } from "./canonical-address.server.ts"
-import { createPageCache } from "./documents/page-cache.server.ts"
 import { type Bindings, createContext, knownCountry, NotConfigured } from "./load-context.server.ts"
-import {
-  exceedsRateLimit,
-  refusal,
-  refuseRequest,
-  tooManyRequests,
-  withSecurityHeaders,
-} from "./request-guards.server.ts"
-import { createHandler } from "./request-handler.server.ts"
 import { runMaintenance } from "./services/run-maintenance.server.ts"
 
 const handleRequest = createHandler(build)
@@ -18,10 +15,10 @@ const redirectToCanonical = createCanonicalRedirect(build)
 const pages = createPageCache(build)
 
 export default {
-  /** Most visitors get a page that is in memory, before anything else is made for them. */
+  /** The memory cache is read before anything else is created for the request: most responses come from it. */
   fetch(request, env, ctx) {
-    const remembered = pages.recall(request, () => knownCountry(env, request), new Date())
-    return remembered ?? serve(request, env, ctx)
+    const cached = pages.getFromMemory(request, () => knownCountry(env, request), new Date())
+    return cached ?? serve(request, env, ctx)
   },
 
   async scheduled(_controller, env, ctx) {
@@ -35,17 +32,21 @@ async function serve(request: Request, env: Bindings, ctx: ExecutionContext): Pr
   try {
     const site = createContext(env, (work) => ctx.waitUntil(work), request)
     context = site
-    return await pages.serve(request, site, async () =>
-      withSecurityHeaders(await answer(request, env, site), site.config),
+    return await pages.handle(request, site, async () =>
+      withSecurityHeaders(await handleGuardedRequest(request, env, site), site.config),
     )
   } catch (error) {
-    return withSecurityHeaders(context ? reportAccident(error, context) : reportNotConfigured(error))
+    return withSecurityHeaders(context ? reportUnhandledError(error, context) : reportNotConfigured(error))
   }
 }
 
-async function answer(request: Request, env: Bindings, context: AppLoadContext): Promise<Response> {
+async function handleGuardedRequest(
+  request: Request,
+  env: Bindings,
+  context: AppLoadContext,
+): Promise<Response> {
   if (await exceedsRateLimit(request, env, context.config.throttleScale)) return tooManyRequests(request)
-  const admitted = await refuseRequest(request)
+  const admitted = await checkRequest(request)
   if (admitted instanceof Response) {
     context.log.info("refused", { status: admitted.status })
     return admitted
@@ -53,24 +54,27 @@ async function answer(request: Request, env: Bindings, context: AppLoadContext):
   const redirect = redirectToCanonical(admitted.request)
   if (redirect) return redirect
   const response = await handleRequest(admitted.request, context)
-  // An endpoint that fails has no error page: Remix answers in its own words, without the request's number.
+  // A resource route has no error boundary: Remix answers with its own text, without the request's id.
   const isBare = response.status === 500 && response.headers.get("content-type")?.startsWith("text/plain")
-  return isBare ? accident(context) : response
+  return isBare ? unhandledErrorResponse(context) : response
 }
 
-/** Routes have error pages of their own; this is for what goes wrong before Remix or in it. */
-function reportAccident(error: unknown, { log, requestId }: AppLoadContext): Response {
-  log.error("accident", error)
-  return accident({ requestId })
+/** For errors outside of routes, whose own errors reach the root error boundary. */
+function reportUnhandledError(error: unknown, { log, requestId }: AppLoadContext): Response {
+  log.error("unhandled-error", error)
+  return unhandledErrorResponse({ requestId })
 }
 
-function accident({ requestId }: Pick<AppLoadContext, "requestId">): Response {
-  return refusal(500, `Something went wrong on our side. If you write to us, this number helps: ${requestId}`)
+function unhandledErrorResponse({ requestId }: Pick<AppLoadContext, "requestId">): Response {
+  return errorResponse(
+    500,
+    `Something went wrong on our side. If you write to us, this number helps: ${requestId}`,
+  )
 }
 
-/** No half-configured site: the log names the variables, the visitor learns only that there is nothing here yet. */
+/** Logs the names of the malformed variables; the response does not name them. */
 function reportNotConfigured(error: unknown): Response {
   if (!(error instanceof NotConfigured)) throw error
   console.error(JSON.stringify({ event: "not-configured", variables: error.variables }))
-  return refusal(500, "This site is not configured yet.")
+  return errorResponse(500, "This site is not configured yet.")
 }

@@ -13,7 +13,7 @@ export function withDeadline(d1: D1Database): D1Database {
         if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values))
         const member: unknown = Reflect.get(target, name)
         if (typeof member !== "function") return member
-        return (...values: unknown[]) => inTime(Promise.resolve(member.apply(target, values)))
+        return (...values: unknown[]) => withTimeoutError(Promise.resolve(member.apply(target, values)))
       },
     })
     originals.set(wrapped, statement)
@@ -25,14 +25,14 @@ export function withDeadline(d1: D1Database): D1Database {
       if (name === "prepare") return (query: string) => wrap(target.prepare(query))
       if (name === "batch") {
         return (statements: D1PreparedStatement[]) =>
-          inTime(target.batch(statements.map((statement) => originals.get(statement) ?? statement)))
+          withTimeoutError(target.batch(statements.map((statement) => originals.get(statement) ?? statement)))
       }
       return Reflect.get(target, name)
     },
   })
 }
 
-function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+function withTimeoutError<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("the database did not answer in time")), ANSWER_WITHIN)

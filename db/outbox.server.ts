@@ -3,7 +3,7 @@ import type { Database } from "./client.server.ts"
 import { purge } from "./purge.server.ts"
 import { outbox } from "./schema.ts"
 
-export type QueuedMail = {
+export type QueuedEmail = {
   id: string
   recipient: string
   subject: string
@@ -13,7 +13,7 @@ export type QueuedMail = {
 }
 
 /** A statement for the batch that also writes the fact which causes the mail; queued twice, it is sent once. */
-export function queueMail(db: Database, mail: QueuedMail) {
+export function queueEmail(db: Database, mail: QueuedEmail) {
   return db
     .insert(outbox)
     .values({ ...mail, nextAttemptAt: mail.createdAt })
@@ -21,7 +21,7 @@ export function queueMail(db: Database, mail: QueuedMail) {
 }
 
 /** The same, if the condition holds when the transaction gets here. Every column in the table's order. */
-export function queueMailIf(db: Database, mail: QueuedMail, condition: SQL) {
+export function queueEmailIf(db: Database, mail: QueuedEmail, condition: SQL) {
   const { id, recipient, subject, html, text, createdAt } = mail
   const at = createdAt.getTime()
   return db
@@ -33,12 +33,12 @@ export function queueMailIf(db: Database, mail: QueuedMail, condition: SQL) {
 }
 
 /** Queues a mail, or does the same work for nothing. */
-export async function queueMailOrNot(db: Database, mail: QueuedMail, isWanted: boolean): Promise<void> {
-  await queueMailIf(db, mail, sql`${isWanted ? 1 : 0} = 1`)
+export async function queueEmailOrDiscard(db: Database, mail: QueuedEmail, isWanted: boolean): Promise<void> {
+  await queueEmailIf(db, mail, sql`${isWanted ? 1 : 0} = 1`)
 }
 
 /** Claims up to `limit` due mails until `claimedUntil`: a second sender, or one after a crash, leaves them alone till then. */
-export async function claimDueMail(db: Database, now: Date, claimedUntil: Date, limit: number) {
+export async function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limit: number) {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
@@ -52,12 +52,12 @@ export async function claimDueMail(db: Database, now: Date, claimedUntil: Date, 
     .returning()
 }
 
-export async function markMailSent(db: Database, id: string, now: Date): Promise<void> {
+export async function markEmailSent(db: Database, id: string, now: Date): Promise<void> {
   await db.update(outbox).set({ sentAt: now, lastError: null }).where(eq(outbox.id, id))
 }
 
 /** Notes why a mail was not accepted; `nextAttemptAt` null gives it up. */
-export async function markMailFailed(
+export async function markEmailFailed(
   db: Database,
   id: string,
   lastError: string,
@@ -69,8 +69,8 @@ export async function markMailFailed(
     .where(eq(outbox.id, id))
 }
 
-/** Forgets mails that were sent before a time: some carry licence keys. */
-export function removeSentMail(db: Database, sentBefore: Date): Promise<void> {
+/** Forgets mails that were sent before a time: some carry license keys. */
+export function removeSentEmails(db: Database, sentBefore: Date): Promise<void> {
   return purge(db, outbox, outbox.id, lte(outbox.sentAt, sentBefore))
 }
 

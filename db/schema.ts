@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { REGIONS } from "#app/domain/checkout/regions.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
-import { REGIONS } from "#app/domain/regions.ts"
 
 // Every table on one page. Times are milliseconds since 1970 as Dates, money is integer minor units,
 // random ids are text. What two requests can race for has a unique index here.
@@ -68,16 +68,16 @@ export const orders = sqliteTable(
     /** When the browser brought back a signed payment that no report has confirmed yet. */
     returnedAt: time("returned_at"),
     /** When we last asked the provider about this order, how often, and when to ask next. */
-    checkedAt: time("checked_at"),
-    checks: integer("checks").notNull().default(0),
-    nextCheckAt: time("next_check_at").notNull(),
+    lastSyncedAt: time("last_synced_at"),
+    syncAttempts: integer("sync_attempts").notNull().default(0),
+    nextSyncAt: time("next_sync_at").notNull(),
     paidAt: time("paid_at"),
   },
   (table) => [
     index("orders_user").on(table.userId, table.createdAt),
     index("orders_paid").on(table.userId, table.createdAt, table.id).where(sql`paid_at is not null`),
     index("orders_synced").on(table.createdAt).where(sql`status in ('pending', 'closed')`),
-    index("orders_due").on(table.nextCheckAt).where(sql`status in ('pending', 'closed')`),
+    index("orders_due").on(table.nextSyncAt).where(sql`status in ('pending', 'closed')`),
     index("orders_expired").on(table.createdAt).where(sql`status = 'expired'`),
     // A double click, or the same purchase in two tabs, is one open order and so one payment.
     uniqueIndex("orders_one_open")
@@ -103,7 +103,7 @@ export const licenses = sqliteTable(
     maxDevices: integer("max_devices").notNull(),
     createdAt: createdAt(),
     revokedAt: time("revoked_at"),
-    revokedBecause: text("revoked_because", { enum: ["refunded", "dispute-lost", "replaced"] }),
+    revocationReason: text("revocation_reason", { enum: ["refunded", "dispute-lost", "replaced"] }),
   },
   (table) => [
     index("licenses_user").on(table.userId, table.createdAt),
@@ -111,7 +111,7 @@ export const licenses = sqliteTable(
   ],
 )
 
-/** Keys that a new one took the place of: the licence goes on, and whoever has the old key is told that it is revoked. */
+/** Keys that a new one took the place of: the license goes on, and whoever has the old key is told that it is revoked. */
 export const retiredLicenseKeys = sqliteTable(
   "retired_license_keys",
   {
@@ -139,30 +139,30 @@ export const licenseRevocations = sqliteTable(
   (table) => [index("license_revocations_listed").on(table.listedUntil)],
 )
 
-/** The slots of a licence, each from its first use on, with the device that is in it or was in it last. */
-export const devices = sqliteTable(
-  "devices",
+/** The activations of a license, each from its first use on, with the device that is in it or was in it last. */
+export const activations = sqliteTable(
+  "activations",
   {
     id: text("id").primaryKey(),
     licenseId: text("license_id")
       .notNull()
       .references(() => licenses.id, { onDelete: "cascade" }),
-    /** 1 to the licence's maxDevices. */
-    slot: integer("slot").notNull(),
+    /** 1 to the license's maxDevices. */
+    seat: integer("seat").notNull(),
     deviceId: text("device_id").notNull(),
     name: text("name"),
     appVersion: text("app_version"),
-    /** How often a different device took the slot over. */
-    moves: integer("moves").notNull().default(0),
+    /** How often a different device took the seat over. */
+    transfers: integer("transfers").notNull().default(0),
     firstSeenAt: time("first_seen_at").notNull(),
     lastSeenAt: time("last_seen_at").notNull(),
     /** Null while the device is active. */
-    releasedAt: time("released_at"),
+    deactivatedAt: time("deactivated_at"),
   },
   (table) => [
-    // What simultaneous activations race for: a slot has one row, and a device has one slot.
-    uniqueIndex("devices_license_slot").on(table.licenseId, table.slot),
-    uniqueIndex("devices_license_device").on(table.licenseId, table.deviceId),
+    // What simultaneous activations race for: a seat has one row, and a device has one seat.
+    uniqueIndex("activations_license_seat").on(table.licenseId, table.seat),
+    uniqueIndex("activations_license_device").on(table.licenseId, table.deviceId),
   ],
 )
 
@@ -213,7 +213,7 @@ export const donations = sqliteTable(
 )
 
 /**
- * Money that went back: refunds that were processed and disputes that ended, once each. Whether a licence is
+ * Money that went back: refunds that were processed and disputes that ended, once each. Whether a license is
  * revoked is a function of these rows, so the order in which they arrive does not matter.
  */
 export const paymentReversals = sqliteTable(
@@ -226,7 +226,7 @@ export const paymentReversals = sqliteTable(
     disputeId: text("dispute_id"),
     /** Of a refund: its own amount, and all that the payment had been refunded with it. */
     amount: integer("amount").notNull(),
-    refundedInAll: integer("refunded_in_all").notNull(),
+    totalRefunded: integer("total_refunded").notNull(),
     /** When it happened, as the provider says. */
     occurredAt: time("occurred_at").notNull(),
   },
@@ -259,12 +259,12 @@ export const webhookEvents = sqliteTable(
     paymentId: text("payment_id"),
     payload: text("payload").notNull(),
     receivedAt: time("received_at").notNull(),
-    handledAt: time("handled_at"),
+    processedAt: time("processed_at"),
     /** Null until the delivery has had its effect. */
     result: text("result"),
   },
   (table) => [
-    index("webhook_events_unhandled").on(table.receivedAt).where(sql`result is null`),
+    index("webhook_events_unprocessed").on(table.receivedAt).where(sql`result is null`),
     index("webhook_events_received").on(table.receivedAt),
     index("webhook_events_payment").on(table.paymentId),
     index("webhook_events_order").on(table.providerOrderId),

@@ -1,5 +1,5 @@
-import type { PlanType } from "#app/domain/plans.ts"
-import { MAX_DEVICES } from "#app/domain/plans.ts"
+import type { PlanType } from "#app/domain/checkout/plans.ts"
+import { MAX_DEVICES } from "#app/domain/checkout/plans.ts"
 import type { Database } from "./client.server.ts"
 import { licenses, orders, users } from "./schema.ts"
 
@@ -9,7 +9,7 @@ export type DemoAccount = {
   license: { planType: PlanType; key: string; amount: number } | null
 }
 
-/** Adds a demo account and, where it has one, its paid order and licence. An account that is there stays as it is. */
+/** Adds a demo account and, where it has one, its paid order and license. An account that is there stays as it is. */
 export async function seedAccount(db: Database, { email, passwordHash, license }: DemoAccount, now: Date) {
   const id = `demo-${email.split("@")[0]}`
   const ids = { user: id, order: `${id}-order`, license: `${id}-license` }
@@ -31,7 +31,7 @@ export async function seedAccount(db: Database, { email, passwordHash, license }
         status: "paid",
         paymentId,
         paidAt: now,
-        nextCheckAt: now,
+        nextSyncAt: now,
       })
       .onConflictDoNothing(),
     db

@@ -1,10 +1,10 @@
 import { getPlatformProxy } from "wrangler"
 import { hashPassword } from "#app/auth/passwords.server.ts"
-import { createLicenseKey } from "#app/domain/license-key.ts"
-import { basicPrice, businessPrice } from "#app/domain/plans.ts"
-import { BUILT_IN_PRICE, effectivePrice } from "#app/domain/pricing.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { seedAccount } from "#db/seed.ts"
+import { basicPrice, businessPrice } from "../app/domain/checkout/plans.ts"
+import { effectivePrice, FALLBACK_PRICE } from "../app/domain/checkout/pricing.ts"
+import { createLicenseKey } from "../app/domain/licensing/license-key.ts"
 
 const PASSWORD = "brisk-demo-1"
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
@@ -12,7 +12,7 @@ const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
 const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({ persist: { path: `${stateDir}/v3` } })
 try {
   const db = openDatabase(env.DB)
-  const price = effectivePrice(BUILT_IN_PRICE)
+  const price = effectivePrice(FALLBACK_PRICE)
   const key = () => createLicenseKey((length) => crypto.getRandomValues(new Uint8Array(length)))
   const accounts = [
     { name: "free", license: null },

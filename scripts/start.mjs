@@ -41,7 +41,7 @@ Brisk is ready.
   Site        ${siteUrl}
   Emulators   ${emulatorsUrl}   (payments, mail: ${emulatorsUrl}/inbox)
 
-  Accounts    free@brisk.test       no licence
+  Accounts    free@brisk.test       no license
               basic@brisk.test      Basic
               business@brisk.test   Small Business
   Password    brisk-demo-1

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
-import type { RandomBytes } from "#app/domain/chance.ts"
-import { readCookie } from "#app/domain/read-cookie.ts"
+import { readCookie } from "#app/domain/account/read-cookie.ts"
+import type { RandomBytes } from "#app/domain/random.ts"
 import { days, seconds } from "#app/domain/time.ts"
 
 const LIFETIME = days(365)

@@ -1,5 +1,5 @@
 import { replace } from "@remix-run/cloudflare"
-import { type Account, isPaid } from "#app/domain/license.ts"
+import { type Account, isPaid } from "#app/domain/licensing/license.ts"
 import type { Auth } from "./sessions.server.ts"
 
 type Visit = { request: Request; context: { auth: Auth } }
@@ -13,7 +13,7 @@ export async function requireAccount({ request, context }: Visit): Promise<Accou
   throw replace(`/login?${new URLSearchParams({ redirectTo: back })}`)
 }
 
-/** The signed-in account with a licence in force, or on to /buy. */
+/** The signed-in account with a license in force, or on to /buy. */
 export async function requirePaidAccount(visit: Visit): Promise<Account> {
   const account = await requireAccount(visit)
   if (isPaid(account)) return account

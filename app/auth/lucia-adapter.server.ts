@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto"
 import type { Adapter, DatabaseSession, DatabaseUser } from "lucia"
-import type { Database } from "#db/client.server.ts"
 import {
   extendSession,
   findSessionAndAccount,
   removeExpiredSessions,
   removeSession,
   removeSessionsOf,
-} from "#db/sessions.server.ts"
+} from "#db/account/sessions.server.ts"
+import type { Database } from "#db/client.server.ts"
 
 /**
  * Lucia over our tables: session ids are stored as SHA-256 only, and the account comes with the session's query. A

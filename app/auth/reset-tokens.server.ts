@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
-import { drawCharacters, type RandomBytes } from "#app/domain/chance.ts"
+import { type RandomBytes, randomString } from "#app/domain/random.ts"
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /** What the mailed link carries: 43 characters, 256 bits. */
 export function createResetToken(randomBytes: RandomBytes): string {
-  return drawCharacters(ALPHABET, 43, randomBytes)
+  return randomString(ALPHABET, 43, randomBytes)
 }
 
 /** What is stored of it: SHA-256, hex. */

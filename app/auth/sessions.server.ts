@@ -1,10 +1,10 @@
 import { generateIdFromEntropySize, Lucia, type SessionCookieAttributesOptions, TimeSpan } from "lucia"
-import type { Account } from "#app/domain/license.ts"
-import { readSessionId } from "#app/domain/session-id.ts"
-import { after, days, hasPassed, seconds } from "#app/domain/time.ts"
+import { readSessionId } from "#app/domain/account/session-id.ts"
+import type { Account } from "#app/domain/licensing/license.ts"
+import { addMilliseconds, days, isPast, seconds } from "#app/domain/time.ts"
 import type { Logger } from "#app/gateways/logger.ts"
+import type { NewSession } from "#db/account/sessions.server.ts"
 import type { Database } from "#db/client.server.ts"
-import type { NewSession } from "#db/sessions.server.ts"
 import { createLuciaAdapter, hashSessionId } from "./lucia-adapter.server.ts"
 
 declare module "lucia" {
@@ -74,7 +74,7 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: S
     if (!presentedId) return null
     const { session, user } = await lucia().validateSession(presentedId)
     if (!session) return null
-    if (!hasPassed(after(session.createdAt, ABSOLUTE_LIFETIME), now())) return user.account
+    if (!isPast(addMilliseconds(session.createdAt, ABSOLUTE_LIFETIME), now())) return user.account
     await lucia().invalidateSession(presentedId)
     return null
   }
@@ -102,7 +102,7 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: S
       const cookie = lucia().createSessionCookie(id)
       // As long as a session may live at most: how long it may rest is for the database to say.
       cookie.attributes.maxAge = ABSOLUTE_LIFETIME / seconds(1)
-      const expiresAt = after(createdAt, days(IDLE_DAYS))
+      const expiresAt = addMilliseconds(createdAt, days(IDLE_DAYS))
       const session = { idHash: hashSessionId(id), createdAt, expiresAt, replaces: sessionIdHash }
       return { session, cookie: cookie.serialize() }
     },

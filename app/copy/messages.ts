@@ -1,6 +1,6 @@
-import { MAX_REPORTS } from "#app/domain/bug-report.ts"
-import { MAX_KEY_REPLACEMENTS } from "#app/domain/license-key.ts"
-import { MAX_OPEN_ORDERS } from "#app/domain/order.ts"
+import { MAX_OPEN_ORDERS } from "#app/domain/checkout/order.ts"
+import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license-key.ts"
+import { MAX_REPORTS } from "#app/domain/support/bug-report.ts"
 
 /** Sentences that answer what a visitor did. The specification's own words are spelled exactly so. */
 export const messages = {
@@ -16,11 +16,11 @@ export const messages = {
   termsRequired: "Please accept the Terms of Service and the Privacy Policy",
   signUpFailed: "Failed to create account. Please try again.",
   planUnknown: "Please choose a plan that is on sale here. Nothing was charged.",
-  alreadyPaid: "You already own a licence. Nothing was charged.",
+  alreadyPaid: "You already own a license. Nothing was charged.",
   orderFailed: "The payment service did not answer. Nothing was charged. Please try again in a minute.",
   tooManyOpenOrders: `You already have ${MAX_OPEN_ORDERS} unpaid orders, and there can't be more at a time. Each ends 48 hours after it was opened. Nothing was charged.`,
   formUnreadable: "This form arrived incomplete. Please try again.",
-  paymentFailed: "The payment did not go through, so no licence was issued yet. You can try again.",
+  paymentFailed: "The payment did not go through, so no license was issued yet. You can try again.",
   paymentCancelled: "You left the payment page. Nothing was charged.",
   paymentUnverified:
     "That answer did not come from the payment service, so it was ignored. Nothing was changed.",
@@ -50,10 +50,10 @@ export const messages = {
   deviceIdWrong:
     "Please enter the device ID as the app shows it: up to 128 letters, digits and signs, without spaces.",
   deviceNameWrong: "A name has at most 100 characters, on one line.",
-  noLicense: "This account has no licence in force.",
-  keySent: "Your licence key is on its way to you. Check your inbox.",
-  keySentIfAny: "If that address has a licence, its key is on its way. Check your inbox.",
-  keyReplaced: "Your licence has a new key, and the old one no longer works. We mailed you the new one.",
+  noLicense: "This account has no license in force.",
+  keySent: "Your license key is on its way to you. Check your inbox.",
+  keySentIfAny: "If that address has a license, its key is on its way. Check your inbox.",
+  keyReplaced: "Your license has a new key, and the old one no longer works. We mailed you the new one.",
   donationSupport: "Your support helps us keep the product awesome.",
 } as const
 

@@ -44,7 +44,7 @@ export const publicPages = [
 ] as const satisfies PagePath[]
 
 const signUp =
-  "An account for Brisk, made of an address and a password. It holds your licence, wherever you install it."
+  "An account for Brisk, made of an address and a password. It holds your license, wherever you install it."
 
 /** What a search result says under the title. */
 export const descriptions: Record<PagePath, string> = {
@@ -52,18 +52,18 @@ export const descriptions: Record<PagePath, string> = {
   "/buy":
     "What Brisk costs, for one computer or twenty. One payment for life, no subscription, and the price you see is the price you pay.",
   "/about":
-    "Brisk is a Windows optimisation app from a solo developer in Thane, India. Its story, its mission, the team of one, and what it promises.",
+    "Brisk is a Windows optimization app from a solo developer in Thane, India. Its story, its mission, the team of one, and what it promises.",
   "/contact":
-    "Write to the developer of Brisk about support, business licences or a security hole: email, phone and postal address.",
+    "Write to the developer of Brisk about support, business licenses or a security hole: email, phone and postal address.",
   "/privacy":
-    "What Brisk keeps about you, why and for how long: what an account, a licence and a payment need, and little else. No tracking.",
+    "What Brisk keeps about you, why and for how long: what an account, a license and a payment need, and little else. No tracking.",
   "/terms":
     "The terms of this site and of buying Brisk: one payment for life, one computer, one transfer within 6 months, no refunds.",
   "/license":
-    "What you may do with the Brisk app: use it for life on the computers your plan covers, and move the licence once.",
+    "What you may do with the Brisk app: use it for life on the computers your plan covers, and move the license once.",
   "/cookies":
     "No cookies for visitors and no tracking. Signing in sets two: one keeps you signed in, one recognizes this browser at the next log-in.",
-  "/login": "Log in to Brisk. Your licence key, your download and your bug reports are behind this door.",
+  "/login": "Log in to Brisk. Your license key, your download and your bug reports are behind this door.",
   "/signup": signUp,
   "/register": signUp,
   "/forgot-password":
@@ -73,9 +73,9 @@ export const descriptions: Record<PagePath, string> = {
   "/reset-password":
     "Choose a new password for your Brisk account by the link that we mailed you. Every session of the account ends.",
   "/dashboard":
-    "Your Brisk licence: its key, the computers that it runs on, and how often it can still move.",
+    "Your Brisk license: its key, the computers that it runs on, and how often it can still move.",
   "/dashboard/release":
-    "Release a computer, so that its place in your Brisk licence is free for another one.",
+    "Release a computer, so that its place in your Brisk license is free for another one.",
   "/dashboard/machine-file": "Make the file that activates Brisk on a computer that never goes online.",
   "/dashboard/replace-key":
     "Replace a Brisk license key that somebody else has. Your computers keep their places.",

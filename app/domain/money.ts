@@ -10,20 +10,20 @@ export function isCurrency(value: unknown): value is Currency {
   return CURRENCIES.some((currency) => currency === value)
 }
 
-export function isSame(one: Money, other: Money): boolean {
+export function isSameMoney(one: Money, other: Money): boolean {
   return one.amount === other.amount && one.currency === other.currency
 }
 
-export function times(money: Money, factor: number): Money {
+export function multiply(money: Money, factor: number): Money {
   return { ...money, amount: money.amount * factor }
 }
 
-export function minus(money: Money, minorUnits: number): Money {
+export function subtract(money: Money, minorUnits: number): Money {
   return { ...money, amount: money.amount - minorUnits }
 }
 
 /** Whole units as money: `major(149, "INR")` is ₹149. */
-export function major(units: number, currency: Currency): Money {
+export function fromMajorUnits(units: number, currency: Currency): Money {
   return { amount: units * 100, currency }
 }
 
@@ -31,7 +31,7 @@ export function major(units: number, currency: Currency): Money {
 export function formatMoney({ amount, currency }: Money): string {
   const whole = currency === "INR" && amount % 100 === 0
   const name = `${currency} ${whole}`
-  const format = formats.get(name) ?? formatOf(currency, whole)
+  const format = formats.get(name) ?? createFormat(currency, whole)
   formats.set(name, format)
   return format.format(amount / 100)
 }
@@ -39,7 +39,7 @@ export function formatMoney({ amount, currency }: Money): string {
 /** Made once each: they take longer than all that is formatted with them. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-function formatOf(currency: Currency, whole: boolean): Intl.NumberFormat {
+function createFormat(currency: Currency, whole: boolean): Intl.NumberFormat {
   return new Intl.NumberFormat(currency === "INR" ? "en-IN" : "en-US", {
     style: "currency",
     currency,

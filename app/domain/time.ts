@@ -4,12 +4,12 @@ export const minutes = (count: number) => seconds(count * 60)
 export const hours = (count: number) => minutes(count * 60)
 export const days = (count: number) => hours(count * 24)
 
-export function after(time: Date, duration: number): Date {
+export function addMilliseconds(time: Date, duration: number): Date {
   return new Date(time.getTime() + duration)
 }
 
 /** The same day of the month so many months later, or the month's last day where there is no such day; in UTC. */
-export function monthsAfter(time: Date, months: number): Date {
+export function addMonths(time: Date, months: number): Date {
   const later = new Date(time)
   later.setUTCMonth(later.getUTCMonth() + months, 1)
   const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
@@ -22,7 +22,7 @@ export function endOfDay(time: Date): Date {
   return new Date((Math.floor(time.getTime() / days(1)) + 1) * days(1))
 }
 
-export function hasPassed(time: Date, now: Date): boolean {
+export function isPast(time: Date, now: Date): boolean {
   return now.getTime() >= time.getTime()
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { messages } from "#app/copy/messages.ts"
-import { isEmailAddress } from "#app/domain/email-address.ts"
+import { isEmailAddress } from "#app/domain/account/email-address.ts"
 import { email, requiredEmail } from "./email.ts"
 
 const password = z
@@ -24,7 +24,7 @@ export const LoginForm = z
 const confirmPassword = z.string().default("")
 
 /** Said even when something else is wrong too: one look at the form should find all of it. */
-const sameTwice = {
+const passwordsMatch = {
   path: ["confirmPassword"],
   message: messages.passwordsDiffer,
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null && "password" in value,
@@ -38,17 +38,17 @@ export const SignUpForm = z
     acceptTerms: checkbox.refine((accepted) => accepted, messages.termsRequired),
     optInPromotions: checkbox,
   })
-  .refine((form) => form.password === form.confirmPassword, sameTwice)
+  .refine((form) => form.password === form.confirmPassword, passwordsMatch)
 
 export const ForgotPasswordForm = z.object({ email })
 
 export const ResetPasswordForm = z
   .object({ password, confirmPassword })
-  .refine((form) => form.password === form.confirmPassword, sameTwice)
+  .refine((form) => form.password === form.confirmPassword, passwordsMatch)
 
 export const ChangePasswordForm = z
   .object({ currentPassword, password, confirmPassword })
-  .refine((form) => form.password === form.confirmPassword, sameTwice)
+  .refine((form) => form.password === form.confirmPassword, passwordsMatch)
 
 export const PromotionsForm = z.object({ optInPromotions: checkbox })
 

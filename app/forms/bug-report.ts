@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { messages } from "#app/copy/messages.ts"
-import { isPastDay, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/bug-report.ts"
+import { isIncidentDate, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
 
 /** Forms send line ends as two characters, which the browser counted as one. */
 const tidy = (text: string) => text.replace(/\r\n?/g, "\n").trim()
@@ -17,7 +17,7 @@ export function bugReportForm(now: Date) {
   return z.object({
     title: required(TITLE_LIMIT),
     description: required(TEXT_LIMIT),
-    dateOfIncident: required(10).refine((day) => day === "" || isPastDay(day, now), messages.reportDate),
+    dateOfIncident: required(10).refine((day) => day === "" || isIncidentDate(day, now), messages.reportDate),
     possibleSolution: z
       .string()
       .overwrite(tidy)
@@ -34,7 +34,7 @@ export function bugReportForm(now: Date) {
 }
 
 /** Missing fields are said first, in the one sentence that covers them all. */
-export function firstComplaint({ issues }: z.ZodError): { form: string; wrong: string[] } {
+export function firstIssueMessage({ issues }: z.ZodError): { form: string; wrong: string[] } {
   const missing = issues.find(({ message }) => message === messages.reportIncomplete)
   const form = (missing ?? issues[0])?.message ?? messages.reportIncomplete
   return { form, wrong: issues.map(({ path }) => String(path[0])) }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { messages } from "#app/copy/messages.ts"
-import { DONATION_CURRENCIES, DONATION_PRESETS, parseDonation } from "#app/domain/donation.ts"
+import { DONATION_CURRENCIES, DONATION_PRESETS, parseDonation } from "#app/domain/checkout/donation.ts"
 import type { Money } from "#app/domain/money.ts"
 
 /** The donation form: a currency and either a preset amount or a custom one. */

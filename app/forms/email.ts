@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { messages } from "#app/copy/messages.ts"
-import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/domain/email-address.ts"
+import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/domain/account/email-address.ts"
 
 /** The length comes first and is final, so that nothing else reads a long text. */
 export const requiredEmail = z

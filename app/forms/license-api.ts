@@ -33,24 +33,24 @@ const License = z.object({
   transferUntil: z.iso.datetime(),
 })
 
-export const ActivatedAnswer = z.object({
+export const ActivateResponse = z.object({
   code: z.enum(["ACTIVATED", "ALREADY_ACTIVE"]),
   license: License,
   machineFile: z.string(),
 })
 
-export const ValidatedAnswer = z.object({
+export const ValidateResponse = z.object({
   valid: z.boolean(),
   code: z.enum(["VALID", "LICENSE_NOT_FOUND", "LICENSE_REVOKED", "DEVICE_NOT_ACTIVATED"]),
   license: License.optional(),
   machineFile: z.string().optional(),
 })
 
-export const DeactivatedAnswer = z.object({ code: z.literal("DEACTIVATED"), license: License })
+export const DeactivateResponse = z.object({ code: z.literal("DEACTIVATED"), license: License })
 
 export const RevocationsAnswer = z.object({ revocationList: z.string() })
 
-export const ReleaseAnswer = z.object({
+export const ReleaseResponse = z.object({
   version: z.string(),
   size: z.int().nullable(),
   sha256: z.string().nullable(),
@@ -58,7 +58,7 @@ export const ReleaseAnswer = z.object({
   notes: z.string(),
 })
 
-export const JwksAnswer = z.object({
+export const JwksResponse = z.object({
   keys: z.array(
     z.object({
       kty: z.literal("OKP"),

@@ -1,15 +1,15 @@
 import { z } from "zod"
-import { type ProblemCode, problems } from "#app/copy/problems.ts"
+import { type ProblemCode, problems } from "#app/copy/licensing/problems.ts"
 import {
   ActivateBody,
-  ActivatedAnswer,
-  DeactivatedAnswer,
+  ActivateResponse,
+  DeactivateResponse,
   DeviceBody,
-  JwksAnswer,
+  JwksResponse,
   Problem,
-  ReleaseAnswer,
+  ReleaseResponse,
   RevocationsAnswer,
-  ValidatedAnswer,
+  ValidateResponse,
 } from "./license-api.ts"
 
 const EVERY_CALL: ProblemCode[] = [
@@ -34,8 +34,8 @@ export function describeLicensingApi(siteUrl: string) {
     paths: {
       "/api/v1/licenses/activate": {
         post: call("Activate a computer", "activateDevice", ActivateBody, {
-          "201": answer("A new computer was activated.", ActivatedAnswer),
-          "200": answer("The same computer again: free, however often.", ActivatedAnswer),
+          "201": answer("A new computer was activated.", ActivateResponse),
+          "200": answer("The same computer again: free, however often.", ActivateResponse),
           ...refusals([
             ...EVERY_CALL,
             "LICENSE_NOT_FOUND",
@@ -47,14 +47,14 @@ export function describeLicensingApi(siteUrl: string) {
         }),
       },
       "/api/v1/licenses/validate": {
-        post: call("Validate a computer's licence", "validateDevice", DeviceBody, {
-          "200": answer("Whether the licence is valid on this computer, and why not.", ValidatedAnswer),
+        post: call("Validate a computer's license", "validateDevice", DeviceBody, {
+          "200": answer("Whether the license is valid on this computer, and why not.", ValidateResponse),
           ...refusals(EVERY_CALL),
         }),
       },
       "/api/v1/licenses/deactivate": {
         post: call("Release a computer", "deactivateDevice", DeviceBody, {
-          "200": answer("The slot is free.", DeactivatedAnswer),
+          "200": answer("The seat is free.", DeactivateResponse),
           ...refusals([...EVERY_CALL, "LICENSE_NOT_FOUND", "LICENSE_REVOKED"]),
         }),
       },
@@ -73,14 +73,14 @@ export function describeLicensingApi(siteUrl: string) {
         get: {
           operationId: "latestRelease",
           summary: "The latest release",
-          responses: { "200": answer("The release.", ReleaseAnswer) },
+          responses: { "200": answer("The release.", ReleaseResponse) },
         },
       },
       "/.well-known/jwks.json": {
         get: {
           operationId: "publicKeys",
           summary: "The keys that machine files are signed with",
-          responses: { "200": answer("The keys.", JwksAnswer) },
+          responses: { "200": answer("The keys.", JwksResponse) },
         },
       },
     },

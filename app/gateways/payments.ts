@@ -1,6 +1,6 @@
+import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
+import type { Reversal } from "#app/domain/checkout/reversal.ts"
 import type { Money } from "#app/domain/money.ts"
-import type { PaymentReport } from "#app/domain/order.ts"
-import type { Reversal } from "#app/domain/reversal.ts"
 
 export type NewProviderOrder = { amount: Money; receipt: string; notes: Record<string, string> }
 
@@ -12,14 +12,14 @@ export type ProviderOrderResult =
 /** What a browser brings back from the payment page. */
 export type SignedReturn = { providerOrderId: string; paymentId: string; signature: string }
 
-export type WebhookDelivery =
+export type WebhookRequest =
   | { kind: "forged" }
   | { kind: "verified"; eventId: string | null; payload: string; event: WebhookEvent }
 
-export type WebhookEvent = { type: string | null; meaning: WebhookMeaning }
+export type WebhookEvent = { type: string | null; meaning: WebhookUpdate }
 
-export type WebhookMeaning =
-  | { kind: "payment"; report: PaymentReport }
+export type WebhookUpdate =
+  | { kind: "payment"; report: PaymentUpdate }
   | { kind: "reversal"; reversal: Reversal }
   /** A payment that belongs to no order, so to nothing of ours. */
   | { kind: "not-for-us" }
@@ -30,9 +30,9 @@ export type WebhookMeaning =
 export type Payments = {
   createOrder(order: NewProviderOrder): Promise<ProviderOrderResult>
   /** Every attempt to pay the order; null when the provider can't be asked now. */
-  listReports(providerOrderId: string): Promise<PaymentReport[] | null>
+  listPaymentUpdates(providerOrderId: string): Promise<PaymentUpdate[] | null>
   isGenuineReturn(returned: SignedReturn): Promise<boolean>
-  readWebhook(request: Request): Promise<WebhookDelivery>
+  readWebhook(request: Request): Promise<WebhookRequest>
   /** Reads a body that was verified before; never throws. */
   readEvent(payload: string): WebhookEvent
 }

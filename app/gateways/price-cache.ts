@@ -1,4 +1,4 @@
-import type { RegionalPrice } from "#app/domain/pricing.ts"
+import type { RegionalPrice } from "#app/domain/checkout/pricing.ts"
 
 export type CachedPrice = { price: RegionalPrice; storedAt: Date }
 

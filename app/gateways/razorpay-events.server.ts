@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { PaymentReport } from "#app/domain/order.ts"
-import type { WebhookEvent, WebhookMeaning } from "./payments.ts"
+import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
+import type { WebhookEvent, WebhookUpdate } from "./payments.ts"
 
 /** What we read of a payment; everything else in it varies by method, event and year. */
 export const PaymentEntity = z.object({
@@ -39,14 +39,14 @@ const OUTCOMES = {
   failed: "failed",
   authorized: "authorized",
   created: "authorized",
-} as const satisfies Record<string, PaymentReport["outcome"]>
+} as const satisfies Record<string, PaymentUpdate["outcome"]>
 
 function isKnown(status: string): status is keyof typeof OUTCOMES {
   return Object.hasOwn(OUTCOMES, status)
 }
 
 /** Null for a payment without an order, or in a state we have no word for. */
-export function toReport(payment: z.infer<typeof PaymentEntity>): PaymentReport | null {
+export function toPaymentUpdate(payment: z.infer<typeof PaymentEntity>): PaymentUpdate | null {
   if (!payment.order_id || !isKnown(payment.status)) return null
   return {
     providerOrderId: payment.order_id,
@@ -68,21 +68,21 @@ export function readWebhookEvent(payload: string): WebhookEvent {
 
   const parsed = PaymentPayload.safeParse(envelope.data.payload)
   if (!parsed.success) return { type, meaning: { kind: "unparsable" } }
-  const report = toReport(parsed.data.payment.entity)
+  const report = toPaymentUpdate(parsed.data.payment.entity)
   return { type, meaning: report ? { kind: "payment", report } : { kind: "not-for-us" } }
 }
 
-function readReversal(type: string, { payload, created_at }: z.infer<typeof Envelope>): WebhookMeaning {
+function readReversal(type: string, { payload, created_at }: z.infer<typeof Envelope>): WebhookUpdate {
   const occurredAt = new Date(created_at * 1000)
   if (type === "refund.processed") {
     const parsed = RefundPayload.safeParse(payload)
     if (!parsed.success) return { kind: "unparsable" }
     const { id, payment_id: paymentId, amount } = parsed.data.refund.entity
-    const refundedInAll = parsed.data.payment.entity.amount_refunded ?? amount
+    const totalRefunded = parsed.data.payment.entity.amount_refunded ?? amount
     const kind = "refund" as const
     return {
       kind: "reversal",
-      reversal: { id: `refund:${id}`, paymentId, kind, disputeId: null, amount, refundedInAll, occurredAt },
+      reversal: { id: `refund:${id}`, paymentId, kind, disputeId: null, amount, totalRefunded, occurredAt },
     }
   }
   const parsed = DisputePayload.safeParse(payload)
@@ -95,7 +95,7 @@ function readReversal(type: string, { payload, created_at }: z.infer<typeof Enve
     kind,
     disputeId,
     amount: 0,
-    refundedInAll: 0,
+    totalRefunded: 0,
     occurredAt,
   } as const
   return { kind: "reversal", reversal }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { seconds } from "#app/domain/time.ts"
 import { isSignedBy } from "./hmac.server.ts"
 import type { NewProviderOrder, Payments, ProviderOrderResult } from "./payments.ts"
-import { PaymentEntity, readWebhookEvent, toReport } from "./razorpay-events.server.ts"
+import { PaymentEntity, readWebhookEvent, toPaymentUpdate } from "./razorpay-events.server.ts"
 
 const ANSWER_WITHIN = seconds(8)
 
@@ -43,13 +43,13 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
     }
   }
 
-  async function listReports(providerOrderId: string) {
+  async function listPaymentUpdates(providerOrderId: string) {
     try {
       const response = await ask(`orders/${providerOrderId}/payments`)
       if (!response.ok) return null
       const collection = PaymentCollection.safeParse(await response.json())
       if (!collection.success) return null
-      return collection.data.items.map(toReport).filter((report) => report !== null)
+      return collection.data.items.map(toPaymentUpdate).filter((report) => report !== null)
     } catch {
       return null
     }
@@ -57,7 +57,7 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
 
   return {
     createOrder,
-    listReports,
+    listPaymentUpdates,
     isGenuineReturn: ({ providerOrderId, paymentId, signature }) =>
       isSignedBy(
         [settings.keySecret],

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isEmailAddress } from "#app/domain/email-address.ts"
+import { isEmailAddress } from "#app/domain/account/email-address.ts"
 import { seconds } from "#app/domain/time.ts"
 import type { Mailer } from "./mailer.ts"
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { createId } from "#app/domain/chance.ts"
+import { createId } from "#app/domain/random.ts"
 import { LIMITS, type Limit, type RateLimitedAction, type Scope } from "#app/domain/rate-limit.ts"
 import { type Charge, chargeAttempt } from "#db/rate-limits.server.ts"
 

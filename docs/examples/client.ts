@@ -26,9 +26,9 @@ export type Answer =
 const REFUSALS = [403, 404, 409, 422]
 
 const SENTENCES: Record<string, string> = {
-  LICENSE_NOT_FOUND: "There is no licence with this key. Please check it against your receipt.",
-  LICENSE_REVOKED: "This licence was revoked. Your account's dashboard says why.",
-  DEVICE_NOT_ACTIVATED: "This computer was released from the licence. Activate it again to go on.",
+  LICENSE_NOT_FOUND: "There is no license with this key. Please check it against your receipt.",
+  LICENSE_REVOKED: "This license was revoked. Your account's dashboard says why.",
+  DEVICE_NOT_ACTIVATED: "This computer was released from the license. Activate it again to go on.",
 }
 
 export function createLicenseClient(siteUrl: string, timeout = 10_000) {

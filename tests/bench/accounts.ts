@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm"
 import { openDatabase } from "#db/client.server.ts"
 import { licenses, orders } from "#db/schema.ts"
 import { paymentEvent, sign } from "#tests/support/provider-events.ts"
-import { Visitor } from "#tests/support/visitor.ts"
-import { secrets } from "#tests/support/world.ts"
+import { TestClient } from "#tests/support/test-client.ts"
+import { secrets } from "#tests/support/test-server.ts"
 import type { Call } from "./measure.ts"
 import type { Site } from "./site.ts"
 
 const PASSWORD = "correct horse battery"
 
-export type Member = Visitor & { email: string }
+export type Member = TestClient & { email: string }
 
 export async function signUp(site: Pick<Site, "url">, name: string): Promise<Member> {
   const email = `${name}@example.com`
-  const visitor = new Visitor(site.url, { country: "US" })
+  const visitor = new TestClient(site.url, { country: "US" })
   const fields = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
   await expectStatus(visitor.post("/signup", fields), 303)
   return Object.assign(visitor, { email })
@@ -30,7 +30,7 @@ export async function becomeOwner(site: Pick<Site, "url" | "d1">, name: string) 
   const captured = paymentEvent("payment.captured", { orderId, amount, currency })
   await send(site.url, webhookOf(captured))
   const [license] = await db.select().from(licenses).where(eq(licenses.orderId, id))
-  if (!license) throw new Error("the payment issued no licence")
+  if (!license) throw new Error("the payment issued no license")
   await send(site.url, { ...activationOf(license.key), status: 201 })
   return Object.assign(member, { captured, licenseKey: license.key, orderId: id })
 }
@@ -41,7 +41,7 @@ export async function openOrder(member: Member): Promise<string> {
   return (opened.headers.get("location") ?? "").split("/").at(-1) ?? ""
 }
 
-export const cookieOf = ({ cookies }: Visitor) => [...cookies].map((pair) => pair.join("=")).join("; ")
+export const cookieOf = ({ cookies }: TestClient) => [...cookies].map((pair) => pair.join("=")).join("; ")
 
 export function pageOf(path: string, headers: Record<string, string> = {}): Call {
   return { path, headers: { accept: "text/html", ...headers }, status: 200 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { resolve } from "node:path"
-import { readModules } from "#tests/support/world.ts"
+import { readModules } from "#tests/support/test-server.ts"
 import { bodyOf, pageOf } from "./accounts.ts"
 import { startWorker, type Target } from "./workers.ts"
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import type { Emulators } from "#tests/emulators/server.ts"
-import { readModules, variables } from "#tests/support/world.ts"
+import { readModules, variables } from "#tests/support/test-server.ts"
 import { bodyOf } from "./accounts.ts"
 import { kilobytes, ms, table } from "./markdown.ts"
 import type { Call } from "./measure.ts"

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import buildForTests from "#tests/support/build-worker.ts"
 import { leave, readCount, readOptions } from "#tests/support/command-line.ts"
-import { startOutsideWorld } from "#tests/support/world.ts"
+import { startTestEmulators } from "#tests/support/test-server.ts"
 import { buildBaseline } from "./baseline.ts"
 import { bytesTable } from "./bytes.ts"
 import { coldTables } from "./cold.ts"
@@ -27,7 +27,7 @@ const scratch = mkdtempSync(join(tmpdir(), "brisk-bench-"))
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }))
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1))
 
-const emulators = await startOutsideWorld()
+const emulators = await startTestEmulators()
 try {
   buildForTests()
   const given = process.argv.slice(2).map((argument) => ` ${argument}`)
@@ -54,7 +54,7 @@ try {
     console.log(
       "**Scale**: asked by one signed-in owner among so many accounts: rows that D1 reads, and the median of",
     )
-    console.log("31 requests. An account has an order, a licence, a computer and five bug reports.\n")
+    console.log("31 requests. An account has an order, a license, a computer and five bug reports.\n")
     console.log(`${await scaleTable(join(scratch, "scale"), emulators, scale)}\n`)
   }
 } catch (error) {

@@ -17,7 +17,7 @@ const WARM_UP = 10
 type Row = { name: string; call: Call; rowsRead: number[]; ms: number[] }
 
 /**
- * What each page reads and how long it takes among a thousand accounts and among `many`, each with an order, a licence,
+ * What each page reads and how long it takes among a thousand accounts and among `many`, each with an order, a license,
  * a computer and five bug reports: asked by one owner, who has lists of a hundred bug reports and donations.
  */
 export async function scaleTable(folder: string, emulators: Emulators, many: number): Promise<string> {

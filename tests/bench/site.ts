@@ -1,4 +1,4 @@
-import { startWorld, type WorldSettings } from "#tests/support/world.ts"
+import { startTestServer, type WorldSettings } from "#tests/support/test-server.ts"
 import { findWorkerdPid } from "./workerd-process.ts"
 import { directUrl } from "./workers.ts"
 
@@ -8,7 +8,7 @@ export async function startSite(
 ) {
   const overrides = { THROTTLE_SCALE: "1000000", ...(settings.isWitnessed ? { COUNT_ROWS: "1" } : {}) }
   const { started: world, pid } = await findWorkerdPid(() =>
-    startWorld(overrides, { ...settings, isDirect: true }),
+    startTestServer(overrides, { ...settings, isDirect: true }),
   )
   return {
     url: await directUrl(world.worker),

@@ -6,7 +6,7 @@ import { actedScreens, openScreen, screens } from "#tests/support/screens.ts"
 const WIDTHS = [320, 390, 768, 1440]
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-/** A theme is nothing but colours: after all rules in the light one, these remain for the dark one. */
+/** A theme is nothing but colors: after all rules in the light one, these remain for the dark one. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 
 test.afterEach(() => control({}))
@@ -29,7 +29,7 @@ for (const screen of [...screens, ...actedScreens]) {
   })
 }
 
-/** Without motion, so that no colour is measured halfway through a transition. */
+/** Without motion, so that no color is measured halfway through a transition. */
 async function faults(page: Page, colorScheme: "light" | "dark", axe: AxeBuilder): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
   const { violations } = await axe.analyze()

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { expect, logIn, PASSWORD, signUp, test } from "#tests/support/browser.ts"
-import { visitor } from "#tests/support/cast.ts"
+import { visitor } from "#tests/support/browser-fixtures.ts"
 import { visits } from "#tests/support/visit.ts"
 
 const NEW_PASSWORD = "a brand new password"

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib"
 import type { Page, Response } from "@playwright/test"
 import { expect, test } from "#tests/support/browser.ts"
-import { demoMember, enterAs, member, openOrder } from "#tests/support/cast.ts"
+import { demoMember, enterAs, member, openOrder } from "#tests/support/browser-fixtures.ts"
 
 const KB = 1024
 const PUBLIC = { requests: 3, bytes: 20 * KB, script: 0 }

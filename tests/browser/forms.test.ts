@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, test } from "#tests/support/browser.ts"
-import { enterAs, member, openOrder, visitor } from "#tests/support/cast.ts"
+import { enterAs, member, openOrder, visitor } from "#tests/support/browser-fixtures.ts"
 import { fillReport, holdForms, openBugForm } from "#tests/support/visit.ts"
 
 const TODAY = new Date().toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { expect, logIn, PASSWORD, signUp, test } from "#tests/support/browser.ts"
-import { enterAs, member } from "#tests/support/cast.ts"
+import { enterAs, member } from "#tests/support/browser-fixtures.ts"
 import { fillReport, openBugForm, visits } from "#tests/support/visit.ts"
 
 const TODAY = new Date().toISOString().slice(0, 10)

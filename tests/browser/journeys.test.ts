@@ -120,7 +120,7 @@ for (const { visit, javaScriptEnabled } of visits) {
       await expect(page.getByRole("button", { name: "Buy Basic" })).toHaveCount(0)
 
       await page.goto("/account")
-      await page.getByRole("link", { name: /Basic licence/ }).click()
+      await page.getByRole("link", { name: /Basic license/ }).click()
       await expect(page).toHaveTitle("Receipt · Brisk")
       await expect(page.getByText("$94.99")).toBeVisible()
     })

@@ -57,7 +57,7 @@ for (const { visit, javaScriptEnabled } of visits) {
       await expect(password).toHaveValue("open sesame")
     })
 
-    test("a licence key is copied by a button where script can copy", async ({ page, context }) => {
+    test("a license key is copied by a button where script can copy", async ({ page, context }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"])
       await openScreen(page, screenNamed("dashboard, paid"))
       const copy = page.getByRole("button", { name: "Copy license key" })

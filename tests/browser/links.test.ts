@@ -1,8 +1,8 @@
 import { expect, siteUrl, test } from "#tests/support/browser.ts"
-import { demoMember, enterAs, member, visitor } from "#tests/support/cast.ts"
+import { demoMember, enterAs, member, visitor } from "#tests/support/browser-fixtures.ts"
 import { addressOf, crawl, follow, isFile, type Site } from "#tests/support/crawl.ts"
 import { office } from "#tests/support/screens.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
 
 const PUBLIC = ["/", "/about", "/buy", "/contact", "/cookies", "/license", "/privacy", "/terms"]
 
@@ -80,7 +80,7 @@ function redirects({ endOf }: Site): Record<string, string> {
   return Object.fromEntries([...endOf].filter(([path, end]) => path !== end).sort())
 }
 
-async function expectNoDeadEnds({ endOf, pages }: Site, who: Visitor): Promise<void> {
+async function expectNoDeadEnds({ endOf, pages }: Site, who: TestClient): Promise<void> {
   const all = [...pages.values()]
   for (const url of all.flatMap(({ links }) => links).filter((link) => link.startsWith(siteUrl))) {
     const { pathname, hash } = new URL(url)

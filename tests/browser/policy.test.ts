@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test"
 import { control, expect, test } from "#tests/support/browser.ts"
-import { enterAs, member, openOrder } from "#tests/support/cast.ts"
+import { enterAs, member, openOrder } from "#tests/support/browser-fixtures.ts"
 import { openScreen, screens } from "#tests/support/screens.ts"
 
 const STATIC_PAGES = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license"]

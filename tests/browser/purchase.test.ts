@@ -2,9 +2,9 @@ import { control, expect, inbox, openCheckout, signUp, test } from "#tests/suppo
 
 test.afterEach(() => control({}))
 
-for (const { country, basic, struck, business } of [
-  { country: "US", basic: "$94.99", struck: "$189.98", business: "$1,894.80" },
-  { country: "IN", basic: "₹149", struck: "₹298", business: "₹2,880" },
+for (const { country, basic, compareAtPrice, business } of [
+  { country: "US", basic: "$94.99", compareAtPrice: "$189.98", business: "$1,894.80" },
+  { country: "IN", basic: "₹149", compareAtPrice: "₹298", business: "₹2,880" },
 ]) {
   test.describe(`a visitor from ${country}`, () => {
     test.use({ country })
@@ -15,7 +15,7 @@ for (const { country, basic, struck, business } of [
       const email = await signUp(page)
       await page.goto("/buy")
       await expect(page.getByText(basic, { exact: true })).toBeVisible()
-      await expect(page.getByText(struck)).toBeVisible()
+      await expect(page.getByText(compareAtPrice)).toBeVisible()
       await expect(page.getByText(business, { exact: true })).toBeVisible()
       await openCheckout(page)
       await page.getByRole("button", { name: `Pay ${basic}` }).click()
@@ -29,7 +29,7 @@ for (const { country, basic, struck, business } of [
     test.describe("without script", () => {
       test.use({ javaScriptEnabled: false })
 
-      test("buys by the hosted form, after a cancelled and a failed attempt", async ({ page }) => {
+      test("buys by the hosted form, after a canceled and a failed attempt", async ({ page }) => {
         const email = await signUp(page)
         await openCheckout(page)
         await page.getByRole("button", { name: `Pay ${basic}` }).click()

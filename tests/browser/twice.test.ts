@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { expect, PASSWORD, test } from "#tests/support/browser.ts"
-import { enterAs, member, sessionOf, storedAbout } from "#tests/support/cast.ts"
+import { enterAs, member, sessionOf, storedAbout } from "#tests/support/browser-fixtures.ts"
 import { fillReport, openBugForm, visits } from "#tests/support/visit.ts"
 
 const TODAY = new Date().toISOString().slice(0, 10)

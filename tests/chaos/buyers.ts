@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { paymentFormOf } from "#tests/support/visitor.ts"
+import { paymentFormOf } from "#tests/support/test-client.ts"
 import type { Buyer, Purchase } from "./plan.ts"
 import { pay, postCallback, sendInvalidWebhook } from "./provider.ts"
 import { type RequestErrors, RetryingClient, retryUntilResult } from "./retries.ts"

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { Chance } from "#tests/support/chance.ts"
+import type { SeededRandom } from "#tests/support/seeded-random.ts"
 import type { KillableSite } from "./killable-site.ts"
 import { ageRows } from "./time-travel.ts"
 
@@ -7,7 +7,7 @@ export type FaultInjection = { cronRuns: number; failedCronRuns: number; stop():
 
 /** Until it is stopped: changes the emulators' faults several times a second, moves time ahead and runs the cron. */
 export function startFaultInjection(
-  random: Chance,
+  random: SeededRandom,
   site: KillableSite,
   emulatorsUrl: string,
 ): FaultInjection {
@@ -50,7 +50,7 @@ export function startFaultInjection(
   return injection
 }
 
-function randomFaults(random: Chance): object {
+function randomFaults(random: SeededRandom): object {
   const sometimes = (probability: number, rate: number) => (random.happens(probability) ? rate : 0)
   return {
     webhooks: random.pick(["deliver", "deliver", "drop", "duplicate", "reorder"]),

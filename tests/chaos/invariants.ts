@@ -1,4 +1,4 @@
-import { variables } from "#tests/support/world.ts"
+import { variables } from "#tests/support/test-server.ts"
 import type { Ledger } from "./ledger.ts"
 
 const { SUPPORT_EMAIL = "" } = variables("")

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findWorkerdPid } from "#tests/bench/workerd-process.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
-import { startWorld, type World } from "#tests/support/world.ts"
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 
 export type KillableSite = Awaited<ReturnType<typeof startKillableSite>>
 
@@ -13,13 +13,13 @@ export async function startKillableSite(emulators: Emulators, root: string) {
   const errors = new Map<string, number>()
   // Rate limits high enough that no buyer reaches them.
   const variables = { THROTTLE_SCALE: "100000" }
-  let server: World
+  let server: TestServer
   let workerd = 0
   let kills = 0
 
   async function start(port?: number): Promise<void> {
     const { started, pid } = await findWorkerdPid(() =>
-      startWorld(variables, { emulators, root, port, persistTo: directory }),
+      startTestServer(variables, { emulators, root, port, persistTo: directory }),
     )
     if (pid === null) throw new Error("the workerd process was not found")
     server = started

@@ -1,6 +1,6 @@
 import { buildWorker } from "#tests/support/build-worker.ts"
-import { drawSeed } from "#tests/support/chance.ts"
 import { leave, readCount, readOptions } from "#tests/support/command-line.ts"
+import { drawSeed } from "#tests/support/seeded-random.ts"
 import "#tests/support/single-use-connections.ts"
 import type { Violation } from "./invariants.ts"
 import { buildMutant, MUTATIONS } from "./mutations.ts"

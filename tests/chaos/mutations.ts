@@ -5,7 +5,7 @@ import { buildWorker } from "#tests/support/build-worker.ts"
 
 type Change = { file: string; from: string; to: string }
 
-const FULFILMENT = "db/fulfilment.server.ts"
+const FULFILMENT = "db/checkout/fulfillment.server.ts"
 const MIGRATION = "migrations/0000_accounts.sql"
 
 /** The source changes that remove each guard. */
@@ -17,7 +17,7 @@ export const MUTATIONS: Record<string, Change[]> = {
       to: "eq(orders.id, order.id)",
     },
     {
-      file: "app/domain/order.ts",
+      file: "app/domain/checkout/order.ts",
       from: 'if (order.status === "paid") return { kind: "ignore", because: "already-paid" }',
       to: "",
     },
@@ -38,7 +38,7 @@ export const MUTATIONS: Record<string, Change[]> = {
   ],
   "amount-check": [
     {
-      file: "app/domain/order.ts",
+      file: "app/domain/checkout/order.ts",
       from: "if (report.amount !== amount || report.currency !== currency)",
       to: "if (amount + currency === null)",
     },

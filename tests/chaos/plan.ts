@@ -1,4 +1,4 @@
-import type { Chance } from "#tests/support/chance.ts"
+import type { SeededRandom } from "#tests/support/seeded-random.ts"
 
 export type Purchase = {
   item: { kind: "license" } | { kind: "donation"; currency: string; customAmount: string }
@@ -20,7 +20,7 @@ export type Purchase = {
 export type Buyer = { name: string; country: string; otherCountry: string; purchases: Purchase[] }
 
 /** Buyers who open the given number of orders altogether. The same seed plans the same buyers. */
-export function planBuyers(random: Chance, orders: number): Buyer[] {
+export function planBuyers(random: SeededRandom, orders: number): Buyer[] {
   const buyers: Buyer[] = []
   for (let planned = 0; planned < orders; ) {
     const buyer = planBuyer(random.of(`buyer ${buyers.length}`), `buyer-${buyers.length}`, orders - planned)
@@ -40,7 +40,7 @@ function ordersIn(scenario: Purchase["scenario"]): number {
   return scenario === "orders-at-two-prices" ? 2 : 1
 }
 
-function planBuyer(random: Chance, name: string, maxOrders: number): Buyer {
+function planBuyer(random: SeededRandom, name: string, maxOrders: number): Buyer {
   const purchases: Purchase[] = []
   let remaining = Math.min(random.between(1, 4), maxOrders)
   // An account buys at most one license; its donations differ in amount.
@@ -66,7 +66,7 @@ function planBuyer(random: Chance, name: string, maxOrders: number): Buyer {
   return { name, country, otherCountry, purchases }
 }
 
-function planPurchase(random: Chance, item: Purchase["item"], maxOrders: number): Purchase {
+function planPurchase(random: SeededRandom, item: Purchase["item"], maxOrders: number): Purchase {
   const scenarios = ["pays", "pays", "pays", "pays", "pays", "pays-in-two-tabs", "never-pays"] as const
   const ordersTwice = item.kind === "license" && maxOrders > 1 && random.happens(0.15)
   return {

@@ -1,12 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { Chance } from "#tests/support/chance.ts"
+import type { SeededRandom } from "#tests/support/seeded-random.ts"
 import type { KillableSite } from "./killable-site.ts"
 
 /**
  * Kills the site's process at random payments out of the expected number, up to 150 ms after each, while webhooks,
  * emails and callbacks of several buyers are in progress.
  */
-export function startProcessKiller(random: Chance, site: KillableSite, kills: number, payments: number) {
+export function startProcessKiller(
+  random: SeededRandom,
+  site: KillableSite,
+  kills: number,
+  payments: number,
+) {
   const schedule = Array.from({ length: kills }, () => ({
     payment: random.between(1, payments),
     delayMs: random.between(0, 150),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { paymentEvent, sign } from "#tests/support/provider-events.ts"
-import { secrets } from "#tests/support/world.ts"
+import { secrets } from "#tests/support/test-server.ts"
 import type { RetryingClient } from "./retries.ts"
 
 type CallbackFields = Record<string, string>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { Visitor } from "#tests/support/visitor.ts"
+import { TestClient } from "#tests/support/test-client.ts"
 
 /** The errors that the buyers' requests met: connections cut by a kill, and 5xx responses by status and path. */
 export type RequestErrors = { connectionErrors: number; serverErrors: Map<string, number> }
@@ -21,14 +21,14 @@ export async function retryUntilResult<T>(what: string, work: () => Promise<T | 
 
 /** A visitor that repeats every request until it is answered. */
 export class RetryingClient {
-  private readonly visitor: Visitor
+  private readonly visitor: TestClient
 
   constructor(
     private readonly siteUrl: string,
     private readonly errors: RequestErrors,
     private readonly country = "US",
   ) {
-    this.visitor = new Visitor(siteUrl)
+    this.visitor = new TestClient(siteUrl)
   }
 
   get(path: string) {

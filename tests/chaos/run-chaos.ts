@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { EmulatorEvent } from "#tests/emulators/context.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
-import { createChance } from "#tests/support/chance.ts"
-import { startOutsideWorld } from "#tests/support/world.ts"
+import { createSeededRandom } from "#tests/support/seeded-random.ts"
+import { startTestEmulators } from "#tests/support/test-server.ts"
 import { runBuyer } from "./buyers.ts"
 import { startFaultInjection } from "./fault-injection.ts"
 import { findViolations, type Violation } from "./invariants.ts"
@@ -33,10 +33,10 @@ export async function runChaos(
 ): Promise<{ summary: Summary; violations: Violation[] }> {
   const { seed, orders, kills, root = ".", maxStartMs = 270_000 } = settings
   const startedAt = Date.now()
-  const random = createChance(seed)
+  const random = createSeededRandom(seed)
   const buyers = planBuyers(random, orders)
   const events = new Map<EmulatorEvent, number>()
-  const emulators = await startOutsideWorld({
+  const emulators = await startTestEmulators({
     random: random.of("emulators").next,
     watch: (event) => events.set(event, (events.get(event) ?? 0) + 1),
   })

@@ -1,12 +1,12 @@
-import type { World } from "#tests/support/world.ts"
+import type { TestServer } from "#tests/support/test-server.ts"
 
 const MAX_CRON_RUNS = 120
 
 /** Moves the dates of everything pending into the past, instead of waiting. */
 export async function ageRows(d1: D1Database, milliseconds: number): Promise<void> {
   const updates = [
-    `update orders set created_at = created_at - ?1, next_check_at = next_check_at - ?1,
-      returned_at = returned_at - ?1, checked_at = checked_at - ?1 where status in ('pending', 'closed')`,
+    `update orders set created_at = created_at - ?1, next_sync_at = next_sync_at - ?1,
+      returned_at = returned_at - ?1, last_synced_at = last_synced_at - ?1 where status in ('pending', 'closed')`,
     "update outbox set next_attempt_at = next_attempt_at - ?1 where sent_at is null and given_up_at is null",
     "update webhook_events set received_at = received_at - ?1 where result is null",
   ]
@@ -17,7 +17,7 @@ export async function ageRows(d1: D1Database, milliseconds: number): Promise<voi
 async function makeDue(d1: D1Database): Promise<void> {
   await ageRows(d1, 120_000)
   await d1.batch([
-    d1.prepare("update orders set next_check_at = 0 where status in ('pending', 'closed')"),
+    d1.prepare("update orders set next_sync_at = 0 where status in ('pending', 'closed')"),
     d1.prepare("update outbox set next_attempt_at = 0 where sent_at is null and given_up_at is null"),
   ])
 }
@@ -30,12 +30,12 @@ const STATE = `select
   (select count(*) from webhook_events where result is null) as unhandled`
 
 const DUE = `select
-  (select count(*) from orders where status in ('pending', 'closed') and next_check_at <= ?1)
+  (select count(*) from orders where status in ('pending', 'closed') and next_sync_at <= ?1)
   + (select count(*) from outbox where sent_at is null and given_up_at is null and next_attempt_at <= ?1)
   + (select count(*) from webhook_events where result is null and received_at <= ?1 - 60000) as due`
 
 /** Runs the cron until it changes nothing, then twice after the poll window of the open orders. Returns the runs. */
-export async function runCronUntilIdle({ worker, d1 }: World): Promise<number> {
+export async function runCronUntilIdle({ worker, d1 }: TestServer): Promise<number> {
   let runs = 0
   const cron = await worker.getWorker()
   const run = async () => {

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
 import { gzipSync } from "node:zlib"
-import type { Chance } from "#tests/support/chance.ts"
+import type { SeededRandom } from "#tests/support/seeded-random.ts"
 import type { Fields } from "./forms.ts"
 import { encode } from "./paths.ts"
 import { nasty } from "./text.ts"
@@ -10,7 +10,7 @@ export type Body = { bytes: Buffer; contentType: string | null; contentEncoding:
 const URLENCODED = "application/x-www-form-urlencoded"
 
 /** The fields, in one of the ways in which a browser, a program or an attacker would send them. */
-export function drawBody(chance: Chance, fields: Fields, isJsonWanted: boolean): Body {
+export function drawBody(chance: SeededRandom, fields: Fields, isJsonWanted: boolean): Body {
   const plain = (text: string, contentType: string | null): Body => ({
     bytes: Buffer.from(text),
     contentType,
@@ -60,7 +60,7 @@ function urlencoded(fields: Fields): string {
   return fields.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&")
 }
 
-function multipart(chance: Chance, fields: Fields): Body {
+function multipart(chance: SeededRandom, fields: Fields): Body {
   const boundary = `----zz9${chance.between(0, 1e9)}`
   const parts = fields.map(([name, value]) => {
     const quoted = name.replaceAll('"', "%22").replaceAll(/[\r\n]/g, "%0A")
@@ -75,7 +75,7 @@ function multipart(chance: Chance, fields: Fields): Body {
   }
 }
 
-function brokenMultipart(chance: Chance, fields: Fields): Body {
+function brokenMultipart(chance: SeededRandom, fields: Fields): Body {
   const good = multipart(chance, fields)
   const cut = chance.between(0, good.bytes.length)
   const boundary = chance.pick(["", '""', "other", "a".repeat(5000), '"', "zz9\xff", "--"])
@@ -86,7 +86,7 @@ function brokenMultipart(chance: Chance, fields: Fields): Body {
   }
 }
 
-function drawJson(chance: Chance): string {
+function drawJson(chance: SeededRandom): string {
   return chance.pick([
     "null",
     "[]",
@@ -101,6 +101,6 @@ function drawJson(chance: Chance): string {
   ])
 }
 
-function randomBytes(chance: Chance): Buffer {
+function randomBytes(chance: SeededRandom): Buffer {
   return Buffer.from(Array.from({ length: chance.between(1, 2000) }, () => chance.between(0, 255)))
 }

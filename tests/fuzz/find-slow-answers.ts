@@ -1,5 +1,5 @@
-import type { Cast } from "./cast.ts"
-import { type Judge, judge, type Offence } from "./judge.ts"
+import { checkResponse, type Judge, type Violation } from "./check-response.ts"
+import type { Fixtures } from "./fixtures.ts"
 import type { FuzzRequest } from "./make-request.ts"
 import { drawNearMisses, lettersOf, type NearMissField, nearMissFields } from "./near-miss-requests.ts"
 import { send } from "./send.ts"
@@ -17,8 +17,8 @@ type Settings = { seed: number; firstNumber: number; samplesPerField: number }
 type Timed = { request: FuzzRequest; duration: number }
 
 /** Sends so many near-misses of every field, one at a time, and reports the answers that take too long. */
-export async function findSlowAnswers(cast: Cast, of: Judge, settings: Settings) {
-  const offences: Offence[] = []
+export async function findSlowAnswers(cast: Fixtures, of: Judge, settings: Settings) {
+  const offences: Violation[] = []
   const requests: FuzzRequest[] = []
   const { seed, samplesPerField } = settings
   const { siteUrl } = of
@@ -27,7 +27,7 @@ export async function findSlowAnswers(cast: Cast, of: Judge, settings: Settings)
     const startedAt = performance.now()
     const answer = await send(siteUrl, request)
     const duration = performance.now() - startedAt
-    offences.push(...judge(request, answer, of))
+    offences.push(...checkResponse(request, answer, of))
     return { request, duration }
   }
 

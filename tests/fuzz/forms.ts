@@ -1,5 +1,5 @@
-import type { Chance } from "#tests/support/chance.ts"
-import { PASSWORD } from "./cast.ts"
+import type { SeededRandom } from "#tests/support/seeded-random.ts"
+import { PASSWORD } from "./fixtures.ts"
 import { mutate, nasty } from "./text.ts"
 
 export type Fields = [name: string, value: string][]
@@ -8,7 +8,7 @@ export type Fields = [name: string, value: string][]
 type Known = { emails: string[]; licenseKey: string }
 
 /** A form that the page of a path would take. */
-function goodForm(chance: Chance, path: string, { emails, licenseKey }: Known): Record<string, string> {
+function goodForm(chance: SeededRandom, path: string, { emails, licenseKey }: Known): Record<string, string> {
   const twice = { password: PASSWORD, confirmPassword: PASSWORD }
   const email = chance.pick([...emails, `fuzz-${chance.between(0, 1e9)}@example.com`])
   const page = path.split(/[/.]/)[1]?.toLowerCase()
@@ -56,7 +56,7 @@ function goodForm(chance: Chance, path: string, { emails, licenseKey }: Known): 
   }
 }
 
-function goodAccountForm(chance: Chance): Record<string, string> {
+function goodAccountForm(chance: SeededRandom): Record<string, string> {
   const currentPassword = chance.pick([PASSWORD, "wrong wrong wrong"])
   return chance.pick<Record<string, string>>([
     { intent: "promotions", optInPromotions: "on" },
@@ -69,7 +69,7 @@ function goodAccountForm(chance: Chance): Record<string, string> {
 }
 
 /** A form for a path: as good as any, or one of which something was changed. */
-export function drawForm(chance: Chance, path: string, known: Known): Fields {
+export function drawForm(chance: SeededRandom, path: string, known: Known): Fields {
   const fields: Fields = Object.entries(goodForm(chance, path, known))
   if (chance.happens(0.3)) return fields
   for (let change = chance.between(1, 3); change > 0; change--) {

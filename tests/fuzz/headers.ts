@@ -1,12 +1,12 @@
 import { Buffer } from "node:buffer"
-import type { Chance } from "#tests/support/chance.ts"
+import type { SeededRandom } from "#tests/support/seeded-random.ts"
 import { nasty } from "./text.ts"
 
 /** Name and value, as often as they are to be sent. */
 export type Headers = [name: string, value: string][]
 
 /** Where a request says that it comes from: our own page, or anything else. */
-export function originHeaders(chance: Chance, isOwn: boolean, siteUrl: string): Headers {
+export function originHeaders(chance: SeededRandom, isOwn: boolean, siteUrl: string): Headers {
   if (isOwn) {
     return chance.pick<Headers>([
       [
@@ -36,7 +36,7 @@ export function originHeaders(chance: Chance, isOwn: boolean, siteUrl: string): 
 }
 
 /** Cookies beside, or instead of, the one that signs in. */
-export function cookieHeaders(chance: Chance, session: string | null): Headers {
+export function cookieHeaders(chance: SeededRandom, session: string | null): Headers {
   const own: Headers = session ? [["Cookie", session]] : []
   switch (chance.between(0, 11)) {
     case 0:
@@ -72,7 +72,7 @@ const ENCODINGS = ["gzip", "br", "zstd", "*;q=0", "identity;q=0"]
 const RANGES = ["bytes=0-", "bytes=5-1", "bytes=99999999999-"]
 
 /** What else a request may say of itself. */
-export function otherHeaders(chance: Chance): Headers {
+export function otherHeaders(chance: SeededRandom): Headers {
   const headers: Headers = []
   const sometimes = (share: number, name: string, values: readonly string[]) => {
     if (!chance.happens(share)) return

@@ -1,4 +1,4 @@
-import type { Offence } from "./judge.ts"
+import type { Violation } from "./check-response.ts"
 import type { FuzzRequest } from "./make-request.ts"
 
 /** Errors that a well Worker logs because it was told something strange, and knows it. */
@@ -15,7 +15,7 @@ function describe({ event, error, ...rest }: Record<string, unknown>): string {
 }
 
 /** What the Worker complained of, with the request that made it, where the line says so. */
-export function findExceptions(log: Record<string, unknown>[], batch: FuzzRequest[]): Offence[] {
+export function findExceptions(log: Record<string, unknown>[], batch: FuzzRequest[]): Violation[] {
   return log
     .filter((line) => "error" in line || line.event === "unstructured")
     .filter(({ event, line }) => !EXPECTED.includes(String(event)) && !isOfConnection(line))

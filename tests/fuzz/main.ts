@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { buildWorker } from "#tests/support/build-worker.ts"
-import { drawSeed } from "#tests/support/chance.ts"
 import { readCount, readOptions } from "#tests/support/command-line.ts"
+import { drawSeed } from "#tests/support/seeded-random.ts"
 import "#tests/support/single-use-connections.ts"
-import { COLUMNS } from "./judge.ts"
-import { describeOffence } from "./offences.ts"
+import { COLUMNS } from "./check-response.ts"
 import { runFuzz } from "./run-fuzz.ts"
+import { describeViolation } from "./violations.ts"
 
 const SHOWN = 8
 
@@ -24,10 +24,10 @@ for (const [name, value] of Object.entries(figures)) console.log(`${name.padStar
 const shown = COLUMNS.flatMap((column) =>
   offences.filter((offence) => offence.column === column).slice(0, SHOWN),
 )
-for (const offence of shown) console.log(`\n${describeOffence(offence, 600)}`)
+for (const offence of shown) console.log(`\n${describeViolation(offence, 600)}`)
 if (offences.length > 0) {
   mkdirSync("test-results", { recursive: true })
-  writeFileSync(file, offences.map((offence) => describeOffence(offence, Infinity)).join("\n\n"))
+  writeFileSync(file, offences.map((offence) => describeViolation(offence, Infinity)).join("\n\n"))
   console.log(`\nAll of them, whole: ${file}`)
   console.log(`One again: npm run fuzz -- --seed ${seed} --requests ${requests} --only <number>`)
 }

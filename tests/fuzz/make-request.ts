@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer"
-import type { Chance } from "#tests/support/chance.ts"
 import { paymentEvent, refundEvent, sign } from "#tests/support/provider-events.ts"
-import { secrets } from "#tests/support/world.ts"
+import type { SeededRandom } from "#tests/support/seeded-random.ts"
+import { secrets } from "#tests/support/test-server.ts"
 import { type Body, drawBody } from "./bodies.ts"
-import type { Cast } from "./cast.ts"
+import type { Fixtures } from "./fixtures.ts"
 import { drawForm } from "./forms.ts"
 import { cookieHeaders, type Headers, headerText, originHeaders, otherHeaders } from "./headers.ts"
 import { disguise, drawQuery, fillPath, TEMPLATES, toPathCharacters } from "./paths.ts"
@@ -35,10 +35,10 @@ const DOORS = /login|signup|register|forgot|reset|account/i
 
 /** The request of a number: the same for the same chance, but for the ids and cookies of the cast. */
 export function makeRequest(
-  chance: Chance,
+  chance: SeededRandom,
   number: number,
   role: Role,
-  cast: Cast,
+  cast: Fixtures,
   siteUrl: string,
 ): FuzzRequest {
   const method = drawMethod(chance)
@@ -67,29 +67,34 @@ export function makeRequest(
   return { ...request, body: body.bytes, isCutShort: sayLength(chance, headers, body.bytes.length) }
 }
 
-function drawMethod(chance: Chance): string {
+function drawMethod(chance: SeededRandom): string {
   if (chance.happens(0.35)) return "GET"
   if (chance.happens(0.93)) return "POST"
   return chance.pick(["HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE", "MKCOL"])
 }
 
-function drawFields(chance: Chance, template: string, role: Role, { victim, members, licenseKey }: Cast) {
+function drawFields(
+  chance: SeededRandom,
+  template: string,
+  role: Role,
+  { victim, members, licenseKey }: Fixtures,
+) {
   const emails = [victim.email, ...members.map(({ email }) => email)]
-  // Whoever knows the key of a licence may use it: a stranger doesn't.
+  // Whoever knows the key of a license may use it: a stranger doesn't.
   const fields = drawForm(chance, template, {
     emails,
     licenseKey: role === "member" ? licenseKey : "AAAAAAAAAAAAAAAAAAAA",
   })
-  // Without a password, or an address to mail to, no door opens: nothing authorises what a stranger then does.
+  // Without a password, or an address to mail to, no door opens: nothing authorizes what a stranger then does.
   const isShut = role === "stranger" || (DOORS.test(template) && chance.happens(0.6))
   const needed = template.includes("forgot") ? /^email/i : /^(currentP|p)assword/i
   return isShut ? fields.filter(([name]) => !needed.test(name)) : fields
 }
 
 /** A webhook, signed for half of the members: no harm in it may break the site either. */
-function drawWebhook(chance: Chance, role: Role, headers: Headers): Body {
+function drawWebhook(chance: SeededRandom, role: Role, headers: Headers): Body {
   const ids = { orderId: `order_${chance.between(1, 9)}`, paymentId: `pay_fuzz${chance.between(1, 9)}` }
-  const refund = { refundId: `rfnd_${chance.between(1, 9)}`, amount: 9499, refundedInAll: 9499, at: 10 }
+  const refund = { refundId: `rfnd_${chance.between(1, 9)}`, amount: 9499, totalRefunded: 9499, at: 10 }
   const good = chance.pick([
     paymentEvent(chance.pick(["payment.captured", "order.paid", "payment.failed", "zz9"]), ids),
     refundEvent({ ...ids, ...refund }),
@@ -105,7 +110,7 @@ function drawWebhook(chance: Chance, role: Role, headers: Headers): Body {
 }
 
 /** Says how long the body is, or that it comes in chunks; true when it says more than there is. */
-function sayLength(chance: Chance, headers: Headers, length: number): boolean {
+function sayLength(chance: SeededRandom, headers: Headers, length: number): boolean {
   if (chance.happens(0.1)) {
     headers.push(["Transfer-Encoding", "chunked"])
     return false

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer"
 import fc from "fast-check"
 import { bodyOf, CONTENT_TYPES, ENDPOINTS, sizeOf } from "#tests/support/form-fields.ts"
 import { nearMisses, pumped } from "#tests/support/near-misses.ts"
-import type { Cast } from "./cast.ts"
+import type { Fixtures } from "./fixtures.ts"
 import type { FuzzRequest } from "./make-request.ts"
 import { encode, toPathCharacters } from "./paths.ts"
 
@@ -59,7 +59,7 @@ const HEADERS = [
 const escaped = (text: string) => encode(text).length
 
 /** Every field of every form and API, and what of an address and of the headers is read. */
-export function nearMissFields({ members, ownerCookie }: Cast, siteUrl: string): NearMissField[] {
+export function nearMissFields({ members, ownerCookie }: Fixtures, siteUrl: string): NearMissField[] {
   const cookies = { visitor: "", member: members[0]?.cookie ?? "", owner: ownerCookie }
   const get = (path: string, headers: FuzzRequest["headers"]): Sent => ({
     method: "GET",

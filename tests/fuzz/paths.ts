@@ -1,6 +1,6 @@
 import routes from "#app/routes.ts"
-import type { Chance } from "#tests/support/chance.ts"
-import type { Cast } from "./cast.ts"
+import type { SeededRandom } from "#tests/support/seeded-random.ts"
+import type { Fixtures } from "./fixtures.ts"
 import { ELSEWHERE, mutate, nasty } from "./text.ts"
 
 /** Every path of app/routes.ts, as written there. */
@@ -18,22 +18,22 @@ const QUERY = [
   "_data",
   "_routes",
 ]
-const FLAGS = ["reset", "deleted", "sent", "new", "cancelled", "failed", "unverified"]
+const FLAGS = ["reset", "deleted", "sent", "new", "canceled", "failed", "unverified"]
 
 /** The path of a template, with ids of ours, of somebody else, and of nobody. */
-export function fillPath(chance: Chance, template: string, cast: Cast): string {
+export function fillPath(chance: SeededRandom, template: string, cast: Fixtures): string {
   return template
     .replace(":order", () => encode(drawOrder(chance, cast)))
     .replace("*", () => encode(mutate(chance, "nowhere/at/all").slice(0, 4000)))
 }
 
-function drawOrder(chance: Chance, { victim, members }: Cast): string {
+function drawOrder(chance: SeededRandom, { victim, members }: Fixtures): string {
   if (chance.happens(0.2)) return mutate(chance, victim.orderId).slice(0, 4000)
   return chance.pick([victim.orderId, victim.openOrderId, ...members.map(({ orderId }) => orderId)])
 }
 
 /** What else a path can be made to look like; mostly it stays itself. */
-export function disguise(chance: Chance, path: string): string {
+export function disguise(chance: SeededRandom, path: string): string {
   switch (chance.between(0, 29)) {
     case 0:
       return `${path}/`
@@ -69,7 +69,7 @@ export function disguise(chance: Chance, path: string): string {
   }
 }
 
-export function drawQuery(chance: Chance, template: string, { victim }: Cast): string {
+export function drawQuery(chance: SeededRandom, template: string, { victim }: Fixtures): string {
   if (/login|signup|register/.test(template) && chance.happens(0.4)) {
     return `?redirectTo=${encode(chance.pick(ELSEWHERE))}`
   }

@@ -1,8 +1,8 @@
-import { createChance } from "#tests/support/chance.ts"
-import { startWorld, type World } from "#tests/support/world.ts"
-import { createCast, reviveMembers } from "./cast.ts"
+import { createSeededRandom } from "#tests/support/seeded-random.ts"
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
+import { COLUMNS, checkResponse, type Violation } from "./check-response.ts"
 import { findSlowAnswers } from "./find-slow-answers.ts"
-import { COLUMNS, judge, type Offence } from "./judge.ts"
+import { createFixtures, reviveMembers } from "./fixtures.ts"
 import { findExceptions } from "./log.ts"
 import { type FuzzRequest, makeRequest, type Role } from "./make-request.ts"
 import { type Answer, send } from "./send.ts"
@@ -17,7 +17,7 @@ export type FuzzSettings = {
   samplesPerField?: number
 }
 
-export type FuzzResult = { figures: Record<string, number>; offences: Offence[] }
+export type FuzzResult = { figures: Record<string, number>; offences: Violation[] }
 
 const BATCH = 200
 const AT_ONCE = 12
@@ -32,14 +32,14 @@ export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
   const { seed, requests, only, until = 380_000, samplesPerField = 100 } = settings
   const deadline = Date.now() + until
   const startedAt = Date.now()
-  const chance = createChance(seed)
-  const world = await startWorld({ THROTTLE_SCALE: "100000" })
+  const chance = createSeededRandom(seed)
+  const world = await startTestServer({ THROTTLE_SCALE: "100000" })
   try {
-    const cast = await createCast(world)
+    const cast = await createFixtures(world)
     const { victim } = cast
     const elsewhere = [`${world.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`]
     const of = { siteUrl: world.url, elsewhere, secrets: victim.secrets }
-    const offences: Offence[] = []
+    const offences: Violation[] = []
     const answers = new Map<string, number>()
     let sent = 0
     world.log.length = 0
@@ -58,7 +58,7 @@ export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
         sent += 1
         const name = nameOf(answer)
         answers.set(name, (answers.get(name) ?? 0) + 1)
-        offences.push(...judge(request, answer, of))
+        offences.push(...checkResponse(request, answer, of))
       })
       for (const table of changedTables(before, await snapshot())) {
         const because = `${table} changed by ${role}s, requests ${first} to ${first + batch.length - 1}`
@@ -113,7 +113,7 @@ function batches(requests: number): number[][] {
 }
 
 async function sendAll(
-  world: World,
+  world: TestServer,
   batch: FuzzRequest[],
   take: (request: FuzzRequest, answer: Answer) => void,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Victim } from "./cast.ts"
+import type { Victim } from "./fixtures.ts"
 
 /** Counting tries is what a refusal does. */
 const COUNTERS = ["rate_limits"]

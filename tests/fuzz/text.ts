@@ -1,4 +1,4 @@
-import type { Chance } from "#tests/support/chance.ts"
+import type { SeededRandom } from "#tests/support/seeded-random.ts"
 
 /** Every one of these would be seen in an answer that does not escape it: see judge.ts. */
 const MARKERS = [
@@ -79,12 +79,12 @@ const NASTY = [
 
 const KIB = 1024
 
-export function nasty(chance: Chance): string {
+export function nasty(chance: SeededRandom): string {
   return chance.pick(NASTY)
 }
 
 /** A text that once was a good one. */
-export function mutate(chance: Chance, text: string): string {
+export function mutate(chance: SeededRandom, text: string): string {
   switch (chance.between(0, 9)) {
     case 0:
     case 1:
@@ -107,7 +107,7 @@ export function mutate(chance: Chance, text: string): string {
 }
 
 /** Code units of any kind: half of a character too. */
-function randomText(chance: Chance, length: number): string {
+function randomText(chance: SeededRandom, length: number): string {
   const ranges = [
     [0, 127],
     [128, 0x7ff],
@@ -121,7 +121,7 @@ function randomText(chance: Chance, length: number): string {
   return Array.from({ length }, draw).join("")
 }
 
-function longText(chance: Chance): string {
+function longText(chance: SeededRandom): string {
   const size = chance.happens(0.2) ? chance.between(8 * KIB, 300 * KIB) : chance.between(200, 8 * KIB)
   return nasty(chance).padEnd(3, "zz9").repeat(size).slice(0, size)
 }

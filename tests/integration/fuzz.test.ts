@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { describeOffence } from "#tests/fuzz/offences.ts"
 import { runFuzz } from "#tests/fuzz/run-fuzz.ts"
+import { describeViolation } from "#tests/fuzz/violations.ts"
 
 // The long run is `npm run fuzz`.
 test("six hundred strange requests and near-misses of every field meet no error, no hang, no open door and no echo", async () => {
@@ -11,7 +11,7 @@ test("six hundred strange requests and near-misses of every field meet no error,
     samplesPerField: 3,
   })
 
-  expect(offences.map((offence) => describeOffence(offence, 500))).toEqual([])
+  expect(offences.map((offence) => describeViolation(offence, 500))).toEqual([])
   expect(figures["requests sent"]).toBe(600)
   expect(figures["near-misses sent"]).toBeGreaterThan(300)
   expect(figures["answered 200"]).toBeGreaterThan(50)

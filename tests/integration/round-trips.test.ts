@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
-import { startApp } from "#tests/support/app.ts"
 import { costs } from "#tests/support/costs.ts"
 import { Cast } from "#tests/support/requests.ts"
+import { startApp } from "#tests/support/test-app.ts"
 
 const read = (response: Response, name: string) => Number(response.headers.get(name) ?? Number.NaN)
 

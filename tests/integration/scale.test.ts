@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { writeCursor } from "#app/domain/paging.ts"
+import { encodeCursor } from "#app/domain/paging.ts"
 import { orders } from "#db/schema.ts"
-import { App } from "#tests/support/app.ts"
 import { costs } from "#tests/support/costs.ts"
 import { addAccounts, addLists } from "#tests/support/many-rows.ts"
 import { Cast } from "#tests/support/requests.ts"
-import { startWorld } from "#tests/support/world.ts"
+import { App } from "#tests/support/test-app.ts"
+import { startTestServer } from "#tests/support/test-server.ts"
 
-const world = startWorld({ COUNT_ROWS: "1", THROTTLE_SCALE: "1000000" }, { isWitnessed: true })
+const world = startTestServer({ COUNT_ROWS: "1", THROTTLE_SCALE: "1000000" }, { isWitnessed: true })
 
 /** The site with empty tables, whose every answer says how many rows were read for it. */
 async function startCounting(): Promise<App> {
@@ -24,7 +24,7 @@ async function rowsOfCron(app: App): Promise<unknown> {
   const { id } = await new Cast(app).order()
   await app.db
     .update(orders)
-    .set({ nextCheckAt: new Date(0) })
+    .set({ nextSyncAt: new Date(0) })
     .where(eq(orders.id, id))
   await app.runCron()
   const line = () => app.log.find(({ event }) => event === "cron-witnessed")
@@ -65,7 +65,7 @@ test.each(["/report-bug", "/donate", "/account"])(
     const time = new Date()
     await addLists(app.d1, user?.id ?? "", 600, time)
     const before = (number: number) =>
-      writeCursor({ id: `long${number}`, createdAt: new Date(time.getTime() - number * 1000) })
+      encodeCursor({ id: `long${number}`, createdAt: new Date(time.getTime() - number * 1000) })
     const pages = [path, `${path}?before=${before(10)}`, `${path}?before=${before(490)}`]
     const rows = []
     for (const page of pages) rows.push(rowsRead(await member.get(page)))

@@ -1,4 +1,3 @@
-import { PASSWORD, paymentEvent } from "./app.ts"
 import { type Cast, type Cost, call, delivery, get, post } from "./requests.ts"
 import {
   callback,
@@ -10,7 +9,8 @@ import {
   resetLink,
   signedReturn,
   unheardPayment,
-} from "./scenes.ts"
+} from "./screen-states.ts"
+import { PASSWORD, paymentEvent } from "./test-app.ts"
 
 /** Signed out it asks nothing; signed in, it asks who is there. */
 const open = (path: string, status = 200): Cost[] => [

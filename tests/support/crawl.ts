@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { siteUrl } from "./browser.ts"
-import type { Visitor } from "./visitor.ts"
+import type { TestClient } from "./test-client.ts"
 
 /** What a page refers to, as the browser resolves it. */
 type References = { links: string[]; assets: string[]; forms: string[]; ids: string[] }
@@ -45,7 +45,7 @@ export function isFile(pathname: string): boolean {
 }
 
 /** The answer at the end of all redirects, and the addresses on the way to it. */
-export async function follow(visitor: Visitor, url: string) {
+export async function follow(visitor: TestClient, url: string) {
   const way: string[] = []
   let response = await visitor.get(url)
   for (let next = response.headers.get("location"); next && way.length < 5; ) {

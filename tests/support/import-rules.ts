@@ -5,21 +5,21 @@ import ts from "typescript"
 type Room = { rooms: readonly string[]; packages?: RegExp; pure?: true }
 
 const NO_PACKAGES = /^$/
-const UI_PACKAGES = /^(react|react-dom|@remix-run\/react)(\/|$)/
-const EVERY_ROOM = "domain copy forms ui emails documents gateways auth services db routes".split(" ")
+const COMPONENT_PACKAGES = /^(react|react-dom|@remix-run\/react)(\/|$)/
+const EVERY_ROOM = "domain copy forms components emails http gateways auth services db routes".split(" ")
 
 /** The import table of the design: what each room may import besides itself. "gateways" means their ports. */
 const TABLE: Record<string, Room> = {
   domain: { rooms: [], packages: NO_PACKAGES, pure: true },
   copy: { rooms: ["domain"] },
   forms: { rooms: ["domain", "copy"] },
-  ui: { rooms: ["domain", "copy", "forms"], packages: UI_PACKAGES },
+  components: { rooms: ["domain", "copy", "forms"], packages: COMPONENT_PACKAGES },
   emails: { rooms: ["domain", "copy", "forms"] },
-  documents: { rooms: ["domain", "ui"] },
+  http: { rooms: ["domain", "copy", "gateways"] },
   gateways: { rooms: ["domain"] },
   db: { rooms: ["domain"] },
-  services: { rooms: ["domain", "db", "auth", "gateways"] },
-  auth: { rooms: ["domain", "db", "services", "gateways"] },
+  services: { rooms: ["domain", "db", "auth", "emails", "gateways"] },
+  auth: { rooms: ["domain", "db", "gateways", "http"] },
   routes: { rooms: EVERY_ROOM },
   app: { rooms: EVERY_ROOM },
 }

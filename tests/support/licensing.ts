@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
 import { licenses } from "#db/schema.ts"
-import type { App } from "./app.ts"
+import type { App } from "./test-app.ts"
 
-/** Somebody who bought a licence just now, with its key; plan and age can be changed behind the scenes. */
+/** Somebody who bought a license just now, with its key; plan and age can be changed behind the scenes. */
 export async function licensedOwner(app: App, changes: Partial<typeof licenses.$inferInsert> = {}) {
   const owner = await app.owner()
   const [license] = await app.licensesOf(owner.order.userId)
-  if (!license) throw new Error("no licence")
+  if (!license) throw new Error("no license")
   if (Object.keys(changes).length > 0)
     await app.db.update(licenses).set(changes).where(eq(licenses.id, license.id))
   return Object.assign(owner, { licenseId: license.id, licenseKey: license.key })

@@ -11,7 +11,7 @@ const NUMBERS = `with recursive
 
 /**
  * What an account leaves behind, for the accounts of `n`, made one second apart up to ?3: a session, a paid order with
- * its licence, device, delivery and mail, and five bug reports; of one in fifty, what most never need. Nothing of it is
+ * its license, device, delivery and mail, and five bug reports; of one in fifty, what most never need. Nothing of it is
  * due: the cron has nothing to do here.
  */
 const ACCOUNTS = [
@@ -20,15 +20,15 @@ const ACCOUNTS = [
   `insert into sessions (id_hash, user_id, created_at, expires_at)
    ${NUMBERS} select id, id, ?3 - i * 1000, ?3 + 864000000 + i from n`,
   `insert into orders (id, user_id, kind, plan_type, amount, currency, status, provider_order_id, payment_id,
-     created_at, checks, next_check_at, paid_at)
+     created_at, sync_attempts, next_sync_at, paid_at)
    ${NUMBERS} select id, id, 'license', 'basic', 9499, 'USD', 'paid', 'order_' || id, 'pay_' || id, ?3 - i * 1000, 0,
      ?3 - i * 1000, ?3 - i * 1000 from n`,
   `insert into licenses (id, key, user_id, order_id, payment_id, plan_type, max_devices, created_at)
    ${NUMBERS} select id, id, id, id, 'pay_' || id, 'basic', 1, ?3 - i * 1000 from n`,
-  `insert into devices (id, license_id, slot, device_id, first_seen_at, last_seen_at)
+  `insert into activations (id, license_id, seat, device_id, first_seen_at, last_seen_at)
    ${NUMBERS} select id, id, 1, 'pc-1', ?3 - i * 1000, ?3 from n`,
   `insert into webhook_events (id, event_id, event_type, provider_order_id, payment_id, payload, received_at,
-     handled_at, result)
+     processed_at, result)
    ${NUMBERS} select id, id, 'payment.captured', 'order_' || id, 'pay_' || id, '{}', ?3 - i * 1000, ?3 - i * 1000,
      'fulfilled' from n`,
   `insert into outbox (id, recipient, subject, html, text, created_at, attempts, next_attempt_at, sent_at)
@@ -40,7 +40,7 @@ const ACCOUNTS = [
    ${NUMBERS} select id, id, ?3 - i * 1000, ?3 + 3600000 from n where i % 100 < 2`,
   `insert into retired_license_keys (key, license_id, retired_at)
    ${NUMBERS} select 'old' || id, id, ?3 - i * 1000 from n where i % 100 < 2`,
-  `insert into payment_reversals (id, payment_id, kind, amount, refunded_in_all, occurred_at)
+  `insert into payment_reversals (id, payment_id, kind, amount, total_refunded, occurred_at)
    ${NUMBERS} select 'refund:' || id, 'pay_' || id, 'refund', 1, 1, ?3 - i * 1000 from n where i % 100 < 2`,
   `insert into rate_limits (id, attempts, next_allowed_at, expires_at, last_attempt_id)
    ${NUMBERS} select id, 1, ?3, ?3 + 3600000, id from n where i % 100 < 2`,
@@ -50,7 +50,7 @@ const ACCOUNTS = [
 const LISTS = [
   `insert into bug_reports (id, user_id, title, description, date_of_incident, created_at)
    ${NUMBERS} select 'long' || i, ?4, 'It stops', 'Why?', '2024-02-29', ?3 - i * 1000 from n`,
-  `insert into orders (id, user_id, kind, amount, currency, status, created_at, checks, next_check_at, paid_at)
+  `insert into orders (id, user_id, kind, amount, currency, status, created_at, sync_attempts, next_sync_at, paid_at)
    ${NUMBERS} select 'long' || i, ?4, 'donation', 500, 'USD', 'paid', ?3 - i * 1000, 0, ?3, ?3 - i * 1000 from n`,
   `insert into donations (id, user_id, email, amount, currency, order_id, payment_id, created_at)
    ${NUMBERS} select 'long' || i, ?4, '', 500, 'USD', 'long' || i, 'pay_long' || i, ?3 - i * 1000 from n`,

@@ -24,10 +24,10 @@ export function paymentEvent(
   return JSON.stringify({ entity: "event", event, contains: ["payment"], payload: { payment: { entity } } })
 }
 
-type Refund = { paymentId: string; refundId: string; amount: number; refundedInAll: number; at: number }
+type Refund = { paymentId: string; refundId: string; amount: number; totalRefunded: number; at: number }
 
 /** A webhook body that reports a processed refund; `at` in Unix seconds. */
-export function refundEvent({ paymentId, refundId, amount, refundedInAll, at }: Refund): string {
+export function refundEvent({ paymentId, refundId, amount, totalRefunded, at }: Refund): string {
   const refund = {
     id: refundId,
     entity: "refund",
@@ -36,7 +36,7 @@ export function refundEvent({ paymentId, refundId, amount, refundedInAll, at }: 
     status: "processed",
     notes: [],
   }
-  const payment = { id: paymentId, entity: "payment", amount: 9499, amount_refunded: refundedInAll }
+  const payment = { id: paymentId, entity: "payment", amount: 9499, amount_refunded: totalRefunded }
   const payload = { refund: { entity: refund }, payment: { entity: payment } }
   return JSON.stringify({ entity: "event", event: "refund.processed", payload, created_at: at })
 }

@@ -1,6 +1,6 @@
-import type { App } from "./app.ts"
 import { licensedOwner, SMALL_BUSINESS } from "./licensing.ts"
-import type { Visitor } from "./visitor.ts"
+import type { App } from "./test-app.ts"
+import type { TestClient } from "./test-client.ts"
 
 type Member = Awaited<ReturnType<App["member"]>>
 type Owner = Awaited<ReturnType<typeof licensedOwner>>
@@ -14,7 +14,7 @@ export class Cast {
 
   constructor(readonly app: App) {}
 
-  async anyone(): Promise<Visitor> {
+  async anyone(): Promise<TestClient> {
     return this.app.visitor(AT_HOME)
   }
 
@@ -23,7 +23,7 @@ export class Cast {
     return this.comers.free
   }
 
-  /** Owns a licence for many devices. */
+  /** Owns a license for many devices. */
   owner(): Promise<Owner> {
     this.comers.owner ??= licensedOwner(this.app, SMALL_BUSINESS)
     return this.comers.owner

@@ -10,14 +10,14 @@ import {
   payOrder,
   visitor,
   whenPaid,
-} from "./cast.ts"
-import type { Visitor } from "./visitor.ts"
+} from "./browser-fixtures.ts"
+import type { TestClient } from "./test-client.ts"
 
 /** One state of one screen: who looks, where, and what form they sent to get there. */
 export type Screen = {
   name: string
   status?: number
-  arrange: () => Promise<{ who: Visitor; path: string; form?: Record<string, string> }>
+  arrange: () => Promise<{ who: TestClient; path: string; form?: Record<string, string> }>
   /** What is pressed on the screen to bring the state about. */
   act?: (page: Page) => Promise<void>
 }
@@ -75,7 +75,7 @@ export const screens: Screen[] = [
   of(owner, "buy, paid", "/buy"),
   screen("checkout, open", () => checkout("")),
   screen("checkout, failed", () => checkout("?failed")),
-  screen("checkout, cancelled", () => checkout("?cancelled")),
+  screen("checkout, canceled", () => checkout("?canceled")),
   screen("checkout, unverified", () => checkout("?unverified")),
   screen("checkout, waiting", async () => {
     const who = await member()
@@ -227,7 +227,7 @@ function acted(screen: Screen, act: Screen["act"]): Screen {
   return { ...screen, act }
 }
 
-function of(who: () => Promise<Visitor>, name: string, path: string): Screen {
+function of(who: () => Promise<TestClient>, name: string, path: string): Screen {
   return screen(name, async () => ({ who: await who(), path }))
 }
 
@@ -270,7 +270,7 @@ function owner(): Promise<Member> {
   return knownOwner
 }
 
-/** Has a licence for twenty computers, and three of them in use. */
+/** Has a license for twenty computers, and three of them in use. */
 export function office(): Promise<Member> {
   knownOffice ??= (async () => {
     const who = await demoMember("business")

@@ -24,38 +24,50 @@ test("the house keeps its rules", () => {
     expect.arrayContaining([
       "app/worker.ts",
       "app/domain/money.ts",
-      "app/copy/legal/terms.ts",
+      "app/copy/site/terms.ts",
       "db/schema.ts",
     ]),
   )
 })
 
 test.each([
-  ["app/domain/order.ts", "#db/schema.ts", "may not import db/schema.ts"],
-  ["app/domain/order.ts", "#app/copy/brand.ts", "may not import app/copy/brand.ts"],
+  ["app/domain/checkout/order.ts", "#db/schema.ts", "may not import db/schema.ts"],
+  ["app/domain/checkout/order.ts", "#app/copy/brand.ts", "may not import app/copy/brand.ts"],
   ["app/copy/brand.ts", "#app/forms/account.ts", "may not import app/forms/account.ts"],
-  ["app/copy/legal/terms.ts", "#app/ui/icon.tsx", "may not import app/ui/icon.tsx"],
-  ["app/forms/account.ts", "#app/ui/field.tsx", "may not import app/ui/field.tsx"],
-  ["app/ui/header.tsx", "#app/services/log-in.server.ts", "may not import app/services/log-in.server.ts"],
-  ["app/ui/header.tsx", "#app/routes/buy.tsx", "may not import app/routes/buy.tsx"],
-  ["app/ui/header.tsx", "#app/config.server.ts", "may not import app/config.server.ts"],
-  ["app/ui/header.tsx", "#app/gateways/payments.ts", "may not import app/gateways/payments.ts"],
-  ["app/emails/receipt.tsx", "#app/ui/icon.tsx", "may not import app/ui/icon.tsx"],
+  ["app/copy/site/terms.ts", "#app/components/icon.tsx", "may not import app/components/icon.tsx"],
+  ["app/forms/account.ts", "#app/components/field.tsx", "may not import app/components/field.tsx"],
+  [
+    "app/components/header.tsx",
+    "#app/services/account/log-in.server.ts",
+    "may not import app/services/account/log-in.server.ts",
+  ],
+  ["app/components/header.tsx", "#app/routes/checkout/buy.tsx", "may not import app/routes/checkout/buy.tsx"],
+  ["app/components/header.tsx", "#app/config.server.ts", "may not import app/config.server.ts"],
+  ["app/components/header.tsx", "#app/gateways/payments.ts", "may not import app/gateways/payments.ts"],
+  ["app/emails/receipt-email.tsx", "#app/components/icon.tsx", "may not import app/components/icon.tsx"],
   ["app/gateways/resend.server.ts", "#app/copy/brand.ts", "may not import app/copy/brand.ts"],
   ["app/gateways/mailer.ts", "#app/emails/letters.ts", "may not import app/emails/letters.ts"],
-  ["db/orders.server.ts", "#app/gateways/payments.ts", "may not import app/gateways/payments.ts"],
-  ["db/orders.server.ts", "#app/load-context.server.ts", "may not import app/load-context.server.ts"],
-  ["app/services/sign-up.server.ts", "#app/copy/messages.ts", "may not import app/copy/messages.ts"],
-  ["app/services/sign-up.server.ts", "#app/emails/letters.ts", "may not import app/emails/letters.ts"],
-  ["app/auth/guards.server.ts", "#app/routes/login.tsx", "may not import app/routes/login.tsx"],
-  ["app/routes/buy.tsx", "#app/load-context.server.ts", "may not import app/load-context.server.ts"],
+  ["db/checkout/orders.server.ts", "#app/gateways/payments.ts", "may not import app/gateways/payments.ts"],
+  [
+    "db/checkout/orders.server.ts",
+    "#app/load-context.server.ts",
+    "may not import app/load-context.server.ts",
+  ],
+  ["app/services/account/sign-up.server.ts", "#app/copy/messages.ts", "may not import app/copy/messages.ts"],
+  ["app/services/account/sign-up.server.ts", "#app/forms/account.ts", "may not import app/forms/account.ts"],
+  [
+    "app/auth/guards.server.ts",
+    "#app/routes/account/login.tsx",
+    "may not import app/routes/account/login.tsx",
+  ],
+  ["app/routes/checkout/buy.tsx", "#app/load-context.server.ts", "may not import app/load-context.server.ts"],
 ])("%s importing %s is found", (path, specifier, breach) => {
   expect(breachesOf(path, `import { x } from "${specifier}"\n`)).toContain(`${path} ${breach}`)
 })
 
 test.each([
   "app/routes/buy.server.ts",
-  "app/services/start-checkout.server.ts",
+  "app/services/checkout/start-checkout.server.ts",
   "app/auth/guards.server.ts",
   "app/entry.server.tsx",
 ])("%s importing an adapter is found", (path) => {
@@ -67,8 +79,8 @@ test.each([
 test("a route importing an adapter is found", () => {
   const text = `import { createRazorpay } from "#app/gateways/razorpay.server.ts"\n`
 
-  expect(breachesOf("app/routes/buy.tsx", text)).toEqual([
-    "app/routes/buy.tsx imports the adapter app/gateways/razorpay.server.ts",
+  expect(breachesOf("app/routes/checkout/buy.tsx", text)).toEqual([
+    "app/routes/checkout/buy.tsx imports the adapter app/gateways/razorpay.server.ts",
   ])
 })
 
@@ -79,11 +91,11 @@ test.each([
   ["app/routes/x.tsx", "#app/gateways/payments.ts"],
   ["app/routes/x.tsx", "#db/orders.server.ts"],
   ["app/gateways/x.server.ts", "./hmac.server.ts"],
-  ["app/copy/legal/terms.ts", "#app/copy/legal/document.ts"],
-  ["app/ui/x.tsx", "@remix-run/react"],
-  ["app/ui/x.tsx", "react-dom/client"],
+  ["app/copy/site/terms.ts", "#app/copy/legal/document.ts"],
+  ["app/components/x.tsx", "@remix-run/react"],
+  ["app/components/x.tsx", "react-dom/client"],
   ["app/forms/x.ts", "zod"],
-  ["app/root.tsx", "./ui/header.tsx"],
+  ["app/root.tsx", "./components/header.tsx"],
   ["app/root.tsx", "./styles.css?url"],
   ["app/worker.ts", "./gateways/resend.server.ts"],
   ["app/worker.ts", "../build/server/index.js"],
@@ -104,7 +116,9 @@ test.each([
   `type Orders = typeof import("#db/schema.ts")`,
   `import schema = require("#db/schema.ts")`,
 ])("an import counts however it is written: %s", (text) => {
-  expect(breachesOf("app/domain/order.ts", text)).toContain("app/domain/order.ts may not import db/schema.ts")
+  expect(breachesOf("app/domain/checkout/order.ts", text)).toContain(
+    "app/domain/checkout/order.ts may not import db/schema.ts",
+  )
 })
 
 test("an import in a comment or a sentence does not count", () => {
@@ -120,8 +134,8 @@ test.each(["zod", "react", "node:crypto", "drizzle-orm"])("the domain importing 
 })
 
 test.each(["zod", "@remix-run/cloudflare", "lucia", "reactive"])("ui importing %s is found", (name) => {
-  expect(breachesOf("app/ui/field.tsx", `import { x } from "${name}"\n`)).toContain(
-    `app/ui/field.tsx may not import the package ${name}`,
+  expect(breachesOf("app/components/field.tsx", `import { x } from "${name}"\n`)).toContain(
+    `app/components/field.tsx may not import the package ${name}`,
   )
 })
 
@@ -140,7 +154,7 @@ test.each([
   ])
 })
 
-test.each(["db/schema.ts", "db/seed.ts", "db/drizzle.config.ts", "db/orders.server.ts"])(
+test.each(["db/schema.ts", "db/seed.ts", "db/drizzle.config.ts", "db/checkout/orders.server.ts"])(
   "%s may import drizzle",
   (path) => {
     expect(breachesOf(path, `import { sql } from "drizzle-orm"\n`)).toEqual([])
@@ -149,9 +163,9 @@ test.each(["db/schema.ts", "db/seed.ts", "db/drizzle.config.ts", "db/orders.serv
 
 test.each([
   ["app/root.tsx", "../db/schema.ts"],
-  ["app/copy/legal/terms.ts", "../brand.ts"],
+  ["app/copy/site/terms.ts", "../brand.ts"],
   ["app/worker.ts", "../build/server/other.js"],
-  ["app/root.tsx", "./ui/../../db/schema.ts"],
+  ["app/root.tsx", "./components/../../db/schema.ts"],
   ["app/root.tsx", "#app/../db/schema.ts"],
 ])("%s climbing out of its folder to %s is found", (path, specifier) => {
   expect(breachesOf(path, `import { x } from "${specifier}"\n`)).toEqual([
@@ -183,8 +197,8 @@ test.each(["process.env.PORT", "process.env['PORT']", "globalThis.process.env", 
 test("fetching from a file that is not named .server.ts is found", () => {
   const text = `export const ask = () => fetch("https://brisk.example")\n`
 
-  expect(breachesOf("app/ui/header.tsx", text)).toEqual([
-    "app/ui/header.tsx does I/O (fetch) and is not named .server.ts",
+  expect(breachesOf("app/components/header.tsx", text)).toEqual([
+    "app/components/header.tsx does I/O (fetch) and is not named .server.ts",
   ])
   expect(breachesOf("app/gateways/resend.server.ts", text)).toEqual([])
 })
@@ -205,9 +219,11 @@ test.each([
 test("a file may have 150 lines and no more, unless it is copy, the schema or the styles", () => {
   const lines = (count: number) => "export {}\n".repeat(count)
 
-  expect(breachesOf("app/ui/header.tsx", lines(150))).toEqual([])
-  expect(breachesOf("app/ui/header.tsx", lines(151))).toEqual(["app/ui/header.tsx has more than 150 lines"])
-  expect(breachesOf("app/copy/landing.ts", lines(151))).toEqual([])
+  expect(breachesOf("app/components/header.tsx", lines(150))).toEqual([])
+  expect(breachesOf("app/components/header.tsx", lines(151))).toEqual([
+    "app/components/header.tsx has more than 150 lines",
+  ])
+  expect(breachesOf("app/copy/site/landing.ts", lines(151))).toEqual([])
   expect(breachesOf("db/schema.ts", lines(151))).toEqual([])
   expect(breachesOf("app/styles.css", "a {}\n".repeat(151))).toEqual([])
   expect(breachesOf("app/print.css", "a {}\n".repeat(151))).toEqual(["app/print.css has more than 150 lines"])

@@ -44,7 +44,7 @@ test("a complete production environment is read in the app's own words", () => {
       resend: {
         apiKey: "re_4mT8zWnq",
         apiUrl: "https://api.resend.com",
-        from: "Brisk <licences@brisk.test>",
+        from: "Brisk <licenses@brisk.test>",
       },
       ipInfoUrl: "https://ipinfo.test/json",
       installer: { url: "https://releases.test/Brisk-Setup-1.0.0.exe", size: null, sha256: null },

@@ -9,7 +9,7 @@ export const production = {
   RAZORPAY_CHECKOUT_URL: "https://checkout.razorpay.com/v1/checkout.js",
   RESEND_API_KEY: "re_4mT8zWnq",
   RESEND_API_URL: "https://api.resend.com",
-  MAIL_FROM: "Brisk <licences@brisk.test>",
+  MAIL_FROM: "Brisk <licenses@brisk.test>",
   IP_INFO_URL: "https://ipinfo.test/json",
   INSTALLER_URL: "https://releases.test/Brisk-Setup-1.0.0.exe",
   LICENSE_SIGNING_KEY: "MC4CAQAwBQYDK2VwBCIEIKmVq0c1t7Yw5d8Zs3nHj2LrXf6Gb4Ua9Po1Ei0Ty2Wc",

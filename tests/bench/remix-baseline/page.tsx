@@ -25,7 +25,7 @@ export default function Page() {
         <section key={index} className="mt-6 rounded-lg border p-5 shadow-sm">
           <h2 className="text-xl font-semibold">Your computers</h2>
           <p className="mt-2 text-gray-600">
-            The licence runs on <strong>one computer</strong> at a time, and moves with you to the next.
+            The license runs on <strong>one computer</strong> at a time, and moves with you to the next.
           </p>
           <a
             className="mt-4 inline-flex items-center rounded bg-teal-700 px-4 py-2 text-white"

@@ -7,7 +7,7 @@ import {
   requirePaidAccount,
 } from "#app/auth/guards.server.ts"
 import type { Auth } from "#app/auth/sessions.server.ts"
-import type { Account } from "#app/domain/license.ts"
+import type { Account } from "#app/domain/licensing/license.ts"
 
 const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
 
@@ -154,7 +154,7 @@ test("a signed-in visitor is let through with their account", async () => {
   expect(await requireAccount(visit("/dashboard", free))).toBe(free)
 })
 
-test("only an account with a licence in force may download; the others are sent to buy or to log in", async () => {
+test("only an account with a license in force may download; the others are sent to buy or to log in", async () => {
   expect(await requirePaidAccount(visit("/download", paid))).toBe(paid)
   expect(await sentTo(requirePaidAccount(visit("/download", free)))).toBe("/buy")
   expect(await sentTo(requirePaidAccount(visit("/download", revoked)))).toBe("/buy")

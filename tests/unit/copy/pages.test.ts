@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { about } from "#app/copy/about.ts"
+import { itemName } from "#app/copy/checkout/items.ts"
+import { boughtThanks, planCopy, purchaseFaq } from "#app/copy/checkout/plans.ts"
 import { errorCopy } from "#app/copy/errors.ts"
-import { itemName } from "#app/copy/items.ts"
-import { landing } from "#app/copy/landing.ts"
+import { release } from "#app/copy/licensing/release.ts"
 import { messages } from "#app/copy/messages.ts"
-import { boughtThanks, planCopy, purchaseFaq } from "#app/copy/plans.ts"
-import { release } from "#app/copy/release.ts"
+import { about } from "#app/copy/site/about.ts"
+import { landing } from "#app/copy/site/landing.ts"
 import { pageTitle, titles } from "#app/copy/titles.ts"
 
 test("the landing page has six features, four wishes and six questions", () => {
@@ -54,8 +54,8 @@ test("a buyer is thanked by the name of their plan", () => {
 })
 
 test("an order is called by what it is for", () => {
-  expect(itemName({ kind: "license", planType: "basic" })).toBe("Brisk PC Suite, Basic licence")
-  expect(itemName({ kind: "license", planType: "business" })).toBe("Brisk PC Suite, Small Business licence")
+  expect(itemName({ kind: "license", planType: "basic" })).toBe("Brisk PC Suite, Basic license")
+  expect(itemName({ kind: "license", planType: "business" })).toBe("Brisk PC Suite, Small Business license")
   expect(itemName({ kind: "donation", planType: null })).toBe("Donation to Brisk")
 })
 

@@ -1,19 +1,19 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { writeCsv } from "#app/domain/csv.ts"
+import { toCsv } from "#app/domain/csv.ts"
 
 test("cells are in quotes, lines end as RFC 4180 says, and Excel is told that it is UTF-8", () => {
-  expect(writeCsv([["a", 'b "c", d'], ["ü\n"]])).toBe('\uFEFF"a","b ""c"", d"\r\n"ü\n"\r\n')
+  expect(toCsv([["a", 'b "c", d'], ["ü\n"]])).toBe('\uFEFF"a","b ""c"", d"\r\n"ü\n"\r\n')
 })
 
 test.each(["=1+2", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1"])("%j is no formula", (value) => {
-  expect(writeCsv([[value]])).toBe(`\uFEFF"'${value}"\r\n`)
+  expect(toCsv([[value]])).toBe(`\uFEFF"'${value}"\r\n`)
 })
 
 test("whatever is written, no cell begins as a formula, and its text comes back whole", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (value) => {
-      const [, cell = ""] = /^\uFEFF"([\s\S]*)"\r\n$/.exec(writeCsv([[value]])) ?? []
+      const [, cell = ""] = /^\uFEFF"([\s\S]*)"\r\n$/.exec(toCsv([[value]])) ?? []
       expect(cell).not.toMatch(/^[=+\-@\t\r]/)
       expect(cell.replaceAll('""', '"')).toMatch(value.startsWith("'") ? /^'/ : /^/)
       expect(cell.replaceAll('""', '"').endsWith(value)).toBe(true)

@@ -1,6 +1,14 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { CURRENCIES, formatMoney, isCurrency, isSame, major, minus, times } from "#app/domain/money.ts"
+import {
+  CURRENCIES,
+  formatMoney,
+  fromMajorUnits,
+  isCurrency,
+  isSameMoney,
+  multiply,
+  subtract,
+} from "#app/domain/money.ts"
 
 const anyMoney = fc.record({
   amount: fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -36,7 +44,7 @@ test("written money keeps every minor unit", () => {
 test("arithmetic on whole minor units stays in whole minor units of the same currency", () => {
   fc.assert(
     fc.property(anyMoney, fc.integer({ min: 0, max: 40 }), (money, factor) => {
-      const result = minus(times(money, factor), 500)
+      const result = subtract(multiply(money, factor), 500)
       expect(result).toEqual({ amount: money.amount * factor - 500, currency: money.currency })
       expect(Number.isSafeInteger(result.amount)).toBe(true)
     }),
@@ -46,20 +54,20 @@ test("arithmetic on whole minor units stays in whole minor units of the same cur
 test("arithmetic leaves the money it was given as it was", () => {
   const money = Object.freeze({ amount: 9499, currency: "USD" as const })
 
-  expect(times(money, 2)).toEqual({ amount: 18998, currency: "USD" })
-  expect(minus(money, 499)).toEqual({ amount: 9000, currency: "USD" })
+  expect(multiply(money, 2)).toEqual({ amount: 18998, currency: "USD" })
+  expect(subtract(money, 499)).toEqual({ amount: 9000, currency: "USD" })
   expect(money).toEqual({ amount: 9499, currency: "USD" })
 })
 
 test("whole units are a hundred minor units in every currency", () => {
-  expect(major(149, "INR")).toEqual({ amount: 14900, currency: "INR" })
-  expect(major(5, "USD")).toEqual({ amount: 500, currency: "USD" })
+  expect(fromMajorUnits(149, "INR")).toEqual({ amount: 14900, currency: "INR" })
+  expect(fromMajorUnits(5, "USD")).toEqual({ amount: 500, currency: "USD" })
 })
 
 test("money is the same only with the same amount and the same currency", () => {
-  expect(isSame({ amount: 500, currency: "USD" }, { amount: 500, currency: "USD" })).toBe(true)
-  expect(isSame({ amount: 500, currency: "USD" }, { amount: 501, currency: "USD" })).toBe(false)
-  expect(isSame({ amount: 500, currency: "USD" }, { amount: 500, currency: "EUR" })).toBe(false)
+  expect(isSameMoney({ amount: 500, currency: "USD" }, { amount: 500, currency: "USD" })).toBe(true)
+  expect(isSameMoney({ amount: 500, currency: "USD" }, { amount: 501, currency: "USD" })).toBe(false)
+  expect(isSameMoney({ amount: 500, currency: "USD" }, { amount: 500, currency: "EUR" })).toBe(false)
 })
 
 test.each(["USD", "EUR", "GBP", "INR"])("%s is a currency of ours", (currency) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { cutPage, readCursor, writeCursor } from "#app/domain/paging.ts"
+import { decodeCursor, encodeCursor, paginate } from "#app/domain/paging.ts"
 
 const itemAt = (index: number) => ({ createdAt: new Date(1_790_000_000_000 - index), id: `item${index}` })
 const list = (length: number) => Array.from({ length }, (_, index) => itemAt(index))
@@ -9,7 +9,7 @@ test("a cursor is read as it was written", () => {
   const time = fc.date({ min: new Date(0), max: new Date("2999-12-31T23:59:59Z"), noInvalidDate: true })
   fc.assert(
     fc.property(time, fc.stringMatching(/^[a-z0-9]{25}$/), (createdAt, id) => {
-      expect(readCursor(writeCursor({ createdAt, id }))).toEqual({ createdAt, id })
+      expect(decodeCursor(encodeCursor({ createdAt, id }))).toEqual({ createdAt, id })
     }),
   )
 })
@@ -28,23 +28,23 @@ test.each([
   `1-${"a".repeat(61)}`,
   "1e3-a",
 ])("%j is no cursor", (text) => {
-  expect(readCursor(text)).toBeNull()
+  expect(decodeCursor(text)).toBeNull()
 })
 
 test("no text whatever is read as a cursor without a time", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{1,20}-\w{1,5}$/)), (text) => {
-      const cursor = readCursor(text)
+      const cursor = decodeCursor(text)
       if (cursor) expect(Number.isNaN(cursor.createdAt.getTime())).toBe(false)
     }),
   )
 })
 
 test("ten items or fewer are one page", () => {
-  expect(cutPage([])).toEqual({ items: [], next: null })
-  expect(cutPage(list(10))).toEqual({ items: list(10), next: null })
+  expect(paginate([])).toEqual({ items: [], next: null })
+  expect(paginate(list(10))).toEqual({ items: list(10), next: null })
 })
 
 test("an eleventh item means another page, from the tenth on", () => {
-  expect(cutPage(list(11))).toEqual({ items: list(10), next: "1789999999991-item9" })
+  expect(paginate(list(11))).toEqual({ items: list(10), next: "1789999999991-item9" })
 })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { isEmailAddress } from "#app/domain/email-address.ts"
+import { isEmailAddress } from "#app/domain/account/email-address.ts"
 import { BuyForm, LoginForm, SignUpForm } from "#app/forms/account.ts"
 import { fieldErrors, formErrors } from "#app/forms/read-form.server.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { problems } from "#app/copy/problems.ts"
+import { problems } from "#app/copy/licensing/problems.ts"
 import { describeLicensingApi } from "#app/forms/license-openapi.ts"
 
 const document = describeLicensingApi("https://brisk.example")

@@ -78,7 +78,7 @@ const MEANINGS: Record<string, [type: string, meaning: object]> = {
       kind: "refund",
       paymentId: "pay_FPoJKWQQ8lK13n",
       amount: 50000,
-      refundedInAll: 190000,
+      totalRefunded: 190000,
       occurredAt: new Date("2020-08-18T07:01:11Z"),
     }),
   ],

@@ -9,7 +9,7 @@ test.each([
   "SCAN licenses USING INDEX licenses_user",
   "SCAN orders USING COVERING INDEX orders_due",
   "SCAN users LEFT-JOIN",
-  "SEARCH devices USING AUTOMATIC COVERING INDEX (license_id=?)",
+  "SEARCH activations USING AUTOMATIC COVERING INDEX (license_id=?)",
 ])("%s is a scan", (step) => {
   expect(scansIn("SEARCH sessions USING PRIMARY KEY (id_hash=?)", step)).toEqual([step])
 })

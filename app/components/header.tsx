@@ -1,0 +1,92 @@
+import { useLocation } from "@remix-run/react"
+import { brand } from "#app/copy/brand.ts"
+import { CachedMarkup } from "./cached-markup.tsx"
+import { Icon, Mark } from "./icon.tsx"
+
+export type Visitor = { signedIn: boolean; isPaid: boolean }
+
+/** Where "Download" leads: the next step on the way to it. */
+export function downloadPath({ signedIn, isPaid }: Visitor): string {
+  if (!signedIn) return "/login"
+  return isPaid ? "/download" : "/buy"
+}
+
+/** The same for all visitors of one kind: only the link to the page they are on differs. */
+export function Header({ visitor: { signedIn, isPaid } }: { visitor: Visitor }) {
+  const { pathname } = useLocation()
+  const current = linksFor({ signedIn, isPaid }).find((link) => leadsTo(link, pathname))?.label ?? ""
+  return (
+    <CachedMarkup
+      as="header"
+      className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md"
+      of={HeaderContent}
+      given={{ signedIn, isPaid, current }}
+    />
+  )
+}
+
+type Link = { href: string; label: string }
+
+function linksFor(visitor: Visitor): Link[] {
+  return [
+    { href: "/#features", label: "Features" },
+    { href: "/buy", label: "Pricing" },
+    { href: "/about", label: "About" },
+    { href: "/contact", label: "Contact" },
+    { href: "/#faq", label: "FAQ" },
+    { href: downloadPath(visitor), label: "Download" },
+    visitor.signedIn ? { href: "/dashboard", label: "Dashboard" } : { href: "/login", label: "Login" },
+  ]
+}
+
+/** "Download" shares its address with another link until there is something to download. */
+function leadsTo({ href, label }: Link, pathname: string): boolean {
+  return pathname === href && (label !== "Download" || href === "/download")
+}
+
+function HeaderContent({ current, ...visitor }: Visitor & { current: string }) {
+  return (
+    <div className="wrap flex h-16 items-center gap-4 lg:gap-7">
+      <a
+        href="/"
+        className="flex min-h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight"
+      >
+        <Mark />
+        {brand.name}
+      </a>
+      <nav id="menu" aria-label="Main" className="menu" {...{ popover: "auto" }}>
+        <ul className="grid grid-cols-2 gap-x-8 lg:flex lg:items-center lg:gap-6">
+          {linksFor(visitor).map(({ href, label }) => (
+            <li key={label}>
+              <a href={href} aria-current={label === current ? "page" : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+          {visitor.signedIn && (
+            <li>
+              <form method="post" action="/logout">
+                <button type="submit">Logout</button>
+              </form>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <div className="ml-auto flex items-center gap-2 lg:ml-0">
+        {!visitor.isPaid && (
+          <a href="/buy" className="btn px-4 text-[0.95rem]">
+            {`Get ${brand.name}`}
+          </a>
+        )}
+        <button
+          type="button"
+          className="btn btn-quiet w-12 px-0 lg:hidden"
+          aria-label="Menu"
+          {...{ popovertarget: "menu" }}
+        >
+          <Icon name="menu" />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+type FeatureLine = { text: string; included: boolean }
+type PlanCopy = { name: string; audience: string; features: FeatureLine[]; button: string }
+
+export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
+  basic: {
+    name: "Basic",
+    audience: "One computer, for life",
+    features: [
+      { text: "All six toolsets", included: true },
+      { text: "Restore points before changes", included: true },
+      { text: "One transfer within 6 months", included: true },
+      { text: "Support by email", included: true },
+      { text: "Automatic updates", included: false },
+    ],
+    button: "Buy Basic",
+  },
+  business: {
+    name: "Small Business",
+    audience: "20 computers, for life",
+    features: [
+      { text: "Everything in Basic", included: true },
+      { text: "20 devices on one license key", included: true },
+      { text: "Automatic updates", included: true },
+      { text: "Your devices listed on the dashboard", included: true },
+    ],
+    button: "Contact us",
+  },
+  custom: {
+    name: "Custom Business",
+    audience: "As many as you have",
+    features: [
+      { text: "Everything in Small Business", included: true },
+      { text: "The number of devices you need", included: true },
+      { text: "A price agreed by email", included: true },
+    ],
+    button: "Contact us",
+  },
+}
+
+export const purchaseBenefits = [
+  {
+    title: "One payment",
+    body: "You pay once, for life. No subscription, and nothing renews.",
+  },
+  {
+    title: "Everything unlocked",
+    body: "The key opens all six toolsets: performance, privacy, security, network, debloat and customization.",
+  },
+  {
+    title: "A way back",
+    body: "A restore point is made before Brisk makes changes, and each switch goes back on its own.",
+  },
+  {
+    title: "A person to write to",
+    body: "Support is by email, from the developer who wrote the app.",
+  },
+  {
+    title: "One move allowed",
+    body: "Changed your PC? Your license may move once, within 6 months of purchase.",
+  },
+]
+
+export const purchaseFaq = [
+  {
+    id: "delivery",
+    question: "How will I get my license?",
+    answer:
+      "As soon as Razorpay confirms the payment, the key is on your dashboard, the download opens and a receipt goes to your email address. If the confirmation is late, the checkout page waits for it. Please don't pay twice: if no key appears, write to us.",
+  },
+  {
+    id: "methods",
+    question: "How can I pay?",
+    answer:
+      "By card or UPI, through Razorpay's checkout. UPI works for payments in rupees. We never see your card number.",
+  },
+  {
+    id: "refund",
+    question: "Is there a refund?",
+    answer:
+      "No. Payments are final, except where the law requires a refund. Please check the system requirements before you buy: Windows 10 or 11, 64-bit, 4 GB of memory, 1 GB of free disk space and an internet connection.",
+  },
+  {
+    id: "transfer",
+    question: "Can I move it to another computer?",
+    answer:
+      "Once, within 6 months of purchase. Release the old computer on your dashboard, then activate the new one. Activating the same computer again doesn't count.",
+  },
+  {
+    id: "receipt",
+    question: "Do I get a receipt?",
+    answer: "Yes, by email, once the payment is confirmed. If your books need anything more, write to us.",
+  },
+  {
+    id: "regional-price",
+    question: "Why is the price different in another country?",
+    answer:
+      "The country of your connection picks the price and the currency. Countries without a price of their own see the one in US dollars. Your country is not stored, and the price shown at checkout is the one you pay.",
+  },
+]
+
+/** What paid users read in place of the plan cards. */
+export function boughtThanks(planName: string): string {
+  return `Thank you for buying Brisk ${planName}. It is paid for, once and for life.`
+}

@@ -1,0 +1,77 @@
+import { plural } from "#app/copy/messages.ts"
+import type { TransferAllowance } from "#app/domain/licensing/activation.ts"
+import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
+import { days, formatDay } from "#app/domain/time.ts"
+
+/** "1 move left, until 20 May 2027." */
+export function transfersSentence({ left, until, isOver }: TransferAllowance): string {
+  if (isOver) return `The time for transfers ended on ${formatDay(until)}.`
+  return left === 0 ? "No move left." : `${plural(left, "move")} left, until ${formatDay(until)}.`
+}
+
+/** "3 of 20 in use" */
+export function devicesInUse(used: number, places: number): string {
+  return `${used} of ${places} in use`
+}
+
+/** What a license is doing, in one sentence. */
+export function devicesSentence(used: number, places: number): string {
+  if (used === 0)
+    return "Active on no computer yet. Install Brisk, enter your key, and the computer appears here."
+  if (used < places) return `${places - used} more can be activated with the same key.`
+  return places === 1
+    ? "To use another computer, release this one first."
+    : "Every place is taken. To add a computer, release one first."
+}
+
+export const revokedDevices = "The license was revoked, so Brisk is off on these computers."
+
+export const releaseCopy = {
+  sameComputer: "The same computer can come back at any time, free, while no other has taken its place.",
+  offline:
+    "Brisk goes on working there without a connection until its machine file ends: up to 30 days after it was last online, or up to a year for a file that was downloaded here.",
+  nothing: "There is no such computer on your license, or it has been released before.",
+} as const
+
+/** What a release costs: whether a different computer may take the place, and what is left then. */
+export function releaseConsequence(
+  transfers: TransferAllowance,
+  released: number,
+  transferable: number,
+): string {
+  const places = released === 1 ? "its place" : "their places"
+  if (transfers.isOver) return `No different computer can take ${places}. ${transfersSentence(transfers)}`
+  if (transferable === 0)
+    return `No different computer can take ${places}: a place may move once, and that was done.`
+  const some =
+    transferable < released
+      ? `A different computer can take ${transferable} of these ${released} places: a place may move once.`
+      : `A different computer in ${released === 1 ? "its place" : "one of their places"} uses a move.`
+  return `${some} ${transfersSentence(transfers)}`
+}
+
+/** "2 computers were released." */
+export function releasedNote(count: number): string {
+  return `${plural(count, "computer")} ${count === 1 ? "was" : "were"} released. Nothing was deleted: the same computer can come back.`
+}
+
+export const offlineCopy = {
+  lead: "For a PC that never goes online. The app on it shows a device ID: type it here, carry the machine file over, and open it in the app.",
+} as const
+
+/** How long a file that is made today works, and from when a longer one can be had. */
+export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: number): string {
+  const { lifetime, expiresAt, yearFileFrom } = offlineFileTerms(purchasedAt, now, refundWindow)
+  const counts = "The computer counts on your license like any other."
+  const until = formatDay(expiresAt)
+  if (yearFileFrom) {
+    return `${counts} A file made today works for ${lifetime / days(1)} days, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for 1 year. New files are free.`
+  }
+  return `${counts} A file made today works for 1 year, until ${until}. After that, get a new one here: it is free.`
+}
+
+export const replaceCopy = {
+  lead: "If somebody else has your key, replace it. The old key stops working at once, and the app with it says that it was revoked.",
+  devices:
+    "Your computers keep their places. Enter the new key on each of them: it counts as no move. A computer that is offline goes on until its machine file ends.",
+} as const

@@ -1,0 +1,50 @@
+import type { ContactFacts } from "./legal-document.ts"
+
+export const contact = {
+  title: "Contact",
+  lead: "Write to us. A person answers; there is no ticket robot.",
+  labels: { email: "Email", phone: "Phone", address: "Address" },
+  topicsHeading: "What to write about",
+  topics: [
+    {
+      id: "support",
+      title: "Support",
+      body: "Say which version of Windows you use, what you did and what happened. Write from the address of your account. Your license key helps; your password never does, so please don't send it.",
+    },
+    {
+      id: "business",
+      title: "Small Business and Custom Business",
+      body: "Both are ordered by email. Tell us how many computers you have and which country the business is in.",
+    },
+    {
+      id: "security",
+      title: "Security",
+      body: 'If you have found a hole in the app or on this site, write before you publish. Put "Security" in the subject, and describe the steps to repeat it.',
+    },
+  ],
+  replyHeading: "What to expect",
+  reply: "Support is by email, from the developer. An exact account of the trouble gets the quickest answer.",
+  bugs: {
+    text: "Found a bug? With an account, the bug report form is the best place: you can see your report afterwards.",
+    call: "Report a bug",
+    href: "/report-bug",
+  },
+}
+
+export function contactLinks({ supportEmail, supportPhone }: ContactFacts) {
+  return { email: `mailto:${supportEmail}`, phone: `tel:${supportPhone.replace(/[^+\d]/g, "")}` }
+}
+
+const HOUSE_NUMBER = /^\d[\w/-]{0,4}$/
+
+/** A postal address as it stands on an envelope: a line for each comma, a house number kept with its street. */
+export function addressLines(postalAddress: string): string[] {
+  const parts = postalAddress.split(",").map((part) => part.trim())
+  const lines: string[] = []
+  for (const part of parts.filter((part) => part !== "")) {
+    const before = lines.at(-1)
+    if (before !== undefined && HOUSE_NUMBER.test(before)) lines[lines.length - 1] = `${before} ${part}`
+    else lines.push(part)
+  }
+  return lines
+}

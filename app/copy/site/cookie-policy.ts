@@ -1,0 +1,67 @@
+import type { ContactFacts, LegalDocument } from "./legal-document.ts"
+
+export function cookiePolicy(contact: ContactFacts): LegalDocument {
+  return {
+    title: "Cookie Policy",
+    summary:
+      "No cookies are stored for visitors and no tracking is done. Signing in sets two: one keeps you signed in, the other recognizes this browser at your next log-in.",
+    sections: [
+      {
+        id: "no-cookies",
+        heading: "No cookies are stored, no tracking is done",
+        body: [
+          "This site stores no cookies for signed-out visitors and tracks nobody, signed in or not. There are no analytics, no advertising and no pixels. That is why there is no cookie banner: there is nothing to ask.",
+          "There is exactly one exception, and it begins when you sign in: two cookies that signing in cannot do without.",
+        ],
+      },
+      {
+        id: "session-cookie",
+        heading: "The one exception: signing in",
+        body: [
+          "Signing up, logging in and setting a new password set strictly necessary cookies. The first is your session. Without it the site would forget who you are on the next page.",
+          {
+            list: [
+              "Name: __Host-session",
+              "Purpose: keeps you signed in, nothing else",
+              "Contents: a random id that means nothing outside this site",
+              "Protection: HttpOnly, Secure, SameSite=Lax",
+              "End: when you log out, after 30 days without use, or after 90 days at most",
+            ],
+          },
+          "The second recognizes this browser at your next log-in. When somebody else tries passwords on your account, strangers have to wait, and you do not.",
+          {
+            list: [
+              "Name: __Host-device",
+              "Purpose: tells your attempts to log in from those of strangers, nothing else",
+              "Contents: a random id, and two signatures that only this site can check; no name and no address",
+              "Protection: HttpOnly, Secure, SameSite=Lax",
+              "End: a year after your last log-in here, or when you delete your account; a new password makes it void in other browsers",
+            ],
+          },
+        ],
+      },
+      {
+        id: "payment",
+        heading: "During payment",
+        body: [
+          "Payments open Razorpay's checkout. Razorpay may set cookies of its own on its own domain, under its own policy. We neither set nor read them.",
+        ],
+      },
+      {
+        id: "control",
+        heading: "Your control",
+        body: [
+          "Logging out removes the session cookie and leaves the one that recognizes the browser; deleting cookies in your browser removes both. Block them, and you can read the whole site but not sign in.",
+          "To let the back button return you to where you were, your browser may note the scroll position in the tab's own storage. It is not a cookie and is never sent to us.",
+        ],
+      },
+      {
+        id: "contact",
+        heading: "Changes and contact",
+        body: [
+          `If this site ever sets another cookie, this page will name it first. Questions: ${contact.supportEmail}, ${contact.supportPhone}, or ${contact.postalAddress}.`,
+        ],
+      },
+    ],
+  }
+}

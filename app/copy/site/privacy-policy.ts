@@ -1,0 +1,143 @@
+import type { ContactFacts, LegalDocument } from "./legal-document.ts"
+
+export function privacyPolicy(contact: ContactFacts): LegalDocument {
+  return {
+    title: "Privacy Policy",
+    summary:
+      "We keep what an account, a license and a payment need, and little else. No tracking, no analytics, no advertising. We never see your card number.",
+    sections: [
+      {
+        id: "information-collected",
+        heading: "Information we collect",
+        body: [
+          "Reading this site takes no account. If you create one, buy, report a bug or donate, we keep the following:",
+          {
+            list: [
+              "Account: your email address, a scrypt hash of your password (never the password itself), when you signed up, and whether you agreed to receive promotions.",
+              "Orders: what you bought, the amount, the currency, the time, and the order and payment numbers of Razorpay, our payment provider. Card numbers go to Razorpay and we never see them.",
+              "Payment notices: what Razorpay reports about a payment. Besides the amount, this can include your name, email address, phone number, UPI address, or the kind and last four digits of your card.",
+              "License: the license key, its plan, and the id and name of each device it is activated on. The app sends its version along.",
+              "Bug reports: the title, the description, the date of the incident and the possible solution, as you wrote them.",
+              "Donations: your email address, the amount, the currency, the payment number and the time.",
+              "IP address: stored briefly and only as a hash, to slow down password guessing and other floods of requests.",
+              "Country: read from your connection to pick the price you are shown. It is not stored.",
+            ],
+          },
+        ],
+      },
+      {
+        id: "use",
+        heading: "How we use it",
+        body: [
+          "Each item has a job:",
+          {
+            list: [
+              "to sign you in and keep the account yours",
+              "to take payments, issue licenses and send receipts",
+              "to check that a license runs on the computers it was bought for",
+              "to read bug reports, mend the bugs and answer you",
+              "to send the mails an account needs, such as password reset links",
+              "to send news and offers, only if you ticked the box for them; untick it on your account page",
+              "to keep the accounts that tax and accounting law ask for",
+            ],
+          },
+          "We do not sell personal data, build profiles of you or decide anything about you by profiling.",
+        ],
+      },
+      {
+        id: "cookies",
+        heading: "Cookies",
+        body: [
+          "No cookies are stored for visitors and no tracking is done. Signing in sets two strictly necessary cookies: one for the session, and one that recognizes this browser at the next log-in. The Cookie Policy describes them.",
+        ],
+      },
+      {
+        id: "retention",
+        heading: "How long we keep it",
+        body: [
+          {
+            list: [
+              "Account, license, devices and bug reports: until you delete the account.",
+              "License keys that no longer work, without your name or address: 400 days, so that the app can tell.",
+              "Sessions: they end when you log out, after 30 days without use, or after 90 days at most.",
+              "Password reset links: one hour, and they work once.",
+              "Payment notices from Razorpay: 90 days. Copies of the mails we sent you: 30 days.",
+              "Orders that were never paid: 90 days.",
+              "Paid orders and donations: as long as accounting law requires. If you delete your account, they are kept without it.",
+              "IP addresses used against password guessing: only as long as the slowing down lasts.",
+            ],
+          },
+        ],
+      },
+      {
+        id: "third-parties",
+        heading: "Third parties",
+        body: [
+          "We share data only with the services this site runs on, and only what each one needs:",
+          {
+            list: [
+              "Cloudflare hosts the site and its database (Workers, D1 and KV), so every request passes through it.",
+              "Razorpay takes the payments. It receives your email address, the amount and whatever you enter in its checkout, under its own privacy policy.",
+              "Resend delivers our mails. It receives your email address and the text of the mail.",
+              "An IP-information service may be asked for your country when Cloudflare does not know it.",
+              "The public release repository that stores the installer sees your IP address when you download it.",
+            ],
+          },
+          "Beyond these, we hand over data only where the law obliges us to.",
+        ],
+      },
+      {
+        id: "international-transfers",
+        heading: "International transfers",
+        body: [
+          "We are in India. The services named above also work in other countries, so your data may be processed outside the one you live in. Data protection law there may differ from yours. We keep the amount small for that reason too.",
+        ],
+      },
+      {
+        id: "children",
+        heading: "Children under 13",
+        body: [
+          `Brisk is not for children under 13, and we do not knowingly collect their data. If a child under 13 has an account, write to ${contact.supportEmail} and we will delete it.`,
+        ],
+      },
+      {
+        id: "rights",
+        heading: "Your rights",
+        body: [
+          "While signed in you can see your data, download it and delete your account. No reason is needed.",
+          `You may also ask us what we hold, have it corrected, object to a use of it, or take back your agreement to promotions. Write to ${contact.supportEmail} from the address of your account, so that we know it is you.`,
+          "If our answer does not satisfy you, you can complain to the data protection authority where you live.",
+        ],
+      },
+      {
+        id: "security",
+        heading: "Security",
+        body: [
+          "Connections are encrypted. Passwords are stored as scrypt hashes. A new password ends every open session of the account. Payment pages belong to Razorpay.",
+          "No site can promise perfect security, and this one does not. If you find a hole, please tell us before you tell others.",
+        ],
+      },
+      {
+        id: "changes",
+        heading: "Changes to this policy",
+        body: [
+          "This policy changes when the site does. The text on this page is the one in force on the date shown with it.",
+        ],
+      },
+      {
+        id: "contact",
+        heading: "Contact",
+        body: [
+          "Questions, requests and complaints about your data reach us here:",
+          {
+            list: [
+              `Email: ${contact.supportEmail}`,
+              `Phone: ${contact.supportPhone}`,
+              `Address: ${contact.postalAddress}`,
+            ],
+          },
+        ],
+      },
+    ],
+  }
+}

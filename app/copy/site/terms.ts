@@ -1,0 +1,139 @@
+import type { ContactFacts, LegalDocument } from "./legal-document.ts"
+
+export function termsOfService(contact: ContactFacts): LegalDocument {
+  return {
+    title: "Terms of Service",
+    summary:
+      "One payment, for life. A license belongs to one computer and may move once, within 6 months of purchase. Payments are final. Restore points come before changes.",
+    sections: [
+      {
+        id: "agreement",
+        heading: "What you agree to",
+        body: [
+          "These terms are between you and the developer of Brisk PC Suite (Brisk), a solo developer in Thane, India. They cover this website and the purchases made on it. The app itself also comes with the Software License Agreement. By creating an account, buying, donating or using Brisk, you accept them.",
+          "You must be at least 13 years old. If you are too young to make a contract where you live (in India, under 18), a parent or guardian must accept these terms and make the purchase for you.",
+        ],
+      },
+      {
+        id: "account",
+        heading: "Your account",
+        body: [
+          `Give an email address you can read: receipts and password reset links go there. Keep your password to yourself. You answer for what is done with your account, so write to ${contact.supportEmail} if someone else gets in.`,
+          "You may delete your account at any time. Deleting it is not a reason for a refund.",
+        ],
+      },
+      {
+        id: "free-and-premium",
+        heading: "Free and premium versions",
+        body: [
+          "The free version has basic functionality and needs no license key. The premium version needs a license key, which comes with a paid plan. What each plan includes is listed on the pricing page.",
+        ],
+      },
+      {
+        id: "payment",
+        heading: "Price and payment",
+        body: [
+          "You pay once, for life. There is no subscription and nothing renews. For life means for as long as you use Brisk under its license; it does not oblige us to publish new versions for ever.",
+          "The country of your connection picks the price and the currency. The price your order is created with is the one you pay. Payments are taken by Razorpay, and the license is issued when Razorpay confirms that the full amount has arrived.",
+          "Small Business and Custom Business licenses are arranged by email.",
+        ],
+      },
+      {
+        id: "refunds",
+        heading: "No refunds",
+        body: [
+          "Payments are final. There are no refunds, except where the law requires one. Please check the system requirements first, and write to us before you pay if you are unsure whether Brisk suits your computer.",
+          `If you were charged twice for one order, or charged without receiving a license, write to ${contact.supportEmail} with the payment number. That is a mistake to put right, not a refund to refuse.`,
+        ],
+      },
+      {
+        id: "devices",
+        heading: "Devices and transfer",
+        body: [
+          "A license is hardware-locked: once activated, it belongs to that computer. Basic covers 1 device and Small Business 20. Custom Business covers the number agreed with you.",
+          "One transfer to a different computer is allowed, within 6 months of purchase. Activating the same computer again is not a transfer and may be done as often as you need.",
+        ],
+      },
+      {
+        id: "restore-points",
+        heading: "Restore points and backups",
+        body: [
+          "Brisk changes Windows settings and can remove preinstalled apps. It has Windows create a restore point before it makes changes. Restore points cover the system, not your documents, and Windows can only make them where System Restore is on and the disk has room.",
+          "A restore point is not a backup. Keep one of everything you could not bear to lose.",
+        ],
+      },
+      {
+        id: "donations",
+        heading: "Donations",
+        body: [
+          "Donations are voluntary. They support development and buy nothing: no license, no feature, no place in a queue. They are final, except where the law requires otherwise.",
+        ],
+      },
+      {
+        id: "acceptable-use",
+        heading: "Acceptable use",
+        body: [
+          "Please do not:",
+          {
+            list: [
+              "share, resell or publish a license key",
+              "get round the device limit or the license check",
+              "use Brisk on computers you have no right to change",
+              "attack or overload this site, or try to enter other people's accounts",
+              "pay with means that are not yours",
+              "send unlawful or harmful material through the forms",
+            ],
+          },
+          "If you come across a security hole, tell us before you tell others.",
+        ],
+      },
+      {
+        id: "warranty-and-liability",
+        heading: "Warranty and liability",
+        body: [
+          'Brisk and this site are provided "as is". As far as the law allows, we give no warranty that they fit a particular purpose, are free of errors or are always available. We promise no particular gain in speed.',
+          "As far as the law allows, we are not liable for indirect loss, lost profit or lost data, and our total liability is limited to what you paid for the license concerned.",
+          "Nothing here limits liability that the law does not allow us to limit, or takes away the rights you have as a consumer.",
+        ],
+      },
+      {
+        id: "termination",
+        heading: "Termination",
+        body: [
+          "A payment that is refunded in full, or charged back successfully, revokes the license it paid for. A partial refund does not.",
+          "We may revoke a license or close an account that seriously or repeatedly breaks these terms.",
+          "You may stop at any time. Sections that make sense only afterwards, such as those on liability and law, continue to apply.",
+        ],
+      },
+      {
+        id: "law",
+        heading: "Governing law and courts",
+        body: [
+          "Indian law applies, and the courts of Thane, Maharashtra, decide disputes. If the law of the country you live in gives you, as a consumer, protection or a court that a contract cannot take away, you keep both.",
+          "If one part of these terms turns out to be invalid, the rest stands.",
+        ],
+      },
+      {
+        id: "changes",
+        heading: "Changes to these terms",
+        body: [
+          "We may change these terms when the product or the law changes. The text on this page is the one in force on the date shown with it. No change turns a license you have paid for into a subscription.",
+        ],
+      },
+      {
+        id: "contact",
+        heading: "Support and contact",
+        body: [
+          "Support is by email. A person answers; there is no ticket robot. Write from the address of your account, and say which version of Windows you use.",
+          {
+            list: [
+              `Email: ${contact.supportEmail}`,
+              `Phone: ${contact.supportPhone}`,
+              `Address: ${contact.postalAddress}`,
+            ],
+          },
+        ],
+      },
+    ],
+  }
+}

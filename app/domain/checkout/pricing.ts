@@ -1,0 +1,26 @@
+import { type Currency, type Money, SYMBOLS } from "#app/domain/money.ts"
+import type { Region } from "./regions.ts"
+
+/** A region's price: both readings of the specification are kept, and the override wins where there is one. */
+export type RegionalPrice = {
+  region: Region
+  currency: Currency
+  symbol: string
+  /** Minor units. */
+  baseAmount: number
+  /** Minor units. */
+  overrideAmount: number | null
+}
+
+/** The US price that stands in when neither KV nor D1 can tell. */
+export const FALLBACK_PRICE: RegionalPrice = {
+  region: "US",
+  currency: "USD",
+  symbol: SYMBOLS.USD,
+  baseAmount: 499,
+  overrideAmount: 9499,
+}
+
+export function effectivePrice(price: RegionalPrice): Money {
+  return { amount: price.overrideAmount ?? price.baseAmount, currency: price.currency }
+}

@@ -1,0 +1,38 @@
+import { brand } from "#app/copy/brand.ts"
+import { formatDay } from "#app/domain/time.ts"
+import { renderEmail } from "./layout.tsx"
+import type { Site } from "./receipt-email.tsx"
+
+/** The mail that carries a reset link; it is sent at once and kept nowhere, because the link opens the account. */
+export function passwordResetEmail({ email, url }: { email: string; url: string }, site: Site) {
+  return renderEmail({
+    subject: `Reset your ${brand.name} password`,
+    opening:
+      "Somebody, most likely you, asked to reset the password of your account. The link works once, for one hour. If it was not you, do nothing: your password stays as it is.",
+    highlight: null,
+    facts: [["Account", email]],
+    link: { label: "Choose a new password", url },
+    closing: `Questions? Write to ${site.contact.supportEmail}.`,
+  })
+}
+
+export type PasswordChange = { id: string; email: string; changedAt: Date }
+
+export function passwordChangedEmail({ id, email, changedAt }: PasswordChange, site: Site) {
+  return {
+    id: `password-changed:${id}`,
+    recipient: email,
+    createdAt: changedAt,
+    ...renderEmail({
+      subject: `Your ${brand.name} password was changed`,
+      opening: "The password of your account was changed, and every other session was ended.",
+      highlight: null,
+      facts: [
+        ["Account", email],
+        ["Date", formatDay(changedAt)],
+      ],
+      link: { label: "Not you? Reset it now", url: `${site.siteUrl}/forgot-password` },
+      closing: `If you did not change it, write to ${site.contact.supportEmail} too.`,
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Order } from "#app/domain/checkout/order.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import { renderEmail } from "./layout.tsx"
+import type { Site } from "./receipt-email.tsx"
+
+export type PaymentWithoutBuyer = { order: Order; paymentId: string; at: Date }
+
+/** Tells the owner of a payment that nobody gets anything for. Queued once per order. */
+export function paymentWithoutBuyerEmail({ order, paymentId, at }: PaymentWithoutBuyer, site: Site) {
+  const amount = formatMoney(order.amount)
+  return {
+    id: `payment-without-buyer:${order.id}`,
+    recipient: site.contact.supportEmail,
+    createdAt: at,
+    ...renderEmail({
+      subject: `Refund needed: a payment of ${amount} without an account`,
+      opening: `Somebody paid ${amount} for an order whose account had been deleted. No license was issued, no donation was recorded, and the payer got no receipt. Nothing is refunded automatically: please refund the payment in full at Razorpay, unless that was done already.`,
+      highlight: null,
+      facts: [
+        ["Amount", `${amount} (${order.amount.currency})`],
+        ["Confirmed", formatMoment(at)],
+        ["Payment", paymentId],
+        ["Order at Razorpay", order.providerOrderId ?? "unknown"],
+        ["Order", order.id],
+      ],
+      link: {
+        label: "Open the payment at Razorpay",
+        url: `https://dashboard.razorpay.com/app/payments/${encodeURIComponent(paymentId)}`,
+      },
+      closing:
+        "In Razorpay's dashboard: Transactions, Payments, this payment, Issue Refund. The refund is recorded here by itself.",
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+import { messages } from "#app/copy/messages.ts"
+import { clientIpOf } from "#app/domain/client-ip.ts"
+import { errorResponse } from "./error-response.server.ts"
+import { problem } from "./problem.server.ts"
+
+type RateLimiters = { RATE_LIMITER?: RateLimit; PAGE_RATE_LIMITER?: RateLimit }
+
+/**
+ * Cloudflare's rate limiters, a cheap and approximate check before the counters in D1: true when a client IP has sent
+ * too many POSTs, or too many GETs that the page cache can't answer. Their limits are fixed in wrangler.toml, so a
+ * `scale` above 1 spreads a client over several keys. Razorpay's webhook is not limited.
+ */
+export async function exceedsRateLimit(
+  request: Request,
+  { RATE_LIMITER, PAGE_RATE_LIMITER }: RateLimiters,
+  scale: number,
+): Promise<boolean> {
+  const isPost = request.method === "POST"
+  if (isPost && new URL(request.url).pathname === "/webhooks/razorpay") return false
+  const limiter = isPost ? RATE_LIMITER : PAGE_RATE_LIMITER
+  const clientIp = clientIpOf(request.headers.get("cf-connecting-ip") ?? "unknown")
+  const outcome = await limiter?.limit({ key: `${clientIp} ${Math.floor(Math.random() * scale)}` })
+  return outcome?.success === false
+}
+
+/** The response to a client over the platform's limit. */
+export function tooManyRequests({ url }: Request): Response {
+  const headers = { "retry-after": "60" }
+  const isApi = new URL(url).pathname.startsWith("/api/")
+  return isApi
+    ? problem("TOO_MANY_REQUESTS", { headers })
+    : errorResponse(429, messages.tooManyRequests, headers)
+}

@@ -1,0 +1,75 @@
+import { errorResponse } from "./error-response.server.ts"
+import { problem } from "./problem.server.ts"
+import { KIB, readBody } from "./request-body.server.ts"
+
+/** Paths that the same-origin check skips: their requests carry a signature or a license key, or change nothing. */
+const CSRF_EXEMPT_PATHS = [
+  /^\/webhooks\/razorpay$/,
+  /^\/checkout\/[^/]+\/callback$/,
+  /^\/api\//,
+  /^\/csp-reports$/,
+]
+
+/** The largest request body of a path, in bytes. */
+function bodyLimit(pathname: string): number {
+  return (pathname === "/webhooks/razorpay" ? 256 : 64) * KIB
+}
+
+/**
+ * Answers malformed addresses (400), unknown methods (405), cross-origin requests (403) and bodies that are too large
+ * (413) before Remix; any other request is returned with its body read.
+ */
+export async function checkRequest(request: Request): Promise<Response | { request: Request }> {
+  const { method } = request
+  const { pathname, searchParams } = new URL(request.url)
+  if (!isValidPath(pathname) || searchParams.has("_data"))
+    return errorResponse(400, "This address can't be read.")
+  if (method === "GET") return { request }
+  if (method === "HEAD") return { request: new Request(request, { headers: withKnownOrigin(request) }) }
+  const isApi = pathname.startsWith("/api/")
+  if (method !== "POST") {
+    const headers = { allow: "GET, HEAD, POST" }
+    return isApi
+      ? problem("METHOD_NOT_ALLOWED", { headers })
+      : errorResponse(405, "Method not allowed", headers)
+  }
+
+  if (!CSRF_EXEMPT_PATHS.some((path) => path.test(pathname)) && !isSameOrigin(request)) {
+    return errorResponse(403, "This request came from another site, so it was refused.")
+  }
+  const body = await readBody(request, bodyLimit(pathname)).catch(() => "cut-off" as const)
+  if (body === "cut-off") return errorResponse(400, "That did not arrive whole.")
+  if (body === null)
+    return isApi ? problem("BODY_TOO_LARGE") : errorResponse(413, "That is more than this page takes.")
+  return { request: new Request(request, { body, headers: withKnownOrigin(request) }) }
+}
+
+/**
+ * False for broken percent-encoding, and for a path that begins with two slashes or backslashes, which Remix would
+ * parse as a host. (`?_data=`, the data requests of Remix before single fetch, would log an error for each attempt.)
+ */
+function isValidPath(pathname: string): boolean {
+  try {
+    return !/^[/\\]{2}/.test(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Remix compares `Origin` with the host again and answers 500 to `null` (sent by a page without a referrer), to a
+ * malformed origin and to any `X-Forwarded-Host`. The origin is checked here, so Remix gets the site's own.
+ */
+function withKnownOrigin(request: Request): Headers {
+  const headers = new Headers(request.headers)
+  headers.set("origin", new URL(request.url).origin)
+  headers.delete("x-forwarded-host")
+  return headers
+}
+
+/** A request with neither `Sec-Fetch-Site` nor `Origin` is not from a browser's form. */
+function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site")
+  if (site !== null) return site === "same-origin" || site === "none"
+  return request.headers.get("origin") === new URL(request.url).origin
+}

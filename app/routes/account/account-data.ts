@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { requireAccount } from "#app/auth/guards.server.ts"
+import { exportAccount } from "#db/account/account-export.server.ts"
+
+/** All that is stored about the account, as a file. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { id } = await requireAccount(args)
+  const body = JSON.stringify(await exportAccount(args.context.db, id), null, 2)
+  return new Response(body, {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": 'attachment; filename="brisk-account.json"',
+    },
+  })
+}

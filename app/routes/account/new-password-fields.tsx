@@ -1,0 +1,27 @@
+import { PasswordField } from "#app/components/password-field.tsx"
+
+type NewPasswordFieldsProps = {
+  label: string
+  errors: { password?: string; confirmPassword?: string } | undefined
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={label}
+        autoComplete="new-password"
+        hint="At least 8 characters. A sentence works well."
+        error={errors?.password}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={`Confirm ${label.toLowerCase()}`}
+        autoComplete="new-password"
+        error={errors?.confirmPassword}
+      />
+    </>
+  )
+}

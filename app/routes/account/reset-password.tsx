@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react"
+import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
+import { AuthScreen } from "#app/components/auth-screen.tsx"
+import { Form } from "#app/components/form.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { messages } from "#app/copy/messages.ts"
+import { ResetPasswordForm } from "#app/forms/account.ts"
+import { type FormErrors, fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { setCookies } from "#app/http/set-cookies.ts"
+import { resetPassword } from "#app/services/account/change-password.server.ts"
+import { findResetAccount } from "#db/account/password-resets.server.ts"
+import { NewPasswordFields } from "./new-password-fields.tsx"
+
+export const handle = { script: "own" }
+
+/** With a token the address opens an account: wherever such a link got to, no engine may list it. */
+export const meta: MetaFunction = (args) => [
+  ...(pageMeta("/reset-password")(args) ?? []),
+  ...(args.location.search ? [{ name: "robots", content: "noindex" }] : []),
+]
+
+/** The address holds a key to the account: no other site may learn it. */
+export const headers = () => ({ "referrer-policy": "no-referrer" })
+
+type Refusal = FormErrors<"password" | "confirmPassword">
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = readToken(request)
+  const account = token && (await findResetAccount(context.db, hashResetToken(token), context.now()))
+  return { isUsable: Boolean(account) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = ResetPasswordForm.safeParse(await readForm(request))
+  if (!form.success) return data<Refusal>({ fields: fieldErrors(form.error) }, 400)
+  const deviceCookie = await resetPassword(context, readToken(request), form.data.password)
+  if (!deviceCookie) return data<Refusal>({ form: messages.resetLinkDead }, 400)
+  const headers = setCookies([await context.auth.signOut(), deviceCookie])
+  return redirect("/login?reset", { status: 303, headers })
+}
+
+function readToken(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? ""
+}
+
+export default function ResetPassword() {
+  const { isUsable } = useLoaderData<typeof loader>()
+  const refused = useActionData<Refusal>()
+  return (
+    <AuthScreen
+      title="Choose a new password"
+      lead="It replaces the old one, and every session of your account ends."
+    >
+      {isUsable ? (
+        <Form errors={refused}>
+          <NewPasswordFields label="New password" errors={refused?.fields} />
+          <SubmitButton pending="Saving...">Set password</SubmitButton>
+        </Form>
+      ) : (
+        <>
+          <Notice kind="error">{messages.resetLinkDead}</Notice>
+          <p>
+            <a className="btn" href="/forgot-password">
+              Ask for a new link
+            </a>
+          </p>
+        </>
+      )}
+    </AuthScreen>
+  )
+}

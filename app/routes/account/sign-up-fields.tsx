@@ -1,0 +1,52 @@
+import { Checkbox, Field } from "#app/components/field.tsx"
+import { Form } from "#app/components/form.tsx"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { NewPasswordFields } from "./new-password-fields.tsx"
+
+type SignUpField = "email" | "password" | "confirmPassword" | "acceptTerms"
+
+/** What a refused sign-up brings back: the sentences and what was typed, passwords excepted. */
+export type SignUpRefusal = {
+  typed: { email?: string; acceptTerms?: string; optInPromotions?: string }
+  form?: string
+  fields?: Partial<Record<SignUpField, string>>
+}
+
+export function SignUpFields({ refused }: { refused: SignUpRefusal | undefined }) {
+  const errors = refused?.fields
+  return (
+    <Form errors={refused}>
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={refused?.typed.email}
+        error={errors?.email}
+      />
+      <NewPasswordFields label="Password" errors={errors} />
+      <div>
+        <Checkbox
+          name="acceptTerms"
+          defaultChecked={refused?.typed.acceptTerms !== undefined}
+          error={errors?.acceptTerms}
+        >
+          I accept the{" "}
+          <a className="link" href="/terms">
+            Terms of Service
+          </a>{" "}
+          and the{" "}
+          <a className="link" href="/privacy">
+            Privacy Policy
+          </a>
+          .
+        </Checkbox>
+        <Checkbox name="optInPromotions" defaultChecked={refused?.typed.optInPromotions !== undefined}>
+          Send me news and offers, now and then. <span className="text-muted">(Optional)</span>
+        </Checkbox>
+      </div>
+      <SubmitButton pending="Creating account...">Sign up</SubmitButton>
+    </Form>
+  )
+}

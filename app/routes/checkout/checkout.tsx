@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { requireAccount } from "#app/auth/guards.server.ts"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { checkoutCopy } from "#app/copy/checkout/checkout.ts"
+import { itemName } from "#app/copy/checkout/items.ts"
+import { isAwaitingConfirmation, isSyncDue } from "#app/domain/checkout/order.ts"
+import { isPaid } from "#app/domain/licensing/license.ts"
+import { hostedCheckout } from "#app/forms/hosted-checkout.server.ts"
+import { syncOrder } from "#app/services/checkout/sync-order.server.ts"
+import { findOrderOf } from "#db/checkout/orders.server.ts"
+import { CheckoutNotes, readReturn } from "./checkout-notes.tsx"
+import { OrderSummary } from "./order-summary.tsx"
+import { PayButton } from "./pay-button.tsx"
+import { WaitingPanel } from "./waiting-panel.tsx"
+
+export const handle = { script: "checkout" }
+export const meta = pageMeta("/checkout")
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, params, request } = args
+  const account = await requireAccount(args)
+  const order = await findOrderOf(context.db, account.id, params.order ?? "")
+  if (!order) throw new Response(null, { status: 404 })
+
+  const now = context.now()
+  const paid = order.status === "paid" || (isSyncDue(order, now) && (await syncOrder(context, order)))
+  if (paid) throw replace(order.kind === "license" ? "/download" : `/donate?thanks=${order.id}`)
+  return {
+    item: itemName(order),
+    amount: order.amount,
+    email: account.email,
+    isLate: order.returnedAt !== null,
+    isWaiting: isAwaitingConfirmation(order, now),
+    ownsLicense: order.kind === "license" && isPaid(account),
+    checkout: hostedCheckout(request, context.config, order, account.email),
+    ...readReturn(new URL(request.url).searchParams),
+  }
+}
+
+export default function Checkout() {
+  const { isWaiting, ownsLicense, checkout, ...order } = useLoaderData<typeof loader>()
+  const copy = isWaiting ? checkoutCopy.waiting : checkoutCopy.open
+  return (
+    <div className="column max-w-[38rem]">
+      <h1>{copy.title}</h1>
+      <p className="mt-3 text-muted">{copy.lead}</p>
+      <div className="mt-7 grid gap-5">
+        <CheckoutNotes {...order} isWaiting={isWaiting} isTestMode={checkout.isTestMode} />
+        <OrderSummary item={order.item} amount={order.amount} email={order.email}>
+          {isWaiting && <WaitingPanel />}
+          {!isWaiting && ownsLicense && <p className="font-semibold">{checkoutCopy.alreadyPaid}</p>}
+          {!isWaiting && !ownsLicense && checkout.fields && (
+            <PayButton {...checkout} fields={checkout.fields} />
+          )}
+        </OrderSummary>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireAccount } from "#app/auth/guards.server.ts"
+import { TestModeNote } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { brand } from "#app/copy/brand.ts"
+import { messages } from "#app/copy/messages.ts"
+import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
+import { DonationForm } from "#app/forms/donation.ts"
+import { readForm } from "#app/forms/read-form.server.ts"
+import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { startCheckout } from "#app/services/checkout/start-checkout.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { listDonations } from "#db/checkout/donations.server.ts"
+import { DonationFields, type DonationRefusal } from "./donation-fields.tsx"
+import { DonationHistory } from "./donation-history.tsx"
+import { DonationThanks } from "./donation-thanks.tsx"
+import { refuseCheckout } from "./refused-checkout.server.ts"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/donate")
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id } = await requireAccount(args)
+  const { db, config, log } = args.context
+  const { searchParams } = new URL(args.request.url)
+  const before = decodeCursor(searchParams.get("before"))
+  const wanted = { before, limit: PAGE_SIZE + 1, thanksFor: searchParams.get("thanks") }
+  const donations = await listDonations(db, id, wanted).catch((error) => {
+    log.error("donations-unreadable", error)
+    return null
+  })
+  return {
+    page: donations && paginate(donations.listed),
+    isFirstPage: before === null,
+    thankedPaymentId: donations?.thanked?.paymentId ?? null,
+    isTestMode: config.razorpay.isTestMode,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: userId } = await requireAccount(args)
+  const typed = await readForm(args.request)
+  const form = DonationForm.safeParse(typed)
+  if (!form.success) {
+    return data<DonationRefusal>(
+      { typed, form: form.error.issues[0]?.message ?? messages.donationAmount },
+      400,
+    )
+  }
+  const wait = await checkRateLimit(args.context, "open-order", { account: userId })
+  if (wait > 0) return tooManyRequests(wait, { typed })
+  const purchase = { kind: "donation", planType: null } as const
+  const checkout = await startCheckout(args.context, { userId, purchase, amount: form.data })
+  if (checkout.kind !== "started") return refuseCheckout(checkout, { typed })
+  // A new document: checkout has a policy of its own.
+  return redirectDocument(`/checkout/${checkout.orderId}`, 303)
+}
+
+export default function Donate() {
+  const { page, isFirstPage, thankedPaymentId, isTestMode } = useLoaderData<typeof loader>()
+  const refused = useActionData<DonationRefusal>()
+  return (
+    <div className="column grid gap-8">
+      <div>
+        <h1>Donate to {brand.name}</h1>
+        <p className="mt-3 text-muted">
+          {brand.name} is made by one person. A donation buys time to work on it; it buys no license and
+          nothing else.
+        </p>
+      </div>
+      {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}
+      <TestModeNote isTestMode={isTestMode} />
+      <DonationFields refused={refused} />
+      <DonationHistory page={page} isFirstPage={isFirstPage} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from "react"
+import { Notice } from "#app/components/notice.tsx"
+import { messages } from "#app/copy/messages.ts"
+import { loadCheckout, type PaymentResponse } from "./razorpay-checkout.ts"
+
+type PayButtonProps = {
+  /** The provider's hosted page: where the form goes without script, or when its script can't be loaded. */
+  action: string
+  scriptUrl: string
+  label: string
+  fields: Record<string, string> & { key_id: string; order_id: string; callback_url: string }
+}
+
+type PayState = "idle" | "loading" | "open" | "unavailable" | "failed" | "canceled"
+
+const notes: Partial<Record<PayState, string>> = {
+  failed: messages.paymentFailed,
+  canceled: messages.paymentCancelled,
+}
+
+/** One button: it opens the provider's checkout over this page, or leads to the provider's own page without script. */
+export function PayButton({ action, scriptUrl, label, fields }: PayButtonProps) {
+  const [state, setState] = useState<PayState>("idle")
+  const busy = state === "loading" || state === "open"
+
+  async function open(event: FormEvent<HTMLFormElement>) {
+    if (state === "unavailable") return
+    event.preventDefault()
+    if (busy) return
+    setState("loading")
+    const opened = await loadCheckout(scriptUrl, fields, {
+      paid: (response) => submitReturn(fields.callback_url, response),
+      failed: () => setState("failed"),
+      dismissed: () => setState((before) => (before === "failed" ? before : "canceled")),
+    })
+    setState(opened ? "open" : "unavailable")
+  }
+
+  return (
+    <div className="grid gap-4">
+      {state === "unavailable" && (
+        <Notice kind="error">
+          {messages.gatewayUnavailable} Nothing was charged. The button now leads to the payment service's own
+          page.
+        </Notice>
+      )}
+      {notes[state] && <Notice kind={state === "failed" ? "error" : "info"}>{notes[state]}</Notice>}
+      <form method="post" action={action} onSubmit={open}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="btn w-full" aria-disabled={busy || undefined}>
+          {busy ? "Processing..." : label}
+        </button>
+      </form>
+      <p className="text-center text-sm text-muted">
+        Card and UPI, handled by Razorpay. We never see your card.
+      </p>
+    </div>
+  )
+}
+
+/** Brings the signed payment to our callback by a plain form, the way the hosted page does. */
+function submitReturn(callbackUrl: string, response: PaymentResponse) {
+  const form = document.createElement("form")
+  Object.assign(form, { method: "post", action: callbackUrl, hidden: true })
+  for (const [name, value] of Object.entries(response)) {
+    const input = document.createElement("input")
+    Object.assign(input, { type: "hidden", name, value })
+    form.appendChild(input)
+  }
+  document.body.appendChild(form)
+  form.submit()
+}

@@ -1,0 +1,83 @@
+import { Form } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { Icon } from "#app/components/icon.tsx"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { planCopy } from "#app/copy/checkout/plans.ts"
+import type { Plan, PlanPrice } from "#app/domain/checkout/plans.ts"
+import { formatMoney } from "#app/domain/money.ts"
+
+export function PlanCards({ basic, business }: { basic: PlanPrice; business: PlanPrice }) {
+  return (
+    <div className="mt-8 grid items-start gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
+      <PlanCard plan="basic" price={<Price {...basic} size="text-[2.6rem]" />}>
+        <Form method="post" discover="none">
+          <SubmitButton name="plan" value="basic" pending="Processing..." className="w-full">
+            {planCopy.basic.button}
+          </SubmitButton>
+        </Form>
+      </PlanCard>
+      <PlanCard plan="business" price={<Price {...business} size="text-[2rem]" />}>
+        <ContactLink plan="business" />
+      </PlanCard>
+      <PlanCard
+        plan="custom"
+        price={<p className="font-display text-[2rem] leading-tight font-[680]">Let's talk</p>}
+      >
+        <ContactLink plan="custom" />
+      </PlanCard>
+    </div>
+  )
+}
+
+function PlanCard({ plan, price, children }: { plan: Plan; price: ReactNode; children: ReactNode }) {
+  const { name, audience, features } = planCopy[plan]
+  const emphasis = plan === "basic" ? "border-accent shadow-float ring-1 ring-accent" : ""
+  return (
+    <section className={`card ${emphasis}`} aria-labelledby={`plan-${plan}`}>
+      <h2 id={`plan-${plan}`} className="text-lg">
+        {name}
+      </h2>
+      <p className="mt-1 mb-4 text-muted">{audience}</p>
+      {price}
+      <ul className="mt-5 mb-6 grid gap-2">
+        {features.map(({ text, included }) => (
+          <li key={text} className={`flex gap-2.5 ${included ? "" : "text-muted"}`}>
+            <Icon
+              name={included ? "check" : "dash"}
+              size={18}
+              className={`mt-1 flex-none ${included ? "text-accent" : ""}`}
+            />
+            <span>
+              {text}
+              {!included && <span className="sr-only"> (not included)</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
+
+function Price({ price, compareAtPrice, size }: PlanPrice & { size: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2.5 tabular-nums">
+      <span className={`font-display ${size} leading-none font-[680] tracking-tight`}>
+        {formatMoney(price)}
+      </span>{" "}
+      <s className="text-muted">
+        <span className="sr-only">Original price </span>
+        {formatMoney(compareAtPrice)}
+      </s>
+    </p>
+  )
+}
+
+function ContactLink({ plan }: { plan: "business" | "custom" }) {
+  return (
+    <a href="/contact" className="btn btn-quiet w-full">
+      {planCopy[plan].button}
+      <span className="sr-only"> about {planCopy[plan].name}</span>
+    </a>
+  )
+}

@@ -1,0 +1,43 @@
+import { CachedMarkup } from "#app/components/cached-markup.tsx"
+
+const tiles = [
+  { href: "/report-bug", label: "Report Bug", text: "Tell us what went wrong, and see what you told us." },
+  { href: "/donate", label: "Donate", text: "Help one person keep at it." },
+  { href: "/account", label: "Account", text: "Receipts, password, your data." },
+] as const
+
+const tile = "card block w-full cursor-pointer text-left transition-colors hover:border-accent"
+
+export function DashboardTiles() {
+  return (
+    <CachedMarkup
+      as="ul"
+      className="mt-10 grid gap-4 sm:grid-cols-2 md:grid-cols-4"
+      of={DashboardTilesContent}
+      given={{}}
+    />
+  )
+}
+
+function DashboardTilesContent() {
+  return (
+    <>
+      {tiles.map(({ href, label, text }) => (
+        <li key={href}>
+          <a href={href} className={`${tile} h-full`}>
+            <span className="font-semibold">{label}</span>
+            <span className="mt-1 block text-[0.95rem] text-muted">{text}</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <form method="post" action="/logout" className="h-full">
+          <button type="submit" className={`${tile} grid h-full content-start`}>
+            <span className="font-semibold">Sign Out</span>
+            <span className="mt-1 block text-[0.95rem] text-muted">End the session in this browser.</span>
+          </button>
+        </form>
+      </li>
+    </>
+  )
+}

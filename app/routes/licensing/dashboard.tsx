@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireAccount } from "#app/auth/guards.server.ts"
+import { Notice } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { devicesInUse, offlineFileNote, releasedNote } from "#app/copy/licensing/devices.ts"
+import { messages } from "#app/copy/messages.ts"
+import { activeDeviceId, greetingName, isPaid } from "#app/domain/licensing/license.ts"
+import { formatDay } from "#app/domain/time.ts"
+import { readForm } from "#app/forms/read-form.server.ts"
+import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { listLicenseDevices } from "#app/services/licensing/list-devices.server.ts"
+import { sendLicenseKeys } from "#app/services/licensing/recover-license.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { DashboardTiles } from "./dashboard-tiles.tsx"
+import { DeviceList } from "./device-list.tsx"
+import { LicenseHelp } from "./license-help.tsx"
+import { LicensePanel } from "./license-panel.tsx"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/dashboard")
+
+export async function loader(args: LoaderFunctionArgs) {
+  const account = await requireAccount(args)
+  const { license } = account
+  const { now, config } = args.context
+  const { searchParams } = new URL(args.request.url)
+  return {
+    name: greetingName(account.email),
+    isPaid: isPaid(account),
+    license: license && {
+      key: license.key,
+      planType: license.planType,
+      isRevoked: license.revokedAt !== null,
+      purchasedOn: formatDay(license.createdAt),
+      deviceId: activeDeviceId(license),
+      offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindow),
+    },
+    computers: license && listLicenseDevices(license, now()),
+    search: (searchParams.get("device") ?? "").trim().slice(0, 128),
+    note: noteOf(searchParams),
+  }
+}
+
+/** What was just done, as the address says after a form. */
+function noteOf(searchParams: URLSearchParams): string | null {
+  const released = Number(searchParams.get("released"))
+  if (Number.isInteger(released) && released > 0 && released < 1000) return releasedNote(released)
+  const done = searchParams.get("done")
+  if (done === "key-sent") return messages.keySent
+  return done === "key-replaced" ? messages.keyReplaced : null
+}
+
+type Refused = { form?: string }
+
+export async function action(args: ActionFunctionArgs) {
+  const account = await requireAccount(args)
+  const { intent } = await readForm(args.request)
+  if (intent !== "send-key") return data<Refused>({ form: messages.formUnreadable }, 400)
+  if (!isPaid(account)) return data<Refused>({ form: messages.noLicense }, 400)
+  const wait = await checkRateLimit(args.context, "send-license-key", { account: account.id })
+  if (wait > 0) return tooManyRequests<Refused>(wait, {})
+  await sendLicenseKeys(args.context, account.email)
+  return replace("/dashboard?done=key-sent", { status: 303 })
+}
+
+export default function Dashboard() {
+  const { name, isPaid, license, computers, search, note } = useLoaderData<typeof loader>()
+  const refused = useActionData<Refused>()
+  const isRevoked = license?.isRevoked ?? false
+  return (
+    <div className="column max-w-[52rem]">
+      <h1 className="[overflow-wrap:anywhere]">
+        Hello, <bdi>{name}</bdi>
+      </h1>
+      <p className="mt-3 text-muted">
+        Account type: <strong className="text-ink">{isPaid ? "Premium" : "Free"}</strong>
+      </p>
+      {(refused?.form || note) && (
+        <div className="mt-5">
+          <Notice kind={refused?.form ? "error" : "success"}>{refused?.form ?? note}</Notice>
+        </div>
+      )}
+      <LicensePanel
+        license={license}
+        usage={computers && computers.places > 1 ? devicesInUse(computers.used, computers.places) : null}
+      />
+      {computers && (!isRevoked || computers.devices.length > 0) && (
+        <DeviceList {...computers} isRevoked={isRevoked} search={search} />
+      )}
+      {license && !isRevoked && <LicenseHelp offlineFileNote={license.offlineFileNote} />}
+      <DashboardTiles />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { formatDay } from "#app/domain/time.ts"
+
+export type Computer = {
+  deviceId: string
+  name: string | null
+  appVersion: string | null
+  firstSeenAt: Date
+  lastSeenAt: Date
+  deactivatedAt: Date | null
+}
+
+type DeviceRowProps = { device: Computer; choosable: boolean; canRelease: boolean }
+
+export function DeviceRow({ device, choosable, canRelease }: DeviceRowProps) {
+  const { deviceId, name, deactivatedAt } = device
+  const label = name || deviceId
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+      <div className="flex min-w-0 flex-1 basis-[16rem] items-start gap-3">
+        {choosable && !deactivatedAt && (
+          <label className="-m-2 flex min-h-11 min-w-11 flex-none items-start p-2">
+            <span className="sr-only">Choose {label}</span>
+            <input type="checkbox" name="device" value={deviceId} className="checkbox" />
+          </label>
+        )}
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          {name ? (
+            <p className="font-semibold">
+              <bdi>{name}</bdi>
+            </p>
+          ) : null}
+          <p>
+            <code className={`font-mono ${name ? "text-sm text-muted" : "font-semibold"}`}>{deviceId}</code>
+          </p>
+          <p className="text-sm text-muted tabular-nums">{historyOf(device)}</p>
+        </div>
+      </div>
+      {deactivatedAt ? (
+        <p className="text-sm text-muted">Released</p>
+      ) : (
+        canRelease && (
+          <a
+            href={`/dashboard/release?${new URLSearchParams({ device: deviceId })}`}
+            className="link inline-flex min-h-11 items-center"
+            aria-label={`Release ${label}`}
+          >
+            Release…
+          </a>
+        )
+      )}
+    </li>
+  )
+}
+
+function historyOf({ firstSeenAt, lastSeenAt, appVersion, deactivatedAt }: Computer): string {
+  const parts = [
+    `First seen ${formatDay(firstSeenAt)}`,
+    deactivatedAt ? `released ${formatDay(deactivatedAt)}` : `last seen ${formatDay(lastSeenAt)}`,
+    appVersion && `version ${appVersion}`,
+  ]
+  return parts.filter(Boolean).join(" · ")
+}

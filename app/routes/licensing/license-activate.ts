@@ -1,0 +1,21 @@
+import { ActivateBody } from "#app/forms/license-api.ts"
+import { problem } from "#app/http/problem.server.ts"
+import { activateDevice } from "#app/services/licensing/activate-device.server.ts"
+import { licenseCall } from "./license-call.server.ts"
+
+export const loader = () => problem("METHOD_NOT_ALLOWED", { headers: { allow: "POST" } })
+
+export const action = licenseCall(
+  ActivateBody,
+  async (context, { licenseKey, deviceId, deviceName, appVersion }) => {
+    const device = { deviceId, name: deviceName || null, appVersion: appVersion || null }
+    const result = await activateDevice(context, licenseKey, device)
+    if (result.kind === "refused") return problem(result.code)
+    const isNew = result.kind === "activated"
+    const { license, machineFile } = result
+    return Response.json(
+      { code: isNew ? "ACTIVATED" : "ALREADY_ACTIVE", license, machineFile },
+      { status: isNew ? 201 : 200 },
+    )
+  },
+)

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare"
+import type { z } from "zod"
+import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
+import { problem } from "#app/http/problem.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+
+type Body = { licenseKey: string; deviceId: string }
+
+/**
+ * What every call of the licensing API goes through: JSON, its shape, the rate limits by client IP and by key; and an
+ * answer in the API's own form when the database is away.
+ */
+export function licenseCall<Parsed extends Body>(
+  schema: z.ZodType<Parsed>,
+  answer: (context: AppLoadContext, body: Parsed) => Promise<Response>,
+) {
+  return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
+    if (request.method !== "POST") return problem("METHOD_NOT_ALLOWED", { headers: { allow: "POST" } })
+    if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
+    const body = schema.safeParse(parseJson(await request.text()))
+    if (!body.success) return problem("INVALID_REQUEST", { errors: body.error.issues.map(describe) })
+    return orUnavailable(context, async () => {
+      const account = normalizeLicenseKey(body.data.licenseKey)
+      const wait = await checkRateLimit(context, "license-api", { account })
+      if (wait > 0) return problem("TOO_MANY_REQUESTS", { headers: { "retry-after": String(wait) } })
+      return answer(context, body.data)
+    })
+  }
+}
+
+/** The answer, or the API's own refusal when the database is away. */
+export async function orUnavailable(
+  { log }: Pick<AppLoadContext, "log">,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    log.error("license-call-failed", error)
+    return problem("UNAVAILABLE", { headers: { "retry-after": "60" } })
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function describe({ path, message }: z.core.$ZodIssue): { field: string; message: string } {
+  return { field: path.join(".") || "body", message }
+}

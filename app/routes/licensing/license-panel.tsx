@@ -1,0 +1,89 @@
+import type { ReactNode } from "react"
+import { CopyButton } from "#app/components/copy-button.tsx"
+import { brand } from "#app/copy/brand.ts"
+import { planCopy } from "#app/copy/checkout/plans.ts"
+import type { PlanType } from "#app/domain/checkout/plans.ts"
+import { LicenseKey } from "./license-key.tsx"
+
+type LicensePanelProps = {
+  license: {
+    key: string
+    planType: PlanType
+    isRevoked: boolean
+    purchasedOn: string
+    deviceId: string | null
+  } | null
+  /** How many of several places are in use; null for a license of one computer. */
+  usage: string | null
+}
+
+/** The license, as the card one would keep: the hero of the dashboard, in each of its states. */
+export function LicensePanel({ license, usage }: LicensePanelProps) {
+  const isActive = license !== null && !license.isRevoked
+  return (
+    <section className="card shadow-float mt-7 grid gap-6" aria-labelledby="license">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="license" className="text-xl">
+          {license ? `${brand.fullName} ${planCopy[license.planType].name}` : "License"}
+        </h2>
+        <p
+          className={`rounded-full px-3 py-1 text-sm font-semibold ${isActive ? "bg-accent-soft" : "bg-sunken text-muted"}`}
+        >
+          <span className="sr-only">Status: </span>
+          <span>{isActive ? "Active" : "Inactive"}</span>
+        </p>
+      </div>
+      <div>
+        <p className="text-sm text-muted">License key</p>
+        {license ? (
+          <LicenseKey value={license.key} />
+        ) : (
+          <p className="font-mono text-[1.35rem] font-semibold text-muted">No License</p>
+        )}
+      </div>
+      {license && (
+        <dl className="grid gap-x-10 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
+          <Fact name="Purchase date">{license.purchasedOn}</Fact>
+          <Fact name={usage ? "Devices" : "Device ID"}>
+            {usage ? (
+              usage
+            ) : license.deviceId ? (
+              <span className="flex flex-wrap items-center gap-x-3">
+                <code className="min-w-0 font-mono [overflow-wrap:anywhere]">{license.deviceId}</code>
+                <CopyButton value={license.deviceId} what="device ID" />
+              </span>
+            ) : (
+              "Not Activated"
+            )}
+          </Fact>
+        </dl>
+      )}
+      <NextStep isActive={isActive} isRevoked={license?.isRevoked ?? false} />
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function NextStep({ isActive, isRevoked }: { isActive: boolean; isRevoked: boolean }) {
+  const sentence = isActive
+    ? `Thank you for buying ${brand.name}. It is yours for life.`
+    : isRevoked
+      ? "This license was revoked, because its payment was returned. You can buy again at any time."
+      : "Your license will be shown here. One payment, and the download opens at once."
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
+      <p className="max-w-[24rem] text-muted">{sentence}</p>
+      <a href={isActive ? "/download" : "/buy"} className="btn">
+        {isActive ? "Download" : "Purchase"}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { requirePaidAccount } from "#app/auth/guards.server.ts"
+import { issueMachineFile } from "#app/services/licensing/issue-machine-file.server.ts"
+
+/** The machine file of a computer that is active; asking for it activates nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { license } = await requirePaidAccount(args)
+  const deviceId = new URL(args.request.url).searchParams.get("device") ?? ""
+  const file = license && (await issueMachineFile(args.context, license, deviceId))
+  if (!file) throw replace("/dashboard/machine-file")
+  return new Response(file, {
+    headers: {
+      "content-type": "application/octet-stream",
+      "content-disposition": 'attachment; filename="brisk.lic"',
+    },
+  })
+}

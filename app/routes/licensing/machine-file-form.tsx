@@ -1,0 +1,42 @@
+import { Field } from "#app/components/field.tsx"
+import { Form } from "#app/components/form.tsx"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+
+type MachineFileFormProps = {
+  /** How long a file is valid. */
+  note: string
+  refused?:
+    | { deviceId: string; deviceName: string; form?: string; fields?: Partial<Record<string, string>> }
+    | undefined
+}
+
+/** Sent as a plain form, script or not: what comes back is a file. */
+export function MachineFileForm({ note, refused }: MachineFileFormProps) {
+  return (
+    <Form errors={refused} action="/dashboard/machine-file" reloadDocument>
+      <Field
+        name="deviceId"
+        label="Device ID"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={128}
+        required
+        defaultValue={refused?.deviceId}
+        error={refused?.fields?.deviceId}
+      />
+      <Field
+        name="deviceName"
+        label="Name, for your list (optional)"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={refused?.deviceName}
+        error={refused?.fields?.deviceName}
+      />
+      <p className="text-sm text-muted">{note}</p>
+      <SubmitButton pending="Preparing..." className="btn-quiet justify-self-start">
+        Get machine file
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requirePaidAccount } from "#app/auth/guards.server.ts"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { offlineCopy, offlineFileNote } from "#app/copy/licensing/devices.ts"
+import { problems } from "#app/copy/licensing/problems.ts"
+import { MachineFileForm as MachineFileFields } from "#app/forms/machine-file.ts"
+import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { activateDevice } from "#app/services/licensing/activate-device.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { MachineFileForm } from "./machine-file-form.tsx"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/dashboard/machine-file")
+
+type Refused = {
+  deviceId: string
+  deviceName: string
+  form?: string
+  fields?: Partial<Record<"deviceId" | "deviceName", string>>
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { now, config } = args.context
+  const { license } = await requirePaidAccount(args)
+  if (!license) throw replace("/buy")
+  return { note: offlineFileNote(license.createdAt, now(), config.refundWindow) }
+}
+
+/** Activates the computer by the API's own rules, then hands its file out at an address of its own. */
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args
+  const { license } = await requirePaidAccount(args)
+  if (!license) throw replace("/buy")
+  const { deviceId = "", deviceName = "" } = await readForm(args.request)
+  const typed = { deviceId, deviceName }
+  const form = MachineFileFields.safeParse(typed)
+  if (!form.success) return data<Refused>({ ...typed, fields: fieldErrors(form.error) }, 400)
+  const wait = await checkRateLimit(context, "license-api", { account: license.key })
+  if (wait > 0) return tooManyRequests<Refused>(wait, typed)
+  const device = { deviceId: form.data.deviceId, name: form.data.deviceName, appVersion: null }
+  const result = await activateDevice(context, license.key, device)
+  if (result.kind === "refused") {
+    const { title } = problems[result.code]
+    return data<Refused>({ ...typed, form: title }, result.code === "UNAVAILABLE" ? 503 : 400)
+  }
+  return replace(`/dashboard/brisk.lic?${new URLSearchParams({ device: device.deviceId })}`, { status: 303 })
+}
+
+export default function MachineFile() {
+  const { note } = useLoaderData<typeof loader>()
+  const refused = useActionData<Refused>()
+  return (
+    <div className="column max-w-[38rem]">
+      <h1>A computer that is never online</h1>
+      <p className="mt-3 mb-7 text-muted">{offlineCopy.lead}</p>
+      <MachineFileForm note={note} refused={refused} />
+      <p className="mt-6">
+        <a className="link inline-flex min-h-11 items-center" href="/dashboard">
+          Back to the dashboard
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { requirePaidAccount } from "#app/auth/guards.server.ts"
+import { Form } from "#app/components/form.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { releaseConsequence, releaseCopy } from "#app/copy/licensing/devices.ts"
+import { transferAllowance, transferableCount } from "#app/domain/licensing/activation.ts"
+import { toActivation, toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
+import { deactivateDevices } from "#db/licensing/activations.server.ts"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/dashboard/release")
+
+/** The license in force, and those of its devices that the address names. */
+async function readChoice(args: LoaderFunctionArgs) {
+  const { license } = await requirePaidAccount(args)
+  if (!license) throw replace("/buy")
+  const named = new URL(args.request.url).searchParams.getAll("device")
+  return { license, chosen: license.devices.filter(({ deviceId }) => named.includes(deviceId)) }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { license, chosen } = await readChoice(args)
+  const active = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
+  const terms = toLicenseTerms(license)
+  const now = args.context.now()
+  const transfers = transferAllowance(terms, license.devices.map(toActivation), now)
+  const computers = active.map(({ deviceId, name }) => ({ deviceId, name }))
+  const cost = releaseConsequence(
+    transfers,
+    active.length,
+    transferableCount(terms, active.map(toActivation), now),
+  )
+  return data({ computers, cost }, active.length === 0 ? 404 : 200)
+}
+
+/** Pressed twice, the second press finds the activations free already and says the same. */
+export async function action(args: ActionFunctionArgs) {
+  const { license, chosen } = await readChoice(args)
+  if (chosen.length === 0) return data(null, 404)
+  const ids = chosen.map(({ deviceId }) => deviceId)
+  await deactivateDevices(args.context.db, license.id, ids, args.context.now())
+  return replace(`/dashboard?released=${chosen.length}`, { status: 303 })
+}
+
+export default function ReleaseDevices() {
+  const { computers, cost } = useLoaderData<typeof loader>()
+  const [first, ...others] = computers
+  return (
+    <div className="column max-w-[38rem] grid gap-6">
+      <h1>{others.length === 0 ? "Release this computer?" : `Release ${computers.length} computers?`}</h1>
+      {first ? (
+        <>
+          <ul className="card grid gap-3">
+            {computers.map(({ deviceId, name }) => (
+              <li key={deviceId} className="min-w-0 [overflow-wrap:anywhere]">
+                {name && <bdi className="block font-semibold">{name}</bdi>}
+                <code className={`font-mono ${name ? "text-sm text-muted" : "font-semibold"}`}>
+                  {deviceId}
+                </code>
+              </li>
+            ))}
+          </ul>
+          <p>{cost}</p>
+          <p className="text-muted">{releaseCopy.sameComputer}</p>
+          <p className="text-muted">{releaseCopy.offline}</p>
+          <Form errors={undefined} className="flex flex-wrap gap-3">
+            <SubmitButton pending="Releasing...">
+              {others.length === 0 ? "Release" : `Release ${computers.length}`}
+            </SubmitButton>
+            <a href="/dashboard" className="btn btn-quiet">
+              Keep {others.length === 0 ? "it" : "them"}
+            </a>
+          </Form>
+        </>
+      ) : (
+        <>
+          <Notice kind="info">{releaseCopy.nothing}</Notice>
+          <a href="/dashboard" className="btn btn-quiet justify-self-start">
+            Back to the dashboard
+          </a>
+        </>
+      )}
+    </div>
+  )
+}

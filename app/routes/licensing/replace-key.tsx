@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requirePaidAccount } from "#app/auth/guards.server.ts"
+import { Form } from "#app/components/form.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { replaceCopy } from "#app/copy/licensing/devices.ts"
+import { keyReplacedTooOften } from "#app/copy/messages.ts"
+import { readForm } from "#app/forms/read-form.server.ts"
+import { replaceLeakedKey } from "#app/services/licensing/recover-license.server.ts"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/dashboard/replace-key")
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { license } = await requirePaidAccount(args)
+  return { licenseKey: license?.key ?? "" }
+}
+
+/** The form names the key that it replaces, so that sending it twice replaces once. */
+export async function action(args: ActionFunctionArgs) {
+  const { license, email } = await requirePaidAccount(args)
+  const { licenseKey } = await readForm(args.request)
+  if (!licenseKey) return replace("/dashboard/replace-key", { status: 303 })
+  const isCurrent = license?.key === licenseKey
+  const result = isCurrent && (await replaceLeakedKey(args.context, license, email))
+  if (result === "too-often") return data({ form: keyReplacedTooOften }, 400)
+  return replace("/dashboard?done=key-replaced", { status: 303 })
+}
+
+export default function ReplaceKey() {
+  const { licenseKey } = useLoaderData<typeof loader>()
+  const refused = useActionData<{ form?: string }>()
+  return (
+    <div className="column max-w-[38rem] grid gap-6">
+      <h1>Replace your license key?</h1>
+      <p>{replaceCopy.lead}</p>
+      <p className="text-muted">{replaceCopy.devices}</p>
+      <Form errors={refused} className="flex flex-wrap gap-3">
+        <input type="hidden" name="licenseKey" value={licenseKey} />
+        <SubmitButton pending="Replacing..." className="btn-danger">
+          Replace the key
+        </SubmitButton>
+        <a href="/dashboard" className="btn btn-quiet">
+          Keep it
+        </a>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { contactLinks } from "#app/copy/site/contact.ts"
+import type { Block, ContactFacts, LegalDocument, Section } from "#app/copy/site/legal-document.ts"
+import { formatDay } from "#app/domain/time.ts"
+import { LinkedText, type TextLink } from "./linked-text.tsx"
+
+type LegalPageProps = { text: LegalDocument; contact: ContactFacts; day: string }
+
+const documents = [
+  { text: "Privacy Policy", href: "/privacy" },
+  { text: "Terms of Service", href: "/terms" },
+  { text: "Cookie Policy", href: "/cookies" },
+  { text: "Software License Agreement", href: "/license" },
+  { text: "pricing page", href: "/buy" },
+]
+
+/** A legal text to read, to cite (each section has a number and an address) and to print. */
+export function LegalPage({ text, contact, day }: LegalPageProps) {
+  const { email, phone } = contactLinks(contact)
+  const links = [
+    { text: contact.supportEmail, href: email },
+    { text: contact.supportPhone, href: phone },
+    ...documents,
+  ]
+  return (
+    <div className="wrap py-[clamp(2.5rem,6vw,4.5rem)] print:py-0">
+      <h1>{text.title}</h1>
+      <p className="mt-5 max-w-[38rem] text-[1.2rem] text-muted">{text.summary}</p>
+      <p className="mt-5 text-[0.95rem] text-muted">
+        Last updated: <time dateTime={day}>{formatDay(new Date(day))}</time>
+      </p>
+      <div className="mt-10 grid gap-10 border-t border-line pt-10 lg:grid-cols-[17rem_minmax(0,36rem)] lg:gap-16 print:block">
+        <TableOfContents sections={text.sections} />
+        <div className="grid gap-12">
+          {text.sections.map((section, index) => (
+            <LegalSection key={section.id} {...section} number={index + 1} links={links} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function TableOfContents({ sections }: { sections: readonly Section[] }) {
+  return (
+    <nav
+      aria-label="On this page"
+      className="no-print self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
+    >
+      <p className="font-semibold" aria-hidden="true">
+        On this page
+      </p>
+      <ol className="mt-2 gap-x-8 text-[0.95rem] text-muted sm:columns-2 lg:columns-1">
+        {sections.map(({ id, heading }, index) => (
+          <li key={id} className="break-inside-avoid">
+            <a
+              href={`#${id}`}
+              className="flex min-h-9 items-center gap-2.5 hover:text-ink pointer-coarse:min-h-11"
+            >
+              <span className="w-7 flex-none whitespace-nowrap tabular-nums">{index + 1}.</span>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+type LegalSectionProps = Section & { number: number; links: readonly TextLink[] }
+
+function LegalSection({ id, number, heading, body, links }: LegalSectionProps) {
+  return (
+    <section id={id} className="max-w-[36rem]">
+      <h2 className="flex gap-2.5 break-after-avoid text-[1.4rem]">
+        <span className="flex-none text-muted tabular-nums">{number}.</span> {heading}
+      </h2>
+      <div className="mt-4 grid gap-4">
+        {body.map((block) => (
+          <LegalBlock
+            key={typeof block === "string" ? block : block.list.join()}
+            block={block}
+            links={links}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function LegalBlock({ block, links }: { block: Block; links: readonly TextLink[] }) {
+  if (typeof block === "string") {
+    return (
+      <p>
+        <LinkedText text={block} links={links} />
+      </p>
+    )
+  }
+  return (
+    <ul className="grid list-disc gap-2 pl-5 marker:text-edge">
+      {block.list.map((item) => {
+        const [label, rest] = splitLabel(item)
+        return (
+          <li key={item} className="break-inside-avoid pl-1">
+            {label && <strong className="font-semibold">{label}</strong>}
+            <LinkedText text={rest} links={links} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** "Orders: what you bought" begins with a name; it is set apart, for those who only look for theirs. */
+function splitLabel(item: string): [label: string, rest: string] {
+  const [label = ""] = /^[A-Z][^.:]*:/.exec(item) ?? []
+  return [label, item.slice(label.length)]
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react"
+import { Icon } from "#app/components/icon.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { landing } from "#app/copy/site/landing.ts"
+
+const pictures = [<RestorePoint key="point" />, <SwitchBack key="switch" />, <WayBack key="back" />]
+
+export function UndoSteps() {
+  const { heading, lead, steps, caution } = landing.undo
+  return (
+    <section className="band" aria-labelledby="undo-heading">
+      <div className="wrap">
+        <h2 id="undo-heading">{heading}</h2>
+        <p className="mt-3 max-w-[42rem] text-muted">{lead}</p>
+        <ol className="mt-9 grid gap-x-8 gap-y-10 lg:grid-cols-3">
+          {steps.map(({ title, body }, index) => (
+            <li key={title} className="grid content-start gap-x-6 sm:max-lg:grid-cols-[17rem_1fr]">
+              <Picture>{pictures[index]}</Picture>
+              <div className="mt-5 sm:max-lg:mt-0 sm:max-lg:self-center">
+                <h3 className="flex gap-2.5">
+                  <span className="text-muted tabular-nums">{index + 1}.</span> {title}
+                </h3>
+                <p className="mt-2 text-muted">{body}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-10 w-fit max-w-full">
+          <Notice kind="caution">{caution}</Notice>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A detail of the app's window, drawn; the words beside it say the same. */
+function Picture({ children }: { children: ReactNode }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid h-36 content-center rounded-lg border border-line bg-sunken px-6 text-[0.86rem] leading-snug"
+    >
+      <div className="rounded-md border border-line bg-raised shadow-float">{children}</div>
+    </div>
+  )
+}
+
+function RestorePoint() {
+  return (
+    <span className="flex items-center gap-2.5 rounded-[inherit] bg-amber-soft px-4 py-3.5 font-semibold text-amber">
+      <Icon name="security" size={18} />
+      Restore point made, 10:42
+    </span>
+  )
+}
+
+function SwitchBack() {
+  return (
+    <span className="flex items-center gap-3 px-4 py-3">
+      <span>
+        Advertising id off
+        <span className="block text-muted">Reversible: flip it back.</span>
+      </span>
+      <span className="relative ml-auto h-5 w-9 flex-none rounded-full bg-accent">
+        <span className="absolute top-[0.1875rem] right-[0.1875rem] size-3.5 rounded-full bg-on-accent" />
+      </span>
+    </span>
+  )
+}
+
+function WayBack() {
+  return (
+    <span className="grid gap-2 px-4 py-3.5">
+      <span className="flex justify-between gap-3 tabular-nums">
+        <span className="font-semibold text-amber">10:42</span>
+        <span className="text-muted">Now</span>
+      </span>
+      <span className="flex items-center">
+        <span className="size-3 flex-none rounded-full bg-amber" />
+        <span className="ml-1.5 size-2 flex-none rotate-45 border-b-2 border-l-2 border-muted" />
+        <span className="-ml-2 mr-1.5 h-0.5 flex-1 bg-muted" />
+        <span className="size-3 flex-none rounded-full border-2 border-muted" />
+      </span>
+    </span>
+  )
+}

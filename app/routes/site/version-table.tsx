@@ -1,0 +1,47 @@
+import { Icon } from "#app/components/icon.tsx"
+import { landing } from "#app/copy/site/landing.ts"
+
+export function VersionTable() {
+  const { heading, lead, free, premium } = landing.versions
+  return (
+    <section className="band band-sunken" aria-labelledby="versions-heading">
+      <div className="wrap">
+        <h2 id="versions-heading">{heading}</h2>
+        <p className="mt-3 max-w-[42rem] text-muted">{lead}</p>
+        <div className="mt-9 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2">
+          <Version {...free} />
+          <Version {...premium} isPremium />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type VersionProps = { title: string; points: readonly string[]; isPremium?: boolean }
+
+function Version({ title, points, isPremium = false }: VersionProps) {
+  return (
+    <div className={`bg-raised p-6 sm:p-8 ${isPremium ? "shadow-[inset_0_3px_var(--accent)]" : ""}`}>
+      <h3 className="text-[1.35rem]">{title}</h3>
+      <ul className="mt-4 grid gap-2.5">
+        {points.map((point) => (
+          <li key={point} className="flex gap-2.5">
+            <Icon
+              name="check"
+              size={18}
+              className={`mt-1 flex-none ${isPremium ? "text-accent" : "text-muted"}`}
+            />
+            {point}
+          </li>
+        ))}
+      </ul>
+      {isPremium && (
+        <p className="mt-6">
+          <a href="/buy" className="btn btn-quiet">
+            See pricing
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

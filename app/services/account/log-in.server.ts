@@ -1,0 +1,49 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { isPasswordOf } from "#app/auth/passwords.server.ts"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { accountCounters, checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { startSession } from "#db/account/sessions.server.ts"
+import { findCredentials } from "#db/account/users.server.ts"
+
+type Dependencies = Parameters<typeof checkRateLimit>[0] & Pick<AppLoadContext, "auth" | "deviceCookies">
+
+export type LogInResult =
+  | { kind: "signed-in"; cookies: string[] }
+  | { kind: "rejected" }
+  | { kind: "too-many-attempts"; wait: number }
+
+/** Signs in whoever knows the password: an unknown address and a wrong password look and last the same. */
+export async function logIn(
+  context: Dependencies,
+  { email, password }: { email: string; password: string },
+): Promise<LogInResult> {
+  const { db, auth, deviceCookies, log } = context
+  const account = emailKeyOf(email)
+  const device = deviceCookies.recognize(account)
+  const subject = { account, device: device?.id }
+  const wait = await checkRateLimit(context, "log-in", subject)
+  if (wait > 0) return { kind: "too-many-attempts", wait }
+
+  const credentials = await findCredentials(db, email)
+  const passwordHash = credentials?.passwordHash ?? null
+  if (device && !(passwordHash && device.isIssuedFor(passwordHash))) {
+    // The cookie is older than the password, so this browser counts as unknown.
+    const wait = await checkRateLimit(context, "log-in", { account })
+    if (wait > 0) return { kind: "too-many-attempts", wait }
+  }
+
+  const isRight = await isPasswordOf(passwordHash, password)
+  const { session, cookie } = auth.createSession()
+  const isSignedIn =
+    credentials !== null &&
+    isRight &&
+    (await startSession(
+      db,
+      { userId: credentials.id, passwordHash: credentials.passwordHash },
+      session,
+      accountCounters(context, "log-in", subject),
+    ))
+  log.info("log-in", { succeeded: isSignedIn })
+  if (!isSignedIn) return { kind: "rejected" }
+  return { kind: "signed-in", cookies: [cookie, deviceCookies.issue(account, credentials.passwordHash)] }
+}

@@ -1,0 +1,33 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Purchase } from "#app/domain/checkout/order.ts"
+import type { Money } from "#app/domain/money.ts"
+import { createId } from "#app/domain/random.ts"
+import { linkProviderOrder, openOrder } from "#db/checkout/orders.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "payments" | "log" | "now" | "randomBytes">
+
+export type CheckoutResult =
+  | { kind: "started"; orderId: string }
+  | { kind: "provider-failed" }
+  | { kind: "too-many-open-orders" }
+
+/**
+ * One order of ours and one at the provider. Ours comes first: when the provider fails or we die in between,
+ * the next try finds it and carries on.
+ */
+export async function startCheckout(
+  { db, payments, log, now, randomBytes }: Dependencies,
+  { userId, purchase, amount }: { userId: string; purchase: Purchase; amount: Money },
+): Promise<CheckoutResult> {
+  const order = await openOrder(db, { id: createId(randomBytes), userId, purchase, amount, createdAt: now() })
+  if (!order) return { kind: "too-many-open-orders" }
+  if (order.providerOrderId) return { kind: "started", orderId: order.id }
+
+  const made = await payments.createOrder({ amount, receipt: order.id, notes: { kind: purchase.kind } })
+  if (made.kind === "failed") {
+    log.error("provider-order-failed", made.because, { orderId: order.id })
+    return { kind: "provider-failed" }
+  }
+  await linkProviderOrder(db, order.id, made.providerOrderId)
+  return { kind: "started", orderId: order.id }
+}

@@ -1,0 +1,98 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import {
+  type Activation,
+  type ActivationDecision,
+  type ActivationError,
+  decideActivation,
+} from "#app/domain/licensing/activation.ts"
+import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
+import { createId } from "#app/domain/random.ts"
+import {
+  type ActivationRow,
+  addActivation,
+  type DeviceDetails,
+  findLicenseByKey,
+  type LicenseRow,
+  reactivateDevice,
+  transferActivation,
+} from "#db/licensing/activations.server.ts"
+import { type LicenseSummary, toActivation, toLicenseTerms } from "./license-summary.server.ts"
+import { withMachineFile } from "./with-machine-file.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "signer" | "now" | "randomBytes">
+
+/** How often an activation is decided again because another request changed the license in between. */
+const MAX_RETRIES = 5
+
+export type ActivationResult =
+  | { kind: "activated" | "already-active"; license: LicenseSummary; machineFile: string }
+  | { kind: "refused"; code: ActivationError | "LICENSE_NOT_FOUND" | "UNAVAILABLE" }
+
+/** Activates a device, or returns why not. Idempotent per device, also for simultaneous requests. */
+export async function activateDevice(
+  context: Dependencies,
+  typedKey: string,
+  device: DeviceDetails,
+): Promise<ActivationResult> {
+  const key = normalizeLicenseKey(typedKey)
+  for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
+    const found = await findLicenseByKey(context.db, key)
+    if (!found) return { kind: "refused", code: "LICENSE_NOT_FOUND" }
+    if (found === "retired") return { kind: "refused", code: "LICENSE_REVOKED" }
+    const result = await tryActivation(context, found.license, found.activations, device)
+    if (result) return result
+  }
+  return { kind: "refused", code: "UNAVAILABLE" }
+}
+
+/** Decides and writes one activation; null when the license changed between its read and the write. */
+async function tryActivation(
+  context: Dependencies,
+  license: LicenseRow,
+  rows: readonly ActivationRow[],
+  device: DeviceDetails,
+): Promise<ActivationResult | null> {
+  const activations = rows.map(toActivation)
+  const decision = decideActivation(toLicenseTerms(license), activations, device.deviceId, context.now())
+  if (decision.kind === "refuse") return { kind: "refused", code: decision.because }
+  if (!(await writeActivation(context, license, decision, device))) return null
+  const after = applyDecision(activations, decision, device.deviceId)
+  const isNew = decision.kind === "activate" || decision.kind === "transfer"
+  const answer = await withMachineFile(context, license, after, device.deviceId)
+  return { kind: isNew ? "activated" : "already-active", ...answer }
+}
+
+type Accepted = Exclude<ActivationDecision, { kind: "refuse" }>
+
+function writeActivation(
+  { db, now, randomBytes }: Dependencies,
+  license: LicenseRow,
+  decision: Accepted,
+  device: DeviceDetails,
+): Promise<boolean> {
+  switch (decision.kind) {
+    case "activate":
+      return addActivation(db, license, device, createId(randomBytes), now())
+    case "transfer":
+      return transferActivation(db, license.id, decision, device, now())
+    default:
+      return reactivateDevice(db, license.id, device, now())
+  }
+}
+
+/** The activations as the write left them, without reading them again. */
+function applyDecision(
+  activations: readonly Activation[],
+  decision: Accepted,
+  deviceId: string,
+): Activation[] {
+  if (decision.kind === "activate") {
+    return [...activations, { seat: activations.length + 1, deviceId, transfers: 0, isDeactivated: false }]
+  }
+  const transferred = decision.kind === "transfer" ? 1 : 0
+  return activations.map((activation) =>
+    activation.seat === decision.seat
+      ? { ...activation, deviceId, transfers: activation.transfers + transferred, isDeactivated: false }
+      : activation,
+  )
+}

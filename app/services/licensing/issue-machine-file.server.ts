@@ -1,0 +1,18 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { License } from "#app/domain/licensing/license.ts"
+import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
+
+type Dependencies = Pick<AppLoadContext, "signer" | "now" | "config">
+
+/** The offline machine file of a computer that is active on the license; null for any other. */
+export async function issueMachineFile(
+  { signer, now, config }: Dependencies,
+  { key: licenseKey, planType, maxDevices, createdAt, devices }: License,
+  deviceId: string,
+): Promise<string | null> {
+  const isActive = devices.some((device) => device.deviceId === deviceId && device.deactivatedAt === null)
+  if (!isActive) return null
+  const issuedAt = now()
+  const { lifetime } = offlineFileTerms(createdAt, issuedAt, config.refundWindow)
+  return signer.signMachineFile({ licenseKey, deviceId, planType, maxDevices }, issuedAt, lifetime)
+}

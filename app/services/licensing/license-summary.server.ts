@@ -1,0 +1,41 @@
+import {
+  type Activation,
+  devicesUsed,
+  type LicenseTerms,
+  transfersLeft,
+  transferUntil,
+} from "#app/domain/licensing/activation.ts"
+import type { Device } from "#app/domain/licensing/license.ts"
+import type { LicenseRow } from "#db/licensing/activations.server.ts"
+
+export type LicenseSummary = ReturnType<typeof summarizeLicense>
+
+/** What the desktop app is told of a license; times as ISO 8601. */
+export function summarizeLicense(license: LicenseRow, activations: readonly Activation[], now: Date) {
+  const terms = toLicenseTerms(license)
+  return {
+    planType: license.planType,
+    maxDevices: license.maxDevices,
+    devicesUsed: devicesUsed(activations),
+    purchasedAt: license.createdAt.toISOString(),
+    transfersLeft: transfersLeft(terms, activations, now),
+    transferUntil: transferUntil(terms).toISOString(),
+  }
+}
+
+export function toLicenseTerms({
+  maxDevices,
+  createdAt,
+  revokedAt,
+}: Pick<LicenseRow, "maxDevices" | "createdAt" | "revokedAt">): LicenseTerms {
+  return { maxDevices, purchasedAt: createdAt, isRevoked: revokedAt !== null }
+}
+
+export function toActivation({
+  seat,
+  deviceId,
+  transfers,
+  deactivatedAt,
+}: Pick<Device, "seat" | "deviceId" | "transfers" | "deactivatedAt">): Activation {
+  return { seat, deviceId, transfers, isDeactivated: deactivatedAt !== null }
+}

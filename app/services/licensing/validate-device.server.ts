@@ -1,0 +1,27 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
+import { findLicenseByKey, markSeen } from "#db/licensing/activations.server.ts"
+import { type LicenseSummary, toActivation } from "./license-summary.server.ts"
+import { withMachineFile } from "./with-machine-file.server.ts"
+
+export type ValidationResult =
+  | { kind: "valid"; license: LicenseSummary; machineFile: string }
+  | { kind: "invalid"; code: "LICENSE_NOT_FOUND" | "LICENSE_REVOKED" | "DEVICE_NOT_ACTIVATED" }
+
+/** Whether the license may be used on the device; a valid device's last-seen time is updated. */
+export async function validateDevice(
+  context: Pick<AppLoadContext, "db" | "signer" | "now">,
+  typedKey: string,
+  deviceId: string,
+): Promise<ValidationResult> {
+  const { db, now } = context
+  const found = await findLicenseByKey(db, normalizeLicenseKey(typedKey))
+  if (!found) return { kind: "invalid", code: "LICENSE_NOT_FOUND" }
+  if (found === "retired" || found.license.revokedAt) return { kind: "invalid", code: "LICENSE_REVOKED" }
+  const { license, activations } = found
+  const isActive = activations.some((row) => row.deviceId === deviceId && row.deactivatedAt === null)
+  if (!isActive) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
+  await markSeen(db, license.id, deviceId, now())
+  const answer = await withMachineFile(context, license, activations.map(toActivation), deviceId)
+  return { kind: "valid", ...answer }
+}

@@ -1,0 +1,18 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Activation } from "#app/domain/licensing/activation.ts"
+import { API_FILE_LIFETIME } from "#app/domain/licensing/machine-file.ts"
+import type { LicenseRow } from "#db/licensing/activations.server.ts"
+import { summarizeLicense } from "./license-summary.server.ts"
+
+/** What the desktop app gets for an active device: the license's summary and a machine file valid for 30 days. */
+export async function withMachineFile(
+  { signer, now }: Pick<AppLoadContext, "signer" | "now">,
+  license: LicenseRow,
+  activations: readonly Activation[],
+  deviceId: string,
+) {
+  const { key: licenseKey, planType, maxDevices } = license
+  const file = { licenseKey, deviceId, planType, maxDevices }
+  const machineFile = await signer.signMachineFile(file, now(), API_FILE_LIFETIME)
+  return { license: summarizeLicense(license, activations, now()), machineFile }
+}

@@ -1,0 +1,37 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { addMilliseconds, days, minutes } from "#app/domain/time.ts"
+import { claimDueEmails, markEmailFailed, markEmailSent } from "#db/outbox.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "log" | "now">
+
+const BATCH_SIZE = 20
+const CLAIM_DURATION = minutes(1)
+const GIVE_UP_AFTER = days(3)
+
+/** Sends what is due in the outbox. Mail that is not accepted waits, longer each time, for the next run. */
+export async function sendQueuedEmails({ db, mailer, log, now }: Dependencies): Promise<void> {
+  const claimed = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
+  await Promise.all(
+    claimed.map(async ({ id, recipient, subject, html, text, attempts, createdAt }) => {
+      const result = await mailer.send({ to: recipient, subject, html, text }, id)
+      if (result.kind === "accepted") return markEmailSent(db, id, now())
+      const { because } = result
+      const nextAttemptAt = addMilliseconds(now(), retryDelay(attempts))
+      const givesUp = nextAttemptAt.getTime() - createdAt.getTime() > GIVE_UP_AFTER
+      log.error("mail-not-accepted", because, { attempts, givesUp })
+      return markEmailFailed(db, id, because, givesUp ? { givenUpAt: now() } : { nextAttemptAt })
+    }),
+  )
+}
+
+/** Sends what is due once the answer has left; a failure here is the next run's to repeat. */
+export function sendQueuedEmailsInBackground(
+  context: Dependencies & Pick<AppLoadContext, "waitUntil">,
+): void {
+  context.waitUntil(sendQueuedEmails(context).catch((error) => context.log.error("outbox-failed", error)))
+}
+
+/** 2, 4, 8 … minutes, six hours at most. */
+function retryDelay(attempts: number): number {
+  return minutes(Math.min(2 ** attempts, 360))
+}

@@ -1,0 +1,69 @@
+import { and, eq, exists, gt, lte, sql } from "drizzle-orm"
+import type { Database } from "#db/client.server.ts"
+import { type QueuedEmail, queueEmailIf } from "#db/outbox.server.ts"
+import { purge } from "#db/purge.server.ts"
+import { passwordResetTokens, sessions, users } from "#db/schema.ts"
+import { addSessionIf, type NewSession } from "./sessions.server.ts"
+
+export type ResetToken = typeof passwordResetTokens.$inferInsert
+
+export async function addResetToken(db: Database, token: ResetToken): Promise<void> {
+  await db.insert(passwordResetTokens).values(token)
+}
+
+/** The account that an unexpired token opens. */
+export async function findResetAccount(db: Database, tokenHash: string, now: Date) {
+  const [found] = await db
+    .select({ userId: users.id, email: users.email })
+    .from(passwordResetTokens)
+    .innerJoin(users, eq(users.id, passwordResetTokens.userId))
+    .where(and(eq(passwordResetTokens.tokenHash, tokenHash), gt(passwordResetTokens.expiresAt, now)))
+    .limit(1)
+  return found ?? null
+}
+
+type NewPassword = { userId: string; passwordHash: string; notice: QueuedEmail }
+
+/** What allows a new password: a reset link, or the current password's hash and a session to go on with. */
+type Permission = { tokenHash: string } | { checkedHash: string; session: NewSession }
+
+/**
+ * Sets the password, uses up every reset link, ends every session and queues the mail that says so: one
+ * transaction. Only if the reset link, or the password that was checked, is still there: of two, the first wins.
+ */
+export async function replacePassword(
+  db: Database,
+  { userId, passwordHash, notice }: NewPassword,
+  permission: Permission,
+): Promise<boolean> {
+  // Whoever comes too late finds another hash, and must not end the winner's sessions.
+  const isOurs = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, userId), isPermitted(db, userId, permission)))
+      .returning({ id: users.id }),
+    queueEmailIf(db, notice, isOurs),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), isOurs)),
+    db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isOurs)),
+    ...("session" in permission ? [addSessionIf(db, permission.session, userId, isOurs)] : []),
+  ])
+  return changed.length === 1
+}
+
+function isPermitted(db: Database, userId: string, permission: Permission) {
+  if ("checkedHash" in permission) return eq(users.passwordHash, permission.checkedHash)
+  const { tokenHash } = permission
+  return exists(
+    db
+      .select({ userId: passwordResetTokens.userId })
+      .from(passwordResetTokens)
+      .where(and(eq(passwordResetTokens.tokenHash, tokenHash), eq(passwordResetTokens.userId, userId))),
+  )
+}
+
+export function removeExpiredResetTokens(db: Database, now: Date): Promise<void> {
+  const isExpired = lte(passwordResetTokens.expiresAt, now)
+  return purge(db, passwordResetTokens, passwordResetTokens.tokenHash, isExpired)
+}

@@ -1,0 +1,120 @@
+import { and, count, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
+import {
+  FIRST_SYNC_DELAY,
+  MAX_OPEN_ORDERS,
+  type Order,
+  POLL_WINDOW,
+  type Purchase,
+} from "#app/domain/checkout/order.ts"
+import type { Money } from "#app/domain/money.ts"
+import type { Cursor } from "#app/domain/paging.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
+import type { Database } from "#db/client.server.ts"
+import { newestFirst, olderThan } from "#db/keyset.server.ts"
+import { orders } from "#db/schema.ts"
+
+type OrderRow = typeof orders.$inferSelect
+
+export type NewOrder = { id: string; userId: string; purchase: Purchase; amount: Money; createdAt: Date }
+
+/** A row as the domain knows it: amount and currency are one thing, and a license has a plan. */
+export function toOrder(row: OrderRow): Order {
+  const purchase: Purchase =
+    row.kind === "license" && row.planType
+      ? { kind: "license", planType: row.planType }
+      : { kind: "donation", planType: null }
+  return { ...row, ...purchase, amount: { amount: row.amount, currency: row.currency } }
+}
+
+/**
+ * Opens an order, or finds the open one of the same buyer for the same thing at the same price: pressing the
+ * button twice, in one tab or two, leads to one order and so to one payment. Null when the account has too many others.
+ */
+export async function openOrder(db: Database, order: NewOrder): Promise<Order | null> {
+  const { userId, purchase, amount } = order
+  const [, [open]] = await db.batch([
+    db.insert(orders).select(newOrder(order)).onConflictDoNothing(),
+    db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, userId),
+          eq(orders.kind, purchase.kind),
+          eq(orders.amount, amount.amount),
+          eq(orders.currency, amount.currency),
+          eq(orders.status, "pending"),
+        ),
+      )
+      .limit(1),
+  ])
+  return open ? toOrder(open) : null
+}
+
+/** Every column in the table's order; no row when the account has as many open orders of this kind as it may. */
+function newOrder({ id, userId, purchase: { kind, planType }, amount: price, createdAt }: NewOrder): SQL {
+  const { amount, currency } = price
+  const nextSyncAt = addMilliseconds(createdAt, FIRST_SYNC_DELAY).getTime()
+  return sql`select ${id}, ${userId}, ${kind}, ${planType}, ${amount}, ${currency}, 'pending', null, null,
+    ${createdAt.getTime()}, null, null, 0, ${nextSyncAt}, null
+    where (select count(*) from orders where user_id = ${userId} and kind = ${kind} and status = 'pending')
+      < ${MAX_OPEN_ORDERS}`
+}
+
+/** Remembers the provider's order; when two requests made one each, the first stays and the other is never paid. */
+export async function linkProviderOrder(db: Database, id: string, providerOrderId: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ providerOrderId })
+    .where(and(eq(orders.id, id), isNull(orders.providerOrderId)))
+}
+
+export async function findOrder(db: Database, id: string): Promise<Order | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id)).limit(1)
+  return row ? toOrder(row) : null
+}
+
+export async function findOrderOf(db: Database, userId: string, id: string): Promise<Order | null> {
+  const order = await findOrder(db, id)
+  return order?.userId === userId ? order : null
+}
+
+/** Notes that the browser came back with a signed payment, once. */
+export async function markReturned(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({ returnedAt: now })
+    .where(and(eq(orders.id, id), isNull(orders.returnedAt), ne(orders.status, "paid")))
+}
+
+type Wanted = { before: Cursor | null; limit: number; now: Date }
+
+/**
+ * What the account has paid for, newest first, from the cursor on, and how many orders may still be paid on a payment
+ * page: one round trip.
+ */
+export async function listPaidAndCountOpenOrders(db: Database, userId: string, wanted: Wanted) {
+  const { before, limit, now } = wanted
+  const [rows, [open]] = await db.batch([
+    db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before)))
+      .orderBy(...newestFirst(orders))
+      .limit(limit),
+    db
+      .select({ count: count() })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, userId),
+          // In the words of the index of open orders: by the time or a bound status, all orders would be read.
+          sql`kind in ('license', 'donation') and status = 'pending'`,
+          isNotNull(orders.providerOrderId),
+          sql`+${orders.createdAt} > ${addMilliseconds(now, -POLL_WINDOW).getTime()}`,
+        ),
+      ),
+  ])
+  const paid = rows.map((row) => ({ ...toOrder(row), paidAt: row.paidAt ?? row.createdAt }))
+  return { paid, open: open?.count ?? 0 }
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull, lte } from "drizzle-orm"
+import type { Database } from "#db/client.server.ts"
+import { purge } from "#db/purge.server.ts"
+import { webhookEvents } from "#db/schema.ts"
+import { selectOrderAndBuyer, toOrderAndBuyer } from "./fulfillment.server.ts"
+import { payloadToKeep } from "./payload-retention.server.ts"
+
+export type NewWebhookEvent = typeof webhookEvents.$inferInsert
+
+/** Stores a verified delivery before anything is done about it, and finds what it is about, in one round trip. */
+export async function addWebhookEventAndFindOrder(
+  db: Database,
+  delivery: NewWebhookEvent,
+  providerOrderId: string,
+) {
+  const [, rows] = await db.batch([
+    db.insert(webhookEvents).values(delivery),
+    selectOrderAndBuyer(db, providerOrderId),
+  ])
+  return toOrderAndBuyer(rows[0])
+}
+
+export async function addWebhookEvent(db: Database, delivery: NewWebhookEvent): Promise<void> {
+  await db.insert(webhookEvents).values(delivery)
+}
+
+export async function markWebhookEvent(db: Database, id: string, result: string, now: Date): Promise<void> {
+  await db
+    .update(webhookEvents)
+    .set({ result, processedAt: now, payload: payloadToKeep })
+    .where(eq(webhookEvents.id, id))
+}
+
+/** Deliveries that were stored and then had no effect, because the Worker died in between; oldest first. */
+export async function listUnprocessedWebhookEvents(db: Database, receivedBefore: Date, limit: number) {
+  return db
+    .select({ id: webhookEvents.id, payload: webhookEvents.payload })
+    .from(webhookEvents)
+    .where(and(isNull(webhookEvents.result), lte(webhookEvents.receivedAt, receivedBefore)))
+    .orderBy(webhookEvents.receivedAt)
+    .limit(limit)
+}
+
+export function removeWebhookEvents(db: Database, receivedBefore: Date): Promise<void> {
+  return purge(db, webhookEvents, webhookEvents.id, lte(webhookEvents.receivedAt, receivedBefore))
+}

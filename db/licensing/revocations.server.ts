@@ -1,0 +1,70 @@
+import { and, desc, gt, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { LISTED_FOR, MAX_LISTED_KEYS } from "#app/domain/licensing/revocation.ts"
+import type { Database } from "#db/client.server.ts"
+import { licenseRevocations } from "#db/schema.ts"
+
+// Statements for the batch that changes the licenses themselves: D1 runs batches one after another, so each change gets
+// a number of its own, and a statement that finds the list as it should be writes none.
+
+/** Lists the keys of the licenses that `where` selects (as `l`) if they are revoked, and takes them off if they are not. */
+export function syncRevocations(db: Database, where: SQL, now: Date) {
+  const until = sql`case when l.revoked_at > ${now.getTime() - LISTED_FOR} then l.revoked_at + ${LISTED_FOR} else 0 end`
+  return record(
+    db,
+    sql`select null, l.key, ${until} from licenses l left join license_revocations r on r.license_key = l.key
+      where ${where} and coalesce(r.listed_until, 0) <> ${until}`,
+  )
+}
+
+/**
+ * Lists the keys of the licenses of the user that a subquery finds, which are about to be deleted; revoked ones are
+ * listed already.
+ */
+export function listDeletedLicenses(db: Database, userId: SQLWrapper, now: Date) {
+  const until = now.getTime() + LISTED_FOR
+  return record(
+    db,
+    sql`select null, l.key, ${until} from licenses l where l.user_id = ${userId} and l.revoked_at is null`,
+  )
+}
+
+/** Lists a key that another one has replaced, if `condition` holds. */
+export function listReplacedKey(db: Database, key: string, condition: SQL, now: Date) {
+  return record(db, sql`select null, ${key}, ${now.getTime() + LISTED_FOR} where ${condition}`)
+}
+
+/** Every row that is selected gets a new number, whether its key was listed before or not. */
+function record(db: Database, rows: SQL) {
+  return db
+    .insert(licenseRevocations)
+    .select(rows)
+    .onConflictDoUpdate({
+      target: licenseRevocations.licenseKey,
+      set: { number: sql`excluded.number`, listedUntil: sql`excluded.listed_until` },
+    })
+}
+
+const highestNumber = sql<number>`(select coalesce(max(number), 0) from license_revocations)`
+
+/** The number of the latest change, and the keys that are revoked, in one round trip. */
+export async function findRevokedKeys(db: Database, now: Date) {
+  const [[latest], keys] = await db.batch([
+    db
+      .select({ number: sql<number>`coalesce(max(${licenseRevocations.number}), 0)` })
+      .from(licenseRevocations),
+    db
+      .select({ key: licenseRevocations.licenseKey })
+      .from(licenseRevocations)
+      .where(gt(licenseRevocations.listedUntil, now))
+      .orderBy(desc(licenseRevocations.listedUntil))
+      .limit(MAX_LISTED_KEYS),
+  ])
+  return { number: latest?.number ?? 0, keys: keys.map(({ key }) => key) }
+}
+
+/** Removes keys that are no longer listed; the highest number stays. */
+export async function removeOldRevocations(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(licenseRevocations)
+    .where(and(lte(licenseRevocations.listedUntil, now), lt(licenseRevocations.number, highestNumber)))
+}

@@ -1,0 +1,303 @@
+import { eq } from "drizzle-orm"
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { addLists } from "#tests/support/many-rows.ts"
+import { type App, eventually, PASSWORD, pageText, paymentEvent, startApp } from "#tests/support/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/test-client.ts"
+
+const NEW_PASSWORD = "another horse entirely"
+const WRONG = "That is not your current password."
+
+const known = { currentPassword: PASSWORD }
+const twice = (password: string) => ({ password, confirmPassword: password })
+const rows = (app: App, table: SQLiteTable) => app.db.select().from(table)
+const longDay = (date?: Date | null) =>
+  date?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
+const isSignedIn = async (visitor: TestClient) => (await visitor.get("/account")).status === 200
+
+/** The sentences of a refused form, by the id of the field they stand at. */
+function errorsOf(html: string) {
+  const errors = html.matchAll(/<p id="([\w-]+)-error"[^>]*>(.*?)<\/p>/g)
+  return Object.fromEntries([...errors].map(([, id, words = ""]) => [id, textOf(words)]))
+}
+
+const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]
+
+function captured(order: Awaited<ReturnType<App["order"]>>, paymentId: string): string {
+  const { amount, currency, providerOrderId: orderId } = order
+  return paymentEvent("payment.captured", { orderId, amount, currency, paymentId })
+}
+
+/** An owner who has used all there is: license, device, donation, report, reset link, three mails. */
+async function resident(app: App, name: string) {
+  const owner = await app.owner()
+  const donation = await app.donationOf(owner)
+  await app.webhook(captured(donation, `pay_of_${name}`))
+  const report = { title: `${name} stops`, description: "Why?", dateOfIncident: "2024-02-29" }
+  await owner.post("/report-bug", report)
+  await app.visitor().post("/forgot-password", { email: owner.email })
+  const [license] = await app.licensesOf(owner.order.userId)
+  await app.hasDevice(license?.id ?? "", `DEVICE-OF-${name}`)
+  await eventually(async () => expect(await app.inbox(owner.email)).toHaveLength(3))
+  return Object.assign(owner, { donation, licenseKey: license?.key ?? "no key" })
+}
+
+test("a new password ends the other sessions, keeps this browser signed in, and is told by mail", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const other = await app.elsewhere(member.email)
+  const before = member.cookies.get("session")
+  const fields = { intent: "password", ...known, ...twice(NEW_PASSWORD) }
+  const response = await member.post("/account", fields)
+  expect(answerOf(response)).toEqual([303, "/account?done=password"])
+  expect(member.cookies.get("session")).not.toBe(before)
+  expect(await pageText(member, "/account?done=password")).toContain(
+    "Your password was changed. Other browsers were signed out.",
+  )
+  expect(await isSignedIn(other)).toBe(false)
+  expect((await app.visitor().get("/account", { cookie: `session=${before}` })).status).toBe(302)
+  expect(await app.logsIn(member.email, PASSWORD)).toBe(false)
+  expect(await app.logsIn(member.email, NEW_PASSWORD)).toBe(true)
+  await eventually(async () => {
+    const mails = await app.inbox(member.email)
+    expect(mails).toMatchObject([{ subject: "Your Brisk password was changed" }])
+    expect(JSON.stringify(mails)).not.toContain(NEW_PASSWORD)
+  })
+})
+
+test.each<[string, Record<string, string>, string, string]>([
+  ["a wrong current one", { ...twice(NEW_PASSWORD), currentPassword: "not mine" }, "currentPassword", WRONG],
+  ["no current one", twice(NEW_PASSWORD), "currentPassword", "Password is required"],
+  ["no new one", known, "password", "Password is required"],
+  ["7 characters", { ...known, ...twice("7 chars") }, "password", "Password must be at least 8 characters"],
+  ["no second time", { ...known, password: NEW_PASSWORD }, "confirmPassword", "Passwords do not match"],
+])("a change of the password with %s is refused at its field", async (_, fields, field, sentence) => {
+  await using app = await startApp()
+  const member = await app.member()
+  const other = await app.elsewhere(member.email)
+  const response = await member.post("/account", { intent: "password", ...fields })
+  expect(response.status).toBe(400)
+  const html = await response.text()
+  expect(errorsOf(html)).toEqual({ [field]: sentence })
+  for (const typed of Object.values(fields)) expect(html).not.toContain(typed)
+  expect(await isSignedIn(other)).toBe(true)
+  expect(await app.logsIn(member.email, PASSWORD)).toBe(true)
+  expect(await rows(app, schema.outbox)).toEqual([])
+})
+
+test("news and offers are switched on and off, for this account only", async () => {
+  await using app = await startApp()
+  await app.member()
+  const member = await app.member()
+  const willing = eq(schema.users.optInPromotions, true)
+  const wanting = () => app.db.select({ email: schema.users.email }).from(schema.users).where(willing)
+  const response = await member.post("/account", { intent: "promotions", optInPromotions: "on" })
+  expect(answerOf(response)).toEqual([303, "/account?done=promotions"])
+  expect(await wanting()).toEqual([{ email: member.email }])
+  expect(await pageText(member, "/account?done=promotions")).toContain("Your choice was saved.")
+  const checked = /name="optInPromotions"[^>]*checked=""/
+  expect(await (await member.get("/account")).text()).toMatch(checked)
+
+  await member.post("/account", { intent: "promotions" })
+  expect(await wanting()).toEqual([])
+  expect(await (await member.get("/account")).text()).not.toMatch(checked)
+})
+
+test("signing out everywhere ends every session of the account, and no other", async () => {
+  await using app = await startApp()
+  const stranger = await app.member()
+  const member = await app.member()
+  const other = await app.elsewhere(member.email)
+  const cookie = `session=${member.cookies.get("session")}`
+  const response = await member.post("/account", { intent: "sessions" })
+  expect(answerOf(response)).toEqual([303, "/login"])
+  expect(member.cookies.has("session")).toBe(false)
+  expect((await app.visitor().get("/account", { cookie })).status).toBe(302)
+  expect([await isSignedIn(other), await isSignedIn(stranger)]).toEqual([false, true])
+})
+
+test("what was paid is listed with its receipt, which nobody else can open", async () => {
+  await using app = await startApp()
+  const stranger = await app.member()
+  const owner = await resident(app, "Ada")
+  const unpaid = await app.donationOf(owner)
+  const html = await (await owner.get("/account")).text()
+  const links = [...html.matchAll(/<a href="\/receipts\/(\w+)".*?<\/a>/g)]
+  expect(links.map(([link, id]) => [id, textOf(link)])).toEqual([
+    [owner.donation.id, expect.stringMatching(/Donation to Brisk .* €50\.00/)],
+    [owner.order.id, expect.stringMatching(/Brisk PC Suite, Basic license .* \$94\.99/)],
+  ])
+
+  const { id, paymentId, paidAt } = await app.order(owner.order.id)
+  expect(await pageText(owner, `/receipts/${id}`)).toContain(
+    `Receipt Order number ${id} Date ${longDay(paidAt)} Item Brisk PC Suite, Basic license ` +
+      `Payment id ${paymentId} Bought by ${owner.email} Amount paid $94.99`,
+  )
+  for (const none of [unpaid.id, "nobodys", "x".repeat(4000), "'%20or%201=1%20--"])
+    expect((await owner.get(`/receipts/${none}`)).status).toBe(404)
+  for (const path of [`/receipts/${id}`, `/receipts/${id}.data`]) {
+    const response = await stranger.get(path)
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      expect.not.stringContaining(paymentId ?? ""),
+    ])
+  }
+})
+
+test("23 receipts are three pages, none missing and none twice", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const [user] = await app.db.query.users.findMany()
+  await addLists(app.d1, user?.id ?? "", 23, new Date())
+  await app.donationOf(member)
+  const pages: string[][] = []
+  for (let path: string | undefined = "/account"; path && pages.length < 5; ) {
+    const html: string = (await (await member.get(path)).text()).replaceAll("<!-- -->", "")
+    pages.push([...html.matchAll(/<a href="\/receipts\/(\w+)"/g)].map(([, id = ""]) => id))
+    expect(html.includes("Newest receipts")).toBe(path !== "/account")
+    path = /href="([^"]*\?before=[^"]*)"[^>]*>Older receipts/.exec(html)?.[1]
+  }
+  expect(pages.map(({ length }) => length)).toEqual([10, 10, 3])
+  expect(pages.flat()).toEqual(Array.from({ length: 23 }, (_, index) => `long${index + 1}`))
+})
+
+test("the data of an account is one file, without a hash and without anything of others", async () => {
+  await using app = await startApp()
+  const { email, licenseKey, order } = await resident(app, "Bob")
+  const owner = await resident(app, "Ada")
+  const response = await owner.get("/account/data.json")
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="brisk-account.json"')
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8")
+  const text = await response.text()
+  expect(JSON.parse(text)).toMatchObject({
+    account: { email: owner.email, optInPromotions: false },
+    sessions: [{ expiresAt: expect.any(String) }],
+    licenses: [{ key: owner.licenseKey, planType: "basic" }],
+    devices: [{ deviceId: "DEVICE-OF-Ada" }],
+    bugReports: [{ title: "Ada stops", description: "Why?", dateOfIncident: "2024-02-29" }],
+    donations: [{ amount: 5000, currency: "EUR", paymentId: "pay_of_Ada", email: owner.email }],
+  })
+  for (const { id } of [owner.order, owner.donation]) expect(text).toContain(`"id": "${id}"`)
+  expect(text).not.toMatch(/hash|scrypt|[0-9a-f]{64}/i)
+  for (const theirs of [email, licenseKey, order.id, order.userId, "Bob"]) expect(text).not.toContain(theirs)
+})
+
+test("deleting an account leaves its orders and donations, and of these no address", async () => {
+  await using app = await startApp()
+  const stranger = await resident(app, "Bob")
+  const owner = await resident(app, "Ada")
+  const other = await app.elsewhere(owner.email)
+  const cookie = `session=${owner.cookies.get("session")}`
+  const response = await owner.post("/account", { intent: "delete", ...known })
+  expect(answerOf(response)).toEqual([303, "/login?deleted"])
+  expect(owner.cookies.has("session")).toBe(false)
+  expect(await pageText(app.visitor(), "/login?deleted")).toContain("Your account was deleted.")
+
+  const { users, sessions, bugReports, licenses, activations, passwordResetTokens, outbox } = schema
+  const emptied = [users, sessions, bugReports, licenses, activations, passwordResetTokens, outbox]
+  const left = await Promise.all(emptied.map((table) => rows(app, table)))
+  expect(left.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 1, 2])
+  for (const hers of [owner.email, owner.order.userId, owner.licenseKey, "Ada"])
+    expect(JSON.stringify(left)).not.toContain(hers)
+  expect(await app.order(owner.order.id)).toMatchObject({ userId: null, amount: 9499, status: "paid" })
+  expect(await app.order(owner.donation.id)).toMatchObject({ userId: null, paymentId: "pay_of_Ada" })
+  expect(await rows(app, schema.donations)).toMatchObject([
+    { email: stranger.email, paymentId: "pay_of_Bob" },
+    { userId: null, email: "", amount: 5000, currency: "EUR", paymentId: "pay_of_Ada" },
+  ])
+
+  expect((await app.visitor().get("/account", { cookie })).status).toBe(302)
+  expect([await isSignedIn(other), await isSignedIn(stranger)]).toEqual([false, true])
+  expect(await app.logsIn(owner.email, PASSWORD)).toBe(false)
+  const again = await app.member({}, owner.email)
+  expect(await pageText(again, "/dashboard")).toContain("No License")
+  expect(await pageText(again, "/account")).toContain("Nothing bought yet.")
+  expect(await pageText(again, "/report-bug")).toContain("No bug reports yet.")
+})
+
+test("what the provider reported of a deleted account's payments keeps no address either", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const body = captured(await app.donationOf(member), "pay_named")
+  // Razorpay names the payer in every payment.
+  const named = body.replace('"notes":[]', `"email":"${member.email}","notes":[]`)
+  expect(await (await app.webhook(named)).json()).toEqual({ result: "fulfilled" })
+  await member.post("/account", { intent: "delete", ...known })
+  expect(JSON.stringify(await app.deliveries())).not.toContain(member.email)
+})
+
+test.each([
+  ["the wrong password", { currentPassword: "not mine" }, WRONG],
+  ["an empty password", { currentPassword: "" }, "Password is required"],
+  ["the fields of another form", twice(PASSWORD), "Password is required"],
+])("an account is not deleted by %s", async (_, fields, sentence) => {
+  await using app = await startApp()
+  const member = await app.member()
+  const response = await member.post("/account", { intent: "delete", ...fields })
+  expect(response.status).toBe(400)
+  const html = await response.text()
+  expect(errorsOf(html)).toEqual({ "delete-password": sentence })
+  expect(html).toMatch(/<details [^>]*open=""/)
+  expect(await isSignedIn(member)).toBe(true)
+})
+
+test.each([
+  ["no", {}],
+  ["an unknown", { intent: "promote" }],
+  ["an odd", { intent: "constructor", ...known, ...twice(NEW_PASSWORD), optInPromotions: "on" }],
+])("a form of %s intent is refused, and changes nothing", async (_, fields) => {
+  await using app = await startApp()
+  const member = await app.member()
+  const before = await rows(app, schema.users)
+  const response = await member.post("/account", fields)
+  expect(response.status).toBe(400)
+  expect(textOf(await response.text())).toContain("This form arrived incomplete. Please try again.")
+  expect(await rows(app, schema.users)).toEqual(before)
+})
+
+test("the dashboard of a free account offers what it lacks", async () => {
+  await using app = await startApp()
+  const words = await pageText(await app.member(), "/dashboard")
+  expect(words).toMatch(/Account type: Free License Status: Inactive .* No License .* Purchase Report Bug/)
+  for (const tile of ["Report Bug", "Donate", "Account", "Sign Out"]) expect(words).toContain(`${tile} `)
+  for (const unsaid of ["Premium", "Device ID", "Purchase date"]) expect(words).not.toContain(unsaid)
+})
+
+test("the dashboard of an owner shows the license in each of its states", async () => {
+  await using app = await startApp()
+  const owner = await app.owner()
+  const [license] = await app.licensesOf(owner.order.userId)
+  const key = license?.key.match(/.{5}/g)?.join(" ")
+  const facts = `License key ${key} Copy Purchase date ${longDay(license?.createdAt)} Device ID`
+  await app.hasDevice(license?.id ?? "", "DEVICE-BEFORE", new Date())
+  const words = await pageText(owner, "/dashboard")
+  expect(words).toContain("Account type: Premium Brisk PC Suite Basic Status: Active")
+  expect(words).toContain(`${facts} Not Activated Thank you for buying Brisk. It is yours for life. Download`)
+
+  await app.hasDevice(license?.id ?? "", "<b>7F3A</b>")
+  const html = await (await owner.get("/dashboard")).text()
+  expect(textOf(html)).toContain(`${facts} <b>7F3A</b> Copy Thank you`)
+  expect(html).not.toContain("<b>7F3A")
+
+  await app.db.update(schema.licenses).set({ revokedAt: new Date(), revocationReason: "refunded" })
+  const revoked = await pageText(owner, "/dashboard")
+  expect(revoked).toContain("Account type: Free Brisk PC Suite Basic Status: Inactive")
+  expect(revoked).toMatch(/This license was revoked, .* You can buy again at any time. Purchase/)
+  expect((await owner.post("/buy", { plan: "basic" })).status).toBe(303)
+})
+
+test.each([
+  ["O'Brien+brisk@example.com", "O'Brien+brisk"],
+  ["</script><script>alert(1)</script>@example.com", "</script><script>alert(1)</script>"],
+  ["адá🔑@例え.テスト", "адá🔑"],
+  [`"a@b c"@example.com`, `"a@b c"`],
+])("the owner of %s is greeted as %s", async (email, name) => {
+  await using app = await startApp()
+  const member = await app.member()
+  await app.db.update(schema.users).set({ email })
+  const html = await (await member.get("/dashboard")).text()
+  expect(textOf(html)).toContain(`Hello, ${name} Account type`)
+  expect(html).not.toContain("<script>alert")
+  expect(await pageText(member, "/account")).toContain(`Signed in as ${email} `)
+})

@@ -1,0 +1,149 @@
+import { expect, test } from "vitest"
+import { bugReports, donations, licenses, orders, outbox } from "#db/schema.ts"
+import { type App, paymentEvent, startApp } from "#tests/support/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/test-client.ts"
+
+const TOO_MANY_ORDERS =
+  "You already have 10 unpaid orders, and there can't be more at a time. Each ends 48 hours after it was opened. " +
+  "Nothing was charged."
+
+const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 3_600_000)
+const donate = (visitor: TestClient, customAmount: number) =>
+  visitor.post("/donate", { currency: "EUR", amount: "custom", customAmount: String(customAmount) })
+const refusalOf = async (response: Response) => [response.status, textOf(await response.text())]
+
+/** So many rows of a table at once: what is selected of each number `i`. */
+const fill = (app: App, count: number, into: string, values: string) =>
+  app.d1
+    .prepare(
+      `insert into ${into} with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select ${values} from n`,
+    )
+    .bind(count)
+    .run()
+
+test("POST /donate: an eleventh open order is refused, an open one is found again, and a license can be bought", async () => {
+  await using app = await startApp()
+  const donor = await app.member()
+  const opened: string[] = []
+  for (let amount = 11; amount <= 20; amount++) {
+    const response = await donate(donor, amount)
+    expect(response.status).toBe(303)
+    opened.push(response.headers.get("location") ?? "")
+  }
+  expect(await refusalOf(await donate(donor, 21))).toEqual([400, expect.stringContaining(TOO_MANY_ORDERS)])
+  expect(await app.db.select().from(orders)).toHaveLength(10)
+  expect((await donate(donor, 15)).headers.get("location")).toBe(opened[4])
+  expect((await donor.post("/buy", { plan: "basic" })).status).toBe(303)
+  expect((await donate(await app.member(), 21)).status).toBe(303)
+
+  await app.db.update(orders).set({ createdAt: daysAgo(3) })
+  await app.runCron()
+  expect((await donate(donor, 21)).status).toBe(303)
+})
+
+test("POST /donate: of 20 different amounts at once, 10 become orders", async () => {
+  await using app = await startApp()
+  const donor = await app.member()
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => donate(donor, 100 + index)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    ...Array(10).fill(303),
+    ...Array(10).fill(400),
+  ])
+  expect(await app.db.select().from(orders)).toHaveLength(10)
+})
+
+test("the cron deletes orders that were never paid 90 days after they were opened, and no others", async () => {
+  await using app = await startApp()
+  const buyer = await app.owner()
+  await app.webhook(await paidDonation(app, buyer))
+  const kept = (await app.db.select().from(orders)).map(({ id }) => id)
+  await app.db.update(orders).set({ createdAt: daysAgo(1000), paidAt: daysAgo(1000) })
+  const order = { userId: buyer.order.userId, kind: "donation", amount: 100, currency: "EUR" } as const
+  const nextSyncAt = new Date()
+  await app.db.insert(orders).values([
+    { ...order, id: "stale", status: "expired", createdAt: daysAgo(91), nextSyncAt },
+    { ...order, id: "young", status: "expired", createdAt: daysAgo(89), nextSyncAt },
+    { ...order, id: "pending", status: "pending", createdAt: daysAgo(1), nextSyncAt },
+    { ...order, id: "closed", status: "closed", userId: null, createdAt: daysAgo(1), nextSyncAt },
+  ])
+  await app.runCron()
+  const ids = (await app.db.select().from(orders)).map(({ id }) => id)
+  expect(ids.sort()).toEqual([...kept, "young", "pending", "closed"].sort())
+  expect([await app.db.$count(licenses), await app.db.$count(donations)]).toEqual([1, 1])
+})
+
+async function paidDonation(app: App, donor: TestClient): Promise<string> {
+  const { amount, currency, providerOrderId: orderId } = await app.donationOf(donor)
+  return paymentEvent("payment.captured", { orderId, amount, currency })
+}
+
+test("the cron deletes emails 30 days after they were sent and 90 days after they were given up", async () => {
+  await using app = await startApp()
+  const email = { recipient: "a@example.com", subject: "", html: "", text: "" }
+  const times = { createdAt: daysAgo(100), nextAttemptAt: daysAgo(100) }
+  await app.db.insert(outbox).values([
+    { ...email, ...times, id: "sent", sentAt: daysAgo(31) },
+    { ...email, ...times, id: "sent lately", sentAt: daysAgo(29) },
+    { ...email, ...times, id: "given up", givenUpAt: daysAgo(91) },
+    { ...email, ...times, id: "given up lately", givenUpAt: daysAgo(89) },
+  ])
+  await app.runCron()
+  const ids = (await app.db.select().from(outbox)).map(({ id }) => id)
+  expect(ids.sort()).toEqual(["given up lately", "sent lately"])
+})
+
+test("the cron deletes a backlog in batches of 500", async () => {
+  await using app = await startApp()
+  const old = daysAgo(200).getTime()
+  await fill(
+    app,
+    501,
+    "orders (id, kind, amount, currency, status, created_at, next_sync_at)",
+    `'o' || i, 'donation', 100, 'EUR', 'expired', ${old}, 0`,
+  )
+  await fill(
+    app,
+    501,
+    "webhook_events (id, payload, received_at, result)",
+    `'w' || i, '{}', ${old}, 'unknown-order'`,
+  )
+  await fill(
+    app,
+    501,
+    "outbox (id, recipient, subject, html, text, created_at, next_attempt_at, sent_at)",
+    `'m' || i, '', '', '', '', ${old}, ${old}, ${old}`,
+  )
+  const left: unknown[] = []
+  for (let run = 0; run < 2; run++) {
+    await app.runCron()
+    left.push([await app.db.$count(orders), (await app.deliveries()).length, await app.db.$count(outbox)])
+  }
+  expect(left).toEqual([
+    [1, 1, 1],
+    [0, 0, 0],
+  ])
+})
+
+test("POST /report-bug: the 501st report of an account is refused, and keeps its words", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const [user] = await app.db.query.users.findMany()
+  await fill(
+    app,
+    499,
+    "bug_reports (id, user_id, title, description, date_of_incident, created_at)",
+    `'b' || i, '${user?.id}', '', '', '2024-02-29', 0`,
+  )
+  const report = { title: "It stops", description: "Why?", dateOfIncident: "2024-02-29" }
+  expect((await member.post("/report-bug", report)).status).toBe(303)
+  const [status, words] = await refusalOf(await member.post("/report-bug", report))
+  expect([status, words]).toEqual([
+    400,
+    expect.stringContaining(
+      "This account has 500 bug reports and can't add more here. Please write to us instead.",
+    ),
+  ])
+  expect(words).toContain("Why?")
+  expect(await app.db.$count(bugReports)).toBe(500)
+  expect((await (await app.member()).post("/report-bug", report)).status).toBe(303)
+})

@@ -1,0 +1,167 @@
+import { expect, test } from "vitest"
+import { PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/test-client.ts"
+
+const email = "ada@example.com"
+
+/** Where a browser at `path` is sent, as an absolute address. */
+function destinationOf(response: Response, visitor: TestClient, path = "/"): string {
+  const location = response.headers.get("location") ?? ""
+  return new URL(location, new URL(path, visitor.siteUrl)).href
+}
+
+test("the right password opens the account, in whichever letter case the address is typed", async () => {
+  await using app = await startApp()
+  await app.member({}, email)
+  const visitor = app.visitor()
+  const response = await visitor.post("/login", { email: " ADA@example.com ", password: PASSWORD })
+
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/dashboard"])
+  expect((await visitor.get("/dashboard")).status).toBe(200)
+})
+
+test("a wrong password and an unknown address are answered alike", async () => {
+  await using app = await startApp()
+  await app.member({}, email)
+  const attempts = [
+    { email, password: "a wrong password" },
+    { email: "eve@example.com", password: PASSWORD },
+    { email: "not-an-address", password: PASSWORD },
+    { email, password: PASSWORD.toUpperCase() },
+  ]
+  const texts: string[] = []
+  for (const attempt of attempts) {
+    const response = await app.visitor().post("/login", attempt)
+    expect(response.status).toBe(400)
+    expect(response.headers.getSetCookie()).toEqual([])
+    const html = await response.text()
+    expect(html).toContain(`value="${attempt.email}"`)
+    expect(html).not.toContain(attempt.password)
+    texts.push(textOf(html))
+  }
+  expect(texts[0]).toContain("Failed to log in. Please check your credentials.")
+  expect(new Set(texts).size).toBe(1)
+})
+
+test.each([
+  [
+    { email: "", password: "" },
+    { email: "Email is required", password: "Password is required" },
+  ],
+  [{ email: "   ", password: "x" }, { email: "Email is required" }],
+  [{ email, password: "" }, { password: "Password is required" }],
+  [{}, { email: "Email is required", password: "Password is required" }],
+])("a log-in with %j says what is missing", async (typed, sentences) => {
+  await using app = await startApp()
+  const response = await app.visitor().post("/login", typed)
+  expect(response.status).toBe(400)
+  expect(fieldErrorsOf(await response.text())).toEqual(sentences)
+})
+
+test.each(["/buy", "/checkout/abc?canceled", "/dashboard#license", "/buy?for=%C3%A9"])(
+  "logging in leads on to %s, where the visitor was headed",
+  async (headedTo) => {
+    await using app = await startApp()
+    await app.member({}, email)
+    const path = `/login?${new URLSearchParams({ redirectTo: headedTo })}`
+    const visitor = app.visitor()
+    const response = await visitor.post(path, { email, password: PASSWORD })
+    expect(response.headers.get("location")).toBe(headedTo)
+  },
+)
+
+test.each([
+  "https://evil.example/",
+  "//evil.example",
+  "//evil.example/dashboard",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/.//evil.example",
+  "/x/..//evil.example",
+  "javascript:alert(1)",
+  "http:evil.example",
+  "@evil.example",
+  "dashboard",
+  "",
+])("no log-in leads to another site, not by ?redirectTo=%j", async (redirectTo) => {
+  await using app = await startApp()
+  await app.member({}, email)
+  const path = `/login?${new URLSearchParams({ redirectTo })}`
+  const visitor = app.visitor()
+  const response = await visitor.post(path, { email, password: PASSWORD })
+  expect(response.status).toBe(303)
+  expect(destinationOf(response, visitor, path)).toBe(`${app.url}/dashboard`)
+
+  const signedIn = await visitor.get(path)
+  expect(signedIn.status).toBe(302)
+  expect(destinationOf(signedIn, visitor, path)).toBe(`${app.url}/dashboard`)
+})
+
+test.each(["/login", "/signup", "/register"])(
+  "who is signed in is led from %s to the dashboard",
+  async (path) => {
+    await using app = await startApp()
+    const member = await app.member()
+    const response = await member.get(path)
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/dashboard"])
+  },
+)
+
+test.each(["/dashboard", "/dashboard?page=2", "/checkout/abc", "/download", "/download/installer"])(
+  "a signed-out visitor of %s is sent to the log-in, which leads back there",
+  async (path) => {
+    await using app = await startApp()
+    const visitor = app.visitor()
+    const response = await visitor.get(path)
+    expect(response.status).toBe(302)
+    expect(response.headers.get("location")).toBe(`/login?${new URLSearchParams({ redirectTo: path })}`)
+    expect(response.headers.has("x-remix-replace")).toBe(true)
+
+    const login = await visitor.get(response.headers.get("location") ?? "")
+    expect(textOf(await login.text())).toContain("Please log in to go on.")
+  },
+)
+
+test("a signed-out visitor who presses Buy logs in first, and comes back to the prices", async () => {
+  await using app = await startApp()
+  const response = await app.visitor().post("/buy", { plan: "basic" })
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/login?redirectTo=%2Fbuy"])
+})
+
+test("the site sets no cookie for signed-out visitors", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const responses = await Promise.all(
+    ["/", "/login", "/signup", "/buy", "/dashboard", "/nowhere"].map((path) => visitor.get(path)),
+  )
+  expect(responses.flatMap((response) => response.headers.getSetCookie())).toEqual([])
+})
+
+test.each([
+  ["/login", { email, password: "a wrong password" }, "Failed to log in. Please check your credentials."],
+  ["/signup", { email, password: "short" }, "Password must be at least 8 characters"],
+  ["/register", { email: "", password: PASSWORD }, "Email is required"],
+])(
+  "the form of %s is refused with its sentence to a browser with script, too",
+  async (path, typed, sentence) => {
+    await using app = await startApp()
+    const response = await app.visitor().post(`${path}.data`, typed, { accept: "*/*" })
+    expect(response.status).toBe(400)
+    expect(response.headers.get("content-type")).toContain("text/x-script")
+    const body = await response.text()
+    expect(body).toContain(sentence)
+    expect(body).not.toContain(typed.password)
+  },
+)
+
+test("a browser with script is signed in and led on, too", async () => {
+  await using app = await startApp()
+  await app.member({}, email)
+  const visitor = app.visitor()
+  const response = await visitor.post("/login.data?redirectTo=%2Fbuy", { email, password: PASSWORD })
+  expect(response.status).toBe(202)
+  expect(await response.text()).toContain('"/buy"')
+  expect((await visitor.get("/dashboard")).status).toBe(200)
+})

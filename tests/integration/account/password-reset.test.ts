@@ -1,0 +1,299 @@
+import { createHash } from "node:crypto"
+import { expect, onTestFinished, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { App, eventually, PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/test-client.ts"
+import { startTestServer } from "#tests/support/test-server.ts"
+
+const HOUR = 60 * 60 * 1000
+const NEW_PASSWORD = "another horse entirely"
+const DIFFER = "Passwords do not match"
+const DEAD = "This link has been used, has expired or is incomplete. Please ask for a new one."
+
+const twice = (password: string) => ({ password, confirmPassword: password })
+
+/** Asks for a link as the owner of the address would, and reads its path in the mail. */
+async function linkFor(app: App, email: string): Promise<string> {
+  const response = await app.visitor().post("/forgot-password", { email })
+  expect(response.status).toBe(200)
+  const [mail] = await app.inbox(email)
+  expect(mail?.subject).toBe("Reset your Brisk password")
+  return /http:\/\/localhost:8787(\/reset-password\?token=\w+)/.exec(mail?.text ?? "")?.[1] ?? "no link"
+}
+
+async function expectDead(visitor: TestClient, path: string) {
+  const page = await visitor.get(path)
+  expect([path, page.status]).toEqual([path, 200])
+  const html = await page.text()
+  expect(textOf(html)).toContain(DEAD)
+  expect(html).toContain('href="/forgot-password"')
+  expect(html).not.toContain('name="password"')
+  const response = await visitor.post(path, twice(NEW_PASSWORD))
+  expect([path, response.status]).toEqual([path, 400])
+  expect(textOf(await response.text())).toContain(DEAD)
+}
+
+test("the screen asks for an address and leads back to the login", async () => {
+  await using app = await startApp()
+  const html = await (await app.visitor().get("/forgot-password")).text()
+  expect(html).toContain("<title>Forgot your password? · Brisk</title>")
+  expect(html).toMatch(/<label for="email"[^>]*>Email<\/label>/)
+  expect(html).toMatch(/<input[^>]*type="email"/)
+  expect(html).toMatch(/<button type="submit"[^>]*>Send Reset Link<\/button>/)
+  expect(html).toMatch(/<a [^>]*href="\/login"[^>]*>Back to Login<\/a>/)
+})
+
+test("a known and an unknown address get the same page, and only the known one a mail", async () => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  const pages = []
+  for (const address of [email, "nobody@example.com"]) {
+    const response = await app.visitor().post("/forgot-password", { email: address })
+    expect(response.status).toBe(200)
+    expect(response.headers.getSetCookie()).toEqual([])
+    const html = await response.text()
+    // What differs between any two requests: the nonce of the page's policy.
+    pages.push(html.replace(/nonce="[^"]*"/g, ""))
+  }
+
+  expect(textOf(pages[0] ?? "")).toContain("Password reset email sent! Check your inbox.")
+  expect(pages[1]).toBe(pages[0])
+  expect(await app.inbox(email)).toHaveLength(1)
+  expect(await app.inbox("nobody@example.com")).toEqual([])
+})
+
+test("the mail goes to the account's own address, however it was typed", async () => {
+  await using app = await startApp()
+  await app.member({}, "Ada@example.com")
+  await app.visitor().post("/forgot-password", { email: "  aDA@EXAMPLE.com " })
+  expect(await app.inbox("Ada@example.com")).toMatchObject([{ to: "Ada@example.com" }])
+})
+
+test("the link sets a new password, and whoever used it logs in with it themselves", async () => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  const visitor = app.visitor()
+  const path = await linkFor(app, email)
+  expect(await (await visitor.get(path)).text()).toContain(`action="${path}"`)
+  const response = await visitor.post(path, twice(NEW_PASSWORD))
+
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/login?reset"])
+  expect((await visitor.get("/dashboard")).status).toBe(302)
+  expect(textOf(await (await visitor.get("/login?reset")).text())).toContain(
+    "Your password was changed, and every session was ended. Please log in with the new one.",
+  )
+  expect(await app.logsIn(email, PASSWORD)).toBe(false)
+  expect(await app.logsIn(email, NEW_PASSWORD)).toBe(true)
+})
+
+test("the link works once, and the second use changes nothing", async () => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  const path = await linkFor(app, email)
+  expect((await app.visitor().post(path, twice("the first password"))).status).toBe(303)
+  await expectDead(app.visitor(), path)
+  expect(await app.logsIn(email, "the first password")).toBe(true)
+})
+
+test("the link works for an hour", async () => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  const path = await linkFor(app, email)
+  const [token] = await app.db.select().from(schema.passwordResetTokens)
+  expect(Number(token?.expiresAt) - Number(token?.createdAt)).toBe(HOUR)
+
+  await app.db.update(schema.passwordResetTokens).set({ expiresAt: new Date() })
+  await expectDead(app.visitor(), path)
+  expect(await app.logsIn(email, PASSWORD)).toBe(true)
+  await app.db.update(schema.passwordResetTokens).set({ expiresAt: new Date(Date.now() + HOUR / 60) })
+  expect((await app.visitor().post(path, twice(NEW_PASSWORD))).status).toBe(303)
+})
+
+test("of the token, the database and the log know only its SHA-256", async () => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  const token = (await linkFor(app, email)).split("=")[1] ?? ""
+  expect(token).toMatch(/^[A-Za-z0-9]{43}$/)
+  const tokens = await app.db.select().from(schema.passwordResetTokens)
+  expect(tokens).toMatchObject([{ tokenHash: createHash("sha256").update(token).digest("hex") }])
+  const queued = await app.db.select().from(schema.outbox)
+  expect(JSON.stringify([tokens, queued, app.log])).not.toContain(token)
+  await expectDead(app.visitor(), `/reset-password?token=${tokens[0]?.tokenHash}`)
+})
+
+test("the link leads to the configured site, whatever the request claims", async () => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  const headers = {
+    "sec-fetch-site": "same-origin",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+    forwarded: "host=evil.example",
+    referer: "https://evil.example/",
+  }
+  const body = new URLSearchParams({ email })
+  const response = await app.visitor().send("/forgot-password", { method: "POST", headers, body })
+  expect(response.status).toBe(200)
+  const [mail] = await app.inbox(email)
+  expect(mail?.text).toContain("http://localhost:8787/reset-password?token=")
+  expect(JSON.stringify(mail)).not.toContain("evil.example")
+})
+
+test("a reset ends every session of the account, the visitor's own too, and nobody else's", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const stranger = await app.member()
+  const elsewhere = await app.elsewhere(member.email)
+  const cookie = `session=${member.cookies.get("session")}`
+  const path = await linkFor(app, member.email)
+  expect((await member.post(path, twice(NEW_PASSWORD))).status).toBe(303)
+
+  expect(member.cookies.has("session")).toBe(false)
+  expect((await app.visitor().get("/dashboard", { cookie })).status).toBe(302)
+  expect((await elsewhere.get("/dashboard")).status).toBe(302)
+  expect((await stranger.get("/dashboard")).status).toBe(200)
+  expect(await app.logsIn(stranger.email, PASSWORD)).toBe(true)
+})
+
+test("a mail tells of the change, once, and carries no password", async () => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  await app.visitor().post(await linkFor(app, email), twice(NEW_PASSWORD))
+  await eventually(async () => expect(await app.inbox(email)).toHaveLength(2))
+  await (await app.worker.getWorker()).scheduled()
+  const [notice, ...earlier] = await app.inbox(email)
+  expect(earlier).toMatchObject([{ subject: "Reset your Brisk password" }])
+  expect(notice?.subject).toBe("Your Brisk password was changed")
+  expect(notice?.text).toContain("The password of your account was changed")
+  expect(notice?.text).toContain("http://localhost:8787/forgot-password")
+  expect(JSON.stringify(notice)).not.toContain(NEW_PASSWORD)
+})
+
+test("using one link makes every other one of the account useless, and nobody else's", async () => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  const stranger = await linkFor(app, (await app.member()).email)
+  const others = [await linkFor(app, email), await linkFor(app, email)]
+  expect((await app.visitor().post(await linkFor(app, email), twice(NEW_PASSWORD))).status).toBe(303)
+  for (const other of others) await expectDead(app.visitor(), other)
+  expect((await app.visitor().post(stranger, twice(NEW_PASSWORD))).status).toBe(303)
+})
+
+test.each([
+  ["one link", 1],
+  ["a link each", 5],
+])("of five who use %s at once exactly one wins, and one mail tells of it", async (_, count) => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  const paths: string[] = []
+  for (let asked = 0; asked < count; asked++) paths.push(await linkFor(app, email))
+  const passwords = Array.from({ length: 5 }, (_, index) => `the password of ${index}`)
+  const responses = await Promise.all(
+    passwords.map((password, index) => app.visitor().post(paths[index % count] ?? "", twice(password))),
+  )
+
+  const statuses = responses.map((response) => response.status)
+  expect(statuses.toSorted()).toEqual([303, 400, 400, 400, 400])
+  for (const [index, password] of passwords.entries()) {
+    expect(await app.logsIn(email, password)).toBe(statuses[index] === 303)
+  }
+  expect(await app.db.select().from(schema.outbox)).toHaveLength(1)
+})
+
+test("while the mail service is down, a known and an unknown address get the same refusal", async () => {
+  await using app = await startApp()
+  app.expectError("reset-mail-not-accepted")
+  const { email } = await app.member()
+  await app.control({ fail: ["mail"] })
+  for (const address of [email, "nobody@example.com"]) {
+    const response = await app.visitor().post("/forgot-password", { email: address })
+    expect([address, response.status]).toEqual([address, 503])
+    const html = await response.text()
+    expect(textOf(html)).toContain("Failed to send reset email.")
+    expect(html).toContain(`value="${address}"`)
+  }
+  expect(JSON.stringify(app.log)).not.toContain(email)
+  await app.control({})
+  await linkFor(app, email)
+})
+
+test("a mail service that refuses our key tells nobody who has an account", async () => {
+  const world = await startTestServer({ RESEND_API_KEY: "re_withdrawn" })
+  onTestFinished(() => world.worker.dispose())
+  onTestFinished(() => world.emulators.close())
+  await using app = new App(world)
+  app.expectError("reset-mail-not-accepted")
+  const { email } = await app.member()
+  const known = await app.visitor().post("/forgot-password", { email })
+  const unknown = await app.visitor().post("/forgot-password", { email: "nobody@example.com" })
+  expect([known.status, unknown.status]).toEqual([503, 503])
+})
+
+test.each([
+  ["none", "/reset-password"],
+  ["an empty one", "/reset-password?token="],
+  ["one that nobody has", `/reset-password?token=${"a".repeat(43)}`],
+  ["a very long one", `/reset-password?token=${"a".repeat(10_000)}`],
+  ["letters of many scripts", `/reset-password?token=${encodeURIComponent("ключ-密码-🔑")}`],
+  ["a NUL", "/reset-password?token=%00"],
+  ["half an escape", "/reset-password?token=%E0%A4%A"],
+  ["SQL", `/reset-password?token=${encodeURIComponent("' or 1=1 --")}`],
+  ["a list", "/reset-password?token[]=a"],
+])("a link with %s for its token is dead, and breaks nothing", async (_, path) => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  await linkFor(app, email)
+  await expectDead(app.visitor(), path)
+  expect(await app.logsIn(email, PASSWORD)).toBe(true)
+})
+
+test("no page of a link tells other sites its address", async () => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  const path = await linkFor(app, email)
+  for (const response of [
+    await app.visitor().get(path),
+    await app.visitor().get("/reset-password?token=dead"),
+    await app.visitor().post(path, twice("short")),
+    await app.visitor().post("/reset-password?token=dead", twice(NEW_PASSWORD)),
+  ]) {
+    expect(["no-referrer", "same-origin"]).toContain(response.headers.get("referrer-policy"))
+    expect(response.headers.get("cache-control")).toBe("no-store")
+  }
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ["without an address", {}, "Email is required"],
+  ["with an address of spaces", { email: "  \t" }, "Email is required"],
+  ["with an address without an at sign", { email: "ada.example.com" }, "Email is invalid"],
+  ["with two addresses", { email: "ada@example.com,bob@example.com" }, "Email is invalid"],
+  ["with an address of 255 characters", { email: `${"a".repeat(243)}@example.com` }, "Email is too long"],
+])("a request %s is refused with its sentence", async (_, fields, sentence) => {
+  await using app = await startApp()
+  const response = await app.visitor().post("/forgot-password", fields)
+  expect(response.status).toBe(400)
+  expect(fieldErrorsOf(await response.text())).toEqual({ email: sentence })
+})
+
+test.each<[string, Record<string, string>, string, string]>([
+  ["nothing", {}, "password", "Password is required"],
+  ["an empty one", twice(""), "password", "Password is required"],
+  ["7 characters", twice("7 chars"), "password", "Password must be at least 8 characters"],
+  ["257 characters", twice("x".repeat(257)), "password", "Password must be at most 256 characters"],
+  ["a wrong second time", { ...twice(NEW_PASSWORD), confirmPassword: "x" }, "confirmPassword", DIFFER],
+  ["no second time", { password: NEW_PASSWORD }, "confirmPassword", DIFFER],
+])(
+  "a new password of %s is refused at its field, and the link still works",
+  async (_, fields, field, sentence) => {
+    await using app = await startApp()
+    const member = await app.member()
+    const path = await linkFor(app, member.email)
+    const response = await app.visitor().post(path, fields)
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    expect(fieldErrorsOf(html)).toEqual({ [field]: sentence })
+    expect(html).not.toContain(NEW_PASSWORD)
+    expect((await member.get("/dashboard")).status).toBe(200)
+    expect((await app.visitor().post(path, twice(NEW_PASSWORD))).status).toBe(303)
+  },
+)

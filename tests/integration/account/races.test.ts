@@ -1,0 +1,90 @@
+import { setTimeout } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { hashPassword } from "#app/auth/passwords.server.ts"
+import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
+import { createContext } from "#app/load-context.server.ts"
+import { changePassword } from "#app/services/account/change-password.server.ts"
+import { deleteAccount } from "#app/services/account/delete-account.server.ts"
+import { logIn } from "#app/services/account/log-in.server.ts"
+import * as schema from "#db/schema.ts"
+import { type App, PASSWORD, startApp } from "#tests/support/test-app.ts"
+
+const NEW_PASSWORD = "a password chosen since"
+
+async function resetLink(app: App): Promise<string> {
+  const [user] = await app.db.select().from(schema.users)
+  const token = crypto.randomUUID()
+  const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
+  const tokenHash = hashResetToken(token)
+  await app.db.insert(schema.passwordResetTokens).values({ tokenHash, userId: user?.id ?? "", ...times })
+  return `/reset-password?token=${token}`
+}
+
+/** The Worker's own context, whose password is replaced by another just before the batch of that number. */
+async function contextThatLoses(app: App, lastBatch: number) {
+  const context = createContext(await app.worker.getBindings(), () => {})
+  const [user] = await app.db.select().from(schema.users)
+  if (!user) throw new Error("there is no account")
+  const passwordHash = await hashPassword(NEW_PASSWORD)
+  let batches = 0
+  const db = new Proxy(context.db, {
+    get(target, name) {
+      if (name !== "batch") return Reflect.get(target, name)
+      return async (...batch: Parameters<typeof target.batch>) => {
+        if (++batches === lastBatch) await app.db.update(schema.users).set({ passwordHash })
+        return target.batch(...batch)
+      }
+    },
+  })
+  return { context: { ...context, db }, user }
+}
+
+test("POST /login: no session that was opened with the old password outlives a reset", async () => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  const link = await resetLink(app)
+  const browsers = Array.from({ length: 8 }, () => app.visitor())
+  const fields = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+  const [reset] = await Promise.all([
+    setTimeout(15).then(() => app.visitor().post(link, fields)),
+    ...browsers.map(async (browser, index) => {
+      await setTimeout(index * 4)
+      await browser.post("/login", { email, password: PASSWORD })
+    }),
+  ])
+
+  expect(reset.status).toBe(303)
+  const statuses = await Promise.all(browsers.map(async (one) => (await one.get("/dashboard")).status))
+  expect(statuses).toEqual(Array(8).fill(302))
+  expect(await app.logsIn(email, NEW_PASSWORD)).toBe(true)
+})
+
+test("logIn: a password that is replaced while it is being checked opens no session, and is answered as a wrong one", async () => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  await app.db.delete(schema.sessions)
+  // The first batch counts the attempt.
+  const { context } = await contextThatLoses(app, 2)
+  expect(await logIn(context, { email, password: PASSWORD })).toEqual({ kind: "rejected" })
+  expect(await app.db.select().from(schema.sessions)).toEqual([])
+})
+
+test("changePassword: of two passwords chosen at once, the one that comes second changes nothing", async () => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  const { context, user } = await contextThatLoses(app, 1)
+  const typed = { currentPassword: PASSWORD, password: "a third password" }
+  expect(await changePassword(context, user, typed)).toBe(null)
+  expect(await app.logsIn(email, NEW_PASSWORD)).toBe(true)
+  expect(await app.inbox(email)).toEqual([])
+})
+
+test("deleteAccount: a password that was replaced meanwhile deletes nothing", async () => {
+  await using app = await startApp()
+  const { email } = await app.owner()
+  const { context, user } = await contextThatLoses(app, 1)
+  expect(await deleteAccount(context, user.id, PASSWORD)).toBe(null)
+  expect(await app.logsIn(email, NEW_PASSWORD)).toBe(true)
+  expect(await app.licensesOf(user.id)).toHaveLength(1)
+  expect(await app.inbox(email)).toHaveLength(1)
+})

@@ -1,0 +1,228 @@
+import { inArray } from "drizzle-orm"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { Limit } from "#app/domain/rate-limit.ts"
+import { openDatabase } from "#db/client.server.ts"
+import { chargeAttempt } from "#db/rate-limits.server.ts"
+import { rateLimits } from "#db/schema.ts"
+import { type Counters, chargeChain } from "#tests/support/rate-limit-model.ts"
+import { PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { TestClient } from "#tests/support/test-client.ts"
+import { startTestServer } from "#tests/support/test-server.ts"
+
+const production = startTestServer({ THROTTLE_SCALE: "1" })
+
+let lastAddress = 0
+/** A visitor whom no other test has counted. */
+async function visitor(ip = `198.51.100.${++lastAddress}`) {
+  return new TestClient((await production).url, { ip })
+}
+
+const wrong = (email: string) => ({ email, password: "not the password" })
+
+test("POST /login: the ninth wrong password for one account, from whichever address, is refused with the time to wait", async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const response = await (await visitor()).post("/login", wrong(email))
+    statuses.push(response.status)
+    if (response.status !== 429) continue
+    const wait = Number(response.headers.get("retry-after"))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    expect(await response.text()).toContain(`Too many tries. Please wait ${wait} second`)
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429, 429])
+})
+
+test("POST /login: of fifty attempts at one account at once, from as many addresses, eight reach the password hash", async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  const visitors = await Promise.all(Array.from({ length: 50 }, () => visitor()))
+  const responses = await Promise.all(visitors.map((one) => one.post("/login", wrong(email))))
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(8)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(42)
+})
+
+test("POST /login: the 21st attempt of one client IP is refused, an IPv6 /64 being one", async () => {
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 22; attempt++) {
+    const one = await visitor(`2001:db8:1:2::${attempt.toString(16)}`)
+    statuses.push((await one.post("/login", wrong(`${crypto.randomUUID()}@example.com`))).status)
+  }
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(400))
+  expect(statuses.slice(20)).toEqual([429, 429])
+})
+
+test("POST /login: known and unknown addresses meet the same limits", async () => {
+  const known = `${crypto.randomUUID()}@example.com`
+  const fields = { email: known, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
+  expect((await (await visitor()).post("/signup", fields)).status).toBe(303)
+  const tries = async (email: string) => {
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 9; attempt++) {
+      statuses.push((await (await visitor()).post("/login", wrong(email))).status)
+    }
+    return statuses
+  }
+  expect(await tries(known)).toEqual(await tries(`${crypto.randomUUID()}@example.com`))
+})
+
+test("POST /login: the right password resets the account's counters", async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  const fields = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
+  await (await visitor()).post("/signup", fields)
+  for (let attempt = 0; attempt < 7; attempt++) await (await visitor()).post("/login", wrong(email))
+  expect((await (await visitor()).post("/login", { email, password: PASSWORD })).status).toBe(303)
+  for (let attempt = 0; attempt < 7; attempt++) {
+    expect((await (await visitor()).post("/login", wrong(email))).status).toBe(400)
+  }
+})
+
+test("reset links, sign-ups, orders and bug reports have their limits too", async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  const resets: number[] = []
+  for (let attempt = 0; attempt < 7; attempt++) {
+    resets.push((await (await visitor()).post("/forgot-password", { email })).status)
+  }
+  expect(resets).toEqual([...Array(6).fill(200), 429])
+
+  const owner = await visitor()
+  const account = { password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
+  await owner.post("/signup", { ...account, email })
+  const reports: number[] = []
+  for (let attempt = 0; attempt < 11; attempt++) {
+    const report = { title: `Report ${attempt}`, description: "It broke.", dateOfIncident: "2026-11-01" }
+    reports.push((await owner.post("/report-bug", report)).status)
+  }
+  expect(reports).toEqual([...Array(10).fill(303), 429])
+
+  const orders: number[] = []
+  for (let attempt = 0; attempt < 21; attempt++)
+    orders.push((await owner.post("/buy", { plan: "basic" })).status)
+  expect(orders).toEqual([...Array(20).fill(303), 429])
+
+  const signUps: number[] = []
+  const crowd = await visitor()
+  for (let attempt = 0; attempt < 11; attempt++) {
+    signUps.push((await crowd.post("/signup", { ...account, email: "not an address" })).status)
+    crowd.cookies.clear()
+    const response = await crowd.post("/signup", { ...account, email: `${crypto.randomUUID()}@example.com` })
+    signUps.push(response.status)
+    crowd.cookies.clear()
+  }
+  expect(signUps.filter((status) => status === 303)).toHaveLength(10)
+  expect(signUps.at(-1)).toBe(429)
+})
+
+test("POST /login: one client gets eight attempts at one account, and more at others", async () => {
+  const client = await visitor()
+  const email = `${crypto.randomUUID()}@example.com`
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 9; attempt++) {
+    statuses.push((await client.post("/login", wrong(email))).status)
+  }
+  statuses.push((await client.post("/login", wrong(`${crypto.randomUUID()}@example.com`))).status)
+  expect(statuses).toEqual([...Array(8).fill(400), 429, 400])
+})
+
+/** One address in the five canonically equivalent ways, each in both letter cases. */
+function spellingsOf(id: string): string[] {
+  const letters = ["\u1ec7", "e\u0302\u0323", "e\u0323\u0302", "\u1eb9\u0302", "\u00ea\u0323"]
+  return letters.flatMap((letter) => [
+    ` ${letter}${id}@example.com`,
+    `${letter}${id}@Example.com `.toUpperCase(),
+  ])
+}
+
+test("POST /login: one account written in five ways is one account", async () => {
+  const statuses: number[] = []
+  for (const email of spellingsOf(crypto.randomUUID())) {
+    statuses.push((await (await visitor()).post("/login", wrong(email))).status)
+  }
+  expect(statuses).toEqual([...Array(8).fill(400), 429, 429])
+})
+
+test("POST /forgot-password and /forgot-license: one account written in five ways is one account", async () => {
+  const statuses: number[] = []
+  for (const [index, email] of spellingsOf(crypto.randomUUID()).entries()) {
+    const path = index % 3 === 0 ? "/forgot-license" : "/forgot-password"
+    statuses.push((await (await visitor()).post(path, { email })).status)
+  }
+  expect(statuses).toEqual([...Array(6).fill(200), ...Array(4).fill(429)])
+})
+
+const limit: Limit = {
+  action: "log-in",
+  by: "account",
+  maxAttempts: 8,
+  baseDelay: 5000,
+  maxDelay: 60_000,
+  resetAfter: 1_800_000,
+}
+
+test("chargeAttempt: of two attempts without a delay at once, the earlier one may be counted last", async () => {
+  const { d1 } = await production
+  const db = openDatabase(d1)
+  const id = crypto.randomUUID()
+  const at = Date.now()
+  for (let attempt = 0; attempt < limit.maxAttempts; attempt++) {
+    expect(await chargeAttempt(db, [{ id, limit }], `${attempt}`, new Date(at - attempt))).toBe(null)
+  }
+  const refusal = await chargeAttempt(db, [{ id, limit }], "one too many", new Date(at))
+  expect(refusal?.wait).toBeGreaterThan(0)
+})
+
+const anyLimit = fc.record<Limit>({
+  action: fc.constant("log-in"),
+  by: fc.constantFrom("account", "site"),
+  maxAttempts: fc.integer({ min: 1, max: 4 }),
+  baseDelay: fc.integer({ min: 1, max: 20 }),
+  maxDelay: fc.integer({ min: 20, max: 100 }),
+  resetAfter: fc.integer({ min: 1, max: 300 }),
+})
+
+/** Four counters, and attempts that pass along some of them after some time; sometimes the clock of the next is behind. */
+const anyHistory = fc.record({
+  limits: fc.array(anyLimit, { minLength: 4, maxLength: 4 }),
+  attempts: fc.array(
+    fc.record({
+      passed: fc.integer({ min: -2, max: 60 }),
+      chain: fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 4 }),
+    }),
+    { minLength: 1, maxLength: 25 },
+  ),
+})
+
+test("chargeAttempt: the database counts as the domain says, and charges nothing after the limit that refuses", async () => {
+  const { d1 } = await production
+  const db = openDatabase(d1)
+  const history = fc.asyncProperty(anyHistory, async ({ limits, attempts }) => {
+    const counters: Counters = new Map()
+    const charges = limits.map((limit) => ({ id: crypto.randomUUID(), limit }))
+    let now = 1_800_000_000_000
+    for (const [index, { passed, chain }] of attempts.entries()) {
+      now += passed
+      const charged = chain.flatMap((number) => charges[number] ?? [])
+      const refusal = await chargeAttempt(db, charged, `attempt ${index}`, new Date(now))
+      expect(refusal?.wait ?? 0).toBe(chargeChain(counters, charged, now))
+    }
+    const ids = charges.map(({ id }) => id)
+    const rows = await db.select().from(rateLimits).where(inArray(rateLimits.id, ids))
+    const stored = rows.map(({ id, attempts, nextAllowedAt, expiresAt }) => {
+      return [
+        id,
+        { attempts, nextAllowedAt: nextAllowedAt.getTime(), expiresAt: expiresAt.getTime() },
+      ] as const
+    })
+    expect(new Map(stored)).toEqual(counters)
+  })
+  await fc.assert(history, { numRuns: 60 })
+}, 60_000)
+
+test("with THROTTLE_SCALE 50, fifty times as many attempts are let through", async () => {
+  await using app = await startApp()
+  const email = `${crypto.randomUUID()}@example.com`
+  const attempts = Array.from({ length: 12 }, () => app.visitor().post("/login", wrong(email)))
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+  expect(statuses).toEqual(Array(12).fill(400))
+})

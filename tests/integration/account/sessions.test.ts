@@ -1,0 +1,177 @@
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { PASSWORD, startApp } from "#tests/support/test-app.ts"
+
+const DAY = 24 * 60 * 60 * 1000
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY)
+
+test("logging in replaces the session that the browser came with", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const before = member.cookies.get("session") ?? ""
+  await member.post("/login", { email: member.email, password: PASSWORD })
+  const after = member.cookies.get("session") ?? ""
+
+  expect(after).not.toBe(before)
+  expect((await member.get("/dashboard")).status).toBe(200)
+  expect((await app.visitor().get("/dashboard", { cookie: `session=${before}` })).status).toBe(302)
+  expect(await app.db.select().from(schema.sessions)).toHaveLength(1)
+})
+
+test("a session id that somebody else chose is not taken over", async () => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  const visitor = app.visitor()
+  const planted = "a".repeat(40)
+  visitor.cookies.set("session", planted)
+  await visitor.post("/login", { email, password: PASSWORD })
+
+  expect(visitor.cookies.get("session")).not.toBe(planted)
+  expect((await app.visitor().get("/dashboard", { cookie: `session=${planted}` })).status).toBe(302)
+})
+
+test("logging out ends the session, clears the cookie and leaves other browsers signed in", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const elsewhere = app.visitor()
+  await elsewhere.post("/login", { email: member.email, password: PASSWORD })
+  const cookie = `session=${member.cookies.get("session")}`
+  const response = await member.post("/logout")
+
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/"])
+  const [cleared = ""] = response.headers.getSetCookie()
+  expect(cleared).toMatch(/^session=;/)
+  expect(cleared.split("; ")).toEqual(expect.arrayContaining(["Max-Age=0", "Path=/"]))
+  expect((await app.visitor().get("/dashboard", { cookie })).status).toBe(302)
+  expect((await elsewhere.get("/dashboard")).status).toBe(200)
+})
+
+test("logging out signed out leads to the start like any other", async () => {
+  await using app = await startApp()
+  const response = await app.visitor().post("/logout")
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/"])
+})
+
+test("logging out takes POST only", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const response = await member.get("/logout")
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"])
+  expect((await member.get("/dashboard")).status).toBe(200)
+})
+
+test.each([
+  ["nothing", ""],
+  ["a quote", '"'],
+  ["an id nobody has", "a".repeat(40)],
+  ["an id in upper case", "A".repeat(40)],
+  ["SQL", "' or 1=1 --"],
+  ["an undecodable escape", "%E0%A4%A"],
+  ["a NUL", "%00"],
+  ["four thousand characters", "a".repeat(4000)],
+  ["other letters", "%F0%9F%8D%AA".repeat(20)],
+  ["a second session", `${"b".repeat(40)}; session=${"c".repeat(40)}`],
+])("a cookie of %s is no session, and no error", async (_, value) => {
+  await using app = await startApp()
+  const headers = { cookie: `session=${value}` }
+  const visitor = app.visitor()
+
+  const dashboard = await visitor.get("/dashboard", headers)
+  expect([dashboard.status, dashboard.headers.get("location")]).toEqual([
+    302,
+    "/login?redirectTo=%2Fdashboard",
+  ])
+  expect((await visitor.get("/", headers)).status).toBe(200)
+  expect((await visitor.post("/buy", { plan: "basic" }, headers)).status).toBe(302)
+  expect((await visitor.post("/logout", {}, headers)).status).toBe(303)
+})
+
+test("somebody else's broken cookie does not sign anyone out", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const cookie = `theirs=%E0%A4%A; session=${member.cookies.get("session")}`
+  expect((await member.get("/dashboard", { cookie })).status).toBe(200)
+})
+
+test("a session ends after thirty days without a visit", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const [session] = await app.db.select().from(schema.sessions)
+  expect(session?.expiresAt.getTime()).toBeGreaterThan(daysFromNow(29.9).getTime())
+  expect(session?.expiresAt.getTime()).toBeLessThan(daysFromNow(30.1).getTime())
+
+  await app.db.update(schema.sessions).set({ expiresAt: new Date(Date.now() - 1) })
+  const response = await member.get("/dashboard")
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/login?redirectTo=%2Fdashboard"])
+})
+
+test("a visit in the second half of the thirty days starts them anew", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  await app.db.update(schema.sessions).set({ expiresAt: daysFromNow(14) })
+  expect((await member.get("/dashboard")).status).toBe(200)
+  const [session] = await app.db.select().from(schema.sessions)
+  expect(session?.expiresAt.getTime()).toBeGreaterThan(daysFromNow(29.9).getTime())
+})
+
+test("the cookie of a session in use lives as long as the session may", async () => {
+  await using app = await startApp()
+  const member = app.visitor()
+  const fields = {
+    email: "ada@example.com",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    acceptTerms: "on",
+  }
+  const signedUp = await member.post("/signup", fields)
+  await app.db.update(schema.sessions).set({ expiresAt: daysFromNow(14) })
+  const visited = await member.get("/dashboard")
+
+  const maxAges = [signedUp, visited].map((response) =>
+    Number(/Max-Age=(\d+)/.exec(response.headers.getSetCookie()[0] ?? "")?.[1] ?? 0),
+  )
+  const livesOn = (maxAges[0] ?? 0) * 1000 >= 90 * DAY || (maxAges[1] ?? 0) * 1000 >= 30 * DAY
+  expect(livesOn, `the browser was given ${maxAges} seconds`).toBe(true)
+})
+
+test("a session ends ninety days after the log-in, however often it is used", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  await app.db.update(schema.sessions).set({ createdAt: daysFromNow(-89.9), expiresAt: daysFromNow(29) })
+  expect((await member.get("/dashboard")).status).toBe(200)
+
+  await app.db.update(schema.sessions).set({ createdAt: daysFromNow(-90.1) })
+  const response = await member.get("/dashboard")
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/login?redirectTo=%2Fdashboard"])
+  expect(await app.db.select().from(schema.sessions)).toEqual([])
+})
+
+test("the session of a deleted account is over", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  await app.db.delete(schema.users)
+  expect((await member.get("/dashboard")).status).toBe(302)
+  expect((await member.post("/buy", { plan: "basic" })).status).toBe(302)
+  expect((await member.get("/")).status).toBe(200)
+})
+
+test("a session shows its own account only", async () => {
+  await using app = await startApp()
+  const ada = await app.member({}, "lovelace@example.com")
+  const grace = await app.member({}, "hopper@example.com")
+  const pages = await Promise.all([ada, grace].map(async (member) => (await member.get("/dashboard")).text()))
+  expect(pages.map((html) => html.includes("Hello, <bdi>lovelace</bdi>"))).toEqual([true, false])
+  expect(pages.map((html) => html.includes("hopper"))).toEqual([false, true])
+})
+
+test("the scheduled run removes the sessions that are over, and no other", async () => {
+  await using app = await startApp()
+  await app.member()
+  await app.db.update(schema.sessions).set({ expiresAt: new Date(Date.now() - 1) })
+  const member = await app.member()
+  await (await app.worker.getWorker()).scheduled()
+
+  expect(await app.db.select().from(schema.sessions)).toHaveLength(1)
+  expect((await member.get("/dashboard")).status).toBe(200)
+})

@@ -1,0 +1,232 @@
+import { createHash } from "node:crypto"
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+
+/** A sign-up form filled in well. */
+const filledIn = {
+  email: "ada@example.com",
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  acceptTerms: "on",
+}
+
+test("signing up opens an account, signs it in and leads to the dashboard", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const response = await visitor.post("/signup", { ...filledIn, email: "  Ada@Example.com " })
+
+  expect(response.status).toBe(303)
+  expect(response.headers.get("location")).toBe("/dashboard")
+  const dashboard = await visitor.get("/dashboard")
+  expect(dashboard.status).toBe(200)
+  expect(textOf(await dashboard.text())).toContain("Hello, Ada ")
+  expect(await app.db.select().from(schema.users)).toMatchObject([
+    { email: "Ada@Example.com", emailKey: "ada@example.com", optInPromotions: false },
+  ])
+})
+
+test("POST /signup: session and device cookie, in this order, are out of reach of scripts and of other sites' posts", async () => {
+  await using app = await startApp()
+  const response = await app.visitor().post("/signup", filledIn)
+
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split("; "))
+  const values = cookies.map(([pair]) => pair)
+  expect(values).toEqual([
+    expect.stringMatching(/^session=[a-z2-7]{40}$/),
+    expect.stringMatching(/^device=[\w-]{22}\.[\w-]{43}\.[\w-]{43}$/),
+  ])
+  for (const attributes of cookies) {
+    expect(attributes).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Lax", "Path=/"]))
+    expect(attributes.join()).not.toContain("Domain")
+  }
+})
+
+test("neither the password nor the cookie can be read from the database", async () => {
+  await using app = await startApp()
+  const visitor = await app.member()
+  const cookie = visitor.cookies.get("session") ?? ""
+  const [user] = await app.db.select().from(schema.users)
+  const [session] = await app.db.select().from(schema.sessions)
+
+  expect(user?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$[\w+/]{22}==\$[\w+/]{43}=$/)
+  expect(session?.idHash).toBe(createHash("sha256").update(cookie).digest("hex"))
+  expect(JSON.stringify([user, session])).not.toContain(PASSWORD)
+  expect(JSON.stringify([user, session])).not.toContain(cookie)
+})
+
+test("two accounts with one password have different hashes", async () => {
+  await using app = await startApp()
+  await app.member()
+  await app.member()
+  const [one, other] = await app.db.select().from(schema.users)
+  expect(one?.passwordHash).not.toBe(other?.passwordHash)
+})
+
+test("news and offers are wanted only by those who said so", async () => {
+  await using app = await startApp()
+  await app.visitor().post("/signup", { ...filledIn, optInPromotions: "on" })
+  expect(await app.db.select().from(schema.users)).toMatchObject([{ optInPromotions: true }])
+})
+
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  ["without an email", { email: "" }, { email: "Email is required" }],
+  ["with an email of spaces", { email: "   " }, { email: "Email is required" }],
+  ["with an email without an at sign", { email: "ada.example.com" }, { email: "Email is invalid" }],
+  ["with an email without a domain's dot", { email: "ada@example" }, { email: "Email is invalid" }],
+  ["with a space in the email", { email: "ada lovelace@example.com" }, { email: "Email is invalid" }],
+  ["with two at signs", { email: "ada@@example.com" }, { email: "Email is invalid" }],
+  [
+    "with an email of 255 characters",
+    { email: `${"a".repeat(243)}@example.com` },
+    { email: "Email is too long" },
+  ],
+  ["without a password", { password: "", confirmPassword: "" }, { password: "Password is required" }],
+  [
+    "with 7 characters",
+    { password: "7 chars", confirmPassword: "7 chars" },
+    { password: "Password must be at least 8 characters" },
+  ],
+  [
+    "with 7 characters that take 14 code units",
+    { password: "🔑".repeat(7), confirmPassword: "🔑".repeat(7) },
+    { password: "Password must be at least 8 characters" },
+  ],
+  [
+    "with 257 characters",
+    { password: "x".repeat(257), confirmPassword: "x".repeat(257) },
+    { password: "Password must be at most 256 characters" },
+  ],
+  [
+    "with another confirmation",
+    { confirmPassword: `${PASSWORD} ` },
+    { confirmPassword: "Passwords do not match" },
+  ],
+  ["with an empty confirmation", { confirmPassword: "" }, { confirmPassword: "Passwords do not match" }],
+  [
+    "without the terms",
+    { acceptTerms: "" },
+    { acceptTerms: "Please accept the Terms of Service and the Privacy Policy" },
+  ],
+  [
+    "with everything wrong at once",
+    { email: "", password: "short", confirmPassword: "other", acceptTerms: "" },
+    {
+      email: "Email is required",
+      password: "Password must be at least 8 characters",
+      confirmPassword: "Passwords do not match",
+      acceptTerms: "Please accept the Terms of Service and the Privacy Policy",
+    },
+  ],
+])("a sign-up %s is refused with its sentence at its field", async (_, wrong, sentences) => {
+  await using app = await startApp()
+  const response = await app.visitor().post("/signup", { ...filledIn, ...wrong })
+
+  expect(response.status).toBe(400)
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(fieldErrorsOf(await response.text())).toEqual(sentences)
+  expect(await app.db.select().from(schema.users)).toEqual([])
+})
+
+test("a sign-up without any of its fields says which are missing", async () => {
+  await using app = await startApp()
+  const response = await app.visitor().post("/signup", {})
+
+  expect(response.status).toBe(400)
+  expect(fieldErrorsOf(await response.text())).toMatchObject({
+    email: "Email is required",
+    password: "Password is required",
+    acceptTerms: "Please accept the Terms of Service and the Privacy Policy",
+  })
+})
+
+test("a refused sign-up keeps what was typed, but never sends a password back", async () => {
+  await using app = await startApp()
+  const typed = {
+    email: `"ada"<lovelace>&@example`,
+    password: "a secret of mine",
+    confirmPassword: "another secret",
+    acceptTerms: "on",
+    optInPromotions: "on",
+  }
+  const html = await (await app.visitor().post("/signup", typed)).text()
+
+  expect(html).toContain('value="&quot;ada&quot;&lt;lovelace&gt;&amp;@example"')
+  expect(html.match(/<input[^>]*type="checkbox"[^>]*checked=""/g)).toHaveLength(2)
+  expect(html).not.toContain("a secret of mine")
+  expect(html).not.toContain("another secret")
+})
+
+test("a second account for an address is refused, in whichever letter case it is typed", async () => {
+  await using app = await startApp()
+  await app.visitor().post("/signup", filledIn)
+  for (const email of ["ada@example.com", "ADA@Example.COM", " ada@example.com "]) {
+    const response = await app.visitor().post("/signup", { ...filledIn, email })
+    expect(response.status).toBe(400)
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(fieldErrorsOf(await response.text())).toEqual({
+      email: "An account with this email already exists.",
+    })
+  }
+  expect(await app.db.select().from(schema.users)).toHaveLength(1)
+})
+
+test("twenty simultaneous sign-ups of one address open one account", async () => {
+  await using app = await startApp()
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => app.visitor().post("/signup", filledIn)),
+  )
+  const statuses = responses.map((response) => response.status)
+
+  expect(statuses.filter((status) => status === 303)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(19)
+  expect(await app.db.select().from(schema.users)).toHaveLength(1)
+  expect(await app.db.select().from(schema.sessions)).toHaveLength(1)
+})
+
+test.each([
+  ["8 characters", "8 chars!"],
+  ["256 characters", "x".repeat(256)],
+  ["letters of many scripts", "пароль 密码 🔑 é"],
+])("a password of %s opens the account again", async (_, password) => {
+  await using app = await startApp()
+  await app.visitor().post("/signup", { ...filledIn, password, confirmPassword: password })
+  const again = await app
+    .visitor()
+    .post("/login", { email: filledIn.email, password: password.normalize("NFD") })
+  expect(again.status).toBe(303)
+})
+
+test("a sign-up that the database refuses is told so, and may be tried again", async () => {
+  await using app = await startApp()
+  app.expectError("sign-up-failed")
+  await app.d1.prepare("alter table users rename to users_away").run()
+  const response = await app.visitor().post("/signup", filledIn)
+  await app.d1.prepare("alter table users_away rename to users").run()
+
+  expect(response.status).toBe(503)
+  expect(textOf(await response.text())).toContain("Failed to create account. Please try again.")
+  await expect.poll(() => app.log).toContainEqual(expect.objectContaining({ event: "sign-up-failed" }))
+  expect(JSON.stringify(app.log)).not.toContain("ada@example.com")
+  expect((await app.visitor().post("/signup", filledIn)).status).toBe(303)
+})
+
+test("/register and /signup are one screen", async () => {
+  await using app = await startApp()
+  const [signup, register] = await Promise.all(
+    ["/signup", "/register"].map(async (path) => (await app.visitor().get(path)).text()),
+  )
+
+  expect(signup).toContain("<title>Create your account · Brisk</title>")
+  expect(register).toContain("<title>Create your account · Brisk</title>")
+  expect(textOf(register ?? "")).toBe(textOf(signup ?? ""))
+  const response = await app.visitor().post("/register", filledIn)
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/dashboard"])
+})
+
+test("a new account goes on to where it was headed", async () => {
+  await using app = await startApp()
+  const response = await app.visitor().post("/signup?redirectTo=%2Fbuy", filledIn)
+  expect(response.headers.get("location")).toBe("/buy")
+})

@@ -1,0 +1,295 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { type App, eventually, paymentEvent, startApp } from "#tests/support/test-app.ts"
+import { paymentFormOf, type TestClient, textOf } from "#tests/support/test-client.ts"
+
+const orders = (app: App) => app.db.select().from(schema.orders)
+const donations = (app: App) => app.db.select().from(schema.donations)
+
+async function pageOf(visitor: TestClient, path = "/donate"): Promise<string> {
+  const response = await visitor.get(path)
+  expect([path, response.status]).toEqual([path, 200])
+  return (await response.text()).replaceAll("<!-- -->", "")
+}
+
+/** The rows of the donation history, as they are read. */
+function historyOf(html: string): string[] {
+  const [history = ""] = /<h2 id="history".*?<\/section>/s.exec(html) ?? []
+  return [...history.matchAll(/<li.*?<\/li>/gs)].map(([row]) => textOf(row).trim())
+}
+
+const orderOf = (app: App, donor: TestClient, fields = { currency: "INR", amount: "500" }) =>
+  app.donationOf(donor, fields)
+
+type Order = Awaited<ReturnType<typeof orderOf>>
+
+/** The webhook of the order's captured payment. */
+const captured = ({ amount, currency, providerOrderId: orderId }: Order, paymentId = "pay_donated") =>
+  paymentEvent("payment.captured", { orderId, amount, currency, paymentId })
+
+test("the page of someone who has donated nothing yet", async () => {
+  await using app = await startApp()
+  const html = await pageOf(await app.member())
+  expect(html).toContain("<title>Donate to Brisk · Brisk</title>")
+  expect(html).toMatch(/<h1[^>]*>Donate to Brisk<\/h1>/)
+  expect(html).toMatch(/<h2[^>]*>Your Donation History<\/h2>/)
+  expect(textOf(html)).toContain("No donations yet.")
+  expect(textOf(html)).not.toContain("Thank you for your donation!")
+  expect(textOf(html)).toContain("Test mode: no real money moves")
+
+  const options = [...html.matchAll(/<option value="(\w+)"([^>]*)>(.*?)<\/option>/g)]
+  expect(options.map(([, value, selected, label]) => [value, selected?.trim(), label])).toEqual([
+    ["INR", 'selected=""', "INR (₹)"],
+    ["USD", "", "USD ($)"],
+    ["EUR", "", "EUR (€)"],
+  ])
+  const amounts = [...html.matchAll(/<input type="radio" name="amount" value="(\w+)"/g)]
+  expect(amounts.map(([, value]) => value)).toEqual(["5", "10", "50", "100", "500", "custom"])
+  for (const label of ["₹5", "₹10", "₹50", "₹100", "₹500", "Custom"]) {
+    expect(html).toMatch(new RegExp(`<span[^>]*>${label}</span>`))
+  }
+  const custom = /<input id="customAmount"[^>]*>/.exec(html)?.[0]
+  expect(custom).toContain('type="number"')
+  expect(custom).toContain('min="1"')
+  expect(custom).toContain('placeholder="Enter custom amount"')
+  expect(html).toMatch(/<button type="submit"[^>]*>Proceed to Donate<\/button>/)
+})
+
+test("a donation, from the amount to the thanks", async () => {
+  await using app = await startApp()
+  const donor = await app.member()
+  const order = await orderOf(app, donor, { currency: "EUR", amount: "50" })
+  expect(order).toMatchObject({ kind: "donation", planType: null, amount: 5000, currency: "EUR" })
+  const checkout = await pageOf(donor, `/checkout/${order.id}`)
+  expect(textOf(checkout)).toContain("Donation to Brisk €50.00")
+  expect(paymentFormOf(checkout)?.fields).toMatchObject({ amount: "5000", currency: "EUR" })
+  expect(historyOf(await pageOf(donor))).toEqual([])
+  expect(await pageOf(donor, `/donate?thanks=${order.id}`)).not.toContain("Thank you for your donation!")
+
+  const paid = await app.pay(order.providerOrderId)
+  await eventually(async () => {
+    const response = await donor.get(`/checkout/${order.id}`)
+    expect([response.status, response.headers.get("location")]).toEqual([302, `/donate?thanks=${order.id}`])
+  })
+  const paymentId = paid.razorpay_payment_id ?? "no payment"
+  const html = await pageOf(donor, `/donate?thanks=${order.id}`)
+  expect(textOf(html)).toContain(
+    `Thank you for your donation! Your support helps us keep the product awesome. Payment ID: ${paymentId} Close`,
+  )
+  expect(html).toMatch(/<a href="\/donate"[^>]*>Close<\/a>/)
+  const [donation, ...more] = await donations(app)
+  expect(more).toEqual([])
+  expect(donation).toMatchObject({
+    userId: order.userId,
+    email: donor.email,
+    amount: 5000,
+    currency: "EUR",
+    orderId: order.id,
+    paymentId,
+  })
+  const time = donation?.createdAt.toISOString() ?? ""
+  const day = new Date(time).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
+  expect(historyOf(html)).toEqual([`EUR €50.00 EUR ${paymentId} ${day}, ${time.slice(11, 16)} UTC`])
+  expect(textOf(await pageOf(donor))).not.toContain("Thank you for your donation!")
+
+  await eventually(async () => {
+    const [receipt, ...others] = await app.inbox(donor.email)
+    expect(others).toEqual([])
+    expect(receipt?.subject).toBe("Thank you for your donation to Brisk")
+    for (const fact of ["€50.00", paymentId, order.id, "Donation to Brisk"]) {
+      expect(receipt?.text).toContain(fact)
+    }
+    expect(receipt?.text).not.toContain("License key")
+  })
+})
+
+test("donating buys no license", async () => {
+  await using app = await startApp()
+  const donor = await app.member()
+  const order = await orderOf(app, donor)
+  expect(await (await app.webhook(captured(order))).json()).toEqual({ result: "fulfilled" })
+  expect(await app.db.select().from(schema.licenses)).toEqual([])
+  expect((await donor.get("/download")).headers.get("location")).toBe("/buy")
+  expect(textOf(await pageOf(donor, "/dashboard"))).toContain("Account type: Free")
+  expect((await donor.post("/buy", { plan: "basic" })).status).toBe(303)
+})
+
+const custom = (customAmount: string, currency = "USD") => ({ currency, amount: "custom", customAmount })
+
+test.each<[string, Record<string, string>, number, string]>([
+  ["₹5", { currency: "INR", amount: "5" }, 500, "INR"],
+  ["$10", { currency: "USD", amount: "10" }, 1000, "USD"],
+  ["€50", { currency: "EUR", amount: "50" }, 5000, "EUR"],
+  ["₹100", { currency: "INR", amount: "100" }, 10_000, "INR"],
+  ["$500", { currency: "USD", amount: "500" }, 50_000, "USD"],
+  ["a preset, with a forgotten custom amount", { ...custom("77"), amount: "5" }, 500, "USD"],
+  ["the smallest", custom("1"), 100, "USD"],
+  ["7.50", custom("7.50", "EUR"), 750, "EUR"],
+  ["7.5", custom("7.5"), 750, "USD"],
+  ["19.99, which is no binary fraction", custom("19.99"), 1999, "USD"],
+  ["1.15, which rounds down", custom("1.15"), 115, "USD"],
+  ["7 with spaces around", custom(" 7 "), 700, "USD"],
+  ["007", custom("007"), 700, "USD"],
+  ["the largest", custom("500000.00", "INR"), 50_000_000, "INR"],
+])("a donation of %s is an order of that amount", async (_, fields, amount, currency) => {
+  await using app = await startApp()
+  expect((await (await app.member()).post("/donate", fields)).status).toBe(303)
+  expect(await orders(app)).toMatchObject([{ kind: "donation", amount, currency, status: "pending" }])
+})
+
+test.each<[string, Record<string, string>]>([
+  ["none", { currency: "INR" }],
+  ["an empty one", { currency: "INR", amount: "" }],
+  ["a preset that there is not", { currency: "INR", amount: "7" }],
+  ["a preset with decimals", { currency: "INR", amount: "5.00" }],
+  ["Custom without an amount", { currency: "INR", amount: "custom" }],
+  ["only a custom amount", { currency: "INR", customAmount: "20" }],
+  ...[
+    ...["", " ", "0", "0.00", "0.99", "0.5", "-5", "+5", "abc", "1e3", "5.001", "5.", ".5", "5,50", "1,000"],
+    ...["500000.01", "1000000", "9".repeat(400), "NaN", "Infinity", "0x10", "5 5", "5\n5", "₹5", "٥٠", "５"],
+  ].map((amount): [string, Record<string, string>] => [JSON.stringify(amount), custom(amount)]),
+])("the amount %s is refused, and what was typed stays", async (_, fields) => {
+  await using app = await startApp()
+  const donor = await app.member()
+  const response = await donor.post("/donate", fields)
+  expect(response.status).toBe(400)
+  const html = await response.text()
+  const [, alert = ""] = /role="alert"[^>]*>(.*?)<\/div><\/div>/s.exec(html) ?? []
+  expect(textOf(alert).trim()).toBe("Please enter a valid amount.")
+  expect(/<option value="(\w+)" selected/.exec(html)?.[1]).toBe(fields.currency)
+  if (fields.amount === "custom") expect(html).toMatch(/checked="" value="custom"/)
+  if (fields.customAmount === "0.99") expect(html).toMatch(/<input id="customAmount"[^>]*value="0.99"/)
+  expect(await orders(app)).toEqual([])
+})
+
+test.each([
+  ["GBP", "GBP"],
+  ["JPY", "JPY"],
+  ["an empty one", ""],
+  ["inr", "inr"],
+  ["markup", `"><script>alert(1)</script>`],
+])("the currency %s is refused", async (_, currency) => {
+  await using app = await startApp()
+  const response = await (await app.member()).post("/donate", { currency, amount: "5" })
+  expect(response.status).toBe(400)
+  const html = await response.text()
+  expect(textOf(html)).toContain("Please choose a currency from the list.")
+  expect(html).not.toContain("<script>alert")
+  expect(await orders(app)).toEqual([])
+})
+
+test("pressing twice, or twenty times at once, before paying is one order", async () => {
+  await using app = await startApp()
+  const donor = await app.member()
+  const first = await orderOf(app, donor)
+  const fields = { currency: "INR", amount: "500" }
+  const responses = await Promise.all(Array.from({ length: 20 }, () => donor.post("/donate", fields)))
+  for (const response of responses) expect(response.headers.get("location")).toBe(`/checkout/${first.id}`)
+  expect(await orders(app)).toHaveLength(1)
+})
+
+test("another amount, another currency and another donor are orders of their own", async () => {
+  await using app = await startApp()
+  const donor = await app.member()
+  const opened = [
+    await orderOf(app, donor),
+    await orderOf(app, donor, { currency: "INR", amount: "100" }),
+    await orderOf(app, donor, { currency: "USD", amount: "500" }),
+    await orderOf(app, await app.member()),
+  ]
+  expect(new Set(opened.map(({ id }) => id)).size).toBe(4)
+})
+
+test("the same donation again, once the first is paid, is a second one", async () => {
+  await using app = await startApp()
+  const donor = await app.member()
+  const first = await orderOf(app, donor)
+  await app.webhook(captured(first, "pay_first"))
+  const second = await orderOf(app, donor)
+  expect(second.id).not.toBe(first.id)
+  expect(second.providerOrderId).not.toBe(first.providerOrderId)
+  await app.webhook(captured(second, "pay_second"))
+
+  expect(await donations(app)).toHaveLength(2)
+  const history = historyOf(await pageOf(donor))
+  expect(history).toHaveLength(2)
+  expect(history[0]).toMatch(/^INR ₹500 INR pay_second /)
+  expect(history[1]).toMatch(/^INR ₹500 INR pay_first /)
+  await eventually(async () => expect(await app.inbox(donor.email)).toHaveLength(2))
+})
+
+test("one payment is one donation and one receipt, however often it is reported", async () => {
+  await using app = await startApp()
+  const donor = await app.member()
+  const order = await orderOf(app, donor)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => app.webhook(captured(order))))
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(await donations(app)).toHaveLength(1)
+  expect(await app.db.select().from(schema.outbox)).toHaveLength(1)
+  await eventually(async () => expect(await app.inbox(donor.email)).toHaveLength(1))
+})
+
+test("nobody is thanked for, or sees, the donation of somebody else", async () => {
+  await using app = await startApp()
+  const donor = await app.member()
+  const order = await orderOf(app, donor)
+  await app.webhook(captured(order))
+  const stranger = await app.member()
+  const later = `/donate?before=${Date.now() + 1e9}-zzz`
+  for (const path of [`/donate?thanks=${order.id}`, `/donate.data?thanks=${order.id}`, "/donate", later]) {
+    const response = await stranger.get(path)
+    expect([path, response.status]).toEqual([path, 200])
+    expect(await response.text()).not.toContain("pay_donated")
+  }
+  for (const id of [randomUUID(), "", "%00", "🔑", "' or 1=1 --", "x".repeat(4000)]) {
+    const html = await pageOf(donor, `/donate?thanks=${encodeURIComponent(id)}`)
+    expect(textOf(html)).not.toContain("Thank you for your donation!")
+  }
+})
+
+test.each([
+  ["fails", { fail: ["orders"] }],
+  ["talks rubbish", { rubbish: ["orders"] }],
+])("a payment service that %s charges nothing, and the next try goes on", async (_, trouble) => {
+  await using app = await startApp()
+  app.expectError("provider-order-failed")
+  const donor = await app.member()
+  await app.control(trouble)
+  const response = await donor.post("/donate", { currency: "USD", amount: "10" })
+  expect(response.status).toBe(503)
+  const html = await response.text()
+  expect(textOf(html)).toContain(
+    "The payment service did not answer. Nothing was charged. Please try again in a minute.",
+  )
+  expect(html).toMatch(/<option value="USD" selected/)
+  expect(html).toMatch(/checked="" value="10"/)
+
+  await app.control({})
+  await orderOf(app, donor, { currency: "USD", amount: "10" })
+  expect(await orders(app)).toHaveLength(1)
+})
+
+test("23 donations of one moment are three pages, none missing and none twice", async () => {
+  await using app = await startApp()
+  const donor = await app.member()
+  const order = await orderOf(app, donor)
+  for (let number = 1; number <= 23; number++) {
+    const id = `donation${Math.imul(number, 7919) % 1000}`
+    const { userId, currency, createdAt } = order
+    const common = { userId, currency, createdAt, amount: number * 100, paymentId: `pay_${number}` }
+    await app.db
+      .insert(schema.orders)
+      .values({ ...order, ...common, id, providerOrderId: null, status: "paid" })
+    await app.db.insert(schema.donations).values({ ...common, id, email: donor.email, orderId: id })
+  }
+  const pages: string[][] = []
+  for (let path: string | undefined = "/donate"; path && pages.length < 5; ) {
+    const html = await pageOf(donor, path)
+    pages.push(historyOf(html))
+    path = /href="([^"]*\?before=[^"]*)"[^>]*>Older donations/.exec(html)?.[1]
+  }
+  expect(pages.map(({ length }) => length)).toEqual([10, 10, 3])
+  expect(new Set(pages.flat()).size).toBe(23)
+  expect(historyOf(await pageOf(donor, "/donate?before=garbage"))).toEqual(pages[0])
+})

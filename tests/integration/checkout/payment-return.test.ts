@@ -1,0 +1,294 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { type App, eventually, paymentEvent, sign, startApp } from "#tests/support/test-app.ts"
+import { paymentFormOf, type TestClient, textOf } from "#tests/support/test-client.ts"
+import { secrets } from "#tests/support/test-server.ts"
+
+type Order = Awaited<ReturnType<App["order"]>>
+
+/** The browser coming back from the payment page: from another site, so without its session. */
+function comeBack(app: App, order: Pick<Order, "id">, fields: Record<string, string>): Promise<Response> {
+  const headers = { origin: "https://api.razorpay.com", "sec-fetch-site": "cross-site" }
+  return app.visitor().post(`/checkout/${order.id}/callback`, fields, headers)
+}
+
+/** The fields that the provider signs for this order. */
+function signedReturn({ providerOrderId }: Order, paymentId = "pay_returned") {
+  return {
+    razorpay_payment_id: paymentId,
+    razorpay_order_id: providerOrderId,
+    razorpay_signature: sign(`${providerOrderId}|${paymentId}`, secrets.keySecret),
+  }
+}
+
+/** The last moment of the webhook's grace, on a machine however slow. */
+const JUST_NOW = -60
+
+/** Moves the times of an order into the past, instead of waiting. */
+async function shift(
+  app: App,
+  order: Order,
+  names: ("createdAt" | "returnedAt" | "lastSyncedAt")[],
+  seconds: number,
+) {
+  const then = new Date(Date.now() - seconds * 1000)
+  const times = Object.fromEntries(names.map((name) => [name, then]))
+  await app.db.update(schema.orders).set(times).where(eq(schema.orders.id, order.id))
+}
+
+async function expectPaidOnce(app: App, order: Order, buyer: TestClient & { email: string }) {
+  await eventually(async () => {
+    const response = await buyer.get(`/checkout/${order.id}`)
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/download"])
+  })
+  expect(await app.licensesOf(order.userId)).toHaveLength(1)
+  await eventually(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
+}
+
+async function expectWaiting(buyer: TestClient, order: Order) {
+  const response = await buyer.get(`/checkout/${order.id}`)
+  expect(response.status).toBe(200)
+  const html = await response.text()
+  expect(textOf(html)).toContain("Confirming your payment")
+  expect(html).toContain('<noscript><meta http-equiv="refresh" content="3"/></noscript>')
+  expect(paymentFormOf(html)).toBeNull()
+}
+
+test("a genuine return without a webhook waits, and after a while the page asks the provider itself", async () => {
+  await using app = await startApp()
+  await app.control({ webhooks: "drop" })
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  const proof = await app.pay(order.providerOrderId)
+  const back = await comeBack(app, order, proof)
+  expect([back.status, back.headers.get("location")]).toEqual([303, `/checkout/${order.id}`])
+  expect((await app.order(order.id)).returnedAt).not.toBeNull()
+  await shift(app, order, ["returnedAt"], JUST_NOW)
+  await expectWaiting(buyer, order)
+  expect((await app.order(order.id)).status).toBe("pending")
+
+  await shift(app, order, ["returnedAt"], 10)
+  await expectPaidOnce(app, order, buyer)
+  expect(await app.order(order.id)).toMatchObject({ status: "paid", paymentId: proof.razorpay_payment_id })
+})
+
+test("twenty waiting pages that ask at once issue one license and one receipt", async () => {
+  await using app = await startApp()
+  await app.control({ webhooks: "drop" })
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  await comeBack(app, order, await app.pay(order.providerOrderId))
+  await shift(app, order, ["returnedAt"], 10)
+  const pages = await Promise.all(Array.from({ length: 20 }, () => buyer.get(`/checkout/${order.id}`)))
+  expect(pages.every(({ status }) => status === 302 || status === 200)).toBe(true)
+  await expectPaidOnce(app, order, buyer)
+})
+
+test("a closed window loses nothing: the checkout asks about an order that is paid and was not returned to", async () => {
+  await using app = await startApp()
+  await app.control({ webhooks: "drop" })
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  await app.pay(order.providerOrderId)
+  await shift(app, order, ["createdAt"], 61)
+  await expectPaidOnce(app, order, buyer)
+})
+
+test.each<[string, (order: Order, other: Order) => Record<string, string>]>([
+  ["no fields", () => ({})],
+  ["no signature", (order) => ({ ...signedReturn(order), razorpay_signature: "" })],
+  ["a made-up signature", (order) => ({ ...signedReturn(order), razorpay_signature: "0".repeat(64) })],
+  [
+    "a signature in upper case",
+    (order) => ({
+      ...signedReturn(order),
+      razorpay_signature: signedReturn(order).razorpay_signature.toUpperCase(),
+    }),
+  ],
+  ["another payment's id", (order) => ({ ...signedReturn(order), razorpay_payment_id: "pay_other" })],
+  ["the return of another order", (_, other) => signedReturn(other)],
+  [
+    "the webhook's secret",
+    (order) => ({
+      ...signedReturn(order),
+      razorpay_signature: sign(`${order.providerOrderId}|pay_returned`, secrets.webhookSecret),
+    }),
+  ],
+])("a return with %s changes nothing", async (_, fieldsOf) => {
+  await using app = await startApp()
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  const other = await app.orderOf(await app.member())
+  const back = await comeBack(app, order, fieldsOf(order, other))
+  expect([back.status, back.headers.get("location")]).toEqual([303, `/checkout/${order.id}?unverified`])
+
+  const html = await (await buyer.get(`/checkout/${order.id}?unverified`)).text()
+  expect(textOf(html)).toContain(
+    "That answer did not come from the payment service, so it was ignored. Nothing was changed.",
+  )
+  expect(paymentFormOf(html)).not.toBeNull()
+  expect(await app.order(order.id)).toEqual(order)
+})
+
+test("a genuine signature issues nothing by itself", async () => {
+  await using app = await startApp()
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  await comeBack(app, order, signedReturn(order))
+  await shift(app, order, ["returnedAt"], 10)
+  await expectWaiting(buyer, order)
+  expect((await app.order(order.id)).status).toBe("pending")
+  expect(await app.licensesOf(order.userId)).toEqual([])
+  expect((await buyer.get("/download")).headers.get("location")).toBe("/buy")
+})
+
+test("a payment that failed is told so, and can be tried again on the same order", async () => {
+  await using app = await startApp()
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  await app.pay(order.providerOrderId, "failure")
+  const back = await comeBack(app, order, {
+    "error[code]": "BAD_REQUEST_ERROR",
+    "error[description]": "Your payment was declined by the bank.",
+    "error[metadata]": JSON.stringify({ payment_id: "pay_failed", order_id: order.providerOrderId }),
+  })
+  expect([back.status, back.headers.get("location")]).toEqual([303, `/checkout/${order.id}?failed`])
+  await eventually(async () => expect(await app.deliveries()).toMatchObject([{ result: "attempt-failed" }]))
+  const html = await (await buyer.get(`/checkout/${order.id}?failed`)).text()
+  expect(textOf(html)).toContain(
+    "The payment did not go through, so no license was issued yet. You can try again.",
+  )
+  expect(paymentFormOf(html)).not.toBeNull()
+  expect(await app.licensesOf(order.userId)).toEqual([])
+
+  await app.pay(order.providerOrderId, "success")
+  await expectPaidOnce(app, order, buyer)
+})
+
+test("who leaves the payment page reads that nothing was charged, and can go on", async () => {
+  await using app = await startApp()
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  const html = await (await buyer.get(`/checkout/${order.id}?canceled`)).text()
+  expect(textOf(html)).toContain("You left the payment page. Nothing was charged.")
+  expect(paymentFormOf(html)).not.toBeNull()
+})
+
+test("a return to an unknown order, or to one that the provider never had, is 404", async () => {
+  await using app = await startApp()
+  app.expectError("provider-order-failed")
+  const buyer = await app.member()
+  await app.control({ fail: ["orders"] })
+  await buyer.post("/buy", { plan: "basic" })
+  const [order] = await app.db.select().from(schema.orders)
+  for (const id of [order?.id ?? "", "nobodys", "x".repeat(3000), encodeURIComponent("заказ")]) {
+    expect((await comeBack(app, { id }, { razorpay_payment_id: "pay_x" })).status).toBe(404)
+  }
+})
+
+test("the return takes POST only", async () => {
+  await using app = await startApp()
+  const response = await app.visitor().get("/checkout/abc/callback")
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"])
+})
+
+test("a webhook that is there before the browser leaves nothing to wait for", async () => {
+  await using app = await startApp()
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  const proof = await app.pay(order.providerOrderId)
+  await eventually(async () => expect((await app.order(order.id)).status).toBe("paid"))
+  const back = await comeBack(app, order, proof)
+  expect(back.headers.get("location")).toBe(`/checkout/${order.id}`)
+  expect((await app.order(order.id)).returnedAt).toBeNull()
+  await expectPaidOnce(app, order, buyer)
+})
+
+test("a webhook that is there after the browser ends the wait", async () => {
+  await using app = await startApp()
+  await app.control({ webhooks: "drop" })
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  const proof = await app.pay(order.providerOrderId)
+  await comeBack(app, order, proof)
+  await shift(app, order, ["returnedAt"], JUST_NOW)
+  await expectWaiting(buyer, order)
+  const paymentId = proof.razorpay_payment_id ?? ""
+  await app.webhook(paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId }))
+  await expectPaidOnce(app, order, buyer)
+})
+
+test.each([
+  ["duplicate", 6],
+  ["reorder", 3],
+])("webhooks that come in the manner of %s issue one license and one receipt", async (webhooks, count) => {
+  await using app = await startApp()
+  await app.control({ webhooks })
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  await app.pay(order.providerOrderId)
+  await eventually(async () => expect(await app.deliveries()).toHaveLength(count))
+  await expectPaidOnce(app, order, buyer)
+  const results = (await app.deliveries()).map(({ result }) => result)
+  expect(results.filter((result) => result === "fulfilled")).toHaveLength(1)
+})
+
+test.each([
+  ["fails", { fail: ["payments"] }],
+  ["talks rubbish", { rubbish: ["payments"] }],
+])(
+  "while the provider %s when it is asked, the page waits on, and books the payment later",
+  async (_, trouble) => {
+    await using app = await startApp()
+    app.expectError("provider-unreachable")
+    await app.control({ webhooks: "drop", ...trouble })
+    const buyer = await app.member()
+    const order = await app.orderOf(buyer)
+    await comeBack(app, order, await app.pay(order.providerOrderId))
+    await shift(app, order, ["returnedAt"], 10)
+    await expectWaiting(buyer, order)
+    await eventually(async () =>
+      expect(app.log).toContainEqual(
+        expect.objectContaining({ event: "provider-unreachable", orderId: order.id }),
+      ),
+    )
+
+    await app.control({})
+    await expectWaiting(buyer, order)
+    await shift(app, order, ["returnedAt", "lastSyncedAt"], 10)
+    await expectPaidOnce(app, order, buyer)
+  },
+)
+
+test("the provider is asked once in five seconds, however often the page looks", async () => {
+  await using app = await startApp()
+  app.expectError("provider-unreachable")
+  await app.control({ fail: ["payments"] })
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  await comeBack(app, order, signedReturn(order))
+  await shift(app, order, ["returnedAt"], 10)
+  const asked = () =>
+    app.log.filter((line) => line.event === "provider-unreachable" && line.orderId === order.id)
+  for (let look = 0; look < 3; look++) await expectWaiting(buyer, order)
+  await eventually(async () => expect(asked()).toHaveLength(1))
+  await shift(app, order, ["lastSyncedAt"], 6)
+  await expectWaiting(buyer, order)
+  await eventually(async () => expect(asked()).toHaveLength(2))
+})
+
+test("after a quarter of an hour without a word the page says so, and offers to pay again", async () => {
+  await using app = await startApp()
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  await comeBack(app, order, signedReturn(order))
+  await shift(app, order, ["returnedAt"], 14 * 60)
+  await expectWaiting(buyer, order)
+
+  await shift(app, order, ["returnedAt"], 15 * 60)
+  const html = await (await buyer.get(`/checkout/${order.id}`)).text()
+  expect(textOf(html)).toContain("The confirmation of a payment is late.")
+  expect(paymentFormOf(html)).not.toBeNull()
+  expect(html).not.toContain("http-equiv")
+})

@@ -1,0 +1,254 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { TestClient, textOf } from "#tests/support/test-client.ts"
+import { startTestServer } from "#tests/support/test-server.ts"
+
+const US = ["$94.99 Original price $189.98", "$1,894.80 Original price $3,799.60"]
+const GB = ["£94.99 Original price £189.98", "£1,894.80 Original price £3,799.60"]
+const EU = ["€94.99 Original price €189.98", "€1,894.80 Original price €3,799.60"]
+const IN = ["₹149 Original price ₹298", "₹2,880 Original price ₹5,960"]
+
+/** The prices on the page, as a reader comes by them. */
+async function pricesOn(page: Response): Promise<string[]> {
+  expect(page.status).toBe(200)
+  return textOf(await page.text()).match(/[$£€₹][\d,.]+ Original price [$£€₹][\d,.]+/g) ?? []
+}
+
+/** Changes a region's price in D1 until the end of the test. */
+async function hasPrice(
+  app: App,
+  region: "US" | "IN",
+  price: { baseAmount: number; overrideAmount?: number },
+) {
+  const { regionalPrices } = schema
+  const here = eq(regionalPrices.region, region)
+  const [before] = await app.db.select().from(regionalPrices).where(here)
+  if (!before) throw new Error("no such region")
+  await app.db.update(regionalPrices).set(price).where(here)
+  return {
+    async [Symbol.asyncDispose]() {
+      await app.db.update(regionalPrices).set(before).where(here)
+    },
+  }
+}
+
+/** Takes the table of prices away until the end of the test. */
+async function hasNoPriceTable(app: App) {
+  await app.d1.prepare("alter table regional_prices rename to regional_prices_away").run()
+  return {
+    async [Symbol.asyncDispose]() {
+      await app.d1.prepare("alter table regional_prices_away rename to regional_prices").run()
+    },
+  }
+}
+
+/** Makes an entry of the cache as old as that. */
+async function ageEntry(app: App, key: string, seconds: number): Promise<void> {
+  await expect.poll(() => app.kv.get(key)).not.toBeNull()
+  const entry = JSON.parse((await app.kv.get(key)) ?? "")
+  await app.kv.put(key, JSON.stringify({ ...entry, storedAt: new Date(Date.now() - seconds * 1000) }))
+}
+
+test.each([
+  ["US", US],
+  ["GB", GB],
+  ["DE", EU],
+  ["HR", EU],
+  ["GR", EU],
+  ["IN", IN],
+  ["BR", US],
+  ["NO", US],
+  ["CH", US],
+  ["T1", US],
+  ["XX", US],
+  ["EU", US],
+  ["UK", US],
+  ["in", US],
+  ["India", US],
+  ["<script>", US],
+  ["X".repeat(40), US],
+])("a visitor from %s reads the price of there", async (country, prices) => {
+  await using app = await startApp()
+  expect(await pricesOn(await app.stranger({ country }).get("/buy"))).toEqual(prices)
+})
+
+test("where nobody says so, the country is the one that the IP service knows", async () => {
+  await using app = await startApp()
+  await app.control({ country: "IN" })
+  expect(await pricesOn(await app.stranger().get("/buy"))).toEqual(IN)
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ["fails", { country: "IN", fail: ["geo"] }],
+  ["talks rubbish", { country: "IN", rubbish: ["geo"] }],
+  ["says nothing", { country: "" }],
+  ["says a name instead of a code", { country: "India" }],
+  ["says a code in small letters", { country: "in" }],
+])("while the IP service %s, the price is the US one", async (_, trouble) => {
+  await using app = await startApp()
+  await app.control(trouble)
+  expect(await pricesOn(await app.stranger().get("/buy"))).toEqual(US)
+})
+
+test("an IP service that is slow keeps nobody waiting for longer than a second", async () => {
+  await using app = await startApp()
+  await app.control({ country: "IN", slow: { geo: 10_000 } })
+  const asked = Date.now()
+  expect(await pricesOn(await app.stranger().get("/buy"))).toEqual(US)
+  expect(Date.now() - asked).toBeLessThan(3000)
+})
+
+test("in production Cloudflare's word is the country, whatever a header claims", async () => {
+  const live = { ENVIRONMENT: "production", RAZORPAY_KEY_ID: "rzp_live_7hV3pQ9sK2mXcB" }
+  const addresses = Object.fromEntries(
+    ["SITE", "RAZORPAY_API", "RAZORPAY_CHECKOUT", "RESEND_API", "IP_INFO", "INSTALLER"].map((name) => [
+      `${name}_URL`,
+      "https://brisk.test",
+    ]),
+  )
+  const world = await startTestServer({ ...live, ...addresses }, { cf: { country: "DE" } })
+  const prices = await pricesOn(await new TestClient(world.url, { country: "IN" }).get("/buy"))
+  await world.worker.dispose()
+  await world.emulators.close()
+  expect(prices).toEqual(EU)
+})
+
+test("a visit leaves the price in KV, by country, for the next one", async () => {
+  await using app = await startApp()
+  for (const country of ["IN", "DE", "FR", "BR", "XX"]) await app.stranger({ country }).get("/buy")
+  await expect
+    .poll(async () => (await app.kv.list()).keys.map(({ name }) => name))
+    .toEqual(["price:BR", "price:DE", "price:FR", "price:IN", "price:unknown"])
+  expect(JSON.parse((await app.kv.get("price:IN")) ?? "")).toMatchObject({
+    storedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    price: { region: "IN", currency: "INR", symbol: "₹", baseAmount: 14900, overrideAmount: null },
+  })
+})
+
+test("a price that changes in D1 is on the page once the entry is a minute old", async () => {
+  await using app = await startApp()
+  const visitor = app.stranger({ country: "IN" })
+  await visitor.get("/buy")
+  await using _price = await hasPrice(app, "IN", { baseAmount: 19900 })
+  expect(await pricesOn(await visitor.get("/buy"))).toEqual(IN)
+
+  await ageEntry(app, "price:IN", 25)
+  expect(await pricesOn(await visitor.get("/buy"))).toEqual(IN)
+  await ageEntry(app, "price:IN", 61)
+  const changed = ["₹199 Original price ₹398", "₹3,880 Original price ₹7,960"]
+  expect(await pricesOn(await visitor.get("/buy"))).toEqual(changed)
+  await expect.poll(() => app.kv.get("price:IN")).toContain('"baseAmount":19900')
+})
+
+test("an entry that is half a minute old still serves, and is renewed after the answer", async () => {
+  await using app = await startApp()
+  const visitor = app.stranger({ country: "IN" })
+  await visitor.get("/buy")
+  await using _price = await hasPrice(app, "IN", { baseAmount: 19900 })
+  await ageEntry(app, "price:IN", 35)
+
+  expect(await pricesOn(await visitor.get("/buy"))).toEqual(IN)
+  await expect.poll(() => app.kv.get("price:IN")).toContain('"baseAmount":19900')
+  expect(await pricesOn(await visitor.get("/buy"))).toContain("₹199 Original price ₹398")
+})
+
+test("an override is the price as long as there is one", async () => {
+  await using app = await startApp()
+  await using _price = await hasPrice(app, "IN", { baseAmount: 14900, overrideAmount: 100_050 })
+  expect(await pricesOn(await app.stranger({ country: "IN" }).get("/buy"))).toEqual([
+    "₹1,000.50 Original price ₹2,001",
+    "₹19,910 Original price ₹40,020",
+  ])
+})
+
+const indian = { region: "IN", currency: "INR", symbol: "₹", baseAmount: 100, overrideAmount: null }
+const storedAt = new Date().toISOString()
+
+test.each<[string, unknown]>([
+  ["not JSON", "certainly not JSON"],
+  ["empty", ""],
+  ["null", null],
+  ["of another shape", { hello: "world" }],
+  ["without a time", { price: indian }],
+  ["of a time that is none", { storedAt: "yesterday", price: indian }],
+  ["another region's price", { storedAt, price: { ...indian, region: "US" } }],
+  ["of a currency that we do not take", { storedAt, price: { ...indian, currency: "JPY" } }],
+  ["a price of nothing", { storedAt, price: { ...indian, baseAmount: 0 } }],
+  ["a negative price", { storedAt, price: { ...indian, baseAmount: -14900 } }],
+  ["a price in fractions", { storedAt, price: { ...indian, baseAmount: 149.5 } }],
+  ["a price of words", { storedAt, price: { ...indian, baseAmount: "14900" } }],
+])("a cached entry that is %s is mended by the next visit", async (_, entry) => {
+  await using app = await startApp()
+  await app.kv.put("price:IN", typeof entry === "string" ? entry : JSON.stringify(entry))
+  expect(await pricesOn(await app.stranger({ country: "IN" }).get("/buy"))).toEqual(IN)
+  await expect
+    .poll(() => app.kv.get("price:IN"))
+    .toMatch(/"price":\{"region":"IN",.*"baseAmount":14900,"overrideAmount":null/)
+})
+
+test("while D1 is away, a cached price serves however old it is", async () => {
+  await using app = await startApp()
+  const visitor = app.stranger({ country: "IN" })
+  await visitor.get("/buy")
+  await ageEntry(app, "price:IN", 6 * 24 * 60 * 60)
+  app.expectError("price-database-unreachable")
+  await using _away = await hasNoPriceTable(app)
+
+  expect(await pricesOn(await visitor.get("/buy"))).toEqual(IN)
+  await expect
+    .poll(() => app.log)
+    .toContainEqual(expect.objectContaining({ event: "price-database-unreachable", region: "IN" }))
+})
+
+test("while D1 is away and nothing is cached, the price is the US one, and that is written down", async () => {
+  await using app = await startApp()
+  app.expectError("price-database-unreachable")
+  await using _away = await hasNoPriceTable(app)
+
+  expect(await pricesOn(await app.stranger({ country: "IN" }).get("/buy"))).toEqual(US)
+  await expect
+    .poll(() => app.log)
+    .toMatchObject([
+      { event: "price-database-unreachable", region: "IN", error: expect.stringContaining("no such table") },
+      { event: "built-in-price-used", region: "IN" },
+    ])
+  expect((await app.kv.list()).keys).toEqual([])
+})
+
+test("the form has no say in the price", async () => {
+  await using app = await startApp()
+  const buyer = await app.member()
+  const fields = { plan: "basic", amount: "1", price: "1", currency: "INR", country: "IN", region: "IN" }
+  expect((await buyer.post("/buy?country=IN&amount=1", fields)).status).toBe(303)
+  expect(await app.db.select().from(schema.orders)).toMatchObject([{ amount: 9499, currency: "USD" }])
+})
+
+test.each([
+  ["GB", 9499, "GBP", "£94.99"],
+  ["FR", 9499, "EUR", "€94.99"],
+  ["IN", 14900, "INR", "₹149"],
+  ["BR", 9499, "USD", "$94.99"],
+])("an order from %s is of the price that its buyer read", async (country, amount, currency, shown) => {
+  await using app = await startApp()
+  const buyer = await app.member({ country })
+  const order = await app.orderOf(buyer)
+  expect([order.amount, order.currency]).toEqual([amount, currency])
+  expect(textOf(await (await buyer.get(`/checkout/${order.id}`)).text())).toContain(`license ${shown} `)
+})
+
+test("an order keeps its price when the region's changes, and is paid at it", async () => {
+  await using app = await startApp()
+  const buyer = await app.member({ country: "IN" })
+  const order = await app.orderOf(buyer)
+  await using _price = await hasPrice(app, "IN", { baseAmount: 19900 })
+  await ageEntry(app, "price:IN", 61)
+  expect(await pricesOn(await buyer.get("/buy"))).toContain("₹199 Original price ₹398")
+
+  const checkout = await (await buyer.get(`/checkout/${order.id}`)).text()
+  expect(textOf(checkout)).toContain("Pay ₹149")
+  expect(checkout).toContain('name="amount" value="14900"')
+  await app.pay(order.providerOrderId)
+  await expect.poll(async () => (await app.order(order.id)).status).toBe("paid")
+})

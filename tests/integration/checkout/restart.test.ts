@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { App, eventually } from "#tests/support/test-app.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
+
+/** A site whose Worker can be killed and started again, over one D1 and one outside world. */
+async function startLastingSite() {
+  const persistTo = await mkdtemp(join(tmpdir(), "brisk-restart-"))
+  let world: TestServer | undefined
+  return {
+    async start(): Promise<App> {
+      world = await startTestServer({}, { persistTo, ...(world && { emulators: world.emulators }) })
+      return new App(world)
+    },
+    async kill() {
+      await world?.worker.dispose()
+    },
+    async [Symbol.asyncDispose]() {
+      await world?.worker.dispose()
+      await world?.emulators.close()
+      await rm(persistTo, { recursive: true })
+    },
+  }
+}
+
+/** The same browser, on the site's new address. */
+function sameBrowser(app: App, visitor: TestClient): TestClient {
+  const same = app.visitor()
+  for (const [name, value] of visitor.cookies) same.cookies.set(name, value)
+  return same
+}
+
+/** Mail that a killed Worker had claimed is due again; the scheduled run sends it. */
+async function sendWaitingMail(app: App) {
+  await app.db.update(schema.outbox).set({ nextAttemptAt: new Date() })
+  await (await app.worker.getWorker()).scheduled()
+}
+
+test("a Worker that is killed between order and webhook loses nothing: the provider's retry completes the order", async () => {
+  await using site = await startLastingSite()
+  const before = await site.start()
+  const buyer = await before.member()
+  const order = await before.orderOf(buyer)
+  await site.kill()
+  const { razorpay_payment_id: paymentId } = await before.pay(order.providerOrderId)
+
+  const app = await site.start()
+  await eventually(async () => expect((await app.order(order.id)).status).toBe("paid"))
+  expect(await app.licensesOf(order.userId)).toMatchObject([{ orderId: order.id, paymentId }])
+  await eventually(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
+  await eventually(async () => expect(await app.deliveries()).toHaveLength(3))
+  expect(await app.licensesOf(order.userId)).toHaveLength(1)
+  expect((await sameBrowser(app, buyer).get("/download")).status).toBe(200)
+})
+
+test("a Worker that is killed before a webhook that never comes loses nothing: the waiting page asks", async () => {
+  await using site = await startLastingSite()
+  const before = await site.start()
+  await before.control({ webhooks: "drop" })
+  const buyer = await before.member()
+  const order = await before.orderOf(buyer)
+  const proof = await before.pay(order.providerOrderId)
+  await buyer.post(`/checkout/${order.id}/callback`, proof)
+  await site.kill()
+
+  const app = await site.start()
+  const returnedAt = new Date(Date.now() - 10_000)
+  await app.db.update(schema.orders).set({ returnedAt }).where(eq(schema.orders.id, order.id))
+  const page = await sameBrowser(app, buyer).get(`/checkout/${order.id}`)
+  expect([page.status, page.headers.get("location")]).toEqual([302, "/download"])
+  expect(await app.licensesOf(order.userId)).toHaveLength(1)
+  await eventually(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
+})
+
+test.each([5, 20, 40, 80])(
+  "a Worker that is killed %i ms after the payment, in the middle of its webhooks, issues one license and one receipt",
+  async (moment) => {
+    await using site = await startLastingSite()
+    const before = await site.start()
+    const buyer = await before.member()
+    const order = await before.orderOf(buyer)
+    await before.pay(order.providerOrderId)
+    await new Promise((resolve) => setTimeout(resolve, moment))
+    await site.kill()
+
+    const app = await site.start()
+    await eventually(async () => expect((await app.order(order.id)).status).toBe("paid"))
+    await sendWaitingMail(app)
+    await eventually(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
+    await sendWaitingMail(app)
+    expect(await app.licensesOf(order.userId)).toHaveLength(1)
+    expect(await app.inbox(buyer.email)).toHaveLength(1)
+  },
+)
+
+test("accounts and sessions outlive the Worker", async () => {
+  await using site = await startLastingSite()
+  const before = await site.start()
+  const member = await before.member()
+  await site.kill()
+  const app = await site.start()
+  expect((await sameBrowser(app, member).get("/dashboard")).status).toBe(200)
+})

@@ -1,0 +1,158 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { type Reversal, revocationReason } from "#app/domain/checkout/reversal.ts"
+import { disputeEvent, eventually, paymentEvent, refundEvent, startApp } from "#tests/support/test-app.ts"
+
+const PAID = 9499
+
+test("a full refund revokes the license, tells its owner once, and buying again is possible", async () => {
+  await using app = await startApp()
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  await app.webhook(
+    paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId: "pay_full" }),
+  )
+  const refund = refundEvent({
+    paymentId: "pay_full",
+    refundId: "rfnd_1",
+    amount: PAID,
+    totalRefunded: PAID,
+    at: 10,
+  })
+  for (let delivery = 0; delivery < 3; delivery++) {
+    expect(await (await app.webhook(refund)).json()).toEqual({ result: "booked" })
+  }
+
+  expect(await app.licensesOf(order.userId)).toMatchObject([{ revocationReason: "refunded" }])
+  const dashboard = await (await buyer.get("/dashboard")).text()
+  expect(dashboard).toContain("Inactive")
+  expect(dashboard).toContain("This license was revoked, because its payment was returned.")
+  expect((await buyer.get("/download")).headers.get("location")).toBe("/buy")
+  await eventually(async () => {
+    const subjects = (await app.inbox(buyer.email)).map(({ subject }) => subject)
+    expect(subjects.sort()).toEqual(["Your Brisk license", "Your Brisk license was revoked"])
+  })
+
+  const again = await app.orderOf(buyer)
+  await app.webhook(
+    paymentEvent("payment.captured", { orderId: again.providerOrderId, paymentId: "pay_again" }),
+  )
+  expect((await buyer.get("/download")).status).toBe(200)
+})
+
+test("a partial refund leaves the license as it is, and partial refunds that add up to all of it revoke it", async () => {
+  await using app = await startApp()
+  const order = await app.orderOf(await app.member())
+  await app.webhook(
+    paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId: "pay_parts" }),
+  )
+  const part = (refundId: string, amount: number) =>
+    app.webhook(refundEvent({ paymentId: "pay_parts", refundId, amount, totalRefunded: amount, at: 10 }))
+
+  await part("rfnd_a", PAID - 1)
+  expect(await app.licensesOf(order.userId)).toMatchObject([{ revokedAt: null }])
+  await part("rfnd_a", PAID - 1)
+  expect(await app.licensesOf(order.userId)).toMatchObject([{ revokedAt: null }])
+  await part("rfnd_b", 1)
+  expect(await app.licensesOf(order.userId)).toMatchObject([{ revocationReason: "refunded" }])
+})
+
+test("a lost dispute revokes the license, and one that is won after all restores it", async () => {
+  await using app = await startApp()
+  const buyer = await app.member()
+  const order = await app.orderOf(buyer)
+  await app.webhook(
+    paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId: "pay_disputed" }),
+  )
+  await app.webhook(disputeEvent({ paymentId: "pay_disputed", disputeId: "disp_1", outcome: "lost", at: 10 }))
+  expect(await app.licensesOf(order.userId)).toMatchObject([{ revocationReason: "dispute-lost" }])
+  expect(await (await buyer.get("/dashboard")).text()).toContain("Inactive")
+
+  await app.webhook(disputeEvent({ paymentId: "pay_disputed", disputeId: "disp_1", outcome: "won", at: 20 }))
+  expect(await app.licensesOf(order.userId)).toMatchObject([{ revokedAt: null, revocationReason: null }])
+  await eventually(async () => {
+    const subjects = (await app.inbox(buyer.email)).map(({ subject }) => subject)
+    expect(subjects.sort()).toEqual([
+      "Your Brisk license",
+      "Your Brisk license was revoked",
+      "Your Brisk license works again",
+    ])
+  })
+})
+
+test("a refund that the emulated provider makes in full revokes the license it bought", async () => {
+  await using app = await startApp()
+  const order = await app.orderOf(await app.member())
+  const { razorpay_payment_id: paymentId } = await app.pay(order.providerOrderId)
+  await eventually(async () => expect(await app.licensesOf(order.userId)).toHaveLength(1))
+  await app.refund(paymentId ?? "")
+  await eventually(async () =>
+    expect(await app.licensesOf(order.userId)).toMatchObject([{ revocationReason: "refunded" }]),
+  )
+})
+
+const reversal: fc.Arbitrary<Omit<Reversal, "paymentId" | "id">> = fc.oneof(
+  fc.record({
+    kind: fc.constant("refund" as const),
+    disputeId: fc.constant(null),
+    amount: fc.integer({ min: 1, max: PAID }),
+    totalRefunded: fc.integer({ min: 1, max: PAID }),
+    occurredAt: fc.integer({ min: 1, max: 50 }).map((second) => new Date(second * 1000)),
+  }),
+  fc.record({
+    kind: fc.constantFrom("dispute-lost" as const, "dispute-won" as const),
+    disputeId: fc.constantFrom("disp_a", "disp_b"),
+    amount: fc.constant(0),
+    totalRefunded: fc.constant(0),
+    occurredAt: fc.integer({ min: 1, max: 50 }).map((second) => new Date(second * 1000)),
+  }),
+)
+
+test("events in any order, repeated at will and before the payment itself, end in the state that their set means", async () => {
+  await using app = await startApp()
+  const buyer = await app.member()
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(reversal, {
+        selector: ({ kind, disputeId, amount }) => `${kind}${disputeId}${amount}`,
+        maxLength: 5,
+      }),
+      fc.infiniteStream(fc.nat()),
+      async (events, chance) => {
+        run += 1
+        const paymentId = `pay_run${run}`
+        const reversals = events.map((event, index) => ({ ...event, paymentId, id: idOf(event, run, index) }))
+        const order = await app.orderOf(buyer)
+        const captured = paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId })
+        const bodies = [captured, ...reversals.map(bodyOf)]
+        const deliveries = shuffle([...bodies, ...bodies.slice(1)], chance)
+        for (const body of deliveries) expect((await app.webhook(body)).status).toBe(200)
+
+        const [license] = (await app.licensesOf(order.userId)).filter((one) => one.paymentId === paymentId)
+        expect(license?.revocationReason).toBe(revocationReason(reversals, PAID))
+        await app.d1.prepare("update licenses set revoked_at = 1, revocation_reason = 'replaced'").run()
+      },
+    ),
+    { numRuns: 25, seed: 20261120 },
+  )
+}, 120_000)
+
+function idOf({ kind, disputeId }: Omit<Reversal, "paymentId" | "id">, run: number, index: number): string {
+  return kind === "refund" ? `refund:rfnd_${run}_${index}` : `${kind}:${disputeId}`
+}
+
+function bodyOf(event: Reversal): string {
+  const { paymentId, amount, totalRefunded } = event
+  const at = event.occurredAt.getTime() / 1000
+  if (event.kind === "refund") {
+    return refundEvent({ paymentId, refundId: event.id.replace("refund:", ""), amount, totalRefunded, at })
+  }
+  const outcome = event.kind === "dispute-lost" ? "lost" : "won"
+  return disputeEvent({ paymentId, disputeId: `${event.disputeId}_${paymentId}`, outcome, at })
+}
+
+function shuffle<Item>(items: Item[], chance: fc.Stream<number>): Item[] {
+  const keyed = items.map((item) => ({ item, key: Number(chance.next().value) }))
+  return keyed.sort((one, other) => one.key - other.key).map(({ item }) => item)
+}

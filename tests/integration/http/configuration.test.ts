@@ -1,0 +1,158 @@
+import { expect, test } from "vitest"
+import { PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { TestClient } from "#tests/support/test-client.ts"
+import { secrets, startTestServer, variables } from "#tests/support/test-server.ts"
+
+/** A production site's variables, as they should be. */
+const production = {
+  ENVIRONMENT: "production",
+  SITE_URL: "https://brisk.test",
+  RAZORPAY_KEY_ID: "rzp_live_7hV3pQ9sK2mXcB",
+  RAZORPAY_API_URL: "https://api.razorpay.com",
+  RAZORPAY_CHECKOUT_URL: "https://checkout.razorpay.com/v1/checkout.js",
+  RESEND_API_URL: "https://api.resend.com",
+  IP_INFO_URL: "https://ipinfo.test/json",
+  INSTALLER_URL: "https://releases.test/Brisk-Setup-1.0.0.exe",
+}
+
+/** A Worker of its own with these variables, for one test. */
+async function startSite(...settings: Parameters<typeof startTestServer>) {
+  const world = await startTestServer(...settings)
+  return Object.assign(world, {
+    visitor: () => new TestClient(world.url),
+    async [Symbol.asyncDispose]() {
+      await world.worker.dispose()
+      await world.emulators.close()
+    },
+  })
+}
+
+test.each<[string, Record<string, string>, string[]]>([
+  ["a missing secret", { RAZORPAY_KEY_SECRET: "" }, ["RAZORPAY_KEY_SECRET"]],
+  [
+    "several malformed values",
+    { SITE_URL: "brisk.test", SUPPORT_EMAIL: "nobody", RAZORPAY_KEY_ID: "some key" },
+    ["SITE_URL", "RAZORPAY_KEY_ID", "SUPPORT_EMAIL"],
+  ],
+  ["an environment of no known name", { ENVIRONMENT: "staging" }, ["ENVIRONMENT"]],
+  [
+    "a production site that talks to somebody's laptop",
+    { ENVIRONMENT: "production" },
+    [
+      "SITE_URL",
+      "RAZORPAY_API_URL",
+      "RAZORPAY_CHECKOUT_URL",
+      "RESEND_API_URL",
+      "IP_INFO_URL",
+      "INSTALLER_URL",
+    ],
+  ],
+  [
+    "a production site with a secret that everyone can read",
+    { ...production, RAZORPAY_KEY_SECRET: "key-secret-example" },
+    ["RAZORPAY_KEY_SECRET"],
+  ],
+])("%s: nothing is served, and the log names the variables only", async (_, overrides, named) => {
+  await using site = await startSite(overrides)
+  const visitor = site.visitor()
+  const responses = [
+    await visitor.get("/"),
+    await visitor.get("/healthz"),
+    await visitor.get("/nowhere"),
+    await visitor.post("/login", { email: "ada@example.com", password: PASSWORD }),
+    await visitor.send("/webhooks/razorpay", { method: "POST", body: "{}" }),
+    await visitor.send("/", { method: "DELETE" }),
+  ]
+
+  for (const response of responses) {
+    expect(response.status).toBe(500)
+    expect(await response.text()).toBe("This site is not configured yet.\n")
+  }
+  await expect.poll(() => site.log.length).toBe(responses.length)
+  for (const line of site.log) expect(line).toEqual({ event: "not-configured", variables: named })
+  const written = JSON.stringify(site.log)
+  const values = [...Object.values(variables(site.emulators.url)), ...Object.values(overrides)]
+  for (const value of values) if (value.length > 5) expect(written).not.toContain(value)
+})
+
+test("the answer of a site that is not configured is as careful as any other", async () => {
+  await using site = await startSite({ RAZORPAY_KEY_SECRET: "" })
+  const { headers } = await site.visitor().get("/")
+  expect(headers.get("cache-control")).toBe("no-store")
+  expect(headers.get("x-content-type-options")).toBe("nosniff")
+})
+
+test("the previous webhook secret may be left out", async () => {
+  await using site = await startSite({ RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "" })
+  expect((await site.visitor().get("/")).status).toBe(200)
+})
+
+test("a production site is on HTTPS only, and so is its cookie", async () => {
+  await using site = await startSite(production)
+  const fields = {
+    email: "ada@example.com",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    acceptTerms: "on",
+  }
+  const response = await site.visitor().post("/signup", fields)
+
+  expect(response.status).toBe(303)
+  expect(response.headers.get("strict-transport-security")).toBe(
+    "max-age=63072000; includeSubDomains; preload",
+  )
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split("; "))
+  const names = cookies.map(([pair]) => pair?.split("=")[0])
+  expect(names).toEqual(["__Host-session", "__Host-device"])
+  for (const attributes of cookies) {
+    expect(attributes).toEqual(expect.arrayContaining(["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]))
+  }
+})
+
+test("the site is healthy when D1 and KV answer", async () => {
+  await using app = await startApp()
+  const response = await app.visitor().get("/healthz")
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ status: "ok", database: "ok", prices: "ok" })
+})
+
+test("the site is not healthy when its tables are away", async () => {
+  await using app = await startApp()
+  app.expectError("health-check-failed")
+  await app.d1.prepare("alter table regional_prices rename to regional_prices_away").run()
+  const healthOf = async () => (await app.visitor().get("/healthz")).json()
+  // An answer is up to five seconds old.
+  const failing = { status: "failing", database: "failing", prices: "ok" }
+  await expect.poll(healthOf, { timeout: 7000, interval: 250 }).toEqual(failing)
+  expect((await app.visitor().get("/healthz")).status).toBe(503)
+  await app.d1.prepare("alter table regional_prices_away rename to regional_prices").run()
+  await expect
+    .poll(() => app.log)
+    .toMatchObject([{ event: "health-check-failed", error: expect.stringContaining("no such table") }])
+})
+
+test("the site is not healthy without KV, and sells all the same", async () => {
+  await using site = await startSite({}, { kvNamespaces: [] })
+  const response = await site.visitor().get("/healthz")
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ status: "failing", database: "ok", prices: "failing" })
+
+  const buy = await new TestClient(site.url, { country: "IN" }).get("/buy")
+  expect(buy.status).toBe(200)
+  expect(await buy.text()).toContain("₹149")
+  await expect
+    .poll(() => site.log)
+    .toContainEqual(expect.objectContaining({ event: "price-cache-unreachable", region: "IN" }))
+})
+
+test("no answer of a healthy site shows a secret", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const order = await app.orderOf(member)
+  for (const path of ["/", "/buy", "/dashboard", `/checkout/${order.id}`, "/nowhere", "/healthz"]) {
+    const text = await (await member.get(path)).text()
+    for (const secret of [secrets.keySecret, secrets.webhookSecret, secrets.resendApiKey]) {
+      expect(text).not.toContain(secret)
+    }
+  }
+})

@@ -1,0 +1,226 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { failedFormData } from "#tests/support/failed-form-data.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { textOf } from "#tests/support/test-client.ts"
+
+function policyOf(response: Response): Record<string, string[]> {
+  const directives = (response.headers.get("content-security-policy") ?? "").split("; ")
+  return Object.fromEntries(
+    directives.map((directive) => {
+      const [name = "", ...sources] = directive.split(" ")
+      return [name, sources]
+    }),
+  )
+}
+
+/** One answer of every kind, by what it is. */
+async function everyKind(app: App): Promise<[string, number, Response][]> {
+  const visitor = app.visitor()
+  const member = await app.member()
+  const big = { method: "POST", headers: { origin: app.url }, body: "x".repeat(70_000) }
+  return [
+    ["a public page", 200, await visitor.get("/")],
+    ["a public page for a member", 200, await member.get("/")],
+    ["a form", 200, await visitor.get("/login")],
+    ["a personal page", 200, await member.get("/dashboard")],
+    ["a refused form", 400, await visitor.post("/login")],
+    ["a redirect", 302, await visitor.get("/dashboard")],
+    ["a redirect after a form", 303, await visitor.post("/logout")],
+    ["a page's data", 200, await visitor.get("/login.data")],
+    ["a redirect in a page's data", 202, await visitor.get("/dashboard.data")],
+    ["JSON", 200, await visitor.get("/healthz")],
+    ["an unsigned webhook", 401, await visitor.send("/webhooks/razorpay", { method: "POST" })],
+    ["a foreign form", 403, await visitor.send("/login", { method: "POST" })],
+    ["an unknown address", 404, await visitor.get("/nowhere")],
+    ["an unknown address's data", 404, await visitor.get("/nowhere.data")],
+    ["an unknown method", 405, await visitor.send("/", { method: "DELETE" })],
+    ["a wrong method", 405, await visitor.get("/logout")],
+    ["a large body", 413, await visitor.send("/login", big)],
+  ]
+}
+
+test("every kind of answer carries the headers that keep browsers careful, and none is stored that is personal", async () => {
+  await using app = await startApp()
+  for (const [kind, status, response] of await everyKind(app)) {
+    expect([kind, response.status]).toEqual([kind, status])
+    const { headers } = response
+    const policy = policyOf(response)
+    expect([kind, headers.get("x-content-type-options")]).toEqual([kind, "nosniff"])
+    expect([kind, headers.get("cache-control")]).toEqual([
+      kind,
+      kind === "a public page" ? "private, no-cache" : expect.stringContaining("no-store"),
+    ])
+    expect([kind, policy["frame-ancestors"]]).toEqual([kind, ["'none'"]])
+    expect([kind, policy["default-src"]]).toEqual([kind, ["'none'"]])
+    expect([kind, headers.get("content-security-policy")]).toEqual([
+      kind,
+      expect.not.stringContaining("unsafe"),
+    ])
+    expect(headers.has("referrer-policy")).toBe(true)
+    expect(headers.get("permissions-policy")).toContain("camera=()")
+    expect([kind, headers.get("cross-origin-resource-policy")]).toEqual([kind, "same-origin"])
+    expect(headers.has("strict-transport-security")).toBe(false)
+  }
+})
+
+test("a page that fails is 500 with the same headers, no script and the number that the log has", async () => {
+  await using app = await startApp()
+  app.expectError("unexpected")
+  app.expectError("account-unreadable")
+  const member = await app.member()
+  await app.d1.prepare("alter table sessions rename to sessions_away").run()
+  const response = await member.get("/dashboard")
+  await app.d1.prepare("alter table sessions_away rename to sessions").run()
+
+  expect(response.status).toBe(500)
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff")
+  expect(policyOf(response)["script-src"]).toEqual(["'none'"])
+  const html = (await response.text()).replace(/<style>.*?<\/style>/s, "")
+  expect(textOf(html)).toContain("Something went wrong on our side")
+  const [, requestId] = /this number helps: ([0-9a-f-]{36})/.exec(textOf(html)) ?? []
+  expect(html).not.toContain("<script")
+  expect(html).not.toMatch(/sessions|select|stack|\.server/i)
+  await expect
+    .poll(() => app.log)
+    .toContainEqual(
+      expect.objectContaining({
+        event: "unexpected",
+        requestId,
+        path: "/dashboard",
+        error: expect.stringContaining("no such table"),
+      }),
+    )
+})
+
+test("a form or a page's data that fails brings its own request's number to the browser, and nothing else", async () => {
+  await using app = await startApp()
+  app.expectError("unexpected")
+  app.expectError("account-unreadable")
+  const member = await app.member()
+  const origin = { origin: app.url, "sec-fetch-site": "same-origin" }
+  await app.d1.prepare("alter table sessions rename to sessions_away").run()
+  const responses = [
+    await member.send("/buy.data", { method: "POST", headers: { "cf-ray": "ray-1", ...origin } }),
+    await member.get("/dashboard.data", { "cf-ray": "ray-2" }),
+  ]
+  await app.d1.prepare("alter table sessions_away rename to sessions").run()
+
+  expect(responses.map(({ status }) => status)).toEqual([500, 500])
+  const [form, page] = await Promise.all(responses.map((response) => response.text()))
+  expect(form).toBe(failedFormData("ray-1"))
+  expect(page).toContain('"ray-2"')
+  expect(page).not.toMatch(/sessions|select|stack|\.server/i)
+  await expect
+    .poll(() => app.log.filter(({ event }) => event === "unexpected").map(({ requestId }) => requestId))
+    .toEqual(["ray-1", "ray-2"])
+})
+
+test("documents name where violations are reported to, in the old way and the new", async () => {
+  await using app = await startApp()
+  for (const path of ["/", "/login", "/buy", "/nowhere"]) {
+    const response = await app.visitor().get(path)
+    expect(policyOf(response)).toMatchObject({ "report-uri": ["/csp-reports"], "report-to": ["csp"] })
+    expect(response.headers.get("reporting-endpoints")).toBe('csp="/csp-reports"')
+  }
+})
+
+test("pages that run our script require Trusted Types; checkout, where the provider's runs, does not", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  for (const path of ["/login", "/buy", "/dashboard", "/report-bug", "/donate"]) {
+    const visitor = path === "/login" ? app.visitor() : member
+    expect([path, policyOf(await visitor.get(path))]).toEqual([
+      path,
+      expect.objectContaining({ "require-trusted-types-for": ["'script'"], "trusted-types": ["default"] }),
+    ])
+  }
+  const order = await app.orderOf(member)
+  const checkout = policyOf(await member.get(`/checkout/${order.id}`))
+  expect(checkout).not.toHaveProperty("require-trusted-types-for")
+})
+
+test("static files are for this site's pages, but the picture that other sites show of it is for all", async () => {
+  const headers = readFileSync("public/_headers", "utf8")
+  expect(headers).toMatch(/^\/\*\n(?: {2}.*\n)* {2}Cross-Origin-Resource-Policy: same-origin\n/)
+  expect(headers).toContain(
+    "/og.png\n  ! Cross-Origin-Resource-Policy\n  Cross-Origin-Resource-Policy: cross-origin\n",
+  )
+})
+
+test("a page that needs no script ships none: the landing page and the error pages", async () => {
+  await using app = await startApp()
+  for (const path of ["/", "/nowhere", "/checkout/abc"]) {
+    const response = await (await app.member()).get(path)
+    expect(policyOf(response)["script-src"]).toEqual(["'none'"])
+    const html = await response.text()
+    expect(html).not.toContain("<script")
+    expect(html).not.toContain("modulepreload")
+  }
+})
+
+test("every script and style of a page is one that its policy lets run", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const order = await app.orderOf(member)
+  for (const path of ["/dashboard", "/buy", `/checkout/${order.id}`]) {
+    const response = await member.get(path)
+    const [, nonce] = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "") ?? []
+    const html = await response.text()
+    const scripts = html.match(/<script\b[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
+    expect(html).not.toMatch(/<[^>]+\s(style|on[a-z]+)="/)
+    expect(html).not.toContain("<style")
+  }
+})
+
+test("no two answers have one nonce", async () => {
+  await using app = await startApp()
+  const policies = await Promise.all(
+    Array.from({ length: 10 }, async () =>
+      policyOf(await app.visitor().get("/login"))["script-src"]?.join(" "),
+    ),
+  )
+  expect(policies[0]).toMatch(/^'self' 'nonce-[\w+/]{22}=='$/)
+  expect(new Set(policies).size).toBe(10)
+})
+
+test("only the checkout page may run the provider's script and post to its page", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const order = await app.orderOf(member)
+  const checkout = policyOf(await member.get(`/checkout/${order.id}`))
+  expect(checkout["script-src"]).toEqual(["'self'", expect.stringMatching(/^'nonce-/), app.emulatorsUrl])
+  expect(checkout["form-action"]).toEqual(["'self'", app.emulatorsUrl])
+  expect(checkout["frame-src"]).toEqual([app.emulatorsUrl])
+
+  for (const path of ["/buy", "/dashboard", "/", "/checkout/abc"]) {
+    const response = await member.get(path)
+    expect(response.headers.get("content-security-policy")).not.toContain(app.emulatorsUrl)
+    expect(policyOf(response)["form-action"]).toEqual(["'self'"])
+  }
+})
+
+test("each page has a title of its own", async () => {
+  await using app = await startApp()
+  const owner = await app.owner()
+  const titles = await Promise.all(
+    [
+      app.visitor().get("/"),
+      app.visitor().get("/login"),
+      app.visitor().get("/signup"),
+      app.visitor().get("/buy"),
+      owner.get("/dashboard"),
+      owner.get("/download"),
+    ].map(async (page) => /<title>(.*?)<\/title>/.exec(await (await page).text())?.[1]),
+  )
+  expect(titles).toEqual([
+    "Brisk PC Suite: Windows with nothing in its way",
+    "Log in · Brisk",
+    "Create your account · Brisk",
+    "Pricing · Brisk",
+    "Dashboard · Brisk",
+    "Download · Brisk",
+  ])
+})

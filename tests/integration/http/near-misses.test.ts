@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from "vitest"
+import { createMember, createOwner } from "#tests/fuzz/fixtures.ts"
+import { bodyOf, CONTENT_TYPES, ENDPOINTS, type Endpoint, sizeOf } from "#tests/support/form-fields.ts"
+import { nearMisses, pumped } from "#tests/support/near-misses.ts"
+import { startTestServer } from "#tests/support/test-server.ts"
+
+/** As much as the body limit of 64 KiB leaves beside the other fields. */
+const SIZE = 64 * 1024 - 512
+
+/** The bound that a near-miss has to keep, as a multiple of letters in the same field. */
+const MAX_RATIO = 5
+
+const server = startTestServer({ THROTTLE_SCALE: "100000" })
+const cookies = server.then(async (world) => ({
+  visitor: "",
+  member: (await createMember(world)).cookie,
+  owner: (await createOwner(world)).cookie,
+}))
+
+afterAll(async () => {
+  const { worker, emulators } = await server
+  await worker.dispose()
+  await emulators.close()
+})
+
+/** Milliseconds until the whole answer is there. */
+async function durationOf(endpoint: Endpoint, field: string, text: string): Promise<number> {
+  const { url } = await server
+  const headers = {
+    origin: url,
+    "sec-fetch-site": "same-origin",
+    "content-type": CONTENT_TYPES[endpoint.encoding],
+    cookie: (await cookies)[endpoint.sender],
+  }
+  const body = bodyOf(endpoint, field, text)
+  const startedAt = performance.now()
+  const response = await fetch(url + endpoint.path, { method: "POST", redirect: "manual", headers, body })
+  await response.arrayBuffer()
+  const duration = performance.now() - startedAt
+  expect([413, 429, 500, 503]).not.toContain(response.status)
+  return duration
+}
+
+async function shortestOf(times: number, measure: () => Promise<number>): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY
+  for (let time = 0; time < times; time++) shortest = Math.min(shortest, await measure())
+  return shortest
+}
+
+/** The near-misses of a field that take too long, each time of several; with how often as long as letters. */
+async function findSlow(endpoint: Endpoint, field: string): Promise<string[]> {
+  const size = sizeOf(endpoint)
+  const letters = pumped("", "a", "", SIZE, size)
+  let plain = await shortestOf(5, () => durationOf(endpoint, field, letters))
+  const slow: string[] = []
+  for (const text of nearMisses(endpoint.fields[field] ?? "", SIZE, size)) {
+    let shortest = await durationOf(endpoint, field, text)
+    for (let again = 0; again < 5 && shortest > plain * MAX_RATIO; again++) {
+      shortest = Math.min(shortest, await durationOf(endpoint, field, text))
+      plain = Math.max(plain, await shortestOf(3, () => durationOf(endpoint, field, letters)))
+    }
+    if (shortest > plain * MAX_RATIO) slow.push(`${field} ${text.slice(0, 30)}: ${shortest / plain}`)
+  }
+  return slow
+}
+
+test.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))(
+  "%s: 64 KB of any near-miss takes at most five times as long as 64 KB of letters",
+  async (_, endpoint) => {
+    const slow: string[] = []
+    for (const field of Object.keys(endpoint.fields)) slow.push(...(await findSlow(endpoint, field)))
+    expect(slow).toEqual([])
+  },
+  300_000,
+)

@@ -1,0 +1,216 @@
+import { createHash } from "node:crypto"
+import { Response as WorkerResponse } from "miniflare"
+import { expect, test } from "vitest"
+import { startApp } from "#tests/support/test-app.ts"
+import { TestClient, textOf } from "#tests/support/test-client.ts"
+import { startTestEmulators, startTestServer } from "#tests/support/test-server.ts"
+
+const PAGES = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license"]
+
+test("visitors who are signed out get one rendering of /buy, those of another region another", async () => {
+  await using app = await startApp()
+  const page = async (country: string, path = "/buy") => (await app.visitor({ country }).get(path)).text()
+  const first = await page("DE")
+
+  for (const country of ["DE", "FR", "HR"]) expect(await page(country)).toBe(first)
+  const indian = await page("IN")
+  expect(textOf(first)).toContain("€94.99")
+  expect(textOf(indian)).toContain("₹149")
+})
+
+test("GET of a shared page: its bytes and its ETag depend on nothing of the request that it was rendered for", async () => {
+  const sites = await Promise.all(
+    [0, 1].map(async () => startTestServer({}, { emulators: await startTestEmulators() })),
+  )
+  const visits: Record<string, string>[] = [
+    {
+      "cf-ray": "ray-of-visitor-1",
+      "user-agent": "One",
+      "accept-language": "de",
+      "cf-connecting-ip": "192.0.2.1",
+    },
+    {
+      "cf-ray": "ray-of-visitor-2",
+      "user-agent": "Two",
+      referer: "https://a.example/",
+      cookie: "theme=dark",
+    },
+  ]
+  for (const path of [...PAGES, "/buy"]) {
+    const [first, second] = await Promise.all(
+      sites.map(async ({ url }, index) => {
+        const response = await new TestClient(url, { country: "US" }).get(path, visits[index])
+        const headers = [...response.headers].filter(([name]) => name !== "date")
+        return { headers, html: (await response.text()).replaceAll(url, "") }
+      }),
+    )
+    expect(second).toEqual(first)
+    expect(JSON.stringify(first)).not.toMatch(/ray-of|192\.0\.2|theme=/)
+  }
+  for (const site of sites) {
+    await site.worker.dispose()
+    await site.emulators.close()
+  }
+})
+
+test("what is asked after the path gets what is kept, and never is", async () => {
+  await using app = await startApp()
+  const get = async (path: string) => (await app.visitor({ country: "GB" }).get(path)).text()
+  const campaign = await get("/buy?utm_source=campaign")
+  expect(campaign).toContain("campaign")
+
+  const plain = await get("/buy")
+  expect(plain).not.toContain("campaign")
+  expect(await get("/buy?utm_source=campaign")).toBe(plain)
+})
+
+test("a request that names a session is neither answered with what is kept nor kept", async () => {
+  await using app = await startApp()
+  const member = await app.member({ country: "US" })
+  for (const path of [...PAGES, "/buy"]) {
+    const before = await (await app.visitor({ country: "US" }).get(path)).text()
+    const theirs = await member.get(path)
+    expect(theirs.headers.get("cache-control")).toBe("no-store")
+    expect(theirs.headers.get("etag")).toBeNull()
+    const html = await theirs.text()
+    expect(html).toContain('href="/dashboard"')
+    expect(html).toContain('action="/logout"')
+    const after = await (await app.visitor({ country: "US" }).get(path)).text()
+    expect(after).toBe(before)
+    expect(after).not.toContain('action="/logout"')
+  }
+})
+
+test("GET: a cookie that is not of the shape of a session id is no session", async () => {
+  await using app = await startApp()
+  const id = "a".repeat(40)
+  const cookies = ["session=", "session=made-up", `session=${id}a`, `session=${id.slice(1)}`]
+  cookies.push(`session=${id.toUpperCase()}`, `session="${id}"`, `old_session=${id}`, `a=session=${id}`)
+  for (const path of [...PAGES, "/buy"]) {
+    const etag = (await app.visitor({ country: "US" }).get(path)).headers.get("etag")
+    expect(etag).toMatch(/^"/)
+    for (const cookie of cookies) {
+      const response = await app.visitor({ country: "US" }).get(path, { cookie })
+      expect([cookie, response.headers.get("etag")]).toEqual([cookie, etag])
+      expect(response.headers.get("x-d1-round-trips")).toBe("0")
+    }
+    for (const cookie of [`session=${id}`, `a=b;session=${id} ; c=d`]) {
+      const response = await app.visitor({ country: "US" }).get(path, { cookie })
+      expect([cookie, response.headers.get("etag")]).toEqual([cookie, null])
+    }
+  }
+})
+
+test("pages that are kept ask D1 for nothing, and go on without it", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor({ country: "IN" })
+  for (const path of [...PAGES, "/buy"]) await visitor.get(path)
+  await app.d1.prepare("alter table regional_prices rename to regional_prices_away").run()
+  for (const path of [...PAGES, "/buy"]) expect((await visitor.get(path)).status).toBe(200)
+  await app.d1.prepare("alter table regional_prices_away rename to regional_prices").run()
+})
+
+test("a price is kept with its page for as long as it was good for, not a minute more", async () => {
+  const price = { region: "GB", currency: "GBP", symbol: "£", baseAmount: 1234, overrideAmount: null }
+  const fresh = await startTestServer({}, { emulators: await startTestEmulators() })
+  const storedAt = new Date(Date.now() - 57_000)
+  await fresh.kv.put("price:GB", JSON.stringify({ storedAt, price }))
+  const words = async () =>
+    textOf(await (await new TestClient(fresh.url, { country: "GB" }).get("/buy")).text())
+
+  expect(await words()).toContain("£12.34")
+  await expect.poll(words, { timeout: 10_000, interval: 200 }).toContain("£94.99")
+  await fresh.worker.dispose()
+  await fresh.emulators.close()
+})
+
+test("an isolate that begins finds what its neighbors have rendered, while that is fresh", async () => {
+  await using app = await startApp()
+  const before = await (await app.visitor({ country: "US" }).get("/buy")).text()
+  const cacheOf = async ({ worker }: Pick<typeof app, "worker">) => (await worker.getCaches()).open("pages")
+  const version = /manifest-([0-9a-f]+)\.js/.exec(before)?.[1]
+  const key = `http://localhost:8787/.pages/${version}/US/buy`
+  const found = async () => (await cacheOf(app)).match(key)
+  await expect.poll(async () => (await found())?.status).toBe(200)
+  const kept = (await (await found())?.json()) as { body: string }
+  expect(kept.body).toBe(before)
+
+  for (const [freshUntil, isServed] of [
+    [Date.now() + 30_000, true] as const,
+    [Date.now() - 1, false] as const,
+  ]) {
+    const fresh = await startTestServer({}, { emulators: await startTestEmulators() })
+    const theirs = { ...kept, body: "<p>rendered next door</p>", freshUntil }
+    await (await cacheOf(fresh)).put(
+      key,
+      new WorkerResponse(JSON.stringify(theirs), { headers: { "cache-control": "max-age=60" } }),
+    )
+    const html = await (await new TestClient(fresh.url, { country: "US" }).get("/buy")).text()
+    expect(html.includes("rendered next door")).toBe(isServed)
+    await fresh.worker.dispose()
+    await fresh.emulators.close()
+  }
+})
+
+test("who has a page already is told that it has not changed", async () => {
+  await using app = await startApp()
+  for (const path of [...PAGES, "/buy"]) {
+    const visitor = app.visitor({ country: "US" })
+    const etag = (await visitor.get(path)).headers.get("etag") ?? ""
+    expect(etag).toMatch(/^"[\w+/]{22}"$/)
+    const again = await visitor.get(path, { "if-none-match": `W/${etag}` })
+    expect([path, again.status, await again.text()]).toEqual([path, 304, ""])
+    expect(again.headers.get("content-security-policy")).toContain("default-src 'none'")
+    expect((await visitor.get(path, { "if-none-match": '"another"' })).status).toBe(200)
+    const member = await app.member({ country: "US" })
+    expect((await member.get(path, { "if-none-match": etag })).status).toBe(200)
+  }
+})
+
+test("a kept page's policy lets its own scripts run, by their hashes, and has no nonce", async () => {
+  await using app = await startApp()
+  const response = await app.visitor({ country: "US" }).get("/buy")
+  const policy = response.headers.get("content-security-policy") ?? ""
+  const html = await response.text()
+  const inline = [...html.matchAll(/<script[^>]*>([\s\S]+?)<\/script>/g)].map(([, code = ""]) => code)
+
+  expect(inline.length).toBeGreaterThan(1)
+  for (const code of inline) {
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(code).digest("base64")}'`)
+  }
+  expect(policy).not.toContain("nonce")
+  expect(html).not.toContain("nonce=")
+})
+
+test("documents without script bring the style sheet that their policy knows", async () => {
+  await using app = await startApp()
+  for (const path of [...PAGES, "/nowhere"]) {
+    const response = await app.visitor().get(path)
+    const html = await response.text()
+    const [, styles = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
+    const hash = createHash("sha256").update(styles).digest("base64")
+    expect(response.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`)
+    expect(styles.length).toBeGreaterThan(10_000)
+    expect(html).not.toContain('rel="stylesheet"')
+    expect(response.headers.get("link")).toBeNull()
+  }
+})
+
+test("a HEAD request has the headers of the page and no body", async () => {
+  await using app = await startApp()
+  const response = await app.visitor().send("/", { method: "HEAD" })
+  expect([response.status, await response.text()]).toEqual([200, ""])
+  expect(response.headers.get("content-security-policy")).toContain("script-src 'none'")
+})
+
+test("a page that could not tell the price is not kept", async () => {
+  const fresh = await startTestServer({}, { emulators: await startTestEmulators() })
+  const words = async () =>
+    textOf(await (await new TestClient(fresh.url, { country: "IN" }).get("/buy")).text())
+  await fresh.d1.prepare("alter table regional_prices rename to regional_prices_away").run()
+  expect(await words()).toContain("$94.99")
+  await fresh.d1.prepare("alter table regional_prices_away rename to regional_prices").run()
+  expect(await words()).toContain("₹149")
+  await fresh.worker.dispose()
+  await fresh.emulators.close()
+})

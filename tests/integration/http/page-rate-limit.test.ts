@@ -1,0 +1,118 @@
+import { afterAll, expect, test } from "vitest"
+import { sign } from "#tests/support/test-app.ts"
+import { TestClient } from "#tests/support/test-client.ts"
+import { startTestServer } from "#tests/support/test-server.ts"
+
+const LIMIT = 120
+const SENTENCE = "Too many requests. Please wait 60 seconds and try again."
+
+const production = startTestServer(
+  { THROTTLE_SCALE: "1" },
+  {
+    isWitnessed: true,
+    rateLimits: {
+      PAGE_RATE_LIMITER: { limit: LIMIT, period: 60 },
+      RATE_LIMITER: { limit: LIMIT, period: 60 },
+    },
+  },
+)
+afterAll(async () => (await production).worker.dispose())
+
+let lastAddress = 0
+const newAddress = () => `198.51.100.${++lastAddress}`
+
+async function visitor(ip = newAddress()) {
+  return new TestClient((await production).url, { ip, country: "US" })
+}
+
+/** Answers of as many requests as are over the limit even when they fall into two windows of the limiter. */
+async function flood(send: (index: number) => Promise<Response>): Promise<Response[]> {
+  const responses: Response[] = []
+  for (let sent = 0; sent < 2 * LIMIT + 30; sent += 30) {
+    const batch = Array.from({ length: 30 }, (_, index) => send(sent + index))
+    responses.push(...(await Promise.all(batch)))
+  }
+  return responses
+}
+
+/** How many windows of the limiter the work took: it counts anew at each full minute. */
+async function windowsOf(work: () => Promise<Response[]>) {
+  const minute = () => Math.floor(Date.now() / 60_000)
+  const begun = minute()
+  const responses = await work()
+  return { responses, windows: minute() - begun + 1 }
+}
+
+const MADE_UP = "abcdefghij234567".repeat(3).slice(0, 40)
+
+test.each([
+  ["/healthz", "", 200],
+  ["/ABOUT", "", 301],
+  ["/about/", "", 301],
+  ["/%61bout", "", 301],
+  ["/about", `session=${MADE_UP}`, 200],
+  ["/nowhere", "", 404],
+])(
+  "GET %s with the cookie '%s': past the limit answered 429, asking D1 nothing",
+  async (path, cookie, status) => {
+    const one = await visitor()
+    const headers = { cookie }
+    const { responses, windows } = await windowsOf(() => flood(() => one.get(path, headers)))
+    const admitted = responses.filter((response) => response.status === status)
+    const refused = responses.filter((response) => response.status === 429)
+    expect(admitted.length).toBeGreaterThanOrEqual(LIMIT)
+    expect(admitted.length).toBeLessThanOrEqual(LIMIT * windows)
+    expect(refused).toHaveLength(responses.length - admitted.length)
+
+    const [first] = refused
+    expect(await first?.text()).toBe(`${SENTENCE}\n`)
+    expect(first?.headers.get("retry-after")).toBe("60")
+    for (const { headers: answered } of refused) expect(answered.get("x-d1-round-trips")).toBe("0")
+    expect((await (await visitor()).get(path, headers)).status).toBe(status)
+  },
+)
+
+test("GET of pages from the cache: never counted, with a cookie that is no session id too", async () => {
+  const one = await visitor()
+  for (const cookie of ["", "session=made-up", `session=${MADE_UP}x`]) {
+    for (const path of ["/", "/about", "/buy"]) {
+      await (await visitor()).get(path)
+      const responses = await flood(() => one.get(path, { cookie }))
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    }
+  }
+})
+
+test("GET /api/: past the limit a problem document", async () => {
+  const one = await visitor()
+  const responses = await flood(() => one.get("/api/v1/releases/latest"))
+  const refused = responses.find(({ status }) => status === 429)
+  expect(refused?.headers.get("content-type")).toBe("application/problem+json")
+  expect(refused?.headers.get("retry-after")).toBe("60")
+  expect(await refused?.json()).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" })
+})
+
+test("POST /api/: past the limit a problem document too", async () => {
+  const one = await visitor()
+  const responses = await flood(() => one.send("/api/v1/licenses/validate", { method: "POST", body: "{}" }))
+  const refused = responses.find(({ status }) => status === 429)
+  expect(await refused?.json()).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" })
+})
+
+test("GET: an IPv6 /64 is limited as one client, and its neighbor is not", async () => {
+  const url = (await production).url
+  const responses = await flood((index) =>
+    new TestClient(url, { ip: `2001:db8:1:2::${index.toString(16)}` }).get("/healthz"),
+  )
+  expect(responses.some(({ status }) => status === 429)).toBe(true)
+  expect((await (await visitor("2001:db8:1:3::1")).get("/healthz")).status).toBe(200)
+})
+
+test("POST /webhooks/razorpay: not limited", async () => {
+  const { url } = await production
+  const headers = { "x-razorpay-signature": sign("x", "another secret"), "cf-connecting-ip": newAddress() }
+  const responses = await flood(() =>
+    fetch(`${url}/webhooks/razorpay`, { method: "POST", headers, body: "x" }),
+  )
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]))
+})

@@ -1,0 +1,341 @@
+import { verify } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { expect, onTestFinished, test } from "vitest"
+import { activations, licenses } from "#db/schema.ts"
+import { callApi, licensedOwner, SMALL_BUSINESS } from "#tests/support/licensing.ts"
+import { App, pageText, startApp } from "#tests/support/test-app.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+import { startTestServer } from "#tests/support/test-server.ts"
+
+type Owner = Awaited<ReturnType<typeof licensedOwner>>
+
+const DAY = 24 * 3600 * 1000
+const LONG_AGO = new Date("2026-01-31T12:00:00Z")
+const REVOKED = { revokedAt: new Date(), revocationReason: "refunded" } as const
+
+const day = (date: Date) => date.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
+const today = () => day(new Date())
+const locationOf = ({ status, headers }: Response) => [status, headers.get("location")]
+
+async function activate(app: App, { licenseKey }: Owner, deviceId: string, more: object = {}) {
+  const { status } = await callApi(app, "activate", { licenseKey, deviceId, ...more })
+  expect(status).toBe(201)
+}
+
+async function lastDayOf(app: App, { licenseId }: Owner): Promise<string> {
+  const [license] = await app.db.select().from(licenses).where(eq(licenses.id, licenseId))
+  const until = new Date(license?.createdAt ?? 0)
+  until.setUTCMonth(until.getUTCMonth() + 6)
+  return day(until)
+}
+
+const deactivatedAt = async (app: App, deviceId: string) =>
+  (await app.db.select().from(activations).where(eq(activations.deviceId, deviceId)))[0]?.deactivatedAt
+
+test("an account without a license sees no computers and no help with one", async () => {
+  await using app = await startApp()
+  const words = await pageText(await app.member(), "/dashboard")
+  expect(words).toContain("No License")
+  expect(words).not.toContain("Your computers")
+  expect(words).not.toContain("Help with your license")
+})
+
+test("a license that is active nowhere says how to begin", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  const words = await pageText(owner, "/dashboard")
+  expect(words).toContain("Device ID Not Activated")
+  expect(words).toContain("0 of 1 in use")
+  expect(words).toContain("Active on no computer yet. Install Brisk, enter your key")
+  expect(words).toContain(`1 move left, until ${await lastDayOf(app, owner)}.`)
+})
+
+test("one computer is shown with its name, id, days and version, and no tools for many", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  await activate(app, owner, "PC-1", { deviceName: "Desk <b>one</b>", appVersion: "1.0.0" })
+  const html = await (await owner.get("/dashboard")).text()
+  const words = textOf(html)
+  expect(words).toContain("Desk <b>one</b> PC-1")
+  expect(words).toContain(`First seen ${today()} · last seen ${today()} · version 1.0.0`)
+  expect(words).toContain("1 of 1 in use")
+  expect(words).toContain("To use another computer, release this one first.")
+  expect(html).not.toContain("<meter")
+  expect(html).not.toContain("devices.csv")
+  expect(html).not.toContain('type="checkbox"')
+})
+
+test("many computers have a meter, a search, a file and a choice of several", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app, SMALL_BUSINESS)
+  for (const name of ["Front desk", "Back office", "Laptop"]) {
+    await activate(app, owner, `id-${name.replace(" ", "-")}`, { deviceName: name })
+  }
+  const html = await (await owner.get("/dashboard")).text()
+  expect(html).toMatch(/<meter [^>]*max="20"[^>]*value="3"[^>]*aria-label="Computers in use: 3 of 20"/)
+  expect(html.match(/type="checkbox"/g)).toHaveLength(3)
+  expect(textOf(html)).toContain("17 more can be activated with the same key. 20 transfers left, until")
+
+  const found = await pageText(owner, "/dashboard?device=+OFFICE+")
+  expect(found).toContain("1 found for “OFFICE”")
+  expect(found).toContain("Back office")
+  expect(found).not.toContain("Front desk")
+  expect(await pageText(owner, "/dashboard?device=id-laptop")).toContain("1 found for “id-laptop”")
+  expect(await pageText(owner, "/dashboard?device=%3Cscript%3E")).toContain("No computer matches “<script>”")
+})
+
+test("a full license says so", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app, SMALL_BUSINESS)
+  for (let index = 0; index < 20; index++) await activate(app, owner, `pc-${index}`)
+  const words = await pageText(owner, "/dashboard")
+  expect(words).toContain("20 of 20 in use")
+  expect(words).toContain("Every place is taken. To add a computer, release one first.")
+})
+
+test("a revoked license shows its computers, and nothing can be done with them", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  await activate(app, owner, "PC-1")
+  await app.db.update(licenses).set(REVOKED)
+  const words = await pageText(owner, "/dashboard")
+  expect(words).toContain("The license was revoked, so Brisk is off on these computers.")
+  expect(words).not.toContain("Release")
+  expect(words).not.toContain("Help with your license")
+  for (const path of [
+    "/dashboard/release?device=PC-1",
+    "/dashboard/devices.csv",
+    "/dashboard/machine-file",
+  ]) {
+    expect(locationOf(await owner.get(path))).toEqual([302, "/buy"])
+  }
+  expect(locationOf(await owner.post("/dashboard/release?device=PC-1"))).toEqual([302, "/buy"])
+  expect(await deactivatedAt(app, "PC-1")).toBeNull()
+})
+
+test("a dead PC's place is freed by its owner alone, with the price said first, and the same one can come back", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  await activate(app, owner, "dead PC?&=".replace(" ", "-"), { deviceName: "Dead" })
+  const html = await (await owner.get("/dashboard")).text()
+  const [, path = ""] = /href="(\/dashboard\/release\?[^"]+)"/.exec(html) ?? []
+  const asked = await pageText(owner, path)
+  expect(asked).toContain("Release this computer?")
+  expect(asked).toContain("Dead dead-PC?&=")
+  expect(asked).toContain(
+    `A different computer in its place uses a move. 1 move left, until ${await lastDayOf(app, owner)}.`,
+  )
+  expect(await deactivatedAt(app, "dead-PC?&=")).toBeNull()
+
+  expect(locationOf(await owner.post(path))).toEqual([303, "/dashboard?released=1"])
+  const words = await pageText(owner, "/dashboard?released=1")
+  expect(words).toContain("1 computer was released. Nothing was deleted: the same computer can come back.")
+  expect(words).toContain("0 of 1 in use")
+  expect(words).toContain(`released ${today()}`)
+  expect(words).toContain("Device ID Not Activated")
+
+  const { licenseKey } = owner
+  expect((await callApi(app, "activate", { licenseKey, deviceId: "dead-PC?&=" })).status).toBe(200)
+  await owner.post(path)
+  await activate(app, owner, "new-PC")
+  expect(await pageText(owner, "/dashboard/release?device=new-PC")).toContain(
+    "No different computer can take its place: a place may move once, and that was done.",
+  )
+})
+
+test("after six months the confirmation says that no other computer can take the place", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app, { createdAt: LONG_AGO })
+  await activate(app, owner, "PC-1")
+  expect(await pageText(owner, "/dashboard/release?device=PC-1")).toContain(
+    "No different computer can take its place. The time for transfers ended on 31 July 2026.",
+  )
+  expect(await pageText(owner, "/dashboard")).toContain("The time for transfers ended on 31 July 2026.")
+})
+
+test("several computers are released in one go, those that were not chosen stay", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app, SMALL_BUSINESS)
+  for (const id of ["a", "b", "c"]) await activate(app, owner, id)
+  const path = "/dashboard/release?device=a&device=c"
+  expect(await pageText(owner, path)).toContain("Release 2 computers?")
+  expect(locationOf(await owner.post(path))).toEqual([303, "/dashboard?released=2"])
+  expect(await pageText(owner, "/dashboard?released=2")).toContain("2 computers were released.")
+  expect(await deactivatedAt(app, "b")).toBeNull()
+  expect(await app.db.select().from(activations)).toHaveLength(3)
+})
+
+test("pressed twice at once, a release happens once and is answered twice", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  await activate(app, owner, "PC-1")
+  const path = "/dashboard/release?device=PC-1"
+  const answers = await Promise.all([1, 2, 3].map(() => owner.post(path)))
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+  expect(await deactivatedAt(app, "PC-1")).toBeInstanceOf(Date)
+})
+
+test.each(["/dashboard/release", "/dashboard/release?device=", "/dashboard/release?device=theirs"])(
+  "%s releases nobody's computer, least of all someone else's",
+  async (path) => {
+    await using app = await startApp()
+    const [mine, other] = [await licensedOwner(app), await licensedOwner(app)]
+    await activate(app, mine, "mine")
+    await activate(app, other, "theirs")
+    const response = await mine.get(path)
+    expect(response.status).toBe(404)
+    expect(textOf(await response.text())).toContain("There is no such computer on your license")
+    expect((await mine.post(path)).status).toBe(404)
+    expect(await deactivatedAt(app, "theirs")).toBeNull()
+    expect(await deactivatedAt(app, "mine")).toBeNull()
+  },
+)
+
+test.each([
+  "/dashboard/release?device=x",
+  "/dashboard/devices.csv",
+  "/dashboard/machine-file",
+  "/dashboard/brisk.lic?device=x",
+  "/dashboard/replace-key",
+])("%s is for owners: visitors log in first, free accounts are led to the plans", async (path) => {
+  await using app = await startApp()
+  const back = encodeURIComponent(path)
+  expect(locationOf(await app.visitor().get(path))).toEqual([302, `/login?redirectTo=${back}`])
+  expect(locationOf(await (await app.member()).get(path))).toEqual([302, "/buy"])
+})
+
+test("the file of computers is for spreadsheets, and runs nothing in them", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app, SMALL_BUSINESS)
+  await activate(app, owner, "=1+2", { deviceName: '=cmd|"/c calc"!A1', appVersion: "-1" })
+  await activate(app, owner, "pc-2", { deviceName: "Büro, 2. Stock" })
+  await owner.post("/dashboard/release?device=pc-2")
+  const response = await owner.get("/dashboard/devices.csv")
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="brisk-computers.csv"')
+  expect(response.headers.get("cache-control")).toBe("no-store")
+  const lines = new TextDecoder("utf-8", { ignoreBOM: true })
+    .decode(await response.arrayBuffer())
+    .split("\r\n")
+  expect(lines[0]).toBe('\uFEFF"Name","Device ID","State","First seen","Last seen","App version"')
+  expect(lines[1]).toMatch(/^"'=cmd\|""\/c calc""!A1","'=1\+2","active","[\dT:.Z-]+","[\dT:.Z-]+","'-1"$/)
+  expect(lines[2]).toMatch(/^"Büro, 2\. Stock","pc-2","released",/)
+})
+
+test("GET /dashboard/brisk.lic: a file that was made within 120 days of the purchase ends after 30 days", async () => {
+  await using app = await startApp()
+  const justOver = new Date(Date.now() - 120 * DAY + 60_000)
+  for (const createdAt of [new Date(), justOver]) {
+    const owner = await licensedOwner(app, { createdAt })
+    await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
+    const { meta } = await open(app, await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text())
+    expect(meta.ttl).toBe(30 * 24 * 3600)
+    const inThirtyDays = day(new Date(Date.now() + 30 * DAY))
+    const yearFileFrom = day(new Date(createdAt.getTime() + 120 * DAY))
+    for (const path of ["/dashboard", "/dashboard/machine-file"]) {
+      expect(await pageText(owner, path)).toContain(
+        `The computer counts on your license like any other. A file made today works for 30 days, until ${inThirtyDays}. From ${yearFileFrom} you can get one here that works for 1 year. New files are free.`,
+      )
+    }
+  }
+})
+
+test("GET /dashboard/brisk.lic: REFUND_WINDOW_DAYS sets from when a file is valid for a year", async () => {
+  const world = await startTestServer({ REFUND_WINDOW_DAYS: "10" })
+  onTestFinished(() => world.worker.dispose())
+  onTestFinished(() => world.emulators.close())
+  await using app = new App(world)
+  for (const [age, lifetime] of [
+    [9, 30],
+    [10, 365],
+  ] as const) {
+    const owner = await licensedOwner(app, { createdAt: new Date(Date.now() - age * DAY) })
+    await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
+    const { meta } = await open(app, await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text())
+    expect([age, meta.ttl]).toEqual([age, lifetime * 24 * 3600])
+  }
+})
+
+test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for a year; the computer uses a seat like any other", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app, { createdAt: new Date(Date.now() - 120 * DAY) })
+  expect(await pageText(owner, "/dashboard/machine-file")).toContain(
+    `The computer counts on your license like any other. A file made today works for 1 year, until ${day(new Date(Date.now() + 365 * DAY))}. After that, get a new one here: it is free.`,
+  )
+  const fields = { deviceId: "  OFFLINE-1 ", deviceName: "Cellar" }
+  const answer = await owner.post("/dashboard/machine-file", fields)
+  expect(locationOf(answer)).toEqual([303, "/dashboard/brisk.lic?device=OFFLINE-1"])
+  const download = await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")
+  expect(download.headers.get("content-disposition")).toBe('attachment; filename="brisk.lic"')
+  expect(download.headers.get("cache-control")).toBe("no-store")
+  const { meta, data } = await open(app, await download.text())
+  expect(data).toEqual({
+    licenseKey: owner.licenseKey,
+    deviceId: "OFFLINE-1",
+    planType: "basic",
+    maxDevices: 1,
+  })
+  expect(meta.ttl).toBe(365 * 24 * 3600)
+  expect(await pageText(owner, "/dashboard")).toContain("Cellar OFFLINE-1")
+  // Again, for the year after: the same computer, free.
+  expect((await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })).status).toBe(303)
+  expect(await app.db.select().from(activations)).toHaveLength(1)
+})
+
+test("a refusal says the API's own sentence, and keeps what was typed", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  await activate(app, owner, "PC-1")
+  const response = await owner.post("/dashboard/machine-file", { deviceId: "PC-2", deviceName: "Cellar" })
+  expect(response.status).toBe(400)
+  const html = await response.text()
+  expect(textOf(html)).toContain(
+    "This license is in use on as many computers as it covers. Release one on your dashboard first.",
+  )
+  expect(html).toContain('value="PC-2"')
+  expect(html).toContain('value="Cellar"')
+})
+
+test.each([
+  ["nothing", {}, "deviceId"],
+  ["an empty id", { deviceId: "  " }, "deviceId"],
+  ["spaces inside", { deviceId: "a b" }, "deviceId"],
+  ["look-alike letters", { deviceId: "РС-1" }, "deviceId"],
+  ["a very long id", { deviceId: "a".repeat(129) }, "deviceId"],
+  ["a very long name", { deviceId: "a", deviceName: "a".repeat(101) }, "deviceName"],
+  ["a name of two lines", { deviceId: "a", deviceName: "a\nb" }, "deviceName"],
+])("a form with %s is refused at its field", async (_, fields, field) => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  const response = await owner.post("/dashboard/machine-file", fields as Record<string, string>)
+  expect(response.status).toBe(400)
+  expect(Object.keys(fieldErrorsOf(await response.text()))).toEqual([field])
+  expect(await app.db.select().from(activations)).toEqual([])
+})
+
+test.each(["nobody", "theirs", "released"])("no file is made for a computer that is %s", async (deviceId) => {
+  await using app = await startApp()
+  const [owner, other] = [await licensedOwner(app), await licensedOwner(app)]
+  await activate(app, other, "theirs")
+  await activate(app, owner, "released")
+  await owner.post("/dashboard/release?device=released")
+  expect(locationOf(await owner.get(`/dashboard/brisk.lic?device=${deviceId}`))).toEqual([
+    302,
+    "/dashboard/machine-file",
+  ])
+})
+
+/** What a machine file says, once its signature is found to be ours. */
+async function open(app: App, file: string) {
+  const [, body = ""] = /^-----BEGIN MACHINE FILE-----\n([^-]+)-----END MACHINE FILE-----\n$/.exec(file) ?? []
+  const { enc, sig } = JSON.parse(Buffer.from(body, "base64").toString())
+  const { meta, data } = JSON.parse(Buffer.from(enc, "base64").toString())
+  const { keys } = (await (await fetch(`${app.url}/.well-known/jwks.json`)).json()) as {
+    keys: { kid: string }[]
+  }
+  const key = keys.find(({ kid }) => kid === meta.kid)
+  if (!key) throw new Error("no such key")
+  const signed = Buffer.from(`machine/${enc}`)
+  expect(verify(null, signed, { key, format: "jwk" }, Buffer.from(sig, "base64"))).toBe(true)
+  return { meta, data }
+}

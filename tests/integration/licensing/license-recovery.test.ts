@@ -1,0 +1,220 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { licenseRevocations, licenses, outbox, retiredLicenseKeys } from "#db/schema.ts"
+import { callApi, licensedOwner } from "#tests/support/licensing.ts"
+import { type App, eventually, pageText, startApp } from "#tests/support/test-app.ts"
+import { fieldErrorsOf, TestClient, textOf } from "#tests/support/test-client.ts"
+import { startTestServer } from "#tests/support/test-server.ts"
+
+const ANSWER = "If that address has a license, its key is on its way. Check your inbox."
+const REVOKED = { revokedAt: new Date(), revocationReason: "refunded" } as const
+
+const locationOf = ({ status, headers }: Response) => [status, headers.get("location")]
+const keyMails = async (app: App, email: string) =>
+  (await app.inbox(email)).filter(({ subject }) => /license keys?$/.test(subject))
+
+async function currentKey(app: App, licenseId: string): Promise<string> {
+  const [license] = await app.db.select().from(licenses).where(eq(licenses.id, licenseId))
+  return license?.key ?? "none"
+}
+
+test("the dashboard mails the key again", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  expect(await pageText(owner, "/dashboard")).toContain("Send me my license key again")
+  const response = await owner.post("/dashboard", { intent: "send-key" })
+  expect(locationOf(response)).toEqual([303, "/dashboard?done=key-sent"])
+  expect(await pageText(owner, "/dashboard?done=key-sent")).toContain(
+    "Your license key is on its way to you. Check your inbox.",
+  )
+  await eventually(async () => expect(await keyMails(app, owner.email)).toHaveLength(1))
+  const [mail] = await keyMails(app, owner.email)
+  expect(mail?.subject).toBe("Your Brisk license key")
+  expect(mail?.text).toContain(`License key: ${owner.licenseKey}`)
+  expect(mail?.html).toContain(owner.licenseKey)
+})
+
+test("the mail carries every license in force, and no revoked one", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  const [revoked, second] = [await licensedOwner(app, REVOKED), await licensedOwner(app)]
+  await app.db.update(licenses).set({ userId: owner.order.userId })
+  await app.visitor().post("/forgot-license", { email: owner.email })
+  await eventually(async () => expect(await keyMails(app, owner.email)).toHaveLength(1))
+  const [mail] = await keyMails(app, owner.email)
+  expect(mail?.subject).toBe("Your Brisk license keys")
+  expect(mail?.text).toContain(`License 1, Basic: ${owner.licenseKey}`)
+  expect(mail?.text).toContain(`License 2, Basic: ${second.licenseKey}`)
+  expect(mail?.text).not.toContain(revoked.licenseKey)
+})
+
+test("without a license in force nothing is mailed, and the answer says why", async () => {
+  await using app = await startApp()
+  for (const one of [await app.member(), await licensedOwner(app, REVOKED)]) {
+    const response = await one.post("/dashboard", { intent: "send-key" })
+    expect(response.status).toBe(400)
+    expect(textOf(await response.text())).toContain("This account has no license in force.")
+  }
+  const odd = await (await app.member()).post("/dashboard", { intent: "other" })
+  expect([odd.status, textOf(await odd.text()).includes("This form arrived incomplete.")]).toEqual([
+    400,
+    true,
+  ])
+})
+
+test("by address, an owner, a free account, a revoked one and a stranger get one and the same answer", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  const emails = [
+    owner.email.toUpperCase(),
+    (await app.member()).email,
+    (await licensedOwner(app, REVOKED)).email,
+    "nobody@example.com",
+  ]
+  await eventually(async () => expect(await app.inbox(owner.email)).toHaveLength(1))
+  const before = (await app.db.select().from(outbox)).length
+  const answers = await Promise.all(
+    emails.map(async (email) => {
+      const response = await app.visitor().post("/forgot-license", { email })
+      return [response.status, textOf(await response.text())]
+    }),
+  )
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(answers[0]).toEqual([200, expect.stringContaining(ANSWER)])
+  expect(await app.db.select().from(outbox)).toHaveLength(before + 1)
+  await eventually(async () => expect(await keyMails(app, owner.email)).toHaveLength(1))
+  expect(await app.inbox("nobody@example.com")).toEqual([])
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ["nothing", {}, "Email is required"],
+  ["no address", { email: "ada" }, "Email is invalid"],
+])("/forgot-license refuses %s at its field, and /login leads there", async (_, fields, sentence) => {
+  await using app = await startApp()
+  expect(await (await app.visitor().get("/login")).text()).toContain('href="/forgot-license"')
+  expect(await pageText(app.visitor(), "/forgot-license")).toContain("Lost your license key?")
+  const response = await app.visitor().post("/forgot-license", fields)
+  expect(response.status).toBe(400)
+  expect(fieldErrorsOf(await response.text())).toEqual({ email: sentence })
+})
+
+test("POST /forgot-license: the fourth email to one address for one client is refused with the time to wait", async () => {
+  const { url, worker, emulators } = await startTestServer({ THROTTLE_SCALE: "1" })
+  try {
+    const statuses: number[] = []
+    const visitor = new TestClient(url, { ip: "198.51.100.1" })
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const response = await visitor.post("/forgot-license", { email: "nobody@example.com" })
+      statuses.push(response.status)
+      if (response.status === 429) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+  } finally {
+    await worker.dispose()
+    await emulators.close()
+  }
+})
+
+test("a leaked key is replaced after a confirmation: the old one is revoked, computers keep their places", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  const { licenseKey: old, licenseId } = owner
+  await callApi(app, "activate", { licenseKey: old, deviceId: "PC-1" })
+  expect(await pageText(owner, "/dashboard")).toContain("Replace the key…")
+  expect(await pageText(owner, "/dashboard/replace-key")).toContain("Replace your license key?")
+  const html = await (await owner.get("/dashboard/replace-key")).text()
+  expect(html).toContain(`<input type="hidden" name="licenseKey" value="${old}"/>`)
+  expect(await currentKey(app, licenseId)).toBe(old)
+
+  const response = await owner.post("/dashboard/replace-key", { licenseKey: old })
+  expect(locationOf(response)).toEqual([303, "/dashboard?done=key-replaced"])
+  const key = await currentKey(app, licenseId)
+  expect(key).toMatch(/^[A-Z0-9]{20}$/)
+  expect(key).not.toBe(old)
+  const words = await pageText(owner, "/dashboard?done=key-replaced")
+  expect(words).toContain("Your license has a new key, and the old one no longer works.")
+  expect(words.replaceAll(" ", "")).toContain(key)
+  expect(words).toContain("1 of 1 in use")
+
+  for (const name of ["activate", "deactivate"] as const) {
+    const { status, code } = await callApi(app, name, { licenseKey: old, deviceId: "PC-1" })
+    expect([name, status, code]).toEqual([name, 403, "LICENSE_REVOKED"])
+  }
+  expect((await callApi(app, "validate", { licenseKey: old, deviceId: "PC-1" })).answer).toEqual({
+    valid: false,
+    code: "LICENSE_REVOKED",
+  })
+  expect((await callApi(app, "validate", { licenseKey: key, deviceId: "PC-1" })).code).toBe("VALID")
+  const again = await callApi(app, "activate", { licenseKey: key, deviceId: "PC-1" })
+  expect([again.status, again.answer.license]).toEqual([200, expect.objectContaining({ transfersLeft: 1 })])
+
+  await eventually(async () => {
+    expect((await app.inbox(owner.email)).map(({ subject }) => subject)).toContain(
+      "Your Brisk license has a new key",
+    )
+  })
+  const mail = (await app.inbox(owner.email)).find(({ subject }) => subject.endsWith("a new key"))
+  expect(mail?.text).toContain(key)
+  expect(mail?.text).not.toContain(old)
+})
+
+test("sent twice, or ten times at once, a form replaces one key once and mails once", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  const { licenseKey, licenseId } = owner
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => owner.post("/dashboard/replace-key", { licenseKey })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303))
+  const key = await currentKey(app, licenseId)
+  await owner.post("/dashboard/replace-key", { licenseKey })
+  expect(await currentKey(app, licenseId)).toBe(key)
+  expect(await app.db.select().from(retiredLicenseKeys)).toMatchObject([{ key: licenseKey, licenseId }])
+  const told = (await app.db.select().from(outbox)).filter(({ id }) => id.startsWith("license-key-replaced:"))
+  expect(told).toHaveLength(1)
+})
+
+test("POST /dashboard/replace-key: a key is replaced ten times at most, and the eleventh form says so", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  const replaceKey = async () => {
+    const licenseKey = await currentKey(app, owner.licenseId)
+    return owner.post("/dashboard/replace-key", { licenseKey })
+  }
+  for (let count = 0; count < 10; count++) expect((await replaceKey()).status).toBe(303)
+  const key = await currentKey(app, owner.licenseId)
+  const response = await replaceKey()
+  expect(response.status).toBe(400)
+  expect(textOf(await response.text())).toContain(
+    "This license's key was replaced 10 times, so it can't be replaced here again. Nothing was changed. Please write to us.",
+  )
+  expect(await currentKey(app, owner.licenseId)).toBe(key)
+  expect(await app.db.select().from(retiredLicenseKeys)).toHaveLength(10)
+  expect(await app.db.select().from(licenseRevocations)).toHaveLength(10)
+})
+
+test("nobody replaces the key of somebody else, of no license or of a revoked one", async () => {
+  await using app = await startApp()
+  const [owner, other] = [await licensedOwner(app), await licensedOwner(app)]
+  const revoked = await licensedOwner(app, REVOKED)
+  await other.post("/dashboard/replace-key", { licenseKey: owner.licenseKey })
+  await other.post("/dashboard/replace-key")
+  await revoked.post("/dashboard/replace-key", { licenseKey: revoked.licenseKey })
+  await (await app.member()).post("/dashboard/replace-key", { licenseKey: owner.licenseKey })
+  expect(await app.db.select().from(retiredLicenseKeys)).toEqual([])
+  for (const one of [owner, other, revoked]) expect(await currentKey(app, one.licenseId)).toBe(one.licenseKey)
+})
+
+test("an account that is deleted takes its retired keys with it, and they are in its data before", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app)
+  const { licenseKey } = owner
+  await owner.post("/dashboard/replace-key", { licenseKey })
+  expect(await (await owner.get("/account/data.json")).json()).toMatchObject({
+    retiredLicenseKeys: [{ key: licenseKey }],
+  })
+  const fields = { intent: "delete", currentPassword: "correct horse battery" }
+  expect((await owner.post("/account", fields)).status).toBe(303)
+  expect(await app.db.select().from(retiredLicenseKeys)).toEqual([])
+  expect((await callApi(app, "activate", { licenseKey, deviceId: "PC-1" })).status).toBe(404)
+})

@@ -1,0 +1,243 @@
+import { createPublicKey, verify } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { activations, licenses } from "#db/schema.ts"
+import { type App, paymentEvent, startApp } from "#tests/support/test-app.ts"
+
+type Answer = { status: number; body: Record<string, unknown>; headers: Headers }
+
+/** A license bought just now; plan and age can be changed behind the scenes. */
+async function licensed(app: App, changes: Partial<typeof licenses.$inferInsert> = {}): Promise<string> {
+  const order = await app.orderOf(await app.member())
+  await app.webhook(paymentEvent("payment.captured", { orderId: order.providerOrderId }))
+  const [license] = await app.licensesOf(order.userId)
+  if (!license) throw new Error("no license")
+  if (Object.keys(changes).length > 0)
+    await app.db.update(licenses).set(changes).where(eq(licenses.id, license.id))
+  return license.key
+}
+
+async function call(
+  app: App,
+  name: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(`${app.url}/api/v1/licenses/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  })
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    headers: response.headers,
+  }
+}
+
+const activate = (app: App, licenseKey: string, deviceId: string, more = {}) =>
+  call(app, "activate", { licenseKey, deviceId, ...more })
+const deactivate = (app: App, licenseKey: string, deviceId: string) =>
+  call(app, "deactivate", { licenseKey, deviceId })
+const validate = (app: App, licenseKey: string, deviceId: string) =>
+  call(app, "validate", { licenseKey, deviceId })
+
+test("a new device is 201, the same again 200, another one 409", async () => {
+  await using app = await startApp()
+  const key = await licensed(app)
+  const first = await activate(app, key, "pc-1", { deviceName: "Desk", appVersion: "1.0.0" })
+  expect(first.status).toBe(201)
+  expect(first.body).toMatchObject({
+    code: "ACTIVATED",
+    license: { planType: "basic", maxDevices: 1, devicesUsed: 1, transfersLeft: 1 },
+  })
+  expect(first.headers.get("cache-control")).toBe("no-store")
+  expect((await activate(app, key, "pc-1")).status).toBe(200)
+  const refused = await activate(app, key, "pc-2")
+  expect(refused.status).toBe(409)
+  expect(refused.headers.get("content-type")).toBe("application/problem+json")
+  expect(refused.body).toMatchObject({ status: 409, code: "DEVICE_LIMIT_REACHED" })
+})
+
+test("keys are read with dashes, spaces and in small letters", async () => {
+  await using app = await startApp()
+  const key = await licensed(app)
+  const typed = ` ${key.slice(0, 5).toLowerCase()}-${key.slice(5, 10)} ${key.slice(10)} `
+  expect((await activate(app, typed, "pc-1")).status).toBe(201)
+})
+
+test("unknown keys are 404, revoked ones 403, and validation says so without an error", async () => {
+  await using app = await startApp()
+  expect((await activate(app, "A".repeat(20), "pc-1")).body).toMatchObject({
+    status: 404,
+    code: "LICENSE_NOT_FOUND",
+  })
+  expect((await validate(app, "A".repeat(20), "pc-1")).body).toEqual({
+    valid: false,
+    code: "LICENSE_NOT_FOUND",
+  })
+  const key = await licensed(app, { revokedAt: new Date(), revocationReason: "refunded" })
+  expect((await activate(app, key, "pc-1")).body).toMatchObject({ status: 403, code: "LICENSE_REVOKED" })
+  expect((await validate(app, key, "pc-1")).body).toEqual({ valid: false, code: "LICENSE_REVOKED" })
+})
+
+test("a valid device validates with its license and a machine file, a released one does not", async () => {
+  await using app = await startApp()
+  const key = await licensed(app)
+  expect((await validate(app, key, "pc-1")).body).toEqual({ valid: false, code: "DEVICE_NOT_ACTIVATED" })
+  await activate(app, key, "pc-1")
+  expect((await validate(app, key, "pc-1")).body).toMatchObject({
+    valid: true,
+    code: "VALID",
+    license: { devicesUsed: 1 },
+    machineFile: expect.stringContaining("-----BEGIN MACHINE FILE-----"),
+  })
+  expect((await deactivate(app, key, "pc-1")).body).toMatchObject({
+    code: "DEACTIVATED",
+    license: { devicesUsed: 0 },
+  })
+  expect((await deactivate(app, key, "pc-1")).status).toBe(200)
+  expect((await validate(app, key, "pc-1")).body).toEqual({ valid: false, code: "DEVICE_NOT_ACTIVATED" })
+})
+
+test("twenty devices that activate a one-seat license at once: one 201, nineteen 409", async () => {
+  await using app = await startApp()
+  const key = await licensed(app)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => activate(app, key, `pc-${index}`)),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+})
+
+test("one device that activates twenty times at once succeeds each time, in one seat", async () => {
+  await using app = await startApp()
+  const key = await licensed(app)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => activate(app, key, "pc-1")))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)
+  expect(await app.db.select().from(activations)).toHaveLength(1)
+})
+
+test("twenty-five devices at once fill the twenty seats of a Small Business license", async () => {
+  await using app = await startApp()
+  const key = await licensed(app, { planType: "business", maxDevices: 20 })
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, (_, index) => activate(app, key, `pc-${index}`)),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+  const seats = (await app.db.select().from(activations)).map(({ seat }) => seat)
+  expect(seats.sort((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+})
+
+test("the same device a hundred times is free; a different one counts once and is refused the second time", async () => {
+  await using app = await startApp()
+  const key = await licensed(app)
+  await activate(app, key, "pc-1")
+  for (let round = 0; round < 100; round++) {
+    await deactivate(app, key, "pc-1")
+    const again = await activate(app, key, "pc-1")
+    expect([again.status, again.body.license]).toEqual([200, expect.objectContaining({ transfersLeft: 1 })])
+  }
+  await deactivate(app, key, "pc-1")
+  const moved = await activate(app, key, "pc-2")
+  expect([moved.status, moved.body.license]).toEqual([201, expect.objectContaining({ transfersLeft: 0 })])
+  await deactivate(app, key, "pc-2")
+  expect((await activate(app, key, "pc-3")).body).toMatchObject({
+    status: 409,
+    code: "TRANSFER_ALREADY_USED",
+  })
+  expect((await activate(app, key, "pc-2")).status).toBe(200)
+})
+
+test("after six months a different device is refused, and the same one still gets back in", async () => {
+  await using app = await startApp()
+  const key = await licensed(app, { createdAt: new Date(Date.now() - 190 * 24 * 3600 * 1000) })
+  await activate(app, key, "pc-1")
+  await deactivate(app, key, "pc-1")
+  expect((await activate(app, key, "pc-2")).body).toMatchObject({
+    status: 409,
+    code: "TRANSFER_WINDOW_CLOSED",
+  })
+  expect((await activate(app, key, "pc-1")).status).toBe(200)
+})
+
+test("machine files verify with the published key, say what they are for, and end after 30 days", async () => {
+  await using app = await startApp()
+  const key = await licensed(app)
+  const { machineFile } = (await activate(app, key, "pc-1")).body as { machineFile: string }
+  const lines = machineFile.trim().split("\n")
+  expect([lines[0], lines.at(-1)]).toEqual(["-----BEGIN MACHINE FILE-----", "-----END MACHINE FILE-----"])
+  const envelope = JSON.parse(Buffer.from(lines.slice(1, -1).join(""), "base64").toString())
+  expect(Object.keys(envelope)).toEqual(["enc", "sig", "alg"])
+  expect(envelope.alg).toBe("base64+ed25519")
+  const { meta, data } = JSON.parse(Buffer.from(envelope.enc, "base64").toString())
+  expect(data).toEqual({ licenseKey: key, deviceId: "pc-1", planType: "basic", maxDevices: 1 })
+  expect(meta.ttl).toBe(30 * 24 * 3600)
+  expect(Date.parse(meta.expiry) - Date.parse(meta.issued)).toBe(meta.ttl * 1000)
+
+  const { keys } = (await (await fetch(`${app.url}/.well-known/jwks.json`)).json()) as {
+    keys: { kid: string }[]
+  }
+  const jwk = keys.find(({ kid }) => kid === meta.kid)
+  if (!jwk) throw new Error("the key is not published")
+  const publicKey = createPublicKey({ key: jwk, format: "jwk" })
+  const genuine = (enc: string) =>
+    verify(null, Buffer.from(`machine/${enc}`), publicKey, Buffer.from(envelope.sig, "base64"))
+  expect(genuine(envelope.enc)).toBe(true)
+  expect(genuine(`${envelope.enc.slice(0, -1)}A`)).toBe(false)
+})
+
+test.each([
+  ["no body at all", "", ["body"]],
+  ["text that is not JSON", "{", ["body"]],
+  ["a list", [], ["body"]],
+  ["nothing in it", {}, ["licenseKey", "deviceId"]],
+  ["numbers", { licenseKey: 1, deviceId: 2 }, ["licenseKey", "deviceId"]],
+  ["an empty device id", { licenseKey: "A", deviceId: "" }, ["deviceId"]],
+  ["a device id of look-alike letters", { licenseKey: "A", deviceId: "рс-1" }, ["deviceId"]],
+  [
+    "control characters in a name",
+    { licenseKey: "A", deviceId: "pc", deviceName: "a\u0000b" },
+    ["deviceName"],
+  ],
+  ["a huge key", { licenseKey: "A".repeat(200), deviceId: "pc" }, ["licenseKey"]],
+])("a call with %s is 422 and names the fields", async (_, body, fields) => {
+  await using app = await startApp()
+  for (const name of ["activate", "validate", "deactivate"]) {
+    if (name !== "activate" && fields.includes("deviceName")) continue
+    const { status, body: answer } = await call(app, name, body)
+    expect([status, answer.code]).toEqual([422, "INVALID_REQUEST"])
+    expect((answer.errors as { field: string }[]).map(({ field }) => field)).toEqual(fields)
+  }
+})
+
+test("what is not JSON is 415, what is too large 413, other methods 405, other addresses 404: all as problems", async () => {
+  await using app = await startApp()
+  const plain = await call(app, "activate", "{}", { "content-type": "text/plain" })
+  expect([plain.status, plain.body.code]).toEqual([415, "NOT_JSON"])
+  const large = await call(app, "activate", JSON.stringify({ licenseKey: "A".repeat(10_000_000) }))
+  expect([large.status, large.body.code]).toEqual([413, "BODY_TOO_LARGE"])
+  for (const [method, path, status, code] of [
+    ["GET", "/api/v1/licenses/activate", 405, "METHOD_NOT_ALLOWED"],
+    ["DELETE", "/api/v1/licenses/activate", 405, "METHOD_NOT_ALLOWED"],
+    ["POST", "/api/v1/releases/latest", 405, "METHOD_NOT_ALLOWED"],
+    ["GET", "/api/v1/nothing", 404, "NOT_FOUND"],
+  ] as const) {
+    const response = await fetch(app.url + path, { method })
+    expect([path, response.status]).toEqual([path, status])
+    expect(response.headers.get("content-type")).toBe("application/problem+json")
+    expect(await response.json()).toMatchObject({ status, code })
+  }
+})
+
+test("the latest release and the keys are public and may be cached", async () => {
+  await using app = await startApp()
+  const release = await fetch(`${app.url}/api/v1/releases/latest`)
+  expect(await release.json()).toMatchObject({ version: "1.0.0", url: expect.stringContaining("1.0.0.exe") })
+  expect(release.headers.get("cache-control")).toBe("public, max-age=300")
+  expect(release.headers.has("access-control-allow-origin")).toBe(false)
+  const description = await (await fetch(`${app.url}/api/v1/openapi.json`)).json()
+  expect(description).toMatchObject({ openapi: "3.1.0", paths: { "/api/v1/licenses/activate": {} } })
+})

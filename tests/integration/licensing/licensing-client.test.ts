@@ -1,0 +1,148 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, test } from "vitest"
+import { problems } from "#app/copy/licensing/problems.ts"
+import { licenses } from "#db/schema.ts"
+import { licensedOwner } from "#tests/support/licensing.ts"
+import { refundEvent, startApp } from "#tests/support/test-app.ts"
+import {
+  type Answer,
+  createLicenseClient,
+  newerRevocationList,
+  readRevocationList,
+  verifyMachineFile,
+} from "../../../docs/examples/client.ts"
+
+const REVOKED = { revokedAt: new Date(), revocationReason: "refunded" } as const
+const DAY = 24 * 3600 * 1000
+
+function fileOf(answer: Answer): string {
+  if (answer.kind !== "licensed") throw new Error(`not licensed: ${JSON.stringify(answer)}`)
+  return answer.machineFile
+}
+
+test("the documented client activates, validates, works offline and moves on", async () => {
+  await using app = await startApp()
+  const { licenseKey } = await licensedOwner(app)
+  const client = createLicenseClient(app.url)
+  const keys = await client.fetchKeys()
+  const first = await client.activate(licenseKey, {
+    deviceId: "PC-1",
+    deviceName: "Desk",
+    appVersion: "1.0.0",
+  })
+  expect(first).toMatchObject({ kind: "licensed", license: { devicesUsed: 1, transfersLeft: 1 } })
+  expect(await client.validate(licenseKey, "PC-1")).toMatchObject({ kind: "licensed" })
+
+  const file = fileOf(first)
+  const now = new Date()
+  const inDays = (days: number) => new Date(now.getTime() + days * DAY)
+  const check = (deviceId: string, at: Date) =>
+    verifyMachineFile(file, { keys, deviceId, now: at, revocations: null })
+  expect(check("PC-1", now)).toMatchObject({
+    kind: "valid",
+    file: { data: { licenseKey, deviceId: "PC-1" } },
+  })
+  expect(check("PC-1", inDays(29))).toMatchObject({ kind: "valid" })
+  expect(check("PC-1", inDays(31))).toEqual({ kind: "invalid", because: "expired" })
+  expect(check("PC-2", now)).toEqual({ kind: "invalid", because: "other-device" })
+  expect(verifyMachineFile(file, { keys: [], deviceId: "PC-1", now, revocations: null })).toEqual({
+    kind: "invalid",
+    because: "unknown-key",
+  })
+
+  expect(await client.activate(licenseKey, { deviceId: "PC-2" })).toEqual({
+    kind: "refused",
+    code: "DEVICE_LIMIT_REACHED",
+    sentence: problems.DEVICE_LIMIT_REACHED.title,
+  })
+  expect(await client.deactivate(licenseKey, "PC-1")).toBe(true)
+  expect(await client.validate(licenseKey, "PC-1")).toMatchObject({ code: "DEVICE_NOT_ACTIVATED" })
+  expect(await client.activate(licenseKey, { deviceId: "PC-2" })).toMatchObject({ kind: "licensed" })
+})
+
+test("it tells a wrong key from a revoked one, in the words of the API", async () => {
+  await using app = await startApp()
+  const { licenseKey } = await licensedOwner(app)
+  await app.db.update(licenses).set(REVOKED)
+  const client = createLicenseClient(app.url)
+  for (const answer of [
+    await client.activate(licenseKey, { deviceId: "PC-1" }),
+    await client.validate(licenseKey, "PC-1"),
+  ]) {
+    expect(answer).toEqual({
+      kind: "refused",
+      code: "LICENSE_REVOKED",
+      sentence: problems.LICENSE_REVOKED.title,
+    })
+  }
+  for (const answer of [
+    await client.activate("A".repeat(20), { deviceId: "PC-1" }),
+    await client.validate("A".repeat(20), "PC-1"),
+  ]) {
+    expect(answer).toMatchObject({ code: "LICENSE_NOT_FOUND", sentence: problems.LICENSE_NOT_FOUND.title })
+  }
+  expect(await client.deactivate("A".repeat(20), "PC-1")).toBe(false)
+})
+
+test("it verifies the file that the dashboard gives for an offline computer, for a year", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app, { createdAt: new Date(Date.now() - 121 * DAY) })
+  await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
+  const file = await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text()
+  const keys = await createLicenseClient(app.url).fetchKeys()
+  const at = (days: number) => new Date(Date.now() + days * DAY)
+  expect(
+    verifyMachineFile(file, { keys, deviceId: "OFFLINE-1", now: at(364), revocations: null }),
+  ).toMatchObject({
+    kind: "valid",
+  })
+  expect(
+    verifyMachineFile(file, { keys, deviceId: "OFFLINE-1", now: at(366), revocations: null }),
+  ).toMatchObject({
+    because: "expired",
+  })
+})
+
+test("docs/examples/client.ts: an offline computer stops when its license is on the list, and refuses an older list", async () => {
+  await using app = await startApp()
+  const owner = await licensedOwner(app, { createdAt: new Date(Date.now() - 121 * DAY) })
+  await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
+  const file = await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text()
+  const client = createLicenseClient(app.url)
+  const keys = await client.fetchKeys()
+  const check = (list: string | null) => {
+    const revocations = list === null ? null : readRevocationList(list, keys)
+    return verifyMachineFile(file, { keys, deviceId: "OFFLINE-1", now: new Date(), revocations })
+  }
+  const before = newerRevocationList(null, await client.fetchRevocationList(), keys)
+  expect(check(before)).toMatchObject({ kind: "valid" })
+
+  const paymentId = (await app.order(owner.order.id)).paymentId ?? ""
+  await app.webhook(refundEvent({ paymentId, refundId: "rfnd_1", amount: 9499, totalRefunded: 9499, at: 10 }))
+  const after = newerRevocationList(before, await client.fetchRevocationList(), keys)
+  expect(check(after)).toEqual({ kind: "invalid", because: "revoked" })
+  expect(newerRevocationList(after, before, keys)).toBe(after)
+  expect(await createLicenseClient("http://127.0.0.1:9").fetchRevocationList()).toBeNull()
+})
+
+test("where nobody has decided, it says so, and locks nobody out", async () => {
+  const answers: [number, string][] = [
+    [503, "{}"],
+    [429, "{}"],
+    [200, "<html>Please sign in to this network</html>"],
+    [302, ""],
+    [404, '{"error":"blocked"}'],
+  ]
+  for (const [status, body] of answers) {
+    const server = createServer((_, response) => response.writeHead(status).end(body))
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    const client = createLicenseClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    expect([status, await client.validate("A".repeat(20), "PC-1")]).toEqual([status, { kind: "undecided" }])
+    expect(await client.activate("A".repeat(20), { deviceId: "PC-1" })).toEqual({ kind: "undecided" })
+    await new Promise((resolve) => server.close(resolve))
+  }
+  expect(await createLicenseClient("http://127.0.0.1:9").validate("A".repeat(20), "PC-1")).toEqual({
+    kind: "undecided",
+  })
+})

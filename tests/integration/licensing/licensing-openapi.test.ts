@@ -1,0 +1,159 @@
+import { expect, onTestFinished, test } from "vitest"
+import { z } from "zod"
+import { retiredLicenseKeys } from "#db/schema.ts"
+import { licensedOwner } from "#tests/support/licensing.ts"
+import { App, startApp } from "#tests/support/test-app.ts"
+import { startTestServer } from "#tests/support/test-server.ts"
+
+type Schema = Record<string, unknown>
+type Described = Record<string, { content: Record<string, { schema: Schema }> }>
+type OpenApi = { paths: Record<string, Record<string, { responses: Described }>> }
+
+const UNKNOWN_KEY = "A".repeat(20)
+const WINDOW_OVER = new Date(Date.now() - 190 * 24 * 3600 * 1000)
+
+async function licensed(app: App, changes: Parameters<typeof licensedOwner>[1] = {}): Promise<string> {
+  return (await licensedOwner(app, changes)).licenseKey
+}
+
+/** Calls the API, and holds each answer against the description that the API gives of itself. */
+async function reader(app: App) {
+  const description = (await (await fetch(`${app.url}/api/v1/openapi.json`)).json()) as OpenApi
+  const met = new Set<string>()
+
+  async function ask(path: string, init: RequestInit = {}): Promise<string> {
+    const response = await fetch(app.url + path, init)
+    const operation = description.paths[path]?.[(init.method ?? "GET").toLowerCase()]
+    const described = operation?.responses[response.status]
+    if (!described) throw new Error(`${path} does not describe ${response.status}`)
+    const type = response.headers.get("content-type") ?? ""
+    const schema = described.content[type]?.schema
+    if (!schema) throw new Error(`${path} ${response.status} does not describe ${type}`)
+    const body = await response.json()
+    const read = z.fromJSONSchema(closed(schema)).safeParse(body)
+    expect([path, response.status, read.error?.issues ?? []]).toEqual([path, response.status, []])
+    const code = (body as { code?: string }).code ?? "no code"
+    met.add(`${path.split("/").at(-1)} ${response.status} ${code}`)
+    return code
+  }
+
+  const call = (name: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(`/api/v1/licenses/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    })
+
+  return { ask, call, met }
+}
+
+/** The schema, with nothing allowed that it does not name. */
+function closed(schema: unknown): Schema {
+  const close = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(close)
+    if (typeof value !== "object" || value === null) return value
+    const inside = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, close(part)]))
+    return "properties" in value ? { ...inside, additionalProperties: false } : inside
+  }
+  return close(schema) as Schema
+}
+
+test("every answer is as the API's own description says", async () => {
+  await using app = await startApp()
+  const { ask, call, met } = await reader(app)
+  const key = await licensed(app)
+  const revoked = await licensed(app, { revokedAt: new Date(), revocationReason: "refunded" })
+  const old = await licensed(app, { createdAt: WINDOW_OVER })
+  const { licenseId } = await licensedOwner(app)
+  const leaked = "B".repeat(20)
+  await app.db.insert(retiredLicenseKeys).values({ key: leaked, licenseId, retiredAt: new Date() })
+
+  await call("activate", { licenseKey: key, deviceId: "pc-1", deviceName: "Desk", appVersion: "1.0.0" })
+  await call("activate", { licenseKey: key, deviceId: "pc-1" })
+  await call("activate", { licenseKey: key, deviceId: "pc-2" })
+  await call("validate", { licenseKey: key, deviceId: "pc-1" })
+  await call("validate", { licenseKey: key, deviceId: "pc-2" })
+  await call("validate", { licenseKey: UNKNOWN_KEY, deviceId: "pc-2" })
+  await call("validate", { licenseKey: revoked, deviceId: "pc-2" })
+  await call("activate", { licenseKey: UNKNOWN_KEY, deviceId: "pc-1" })
+  await call("activate", { licenseKey: revoked, deviceId: "pc-1" })
+  await call("deactivate", { licenseKey: key, deviceId: "pc-1" })
+  await call("deactivate", { licenseKey: UNKNOWN_KEY, deviceId: "pc-1" })
+  await call("activate", { licenseKey: key, deviceId: "pc-2" })
+  await call("deactivate", { licenseKey: key, deviceId: "pc-2" })
+  await call("activate", { licenseKey: key, deviceId: "pc-3" })
+  await call("activate", { licenseKey: old, deviceId: "pc-1" })
+  await call("deactivate", { licenseKey: old, deviceId: "pc-1" })
+  await call("activate", { licenseKey: old, deviceId: "pc-2" })
+  await call("deactivate", { licenseKey: leaked, deviceId: "pc-1" })
+  for (const name of ["activate", "validate", "deactivate"]) {
+    await call(name, { licenseKey: "", deviceId: 7 })
+    await call(name, "{}", { "content-type": "text/plain" })
+    await call(name, JSON.stringify({ licenseKey: "A".repeat(100_000) }))
+  }
+  await ask("/api/v1/revocations")
+  await ask("/api/v1/releases/latest")
+  await ask("/.well-known/jwks.json")
+
+  expect([...met].sort()).toEqual([
+    "activate 200 ALREADY_ACTIVE",
+    "activate 201 ACTIVATED",
+    "activate 403 LICENSE_REVOKED",
+    "activate 404 LICENSE_NOT_FOUND",
+    "activate 409 DEVICE_LIMIT_REACHED",
+    "activate 409 TRANSFER_ALREADY_USED",
+    "activate 409 TRANSFER_WINDOW_CLOSED",
+    "activate 413 BODY_TOO_LARGE",
+    "activate 415 NOT_JSON",
+    "activate 422 INVALID_REQUEST",
+    "deactivate 200 DEACTIVATED",
+    "deactivate 403 LICENSE_REVOKED",
+    "deactivate 404 LICENSE_NOT_FOUND",
+    "deactivate 413 BODY_TOO_LARGE",
+    "deactivate 415 NOT_JSON",
+    "deactivate 422 INVALID_REQUEST",
+    "jwks.json 200 no code",
+    "latest 200 no code",
+    "revocations 200 no code",
+    "validate 200 DEVICE_NOT_ACTIVATED",
+    "validate 200 LICENSE_NOT_FOUND",
+    "validate 200 LICENSE_REVOKED",
+    "validate 200 VALID",
+    "validate 413 BODY_TOO_LARGE",
+    "validate 415 NOT_JSON",
+    "validate 422 INVALID_REQUEST",
+  ])
+})
+
+test("a checker that accepts anything would prove nothing", async () => {
+  await using app = await startApp()
+  const description = (await (await fetch(`${app.url}/api/v1/openapi.json`)).json()) as OpenApi
+  const responses = description.paths["/api/v1/licenses/activate"]?.post?.responses
+  const schema = z.fromJSONSchema(closed(responses?.["409"]?.content["application/problem+json"]?.schema))
+  const answer = { type: "about:blank", title: "No.", status: 409, code: "DEVICE_LIMIT_REACHED" }
+  expect(schema.safeParse(answer).success).toBe(true)
+  expect(schema.safeParse({ ...answer, code: "LICENSE_REVOKED" }).success).toBe(false)
+  expect(schema.safeParse({ ...answer, extra: 1 }).success).toBe(false)
+  expect(schema.safeParse({ ...answer, status: "409" }).success).toBe(false)
+})
+
+test("too many tries and a database that is away are answered as described too", async () => {
+  const world = await startTestServer({ THROTTLE_SCALE: "0.01" })
+  onTestFinished(() => world.worker.dispose())
+  onTestFinished(() => world.emulators.close())
+  await using app = new App(world)
+  app.expectError("license-call-failed")
+  const { call, met } = await reader(app)
+  for (const name of ["activate", "validate", "deactivate"]) {
+    const body = { licenseKey: `${name}${UNKNOWN_KEY}`, deviceId: "pc-1" }
+    for (let tries = 0; tries < 5; tries++) if ((await call(name, body)) === "TOO_MANY_REQUESTS") break
+  }
+  await app.d1.exec("alter table rate_limits rename to rate_limits_away")
+  for (const name of ["activate", "validate", "deactivate"]) {
+    await call(name, { licenseKey: UNKNOWN_KEY, deviceId: "pc-1" })
+  }
+  for (const name of ["activate", "validate", "deactivate"]) {
+    expect([...met]).toContain(`${name} 429 TOO_MANY_REQUESTS`)
+    expect([...met]).toContain(`${name} 503 UNAVAILABLE`)
+  }
+})

@@ -1,0 +1,246 @@
+import { createHash, createPublicKey, verify } from "node:crypto"
+import { eq } from "drizzle-orm"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { licenseRevocations } from "#db/schema.ts"
+import { licensedOwner } from "#tests/support/licensing.ts"
+import {
+  type App,
+  disputeEvent,
+  PASSWORD,
+  paymentEvent,
+  refundEvent,
+  startApp,
+} from "#tests/support/test-app.ts"
+
+const PAID = 9499
+const DAY = 24 * 3600 * 1000
+
+const hashOf = (licenseKey: string) => createHash("sha256").update(licenseKey).digest("hex")
+
+type List = { number: number; revoked: string[]; response: Response; text: string }
+
+/** The list as it is answered, once its signature is found to be of a published key. */
+async function readList(app: App): Promise<List> {
+  const response = await fetch(`${app.url}/api/v1/revocations`)
+  expect(response.status).toBe(200)
+  const { revocationList: text } = (await response.json()) as { revocationList: string }
+  const [first, ...lines] = text.trim().split("\n")
+  expect([first, lines.pop()]).toEqual(["-----BEGIN REVOCATION LIST-----", "-----END REVOCATION LIST-----"])
+  const { enc, sig, alg } = JSON.parse(Buffer.from(lines.join(""), "base64").toString())
+  const { meta, data } = JSON.parse(Buffer.from(enc, "base64").toString())
+  const { keys } = (await (await fetch(`${app.url}/.well-known/jwks.json`)).json()) as {
+    keys: { kid: string }[]
+  }
+  const jwk = keys.find(({ kid }) => kid === meta.kid)
+  if (!jwk) throw new Error("no such key")
+  const key = createPublicKey({ key: jwk, format: "jwk" })
+  expect([alg, verify(null, Buffer.from(`revocations/${enc}`), key, Buffer.from(sig, "base64"))]).toEqual([
+    "base64+ed25519",
+    true,
+  ])
+  expect(Math.abs(Date.parse(meta.issued) - Date.now())).toBeLessThan(60_000)
+  return { number: meta.number, revoked: data.revoked, response, text }
+}
+
+/** Somebody with a license, and what the provider reports about its payment. */
+async function buyer(app: App) {
+  const owner = await licensedOwner(app)
+  const paymentId = (await app.order(owner.order.id)).paymentId ?? ""
+  const dispute = (outcome: "won" | "lost", at: number) =>
+    disputeEvent({ paymentId, disputeId: `disp_${paymentId}`, outcome, at })
+  const refund = refundEvent({
+    paymentId,
+    refundId: `rfnd_${paymentId}`,
+    amount: PAID,
+    totalRefunded: PAID,
+    at: 10,
+  })
+  return Object.assign(owner, { refund, dispute, hash: hashOf(owner.licenseKey) })
+}
+
+test("GET /api/v1/revocations: a refunded license is listed by the hash of its key, and the number grows", async () => {
+  await using app = await startApp()
+  const { refund, hash, licenseKey } = await buyer(app)
+  await licensedOwner(app)
+  const before = await readList(app)
+  expect(before.revoked).toEqual([])
+  await app.webhook(refund)
+  const after = await readList(app)
+  expect(after.revoked).toEqual([hash])
+  expect(after.number).toBeGreaterThan(before.number)
+  expect(Buffer.from(after.text, "base64").toString()).not.toContain(licenseKey)
+})
+
+test("GET /api/v1/revocations: what changes no license's revocation leaves the number as it is", async () => {
+  await using app = await startApp()
+  const { refund, dispute } = await buyer(app)
+  await app.webhook(refund)
+  const { number, revoked } = await readList(app)
+  for (const body of [refund, dispute("lost", 20), dispute("won", 30), refund]) await app.webhook(body)
+  await buyer(app)
+  expect(await readList(app)).toMatchObject({ number, revoked })
+})
+
+test("GET /api/v1/revocations: a lost dispute lists a license, a won one takes it off, a refund lists it again", async () => {
+  await using app = await startApp()
+  const { dispute, refund, hash } = await buyer(app)
+  const lists: List[] = []
+  for (const body of [dispute("lost", 10), dispute("won", 20), refund]) {
+    await app.webhook(body)
+    lists.push(await readList(app))
+  }
+  expect(lists.map(({ revoked }) => revoked)).toEqual([[hash], [], [hash]])
+  const [first = 0, second = 0, third = 0] = lists.map(({ number }) => number)
+  expect(second).toBeGreaterThan(first)
+  expect(third).toBeGreaterThan(second)
+})
+
+test("GET /api/v1/revocations: a payment that was refunded before it was reported lists its license at once", async () => {
+  await using app = await startApp()
+  const order = await app.orderOf(await app.member())
+  const paymentId = "pay_refunded_early"
+  await app.webhook(
+    refundEvent({ paymentId, refundId: "rfnd_early", amount: PAID, totalRefunded: PAID, at: 10 }),
+  )
+  expect((await readList(app)).revoked).toEqual([])
+  await app.webhook(paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId }))
+  const [license] = await app.licensesOf(order.userId)
+  expect(license?.revocationReason).toBe("refunded")
+  expect((await readList(app)).revoked).toEqual([hashOf(license?.key ?? "")])
+})
+
+test("GET /api/v1/revocations: a replaced key is listed, its successor is not; ten replacements at once are one change", async () => {
+  await using app = await startApp()
+  const owner = await buyer(app)
+  const { licenseKey } = owner
+  await Promise.all(Array.from({ length: 10 }, () => owner.post("/dashboard/replace-key", { licenseKey })))
+  const { number, revoked } = await readList(app)
+  expect(revoked).toEqual([owner.hash])
+  await app.webhook(owner.refund)
+  const [license] = await app.licensesOf(owner.order.userId)
+  const after = await readList(app)
+  expect(after.revoked.toSorted()).toEqual([owner.hash, hashOf(license?.key ?? "")].toSorted())
+  expect(after.number).toBe(number + 1)
+})
+
+test("GET /api/v1/revocations: the licenses of a deleted account are listed, and a revoked one of them only once", async () => {
+  await using app = await startApp()
+  const [owner, refunded] = [await buyer(app), await buyer(app)]
+  await app.webhook(refunded.refund)
+  const before = await readList(app)
+  for (const one of [owner, refunded]) {
+    await one.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  }
+  const after = await readList(app)
+  expect(after.revoked).toEqual([owner.hash, refunded.hash].toSorted())
+  expect(after.number).toBe(before.number + 1)
+})
+
+test("GET /api/v1/revocations: twenty revocations at once, each reported three times, are twenty numbers and a whole list", async () => {
+  await using app = await startApp()
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer(app)))
+  const before = await readList(app)
+  const lists: List[] = []
+  const watch = async () => {
+    for (let reading = 0; reading < 10; reading++) lists.push(await readList(app))
+  }
+  const reports = buyers.flatMap(({ refund }) => [refund, refund, refund])
+  await Promise.all([watch(), ...reports.map((body) => app.webhook(body))])
+  const after = await readList(app)
+  expect(after.revoked).toEqual(buyers.map(({ hash }) => hash).toSorted())
+  const numbers = (await app.db.select().from(licenseRevocations)).map(({ number }) => number)
+  expect(new Set(numbers).size).toBe(20)
+  expect(after.number).toBe(Math.max(...numbers))
+  expect(after.number).toBeGreaterThanOrEqual(before.number + 20)
+  for (const [index, list] of [...lists, after].entries()) {
+    const previous = lists[index - 1] ?? before
+    expect(list.number).toBeGreaterThanOrEqual(previous.number)
+    expect(list.revoked).toEqual(expect.arrayContaining(previous.revoked))
+  }
+})
+
+test("GET /api/v1/revocations: after any reports in any order, exactly the revoked licenses are listed", async () => {
+  await using app = await startApp()
+  const buyers = [await buyer(app), await buyer(app), await buyer(app)]
+  const report = fc.record({
+    buyer: fc.nat({ max: buyers.length - 1 }),
+    kind: fc.constantFrom("refund" as const, "won" as const, "lost" as const),
+    at: fc.integer({ min: 1, max: 9 }),
+  })
+  let last = await readList(app)
+  await fc.assert(
+    fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 4 }), async (reports) => {
+      const bodies = reports.map(({ buyer: index, kind, at }) => {
+        const { refund, dispute } = buyers[index] ?? { refund: "", dispute: () => "" }
+        return kind === "refund" ? refund : dispute(kind, at)
+      })
+      await Promise.all(bodies.map((body) => app.webhook(body)))
+      const list = await readList(app)
+      const licenses = (await Promise.all(buyers.map(({ order }) => app.licensesOf(order.userId)))).flat()
+      const revoked = licenses.filter(({ revokedAt }) => revokedAt !== null).map(({ key }) => hashOf(key))
+      expect(list.revoked).toEqual(revoked.toSorted())
+      if (list.revoked.join() === last.revoked.join()) expect(list.number).toBeGreaterThanOrEqual(last.number)
+      else expect(list.number).toBeGreaterThan(last.number)
+      last = list
+    }),
+    { numRuns: 20, seed: 20261122 },
+  )
+}, 60_000)
+
+test("GET /api/v1/revocations: an unchanged list is 304 for whoever names its number, and cached for a minute", async () => {
+  await using app = await startApp()
+  const { refund } = await buyer(app)
+  const { number, response } = await readList(app)
+  const etag = response.headers.get("etag") ?? ""
+  expect(etag).toBe(`W/"${number}"`)
+  expect(response.headers.get("cache-control")).toBe("public, max-age=60")
+  expect(response.headers.get("set-cookie")).toBeNull()
+  const again = () => fetch(`${app.url}/api/v1/revocations`, { headers: { "if-none-match": etag } })
+  const unchanged = await again()
+  expect([unchanged.status, await unchanged.text()]).toEqual([304, ""])
+  await app.webhook(refund)
+  expect((await again()).status).toBe(200)
+})
+
+test("GET /api/v1/revocations: a key is listed for 400 days; the cron then removes it, and the number stays", async () => {
+  await using app = await startApp()
+  const [old, recent] = [await buyer(app), await buyer(app)]
+  for (const { refund } of [recent, old]) await app.webhook(refund)
+  const { number } = await readList(app)
+  const ages = (await app.db.select().from(licenseRevocations)).map(
+    ({ listedUntil }) => listedUntil.getTime() - Date.now(),
+  )
+  for (const age of ages) expect(Math.abs(age - 400 * DAY)).toBeLessThan(60_000)
+  const expire = (licenseKey: string) =>
+    app.db
+      .update(licenseRevocations)
+      .set({ listedUntil: new Date(Date.now() - 1) })
+      .where(eq(licenseRevocations.licenseKey, licenseKey))
+  await expire(old.licenseKey)
+  expect(await readList(app)).toMatchObject({ number, revoked: [recent.hash] })
+  await app.runCron()
+  expect(await readList(app)).toMatchObject({ number, revoked: [recent.hash] })
+  await expire(recent.licenseKey)
+  await app.runCron()
+  expect(await readList(app)).toMatchObject({ number, revoked: [] })
+  expect(await app.db.select().from(licenseRevocations)).toMatchObject([{ number }])
+  const next = await buyer(app)
+  await app.webhook(next.refund)
+  expect(await readList(app)).toMatchObject({ number: number + 1, revoked: [next.hash] })
+})
+
+test("GET /api/v1/revocations: while D1 is away the answer is 503, in the API's own form", async () => {
+  await using app = await startApp()
+  app.expectError("license-call-failed")
+  await app.d1.exec("alter table license_revocations rename to license_revocations_away")
+  try {
+    const response = await fetch(`${app.url}/api/v1/revocations`)
+    expect([response.status, response.headers.get("content-type")]).toEqual([503, "application/problem+json"])
+    expect(response.headers.get("cache-control")).toBe("no-store")
+    expect(response.headers.get("retry-after")).toBe("60")
+    expect(await response.json()).toMatchObject({ code: "UNAVAILABLE" })
+  } finally {
+    await app.d1.exec("alter table license_revocations_away rename to license_revocations")
+  }
+})

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest"
+import { startApp } from "#tests/support/test-app.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
+
+const siteUrl = "http://localhost:8787"
+const PUBLIC = ["/", "/buy", "/about", "/contact", "/privacy", "/terms", "/license", "/cookies"]
+const DOORS = ["/login", "/signup", "/forgot-password", "/forgot-license", "/reset-password"]
+const PERSONAL = [
+  "/dashboard",
+  "/dashboard/release?device=PC-1",
+  "/dashboard/machine-file",
+  "/dashboard/replace-key",
+  "/account",
+  "/report-bug",
+  "/donate",
+  "/download",
+]
+
+/** What a page tells a search engine about itself. */
+async function headOf(visitor: TestClient, path: string) {
+  const response = await visitor.get(path)
+  expect([path, response.status]).toEqual([path, 200])
+  const html = (await response.text()).replaceAll("<!-- -->", "")
+  const read = (beginning: string) =>
+    html
+      .split(beginning)
+      .slice(1)
+      .map((rest) => rest.split(/["<]/)[0] ?? "")
+  return {
+    title: read("<title>"),
+    description: read('<meta name="description" content="'),
+    canonical: read('<link rel="canonical" href="'),
+    robots: read('<meta name="robots" content="'),
+    isSharable: html.includes('property="og:url"'),
+  }
+}
+
+test("every page has one title, one description and one address of its own, and none forbids to be read", async () => {
+  await using app = await startApp()
+  const owner = await app.owner()
+  const [license] = await app.licensesOf(owner.order.userId)
+  await app.hasDevice(license?.id ?? "", "PC-1")
+  const heads = await Promise.all([
+    ...[...PUBLIC, ...DOORS].map((path) => headOf(app.visitor(), path)),
+    ...PERSONAL.map((path) => headOf(owner, path)),
+  ])
+  const paths = [...PUBLIC, ...DOORS, ...PERSONAL].map((path) => path.split("?")[0])
+
+  expect(heads.map(({ canonical }) => canonical)).toEqual(paths.map((path) => [siteUrl + path]))
+  expect(heads.map(({ robots }) => robots)).toEqual(paths.map(() => []))
+  for (const texts of [heads.map(({ title }) => title), heads.map(({ description }) => description)]) {
+    expect(texts.map((text) => text.length)).toEqual(paths.map(() => 1))
+    expect(new Set(texts.flat()).size).toBe(paths.length)
+  }
+  expect(paths.filter((_, index) => heads[index]?.isSharable)).toEqual(PUBLIC)
+})
+
+test("a door is known by one address, wherever it leads back to and however it is spelled", async () => {
+  await using app = await startApp()
+  const canonicalOf = async (path: string) => (await headOf(app.visitor(), path)).canonical
+
+  expect(await canonicalOf("/login?redirectTo=%2Fdonate")).toEqual([`${siteUrl}/login`])
+  expect(await canonicalOf("/register")).toEqual([`${siteUrl}/signup`])
+})
+
+test("the pages of an order are described, and name no address but their own", async () => {
+  await using app = await startApp()
+  const owner = await app.owner()
+  const { id } = await app.donationOf(owner)
+
+  for (const path of [`/receipts/${owner.order.id}`, `/checkout/${id}`]) {
+    expect(await headOf(owner, path)).toMatchObject({ canonical: [], robots: [], isSharable: false })
+    expect((await headOf(owner, path)).description).toHaveLength(1)
+  }
+})
+
+test("an address with a reset token in it is kept out of every list", async () => {
+  await using app = await startApp()
+  expect(await headOf(app.visitor(), "/reset-password?token=abc")).toMatchObject({
+    canonical: [`${siteUrl}/reset-password`],
+    robots: ["noindex"],
+  })
+})
+
+test("a robot that opens a personal page is sent to the log-in, like any stranger", async () => {
+  await using app = await startApp()
+  for (const path of [...PERSONAL, "/checkout/abc", "/receipts/abc"]) {
+    const response = await app.visitor().get(path)
+    expect([path, response.status]).toEqual([path, 302])
+    expect(response.headers.get("location")).toMatch(/^\/login\?redirectTo=/)
+  }
+})
+
+test("robots.txt closes what is no page, and nothing that is one", async () => {
+  await using app = await startApp()
+  const response = await app.visitor().get("/robots.txt")
+  const lines = (await response.text()).trimEnd().split("\n")
+
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
+  expect(response.headers.get("cache-control")).toBe("public, max-age=3600")
+  expect(lines).toEqual([
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /webhooks/",
+    "Disallow: /csp-reports",
+    "Disallow: /healthz",
+    "Disallow: /logout",
+    "Disallow: /download/installer",
+    "",
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+  ])
+})
+
+test("the sitemap lists the public pages", async () => {
+  await using app = await startApp()
+  const response = await app.visitor().get("/sitemap.xml")
+  const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => address,
+  )
+
+  expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8")
+  expect(response.headers.get("cache-control")).toBe("public, max-age=3600")
+  expect(addresses).toEqual(PUBLIC.map((path) => siteUrl + path))
+})

@@ -1,0 +1,246 @@
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { pageText, startApp } from "#tests/support/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/test-client.ts"
+
+// What the specification says of each page and no other test reads there.
+
+async function htmlOf(visitor: TestClient, path: string): Promise<string> {
+  const response = await visitor.get(path)
+  expect([path, response.status]).toEqual([path, 200])
+  return (await response.text()).replaceAll("<!-- -->", "")
+}
+
+/** The links and buttons of the header's navigation, by what they say. */
+function menuOf(html: string): Record<string, string> {
+  const menu = /<nav id="menu".*?<\/nav>/s.exec(html)?.[0] ?? ""
+  const links = [...menu.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, label]) => [
+    label,
+    href,
+  ])
+  const forms = [...menu.matchAll(/<form method="post" action="([^"]*)">(.*?)<\/form>/gs)]
+  return Object.fromEntries([
+    ...links,
+    ...forms.map(([, action, button]) => [textOf(button ?? "").trim(), action]),
+  ])
+}
+
+const SHARED = {
+  Features: "/#features",
+  Pricing: "/buy",
+  About: "/about",
+  Contact: "/contact",
+  FAQ: "/#faq",
+}
+
+test("the header leads everyone where they can go: Download to the next step, Login or Dashboard and Logout", async () => {
+  await using app = await startApp()
+  const signedIn = { Dashboard: "/dashboard", Logout: "/logout" }
+  const menus = [
+    [app.visitor(), { ...SHARED, Download: "/login", Login: "/login" }],
+    [await app.member(), { ...SHARED, Download: "/buy", ...signedIn }],
+    [await app.owner(), { ...SHARED, Download: "/download", ...signedIn }],
+  ] as const
+  for (const [visitor, menu] of menus) {
+    for (const path of ["/", "/buy", "/terms"]) expect(menuOf(await htmlOf(visitor, path))).toEqual(menu)
+  }
+})
+
+const TITLES = {
+  "/": "Brisk PC Suite: Windows with nothing in its way",
+  "/login": "Log in · Brisk",
+  "/register": "Create your account · Brisk",
+  "/signup": "Create your account · Brisk",
+  "/forgot-password": "Forgot your password? · Brisk",
+  "/buy": "Pricing · Brisk",
+  "/about": "About · Brisk",
+  "/contact": "Contact · Brisk",
+  "/privacy": "Privacy Policy · Brisk",
+  "/terms": "Terms of Service · Brisk",
+  "/cookies": "Cookie Policy · Brisk",
+  "/license": "Software License Agreement · Brisk",
+}
+const PERSONAL_TITLES = {
+  "/dashboard": "Dashboard · Brisk",
+  "/download": "Download · Brisk",
+  "/report-bug": "Report a Bug · Brisk",
+  "/donate": "Donate to Brisk · Brisk",
+}
+
+test("every page has its own title, one header and one footer, and the footer leads to every public page", async () => {
+  await using app = await startApp()
+  const [visitor, owner] = [app.visitor(), await app.owner()]
+  const pages: [TestClient, string, string][] = [
+    ...Object.entries(TITLES).map(([path, title]): [TestClient, string, string] => [visitor, path, title]),
+    ...Object.entries(PERSONAL_TITLES).map(([path, title]): [TestClient, string, string] => [
+      owner,
+      path,
+      title,
+    ]),
+  ]
+  for (const [who, path, title] of pages) {
+    const html = await htmlOf(who, path)
+    expect([path, /<title>(.*?)<\/title>/.exec(html)?.[1]]).toEqual([path, title])
+    expect([path, html.match(/<header[ >]/g)?.length, html.match(/<footer[ >]/g)?.length]).toEqual([
+      path,
+      1,
+      1,
+    ])
+    const footer = /<footer.*<\/footer>/s.exec(html)?.[0]
+    for (const target of [
+      "/buy",
+      "/login",
+      "/about",
+      "/contact",
+      "/privacy",
+      "/terms",
+      "/license",
+      "/cookies",
+    ]) {
+      expect(footer).toContain(`href="${target}"`)
+    }
+  }
+})
+
+test("the landing page says what is free, what needs a key, and that a restore point comes first", async () => {
+  await using app = await startApp()
+  const html = await htmlOf(app.visitor(), "/")
+  const words = textOf(html)
+  for (const fact of [
+    "Windows with nothing in its way.",
+    "A restore point comes first, every time.",
+    "The free version covers the basics. Premium needs a license key",
+    "Basic functionality",
+    "One payment, for life",
+  ]) {
+    expect(words).toContain(fact)
+  }
+  expect(html).toMatch(/<h2 id="closing">.*?<a href="\/buy" class="btn[^"]*">Get Brisk<\/a>/s)
+})
+
+test("the log-in screen takes an address and a password, and leads to those who lack one", async () => {
+  await using app = await startApp()
+  const html = await htmlOf(app.visitor(), "/login")
+  expect(html).toMatch(/<input[^>]*name="email"[^>]*>/)
+  expect(/<input[^>]*name="email"[^>]*>/.exec(html)?.[0]).toContain('type="email"')
+  expect(/<input[^>]*name="password"[^>]*>/.exec(html)?.[0]).toContain('type="password"')
+  expect(html).toMatch(/<a class="link[^"]*" href="\/forgot-password">Forgot password\?<\/a>/)
+  expect(html).toMatch(/<a class="link[^"]*" href="\/signup">Create an account<\/a>/)
+  expect(html).toMatch(/<button type="submit"[^>]*>Log in<\/button>/)
+})
+
+test("the sign-up screen takes a password twice, and asks for the terms and, unticked, for promotions", async () => {
+  await using app = await startApp()
+  const html = await htmlOf(app.visitor(), "/signup")
+  for (const name of ["password", "confirmPassword"]) {
+    const [field] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html) ?? []
+    expect(field).toContain('type="password"')
+    expect(field).toContain('autoComplete="new-password"')
+  }
+  for (const name of ["acceptTerms", "optInPromotions"]) {
+    const [box] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html) ?? []
+    expect(box).toContain('type="checkbox"')
+    expect(box).not.toContain("checked")
+  }
+  expect(html).toMatch(/<a class="link" href="\/terms">Terms of Service<\/a>/)
+  expect(html).toMatch(/<a class="link" href="\/privacy">Privacy Policy<\/a>/)
+})
+
+test("the pricing page has three plans with what each includes, the benefits and a purchase FAQ", async () => {
+  await using app = await startApp()
+  const html = await htmlOf(app.visitor(), "/buy")
+  const cards = [
+    ...html.matchAll(/<section class="card[^"]*" aria-labelledby="plan-(\w+)">(.*?)<\/section>/gs),
+  ]
+  const [basic, business, custom] = cards.map(([, , card = ""]) => card)
+  expect(cards.map(([, plan]) => plan)).toEqual(["basic", "business", "custom"])
+
+  expect(textOf(basic ?? "")).toMatch(/^ Basic One computer, for life .* Automatic updates \(not included\) /)
+  expect(basic).toMatch(/<button type="submit" name="plan" value="basic"[^>]*>Buy Basic<\/button>/)
+  expect(textOf(business ?? "")).toMatch(/^ Small Business 20 computers, for life .* Automatic updates /)
+  expect(textOf(custom ?? "")).toMatch(
+    /^ Custom Business As many as you have .* The number of devices you need /,
+  )
+  for (const card of [business, custom]) {
+    expect(card).toMatch(/<a href="\/contact"/)
+    expect(card).not.toContain("<form")
+    expect(card).not.toContain("(not included)")
+  }
+
+  expect(html).toContain(">What the payment gets you</h2>")
+  const faq = /<h2 id="purchase-faq">.*?<\/section>/s.exec(html)?.[0] ?? ""
+  expect(faq.match(/<details/g)).toHaveLength(6)
+  for (const fact of [
+    "Support is by email",
+    "Your license may move once, within 6 months of purchase.",
+    "No. Payments are final",
+    "By card or UPI",
+  ]) {
+    expect(textOf(html)).toContain(fact)
+  }
+})
+
+test("the download page says what it is, how large, and what it needs", async () => {
+  await using app = await startApp()
+  const html = await htmlOf(await app.owner(), "/download")
+  expect(textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe("Download Brisk PC Suite v1.0")
+  const words = textOf(html)
+  for (const fact of [
+    "Latest Version Size: 63.2MB",
+    "System requirements",
+    "OS Windows 10/11 (64-bit)",
+    "Memory 4GB RAM",
+    "Storage 1GB free disk space",
+    "Internet connection required",
+  ]) {
+    expect(words).toContain(fact)
+  }
+  expect(textOf(/<a href="\/download\/installer".*?<\/a>/s.exec(html)?.[0] ?? "").trim()).toBe("Download Now")
+  expect(textOf(/<a href="\/donate" class="btn[^"]*">.*?<\/a>/s.exec(html)?.[0] ?? "")).toBe(
+    " Support Development ",
+  )
+})
+
+test("a Small Business license is thanked for by its name and covers twenty devices", async () => {
+  await using app = await startApp()
+  const owner = await app.owner()
+  await app.db.update(schema.licenses).set({ planType: "business", maxDevices: 20 })
+  const buy = await htmlOf(owner, "/buy")
+  expect(textOf(buy)).toContain("Thank you for buying Brisk Small Business.")
+  expect(buy).not.toContain('id="plan-basic"')
+  expect(await pageText(owner, "/dashboard")).toContain("Brisk PC Suite Small Business Status: Active")
+})
+
+test("the site says who makes Brisk and what its licenses allow", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  expect(await pageText(visitor, "/about")).toContain("a solo developer in India")
+  const license = await pageText(visitor, "/license")
+  expect(license).toContain("A license is hardware-locked.")
+  expect(license).toContain("One transfer to a different computer is allowed, within 6 months of purchase.")
+  const terms = await pageText(visitor, "/terms")
+  for (const fact of [
+    "You pay once, for life.",
+    "Payments are final.",
+    "You must be at least 13 years old.",
+  ]) {
+    expect(terms).toContain(fact)
+  }
+  expect(await pageText(visitor, "/contact")).toContain("Support is by email")
+})
+
+test.each([
+  ["/report-bug", "bug_reports", "bug-reports-unreadable", "Your Bug Reports"],
+  ["/donate", "donations", "donations-unreadable", "Your Donation History"],
+])("when the list of %s can't be read, the page stands and says so", async (path, table, event, heading) => {
+  await using app = await startApp()
+  app.expectError(event)
+  const member = await app.member()
+  await app.d1.prepare(`alter table ${table} rename to away`).run()
+  const response = await member.get(path)
+  await app.d1.prepare(`alter table away rename to ${table}`).run()
+  expect(response.status).toBe(200)
+  expect(textOf(await response.text())).toContain(
+    `${heading} The list can't be shown at the moment. Nothing in it is lost.`,
+  )
+})

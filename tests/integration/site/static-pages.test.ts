@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { addressLines } from "#app/copy/site/contact.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { variables } from "#tests/support/test-server.ts"
+
+const siteUrl = "http://localhost:8787"
+const pages = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license"]
+
+test.each(pages)("%s is one plain document without script, named, described and placed", async (path) => {
+  await using app = await startApp()
+  const response = await app.visitor().get(path)
+  const html = await textOf(response)
+
+  expect(response.status).toBe(200)
+  expect(response.headers.get("content-security-policy")).toContain("script-src 'none'")
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(html).not.toContain("<script")
+  expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+  expect(html.match(/<title>/g)).toHaveLength(1)
+  expect(tag(html, '<link rel="canonical" href="')).toBe(siteUrl + path)
+  expect(tag(html, '<meta property="og:url" content="')).toBe(siteUrl + path)
+  expect(tag(html, '<meta property="og:image" content="')).toBe(`${siteUrl}/og.png`)
+  expect(tag(html, '<meta name="description" content="').length).toBeGreaterThan(70)
+  expect(tag(html, '<meta property="og:description" content="')).toBe(
+    tag(html, '<meta name="description" content="'),
+  )
+  expect(html).not.toContain("noindex")
+})
+
+test.each(pages)(
+  "%s has no id twice, every fragment link has its target, and no heading skips a level",
+  async (path) => {
+    await using app = await startApp()
+    const html = await htmlOf(app, path)
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    const fragments = [...html.matchAll(/ (?:href="#|aria-labelledby=")([^"]+)"/g)].map(([, id]) => id)
+    const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level))
+
+    expect(ids).toEqual([...new Set(ids)])
+    expect(fragments.filter((id) => !ids.includes(id))).toEqual([])
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
+  },
+)
+
+test.each([
+  ["/privacy", "Privacy Policy", 11],
+  ["/terms", "Terms of Service", 14],
+  ["/cookies", "Cookie Policy", 5],
+  ["/license", "Software License Agreement", 9],
+])("%s lists its sections, links each of them and shows today as its date", async (path, title, count) => {
+  await using app = await startApp()
+  const html = await htmlOf(app, path)
+  const sections = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id)
+  const contents = /<nav aria-label="On this page".*?<\/nav>/s.exec(html)?.[0] ?? ""
+
+  expect(tag(html, "<h1>")).toBe(title)
+  expect(sections).toHaveLength(count)
+  expect([...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(sections)
+  const now = new Date()
+  const day = now.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  })
+  expect(html).toContain(`Last updated: <time dateTime="${now.toISOString().slice(0, 10)}">${day}</time>`)
+  expect(html).toContain('<a href="mailto:support@brisk.test" class="link">')
+})
+
+test("the cookie policy says that no cookies are stored and no tracking is done", async () => {
+  await using app = await startApp()
+  expect(await htmlOf(app, "/cookies")).toContain("No cookies are stored, no tracking is done")
+})
+
+test("the landing page has six features, four wishes that say they are not reviews, and six questions, the first open", async () => {
+  await using app = await startApp()
+  const html = await htmlOf(app, "/")
+  const features = /<section id="features".*?<\/section>/s.exec(html)?.[0] ?? ""
+  const questions = html.match(/<details[^>]*>/g) ?? []
+
+  expect(features.match(/<h3>/g)).toHaveLength(6)
+  expect(html.match(/<blockquote/g)).toHaveLength(4)
+  expect(html).toContain("We wrote them; they are not customer reviews.")
+  expect(questions).toHaveLength(6)
+  expect(questions.map((question) => /\bopen\b/.test(question))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(questions.every((question) => question.includes('name="faq"'))).toBe(true)
+})
+
+test("the about page tells story, mission, team and promise", async () => {
+  await using app = await startApp()
+  const headings = [...(await htmlOf(app, "/about")).matchAll(/<h2 id="\w+-heading">([^<]+)/g)].map(
+    ([, text]) => text,
+  )
+  expect(headings).toEqual(["Our story", "Our mission", "The team", "Our promise"])
+})
+
+test("the contact page shows the configured email, phone and address", async () => {
+  await using app = await startApp()
+  const { SUPPORT_EMAIL, SUPPORT_PHONE, POSTAL_ADDRESS } = variables(app.emulatorsUrl)
+  const html = await htmlOf(app, "/contact")
+  const address = /<address.*?<\/address>/s.exec(html)?.[0] ?? ""
+
+  expect(tag(html, "<h1>")).toBe("Contact")
+  expect(html).toMatch(new RegExp(`<a href="mailto:${SUPPORT_EMAIL}"[^>]*>${SUPPORT_EMAIL}</a>`))
+  expect(html).toContain('<a href="tel:+912255500100"')
+  expect(html).toContain(`>${SUPPORT_PHONE}</a>`)
+  expect([...address.matchAll(/<span[^>]*>([^<]+)/g)].map(([, line]) => line).join(", ")).toBe(POSTAL_ADDRESS)
+  expect(html).toContain('href="/report-bug"')
+})
+
+test("an address keeps a house number with its street", () => {
+  const lines = addressLines("Brisk PC Suite, 12, Lake Road, Thane 400601, Maharashtra,India")
+  expect(lines).toEqual(["Brisk PC Suite", "12 Lake Road", "Thane 400601", "Maharashtra", "India"])
+})
+
+test("an unknown address answers 404 with the site's own page", async () => {
+  await using app = await startApp()
+  const response = await app.visitor().get("/nothing-here")
+  const html = await textOf(response)
+
+  expect(response.status).toBe(404)
+  expect(tag(html, "<title>")).toBe("There is nothing at this address · Brisk")
+  expect(html.match(/<title>/g)).toHaveLength(1)
+  expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+  expect(html).not.toContain("<script")
+})
+
+test("the pictures that pages and the manifest name have the sizes they are said to have", () => {
+  const { icons } = JSON.parse(readFileSync("public/site.webmanifest", "utf8")) as {
+    icons: { src: string; sizes: string }[]
+  }
+  expect(icons.map(({ src }) => sizeOf(src))).toEqual(icons.map(({ sizes }) => sizes))
+  expect(sizeOf("/og.png")).toBe("1200x630")
+  expect(sizeOf("/apple-touch-icon.png")).toBe("180x180")
+})
+
+/** The document as written, without the marks that React leaves between two pieces of text. */
+async function textOf(response: Response): Promise<string> {
+  return (await response.text()).replaceAll("<!-- -->", "")
+}
+
+async function htmlOf(app: App, path: string): Promise<string> {
+  return textOf(await app.visitor().get(path))
+}
+
+/** What follows the given beginning of a tag, up to its end. */
+function tag(html: string, beginning: string): string {
+  return html.split(beginning)[1]?.split(/["<]/)[0] ?? `no ${beginning}`
+}
+
+function sizeOf(path: string): string {
+  const header = readFileSync(`public${path}`)
+  return `${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`
+}

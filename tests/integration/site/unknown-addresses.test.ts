@@ -1,0 +1,128 @@
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { type App, PASSWORD, startApp } from "#tests/support/test-app.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
+
+const pages = [
+  "/dashboard",
+  "/account",
+  "/account/data.json",
+  "/receipts/abc",
+  "/report-bug",
+  "/report-bug?new=",
+  "/report-bug?before=1-a",
+  "/donate",
+  "/donate?thanks=abc",
+  "/checkout/abc",
+  "/download",
+  "/download/installer",
+]
+
+const forms: [string, string, Record<string, string>][] = [
+  ["a purchase", "/buy", { plan: "basic" }],
+  ["a donation", "/donate", { currency: "INR", amount: "5" }],
+  [
+    "a bug report",
+    "/report-bug",
+    { title: "It stops", description: "After a while.", dateOfIncident: "2026-01-15" },
+  ],
+  ["a choice about news", "/account", { intent: "promotions", optInPromotions: "on" }],
+  [
+    "a new password",
+    "/account",
+    {
+      intent: "password",
+      currentPassword: PASSWORD,
+      password: "taken over by me",
+      confirmPassword: "taken over by me",
+    },
+  ],
+  ["a wish to be signed out everywhere", "/account", { intent: "sessions" }],
+  ["the end of the account", "/account", { intent: "delete", currentPassword: PASSWORD }],
+  ["nothing", "/account", {}],
+]
+
+/** Nobody, and those whose cookie opens nothing (any more). */
+async function signedOut(app: App, email: string): Promise<[string, TestClient][]> {
+  const unknown = app.visitor()
+  unknown.cookies.set("session", "a".repeat(40))
+  const loggedOut = app.visitor()
+  await loggedOut.post("/login", { email, password: PASSWORD })
+  const cookie = loggedOut.cookies.get("session") ?? ""
+  await loggedOut.post("/logout")
+  loggedOut.cookies.set("session", cookie)
+  return [
+    ["nobody", app.visitor()],
+    ["an unknown cookie", unknown],
+    ["a cookie logged out", loggedOut],
+  ]
+}
+
+const contents = (app: App) =>
+  Promise.all(
+    [schema.users, schema.sessions, schema.orders, schema.bugReports, schema.donations, schema.outbox].map(
+      (table) => app.db.select().from(table),
+    ),
+  )
+
+test.each(pages)("%s is for the signed-in: others are sent to the login, which leads back", async (path) => {
+  await using app = await startApp()
+  const { email } = await app.member()
+  const target = `/login?${new URLSearchParams({ redirectTo: path })}`
+  for (const [who, visitor] of await signedOut(app, email)) {
+    const response = await visitor.get(path)
+    expect([who, response.status, response.headers.get("location")]).toEqual([who, 302, target])
+    expect(response.headers.get("x-remix-replace")).toBe("true")
+    expect(response.headers.get("cache-control")).toBe("no-store")
+  }
+
+  const visitor = app.visitor()
+  expect(await (await visitor.get(target)).text()).toContain("Please log in to go on.")
+  const loggedIn = await visitor.post(target, { email, password: PASSWORD })
+  expect([loggedIn.status, loggedIn.headers.get("location")]).toEqual([303, path])
+})
+
+test.each(forms)(
+  "%s that nobody signed in sends leads to the login, and nothing is written",
+  async (_, path, fields) => {
+    await using app = await startApp()
+    const { email } = await app.member()
+    const visitors = await signedOut(app, email)
+    const before = await contents(app)
+    for (const [who, visitor] of visitors) {
+      const response = await visitor.post(path, fields)
+      const target = `/login?${new URLSearchParams({ redirectTo: path })}`
+      expect([who, response.status, response.headers.get("location")]).toEqual([who, 302, target])
+      const byScript = await visitor.post(`${path}.data`, fields)
+      expect([who, byScript.status]).toEqual([who, 202])
+      expect(await byScript.text()).toContain(target)
+    }
+    expect(await contents(app)).toEqual(before)
+  },
+)
+
+test.each(forms)(
+  "%s that another site sends for a member is refused, and nothing is written",
+  async (_, path, fields) => {
+    await using app = await startApp()
+    const member = await app.member()
+    const before = await contents(app)
+    for (const way of [path, `${path}.data`]) {
+      const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" }
+      expect((await member.post(way, fields, headers)).status).toBe(403)
+    }
+    expect(await contents(app)).toEqual(before)
+  },
+)
+
+test.each(["dashboard", "account", "report-bug", "donate"])(
+  "what a script asks of /%s without a session holds nothing of it",
+  async (name) => {
+    await using app = await startApp()
+    const member = await app.member()
+    const response = await app.visitor().get(`/${name}.data`)
+    expect(response.status).toBe(202)
+    expect(await response.text()).toContain(`/login?redirectTo=%2F${name}`)
+    expect(await (await member.get("/account.data")).text()).toContain(member.email)
+  },
+)

@@ -1,0 +1,301 @@
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/test-client.ts"
+
+const DAY = 24 * 60 * 60 * 1000
+
+const report = {
+  title: "It stops",
+  description: "After a minute, always.",
+  dateOfIncident: "2024-02-29",
+  possibleSolution: "Start it again.",
+}
+
+const INCOMPLETE = "Please fill in all required fields."
+const TOO_LONG = "That is longer than a report can be. Please shorten it."
+const NO_SUCH_DAY = "Please choose a day that has already begun."
+
+const stored = (app: App) => app.db.select().from(schema.bugReports)
+
+const isoDay = (daysFromNow: number) => new Date(Date.now() + daysFromNow * DAY).toISOString().slice(0, 10)
+
+async function pageOf(visitor: TestClient, path = "/report-bug"): Promise<string> {
+  const response = await visitor.get(path)
+  expect([path, response.status]).toEqual([path, 200])
+  return (await response.text()).replaceAll("<!-- -->", "")
+}
+
+/** The reports of a page, as they are read. */
+function reportsOf(html: string): string[] {
+  return [...html.matchAll(/<article.*?<\/article>/gs)].map(([article]) => textOf(article).trim())
+}
+
+const formIdOf = (html: string) => /name="formId" value="([^"]*)"/.exec(html)?.[1] ?? "none"
+
+test("the page of someone who has reported nothing yet", async () => {
+  await using app = await startApp()
+  const html = await pageOf(await app.member())
+  expect(html).toContain("<title>Report a Bug · Brisk</title>")
+  expect(html).toMatch(/<h1[^>]*>Report a Bug<\/h1>/)
+  expect(html).toMatch(/<h2[^>]*>Your Bug Reports<\/h2>/)
+  expect(html).toMatch(/<a [^>]*href="\/report-bug\?new"[^>]*>Create New Bug Report<\/a>/)
+  expect(textOf(html)).toContain("No bug reports yet.")
+  expect(html).not.toContain('name="title"')
+  expect(textOf(html)).not.toContain("Cancel")
+})
+
+test("the form is open where script can't open it, and Cancel closes it", async () => {
+  await using app = await startApp()
+  const html = await pageOf(await app.member(), "/report-bug?new")
+  const labels = [...html.matchAll(/<label [^>]*>(.*?)<\/label>/g)].map(([, label]) => label)
+  expect(labels).toEqual(["Title *", "Description *", "Date of Incident *", "Possible Solution (optional)"])
+  expect(html).toMatch(/<input[^>]*type="date"[^>]*>/)
+  expect(html).toMatch(/<button type="submit"[^>]*>Submit Bug Report<\/button>/)
+  expect(html).toMatch(/<a [^>]*href="\/report-bug"[^>]*>Cancel<\/a>/)
+  expect(html).not.toContain("Create New Bug Report")
+  expect(formIdOf(html)).toMatch(/^[a-z0-9]{25}$/)
+})
+
+test("a report is listed with all that was said, and the form is closed again", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const formId = formIdOf(await pageOf(member, "/report-bug?new"))
+  const response = await member.post("/report-bug?new", { ...report, formId })
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/report-bug?sent"])
+
+  const html = await pageOf(member, "/report-bug?sent")
+  expect(html).toMatch(/<div [^>]*role="status"[^>]*>.*?Bug report submitted!/s)
+  expect(html).not.toContain('name="title"')
+  expect(textOf(html)).not.toContain("No bug reports yet.")
+  const [row] = await stored(app)
+  const time = row?.createdAt.toISOString() ?? ""
+  const day = new Date(time).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
+  expect(reportsOf(html)).toEqual([
+    `It stops Status: not seen After a minute, always. Possible solution Start it again. ` +
+      `Date of incident 29 February 2024 Submitted ${day}, ${time.slice(11, 16)} UTC`,
+  ])
+  expect(row).toMatchObject({ ...report, id: formId, status: "not seen" })
+  expect(textOf(await pageOf(member))).not.toContain("Bug report submitted!")
+})
+
+test.each([
+  ["an empty one", { ...report, possibleSolution: " \n " }],
+  ["none at all", { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }],
+])("a report with %s for its solution shows none", async (_, fields) => {
+  await using app = await startApp()
+  const member = await app.member()
+  expect((await member.post("/report-bug", fields)).status).toBe(303)
+  expect(await stored(app)).toMatchObject([{ possibleSolution: null }])
+  expect(textOf(await pageOf(member))).not.toContain("Possible solution")
+})
+
+const { title: _title, ...untitled } = report
+
+test.each<[string, Record<string, string>, string]>([
+  ["nothing", {}, INCOMPLETE],
+  ["no title", untitled, INCOMPLETE],
+  ["an empty title", { ...report, title: "" }, INCOMPLETE],
+  ["a title of spaces", { ...report, title: " \t\u00a0\u3000\r\n" }, INCOMPLETE],
+  ["an empty description", { ...report, description: "\r\n" }, INCOMPLETE],
+  ["an empty date", { ...report, dateOfIncident: "" }, INCOMPLETE],
+  ["a date of spaces", { ...report, dateOfIncident: "   " }, INCOMPLETE],
+  ["no date and a title too long", { ...report, title: "x".repeat(201), dateOfIncident: "" }, INCOMPLETE],
+  ["a title too long", { ...report, title: "x".repeat(201) }, TOO_LONG],
+  ["a description too long", { ...report, description: "x".repeat(5001) }, TOO_LONG],
+  ["a solution too long", { ...report, possibleSolution: "x".repeat(5001) }, TOO_LONG],
+  ["the 30th of February", { ...report, dateOfIncident: "2026-02-30" }, NO_SUCH_DAY],
+  ["the 29th of February of no leap year", { ...report, dateOfIncident: "2026-02-29" }, NO_SUCH_DAY],
+  ["a day that is yet to come", { ...report, dateOfIncident: isoDay(3) }, NO_SUCH_DAY],
+  ["words for a date", { ...report, dateOfIncident: "yesterday" }, NO_SUCH_DAY],
+  ["no day at all", { ...report, dateOfIncident: "0000-00-00" }, NO_SUCH_DAY],
+  ["digits of another script", { ...report, dateOfIncident: "٢٠٢٤-٠٢-٢٩" }, NO_SUCH_DAY],
+])("a report with %s is refused in one sentence, and keeps what was typed", async (_, fields, sentence) => {
+  await using app = await startApp()
+  const member = await app.member()
+  const response = await member.post("/report-bug", fields)
+  expect(response.status).toBe(400)
+  const html = await response.text()
+  const alerts = [...html.matchAll(/role="alert"[^>]*>(.*?)<\/div><\/div>/gs)].map(([, words]) => words)
+  expect(alerts.map((words) => textOf(words ?? "").trim())).toEqual([sentence])
+  expect(html.indexOf(sentence)).toBeLessThan(html.indexOf('name="title"'))
+  for (const [name, value] of Object.entries(fields).filter(([, value]) => value.trim() !== "")) {
+    expect(textOf(html.replace(/ value="([^"]*)"/g, ">$1<")), name).toContain(value)
+  }
+  expect(await stored(app)).toEqual([])
+})
+
+test("the fields that a refusal is about are marked, and no others", async () => {
+  await using app = await startApp()
+  const html = await (await (await app.member()).post("/report-bug", { title: "It stops" })).text()
+  const marked = [...html.matchAll(/<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/g)]
+  const names = marked.map(([tag]) => / name="(\w+)"/.exec(tag)?.[1])
+  expect(names).toEqual(["description", "dateOfIncident"])
+})
+
+/** 5,000 characters to the browser that counts them, which then sends each line break as two. */
+const LONGEST_IN_LINES = `${"x".repeat(99)}\r\n`.repeat(49) + "x".repeat(100)
+
+test.each([
+  ["today", { ...report, dateOfIncident: isoDay(0) }],
+  ["what is today in another time zone", { ...report, dateOfIncident: isoDay(14 / 24) }],
+  ["the longest title", { ...report, title: "x".repeat(200) }],
+  ["the longest description", { ...report, description: "x".repeat(5000) }],
+  ["the longest solution", { ...report, possibleSolution: "x".repeat(5000) }],
+  ["the longest description, in lines", { ...report, description: LONGEST_IN_LINES }],
+  ["an unknown form id", { ...report, formId: "<script>" }],
+])("a report with %s is taken", async (_, fields) => {
+  await using app = await startApp()
+  expect((await (await app.member()).post("/report-bug", fields)).status).toBe(303)
+  expect(await stored(app)).toHaveLength(1)
+})
+
+test("a form sent ten times at once, and once more later, is one report", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const fields = { ...report, formId: formIdOf(await pageOf(member, "/report-bug?new")) }
+  const responses = await Promise.all(Array.from({ length: 10 }, () => member.post("/report-bug", fields)))
+  responses.push(await member.post("/report-bug", fields))
+  expect(responses.map(({ status }) => status)).toEqual(Array(11).fill(303))
+  expect(reportsOf(await pageOf(member))).toHaveLength(1)
+})
+
+test("two forms, or two without a number, are two reports, even with the same words", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  await member.post("/report-bug", { ...report, formId: formIdOf(await pageOf(member, "/report-bug?new")) })
+  for (let sent = 0; sent < 2; sent++) await member.post("/report-bug", report)
+  expect(reportsOf(await pageOf(member))).toHaveLength(3)
+})
+
+test("nobody sees or replaces the reports of others", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const stranger = await app.member()
+  await member.post("/report-bug", { ...report, title: "A private title" })
+  const [row] = await stored(app)
+  await stranger.post("/report-bug", { ...report, title: "Taken over", formId: row?.id ?? "" })
+
+  const later = `/report-bug?before=${Date.now() + DAY}-zzz`
+  for (const path of ["/report-bug", later, "/report-bug.data"]) {
+    expect(await (await stranger.get(path)).text()).not.toContain("A private title")
+  }
+  expect(reportsOf(await pageOf(member))).toEqual([expect.stringContaining("A private title")])
+})
+
+test("a report is text, whatever it looks like", async () => {
+  await using app = await startApp()
+  const member = await app.member()
+  const markup = `</script><script>alert(1)</script><img src=x onerror="alert(2)">&amp;`
+  const fields = { ...report, title: markup, description: markup, possibleSolution: markup }
+  const refused = await (await member.post("/report-bug", { ...fields, dateOfIncident: markup })).text()
+  expect((await member.post("/report-bug", fields)).status).toBe(303)
+  const html = await pageOf(member)
+  for (const page of [refused, html]) {
+    expect(page).not.toContain("<script>alert")
+    expect(page).not.toContain("<img src=x")
+  }
+  expect(html.match(/&lt;\/script&gt;&lt;script&gt;alert\(1\)/g)).toHaveLength(3)
+  expect(await stored(app)).toMatchObject([{ title: markup, description: markup }])
+})
+
+test.each([
+  ["right to left", "النافذة لا تفتح \u202e abc"],
+  ["of emoji", "👩‍👩‍👧‍👦 🇮🇳 ‼️"],
+  ["without a space", "Donaudampfschifffahrt".repeat(9)],
+  ["of quotes and SQL", `'; drop table "bug_reports"; --`],
+  ["of lines", "one\n\n  two\tthree"],
+])("words %s are kept as they were written, but for the spaces around them", async (_, words) => {
+  await using app = await startApp()
+  const member = await app.member()
+  const padded = `  ${words}\n `
+  const fields = { ...report, title: padded, description: padded, possibleSolution: padded }
+  expect((await member.post("/report-bug", fields)).status).toBe(303)
+  expect(await stored(app)).toMatchObject([{ title: words, description: words, possibleSolution: words }])
+  const [listed] = reportsOf(await pageOf(member))
+  expect(listed?.split(words.replace(/\s+/g, " "))).toHaveLength(4)
+})
+
+test.each([
+  ["is away", ["alter table bug_reports rename to away"], ["alter table away rename to bug_reports"]],
+  [
+    "takes no more",
+    ["create trigger full before insert on bug_reports begin select raise(abort, 'full'); end"],
+    ["drop trigger full"],
+  ],
+])(
+  "a report that meets a database which %s is refused, keeps its words, and is sent again",
+  async (_, break_, mend) => {
+    await using app = await startApp()
+    app.expectError("bug-report-not-saved")
+    app.expectError("bug-reports-unreadable")
+    const member = await app.member()
+    await app.d1.batch(break_.map((statement) => app.d1.prepare(statement)))
+    const response = await member.post("/report-bug", report)
+    const html = await response.text()
+    await app.d1.batch(mend.map((statement) => app.d1.prepare(statement)))
+
+    expect(textOf(html)).toContain("Failed to submit bug report.")
+    expect(response.status).toBe(503)
+    expect(html).toContain(`value="${report.title}"`)
+    await expect
+      .poll(() => app.log)
+      .toContainEqual(expect.objectContaining({ event: "bug-report-not-saved" }))
+    expect(JSON.stringify(app.log)).not.toContain(report.description)
+    expect((await member.post("/report-bug", report)).status).toBe(303)
+  },
+)
+
+/** Adds reports named 1 to `count`; `timeOf` says when each was sent. */
+async function addReports(app: App, count: number, timeOf: (number: number) => Date) {
+  const [user] = await app.db.select().from(schema.users)
+  for (let number = 1; number <= count; number++) {
+    const id = `report${Math.imul(number, 7919) % 1000}`
+    const fields = { ...report, id, userId: user?.id ?? "", title: `Number ${number}.` }
+    await app.db.insert(schema.bugReports).values({ ...fields, createdAt: timeOf(number) })
+  }
+}
+
+const START = Date.UTC(2026, 0, 1)
+
+test.each([
+  ["a second apart", (number: number) => new Date(START + number * 1000)],
+  ["at one time", () => new Date(START)],
+  ["four at a time", (number: number) => new Date(START + Math.floor(number / 4) * 1000)],
+])("23 reports %s are three pages, none missing and none twice", async (_, timeOf) => {
+  await using app = await startApp()
+  const member = await app.member()
+  await addReports(app, 23, timeOf)
+  const pages: string[][] = []
+  for (let path: string | undefined = "/report-bug"; path && pages.length < 5; ) {
+    const html = await pageOf(member, path)
+    pages.push(reportsOf(html).map((words) => /^Number \d+/.exec(words)?.[0] ?? words))
+    expect(html.includes("Newest reports")).toBe(path !== "/report-bug")
+    path = /href="([^"]*\?before=[^"]*)"[^>]*>Older reports/.exec(html)?.[1]
+  }
+
+  expect(pages.map(({ length }) => length)).toEqual([10, 10, 3])
+  const order = pages.flat().map((title) => timeOf(Number(title.slice(7))).getTime())
+  expect(order).toEqual(order.toSorted((one, other) => other - one))
+  expect(new Set(pages.flat()).size).toBe(23)
+})
+
+test.each([
+  "",
+  "1",
+  "-",
+  "abc",
+  "-5-abc",
+  "1e3-abc",
+  "99999999999999999999-abc",
+  "1-%00",
+  "1-' or 1=1",
+  "🔑",
+])("the first page is shown for ?before=%s, which no page of ours links to", async (before) => {
+  await using app = await startApp()
+  const member = await app.member()
+  await addReports(app, 11, (number) => new Date(START + number * 1000))
+  const html = await pageOf(member, `/report-bug?before=${encodeURIComponent(before)}`)
+  expect(reportsOf(html)).toHaveLength(10)
+  expect(html).toContain("Number 11.")
+})

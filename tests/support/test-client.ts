@@ -1,0 +1,76 @@
+export type TestClientSettings = { country?: string; ip?: string }
+
+/** A browser without script: keeps cookies, posts forms from the site's own pages, follows nothing by itself. */
+export class TestClient {
+  readonly cookies = new Map<string, string>()
+
+  constructor(
+    readonly siteUrl: string,
+    private readonly settings: TestClientSettings = {},
+  ) {}
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.send(path, { headers })
+  }
+
+  post(
+    path: string,
+    fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const origin = { origin: this.siteUrl, "sec-fetch-site": "same-origin" }
+    return this.send(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { ...origin, ...headers },
+    })
+  }
+
+  async send(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers)
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    if (cookie && !headers.has("cookie")) headers.set("cookie", cookie)
+    if (this.settings.country) headers.set("cf-ipcountry", this.settings.country)
+    if (this.settings.ip) headers.set("cf-connecting-ip", this.settings.ip)
+    const response = await fetch(new URL(path, this.siteUrl), { ...init, headers, redirect: "manual" })
+    for (const line of response.headers.getSetCookie()) this.keep(line)
+    return response
+  }
+
+  private keep(setCookie: string): void {
+    const [pair = "", ...attributes] = setCookie.split("; ")
+    const [name = "", value = ""] = pair.split("=")
+    if (attributes.includes("Max-Age=0")) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+}
+
+/** The words of a page as a reader sees them: no tags, entities resolved, spaces joined. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, " ")
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ")
+}
+
+/** The sentences of a refused form, by the field they stand at. */
+export function fieldErrorsOf(html: string): Record<string, string> {
+  const errors = html.matchAll(/<p id="(\w+)-error"[^>]*>(.*?)<\/p>/g)
+  return Object.fromEntries([...errors].map(([, name, sentence = ""]) => [name, textOf(sentence).trim()]))
+}
+
+/** Where the checkout's payment form goes, and its hidden fields; null where there is nothing to pay. */
+export function paymentFormOf(html: string) {
+  const [, action, content = ""] =
+    /<form method="post" action="([^"]+\/embedded)">(.*?)<\/form>/.exec(html) ?? []
+  const fields = content.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)
+  return action
+    ? { action, fields: Object.fromEntries([...fields].map(([, name, value]) => [name, value])) }
+    : null
+}

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Bindings } from "#app/load-context.server.ts"
+import { type EmulatorSettings, type Emulators, startEmulators } from "#tests/emulators/server.ts"
+import { createWorker, type WorkerSettings } from "./miniflare.ts"
+
+export const secrets = {
+  keyId: "rzp_test_integration",
+  keySecret: "key-secret-of-the-tests",
+  webhookSecret: "webhook-secret-of-the-tests",
+  previousWebhookSecret: "webhook-secret-before-that",
+  resendApiKey: "re_key_of_the_tests",
+}
+
+const SIGNING_KEY = "MC4CAQAwBQYDK2VwBCIEINpQNqmkxwDBsXHQsvrAW65/d0cH83Nm/Q4aeapvXgHe"
+
+/** The variables of a configured site beside the emulators. */
+export function variables(emulatorsUrl: string): Record<string, string> {
+  return {
+    ENVIRONMENT: "local",
+    SITE_URL: "http://localhost:8787",
+    RAZORPAY_KEY_ID: secrets.keyId,
+    RAZORPAY_KEY_SECRET: secrets.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: secrets.webhookSecret,
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secrets.previousWebhookSecret,
+    RAZORPAY_API_URL: emulatorsUrl,
+    RAZORPAY_CHECKOUT_URL: `${emulatorsUrl}/v1/checkout.js`,
+    RESEND_API_KEY: secrets.resendApiKey,
+    RESEND_API_URL: emulatorsUrl,
+    MAIL_FROM: "Brisk <licenses@brisk.test>",
+    IP_INFO_URL: `${emulatorsUrl}/json`,
+    INSTALLER_URL: `${emulatorsUrl}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
+    LICENSE_SIGNING_KEY: SIGNING_KEY,
+    THROTTLE_SCALE: "50",
+    SUPPORT_EMAIL: "support@brisk.test",
+    SUPPORT_PHONE: "+91 22 5550 0100",
+    POSTAL_ADDRESS: "Brisk PC Suite, Thane, Maharashtra, India",
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+export type WorldSettings = Pick<
+  WorkerSettings,
+  "port" | "cf" | "kvNamespaces" | "persistTo" | "isDirect"
+> & {
+  /** The outside world of an earlier Worker, which goes on. */
+  emulators?: Emulators
+  /** The tree that the Worker was built in; this one unless said. */
+  root?: string
+  /** Whether every answer says what it cost, and every query that scans is an error: see witness.ts. */
+  isWitnessed?: boolean
+  /** The platform's rate limiters; none unless given. */
+  rateLimits?: WorkerSettings["rateLimits"]
+}
+
+const WITNESSED = ["witnessed.js", "witness.js", "query-plans.js", "worker.js"]
+
+/** The built Worker in workerd with its own D1 and KV, and the emulators beside it, over real HTTP. */
+export async function startTestServer(overrides: Record<string, string> = {}, settings: WorldSettings = {}) {
+  const { emulators = await startTestEmulators(), root = ".", isWitnessed = false, ...runtime } = settings
+  const log: Record<string, unknown>[] = []
+  const worker = createWorker({
+    modules: readModules(join(root, "build/worker"), isWitnessed ? WITNESSED : ["worker.js"]),
+    d1Databases: ["DB"],
+    kvNamespaces: ["PRICES"],
+    variables: { ...variables(emulators.url), ...overrides },
+    ...runtime,
+    handleStructuredLogs: ({ message }) => log.push(readLine(message)),
+  })
+  const url = (await worker.ready).origin
+  emulators.setSiteUrl(url)
+  const { DB, PRICES } = await worker.getBindings<Bindings>()
+  if (!(await isMigrated(DB))) await migrate(DB, root)
+  return { url, emulators, worker, d1: DB, kv: PRICES, log }
+}
+
+/** ES modules of a folder, by name. */
+export function readModules(folder: string, names: string[]): WorkerSettings["modules"] {
+  return Object.fromEntries(
+    names.map((name) => [name, { type: "esm", contents: readFileSync(join(folder, name), "utf8") }]),
+  )
+}
+
+/** The emulators, on any free port. */
+export function startTestEmulators(
+  settings: Pick<EmulatorSettings, "random" | "watch"> = {},
+): Promise<Emulators> {
+  const { keyId, keySecret, webhookSecret, resendApiKey } = secrets
+  return startEmulators({
+    port: 0,
+    siteUrl: "http://127.0.0.1:9",
+    razorpay: { keyId, keySecret, webhookSecret },
+    resendApiKey,
+    retryDelaysMs: [200, 400, 800],
+    ...settings,
+  })
+}
+
+async function isMigrated(d1: D1Database): Promise<boolean> {
+  return (await d1.prepare("select 1 from sqlite_master where name = 'users'").first()) !== null
+}
+
+async function migrate(d1: D1Database, root: string): Promise<void> {
+  const files = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"))
+  for (const file of files.sort()) {
+    const statements = readFileSync(join(root, "migrations", file), "utf8").split("--> statement-breakpoint")
+    await d1.batch(statements.map((statement) => d1.prepare(statement)))
+  }
+}
+
+/** A line of the Worker's JSON log; anything else it prints is an accident and kept as such. */
+function readLine(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return { event: "unstructured", line }
+  }
+}

@@ -1,0 +1,49 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { mayNameSession, readSessionId } from "#app/domain/account/session-id.ts"
+
+const ID = "abcdefghij234567".repeat(3).slice(0, 40)
+
+test.each([`session=${ID}`, `a=b; session=${ID}`, `__Host-session=${ID};c=d`, ` session=${ID} ; c=d`])(
+  "the cookies '%s' may name a session",
+  (cookies) => {
+    expect(mayNameSession(cookies)).toBe(true)
+  },
+)
+
+test.each([
+  "",
+  "session=",
+  "session=made-up",
+  `session=${ID}a`,
+  `session=${ID.slice(1)}`,
+  `session=${ID.toUpperCase()}`,
+  `session="${ID}"`,
+  `session=${ID.replace("a", "1")}`,
+  `old_session=${ID}`,
+  `a=session=${ID}`,
+  `__Secure-session=${ID}`,
+])("the cookies '%s' name no session", (cookies) => {
+  expect(mayNameSession(cookies)).toBe(false)
+  expect(readSessionId(cookies, "session")).toBeNull()
+})
+
+test("the page cache takes no request for signed out that the session's reader finds an id in", () => {
+  const part = fc.constantFrom("session=", "__Host-session=", ID, ";", " ", "\t", "a", "=", "x=y", `${ID}7`)
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      const cookies = parts.join("")
+      const isRead = ["session", "__Host-session"].some((name) => readSessionId(cookies, name) !== null)
+      expect(isRead && !mayNameSession(cookies)).toBe(false)
+    }),
+  )
+})
+
+test("64 KB of almost a session's cookie takes no longer than a thousandth of a second for each kilobyte", () => {
+  for (const piece of [";", "; ", " ", "session=", `;session=${ID}a`]) {
+    const cookies = piece.repeat(64_000 / piece.length)
+    const started = performance.now()
+    mayNameSession(cookies)
+    expect(performance.now() - started).toBeLessThan(64)
+  }
+})

@@ -1,0 +1,92 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { parseCountry, regionOf } from "#app/domain/checkout/regions.ts"
+
+const EU = [
+  "AT",
+  "BE",
+  "BG",
+  "CY",
+  "CZ",
+  "DE",
+  "DK",
+  "EE",
+  "ES",
+  "FI",
+  "FR",
+  "GR",
+  "HR",
+  "HU",
+  "IE",
+  "IT",
+  "LT",
+  "LU",
+  "LV",
+  "MT",
+  "NL",
+  "PL",
+  "PT",
+  "RO",
+  "SE",
+  "SI",
+  "SK",
+]
+
+test("the EU has 27 members", () => {
+  expect(new Set(EU).size).toBe(27)
+})
+
+test.each(EU)("%s pays the EU price", (country) => {
+  expect(regionOf(parseCountry(country))).toBe("EU")
+})
+
+test("India and Britain have prices of their own", () => {
+  expect(regionOf(parseCountry("IN"))).toBe("IN")
+  expect(regionOf(parseCountry("GB"))).toBe("GB")
+})
+
+test.each(["US", "CA", "CH", "NO", "IS", "LI", "UA", "TR", "JP", "EU", "UK", "ZZ"])(
+  "%s pays the US price",
+  (country) => {
+    expect(regionOf(parseCountry(country))).toBe("US")
+  },
+)
+
+test.each([
+  "XX",
+  "T1",
+  "in",
+  "de",
+  "In",
+  "IND",
+  "I",
+  "",
+  " IN",
+  "IN ",
+  "IN\n",
+  "ÏN",
+  null,
+  undefined,
+  91,
+  ["IN"],
+])("%j is no country, and pays the US price", (value) => {
+  expect(parseCountry(value)).toBeNull()
+  expect(regionOf(parseCountry(value))).toBe("US")
+})
+
+test("every pair of capitals but India, Britain and the EU's members pays the US price", () => {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+  const elsewhere = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((country) => regionOf(parseCountry(country)) !== "US")
+
+  expect(elsewhere).toEqual([...EU, "GB", "IN"].sort())
+})
+
+test("whatever is said to be a country has a price", () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      expect(["US", "GB", "EU", "IN"]).toContain(regionOf(parseCountry(value)))
+    }),
+  )
+})

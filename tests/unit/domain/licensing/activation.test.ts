@@ -1,0 +1,185 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import {
+  type Activation,
+  type ActivationDecision,
+  decideActivation,
+  devicesUsed,
+  type LicenseTerms,
+  transfersLeft,
+  transferUntil,
+} from "#app/domain/licensing/activation.ts"
+import { addMilliseconds, addMonths, days } from "#app/domain/time.ts"
+
+const BOUGHT = new Date("2026-11-20T10:00:00Z")
+const SOON = addMilliseconds(BOUGHT, days(1))
+const LAST_MOMENT = new Date("2027-05-20T09:59:59.999Z")
+const TOO_LATE = new Date("2027-05-20T10:00:00Z")
+
+const terms = (changes: Partial<LicenseTerms> = {}): LicenseTerms => {
+  return { maxDevices: 1, purchasedAt: BOUGHT, isRevoked: false, ...changes }
+}
+
+const seat = (deviceId: string, changes: Partial<Activation> = {}): Activation => {
+  return { seat: 1, deviceId, transfers: 0, isDeactivated: false, ...changes }
+}
+
+test.each<[string, LicenseTerms, Activation[], Date, ActivationDecision]>([
+  ["a first device takes a seat", terms(), [], SOON, { kind: "activate" }],
+  ["so it does years later", terms(), [], addMilliseconds(BOUGHT, days(5000)), { kind: "activate" }],
+  ["a device that is in is already active", terms(), [seat("pc")], SOON, { kind: "already-active", seat: 1 }],
+  [
+    "a released device gets back in, after the window too",
+    terms(),
+    [seat("pc", { isDeactivated: true, transfers: 1 })],
+    TOO_LATE,
+    { kind: "reactivate", seat: 1 },
+  ],
+  [
+    "a different device is refused while the seat is in use",
+    terms(),
+    [seat("old")],
+    SOON,
+    { kind: "refuse", because: "DEVICE_LIMIT_REACHED" },
+  ],
+  [
+    "a different device transfers into a released seat",
+    terms(),
+    [seat("old", { isDeactivated: true })],
+    LAST_MOMENT,
+    { kind: "transfer", seat: 1, from: "old" },
+  ],
+  [
+    "not from the end of the sixth month on",
+    terms(),
+    [seat("old", { isDeactivated: true })],
+    TOO_LATE,
+    { kind: "refuse", because: "TRANSFER_WINDOW_CLOSED" },
+  ],
+  [
+    "not a second time",
+    terms(),
+    [seat("old", { isDeactivated: true, transfers: 1 })],
+    SOON,
+    { kind: "refuse", because: "TRANSFER_ALREADY_USED" },
+  ],
+  [
+    "of two released activations the one that may still move is taken",
+    terms({ maxDevices: 2 }),
+    [seat("one", { isDeactivated: true, transfers: 1 }), seat("two", { seat: 2, isDeactivated: true })],
+    SOON,
+    { kind: "transfer", seat: 2, from: "two" },
+  ],
+  [
+    "a seat that was never used comes before a released one",
+    terms({ maxDevices: 2 }),
+    [seat("one", { isDeactivated: true })],
+    SOON,
+    { kind: "activate" },
+  ],
+  [
+    "a revoked license lets nobody in, not even the device that is in",
+    terms({ isRevoked: true }),
+    [seat("pc")],
+    SOON,
+    { kind: "refuse", because: "LICENSE_REVOKED" },
+  ],
+])("%s", (_, license, activations, now, decision) => {
+  expect(decideActivation(license, activations, "pc", now)).toEqual(decision)
+})
+
+test.each([
+  ["2026-11-20T10:00:00.000Z", 6, "2027-05-20T10:00:00.000Z"],
+  ["2026-08-31T23:59:59.999Z", 6, "2027-02-28T23:59:59.999Z"],
+  ["2027-08-31T00:00:00.000Z", 6, "2028-02-29T00:00:00.000Z"],
+  ["2026-12-31T12:00:00.000Z", 6, "2027-06-30T12:00:00.000Z"],
+  ["2026-03-31T12:00:00.000Z", 6, "2026-09-30T12:00:00.000Z"],
+  ["2028-02-29T12:00:00.000Z", 12, "2029-02-28T12:00:00.000Z"],
+])("%s and %i months is %s", (from, months, to) => {
+  const start = new Date(from)
+  expect(addMonths(start, months).toISOString()).toBe(to)
+  expect(start.toISOString()).toBe(from)
+})
+
+test("six months later is the sixth month on, on the same day or on its last, at the same time", () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }),
+      (bought) => {
+        const until = transferUntil(terms({ purchasedAt: bought }))
+        const months = (until.getUTCFullYear() - bought.getUTCFullYear()) * 12
+        expect(months + until.getUTCMonth() - bought.getUTCMonth()).toBe(6)
+        expect(until.getUTCDate()).toBeLessThanOrEqual(bought.getUTCDate())
+        expect(until.toISOString().slice(11)).toBe(bought.toISOString().slice(11))
+      },
+    ),
+  )
+})
+
+test("the transfers that are left are one a seat, none after the window and none of a revoked license", () => {
+  const twenty = terms({ maxDevices: 20 })
+  expect(transfersLeft(terms(), [], SOON)).toBe(1)
+  expect(transfersLeft(terms(), [seat("pc")], LAST_MOMENT)).toBe(1)
+  expect(transfersLeft(terms(), [seat("pc", { transfers: 1 })], SOON)).toBe(0)
+  expect(transfersLeft(terms(), [seat("pc")], TOO_LATE)).toBe(0)
+  expect(transfersLeft(terms({ isRevoked: true }), [], SOON)).toBe(0)
+  expect(transfersLeft(twenty, [seat("one", { transfers: 1 }), seat("two", { seat: 2 })], SOON)).toBe(19)
+})
+
+test("devices in use are those that are not released", () => {
+  expect(devicesUsed([])).toBe(0)
+  expect(devicesUsed([seat("one"), seat("two", { seat: 2, isDeactivated: true })])).toBe(1)
+})
+
+const step = fc.record({
+  deviceId: fc.constantFrom("a", "b", "c", "d", "e"),
+  does: fc.constantFrom("activate", "release"),
+  days: fc.integer({ min: 0, max: 40 }),
+})
+
+test("whatever several devices do over time, the rules of the license hold", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3 }), fc.array(step, { maxLength: 60 }), (maxDevices, steps) => {
+      const license = terms({ maxDevices })
+      const entries = new Map<number, string[]>()
+      let activations: Activation[] = []
+      let now = BOUGHT
+      for (const { deviceId, does, days: passed } of steps) {
+        now = addMilliseconds(now, days(passed))
+        if (does === "release") {
+          activations = activations.map((one) =>
+            one.deviceId === deviceId ? { ...one, isDeactivated: true } : one,
+          )
+          continue
+        }
+        const hadSlot = activations.some((one) => one.deviceId === deviceId)
+        const leftBefore = transfersLeft(license, activations, now)
+        const decision = decideActivation(license, activations, deviceId, now)
+        activations = apply(activations, decision, deviceId)
+
+        if (hadSlot) expect(["reactivate", "already-active"]).toContain(decision.kind)
+        if (decision.kind === "transfer") {
+          expect(now.getTime()).toBeLessThan(addMonths(BOUGHT, 6).getTime())
+          entries.set(decision.seat, [...(entries.get(decision.seat) ?? []), deviceId])
+        }
+        const cost = decision.kind === "transfer" ? 1 : 0
+        expect(transfersLeft(license, activations, now)).toBe(leftBefore - cost)
+        expect(devicesUsed(activations)).toBeLessThanOrEqual(maxDevices)
+        expect(new Set(activations.map((one) => one.deviceId)).size).toBe(activations.length)
+      }
+      for (const devices of entries.values()) expect(devices).toHaveLength(1)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+/** What the database does with a decision. */
+function apply(activations: Activation[], decision: ActivationDecision, deviceId: string): Activation[] {
+  if (decision.kind === "refuse") return activations
+  if (decision.kind === "activate") return [...activations, seat(deviceId, { seat: activations.length + 1 })]
+  return activations.map((one) => {
+    if (one.seat !== decision.seat) return one
+    const transfers = one.transfers + (decision.kind === "transfer" ? 1 : 0)
+    return { ...one, deviceId, transfers, isDeactivated: false }
+  })
+}

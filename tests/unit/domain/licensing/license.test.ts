@@ -1,0 +1,83 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import {
+  type Account,
+  activeDeviceId,
+  type Device,
+  greetingName,
+  isPaid,
+  type License,
+} from "#app/domain/licensing/license.ts"
+
+const license: License = {
+  id: "license-1",
+  key: "ABCDE12345FGHIJ67890",
+  planType: "basic",
+  maxDevices: 1,
+  createdAt: new Date("2026-11-20T12:00:00Z"),
+  revokedAt: null,
+  devices: [],
+}
+
+function accountWith(license: License | null): Account {
+  return {
+    id: "account-1",
+    email: "ada@brisk.test",
+    optInPromotions: false,
+    createdAt: new Date("2026-11-20T12:00:00Z"),
+    license,
+  }
+}
+
+test("an account without a license is free", () => {
+  expect(isPaid(accountWith(null))).toBe(false)
+})
+
+test("an account with a license in force is paid", () => {
+  expect(isPaid(accountWith(license))).toBe(true)
+  expect(isPaid(accountWith({ ...license, planType: "business" }))).toBe(true)
+})
+
+test("an account whose license is revoked is free again", () => {
+  expect(isPaid(accountWith({ ...license, revokedAt: new Date("2026-12-01T12:00:00Z") }))).toBe(false)
+  expect(isPaid(accountWith({ ...license, revokedAt: new Date(0) }))).toBe(false)
+})
+
+function device(seat: number, deviceId: string, deactivatedAt: Date | null): Device {
+  const seen = new Date("2026-11-20T12:00:00Z")
+  return {
+    seat,
+    deviceId,
+    deactivatedAt,
+    name: null,
+    appVersion: null,
+    transfers: 0,
+    firstSeenAt: seen,
+    lastSeenAt: seen,
+  }
+}
+
+test("a license is active on the device in its first seat, until that is released", () => {
+  expect(activeDeviceId({ devices: [] })).toBeNull()
+  expect(activeDeviceId({ devices: [device(1, "desk", null)] })).toBe("desk")
+  expect(activeDeviceId({ devices: [device(1, "desk", new Date(0)), device(2, "lap", null)] })).toBeNull()
+})
+
+test.each([
+  ["ada@brisk.test", "ada"],
+  ["Ada.Lovelace+brisk@mail.brisk.test", "Ada.Lovelace+brisk"],
+  ['"a@b"@brisk.test', '"a@b"'],
+  ["@brisk.test", "@brisk.test"],
+])("the greeting for %s is to %s", (email, name) => {
+  expect(greetingName(email)).toBe(name)
+})
+
+test("a greeting is never to nobody", () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      const name = greetingName(email)
+      expect(name).not.toBe("")
+      expect(email.startsWith(`${name}@`)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest"
+import type { Order } from "#app/domain/checkout/order.ts"
+import { createLetters } from "#app/emails/letters.ts"
+
+const site = { siteUrl: "https://brisk.test", contact: { supportEmail: "support@brisk.test" } }
+const letters = createLetters(site)
+const paidAt = new Date("2026-11-20T12:00:00Z")
+
+const license: Order = {
+  kind: "license",
+  planType: "basic",
+  id: "order-1",
+  userId: "account-1",
+  amount: { amount: 9499, currency: "USD" },
+  status: "pending",
+  providerOrderId: "order_abc",
+  paymentId: null,
+  createdAt: paidAt,
+  returnedAt: null,
+  lastSyncedAt: null,
+  paidAt: null,
+}
+const donation: Order = {
+  ...license,
+  kind: "donation",
+  planType: null,
+  id: "order-2",
+  amount: { amount: 50000, currency: "INR" },
+}
+
+const facts = { email: "ada@brisk.test", paymentId: "pay_abc", licenseKey: "ABCDE12345FGHIJ67890", paidAt }
+
+test("the receipt of a license says what was bought, and carries the key", () => {
+  const mail = letters.receipt({ order: license, ...facts })
+
+  expect(mail).toMatchObject({
+    id: "receipt:order-1",
+    recipient: "ada@brisk.test",
+    createdAt: paidAt,
+    subject: "Your Brisk license",
+  })
+  expect(mail.text).toBe(
+    [
+      "Thank you for buying Brisk PC Suite. Your license is below: keep this mail.",
+      "License key: ABCDE12345FGHIJ67890",
+      [
+        "Item: Brisk PC Suite, Basic license",
+        "Amount: $94.99",
+        "Date: 20 November 2026",
+        "Order: order-1",
+        "Payment: pay_abc",
+      ].join("\n"),
+      "Download Brisk: https://brisk.test/download",
+      "Questions? Write to support@brisk.test.",
+      "Brisk PC Suite",
+    ].join("\n\n"),
+  )
+})
+
+test("the receipt of a donation says thank you, and carries no key", () => {
+  const mail = letters.receipt({ order: donation, ...facts })
+
+  expect(mail).toMatchObject({ id: "receipt:order-2", subject: "Thank you for your donation to Brisk" })
+  expect(mail.text).toBe(
+    [
+      "Thank you for your donation! Your support helps us keep the product awesome.",
+      [
+        "Item: Donation to Brisk",
+        "Amount: ₹500",
+        "Date: 20 November 2026",
+        "Order: order-2",
+        "Payment: pay_abc",
+      ].join("\n"),
+      "Your donations: https://brisk.test/donate",
+      "Questions? Write to support@brisk.test.",
+      "Brisk PC Suite",
+    ].join("\n\n"),
+  )
+  expect(mail.html).not.toContain("ABCDE12345FGHIJ67890")
+})
+
+test("the two bodies of a receipt say the same", () => {
+  for (const order of [license, donation]) {
+    const { html, text } = letters.receipt({ order, ...facts })
+    const words = html.replace(/<head>.*<\/head>/, "")
+    for (const line of text.replace(/\nBrisk PC Suite$/, "").split(/\n+/)) {
+      for (const part of line.split(": ")) {
+        expect(words).toContain(part)
+      }
+    }
+  }
+})
+
+test("a receipt links to this site and nowhere else, and loads nothing", () => {
+  for (const order of [license, donation]) {
+    const { html } = letters.receipt({ order, ...facts })
+    expect(html.match(/https?:[^"<\s]+/g)).toEqual([
+      order.kind === "license" ? "https://brisk.test/download" : "https://brisk.test/donate",
+    ])
+    expect(html).not.toMatch(/<(img|script|link|iframe|form)\b/)
+  }
+})
+
+const SCRIPT = `<script>alert("1")</script>`
+const ESCAPED = "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;"
+
+test.each([
+  ["the payment's number", { order: license, ...facts, paymentId: SCRIPT }, site],
+  ["the license key", { order: license, ...facts, licenseKey: SCRIPT }, site],
+  ["the order's number", { order: { ...license, id: SCRIPT }, ...facts }, site],
+  ["the support address", { order: license, ...facts }, { ...site, contact: { supportEmail: SCRIPT } }],
+])("markup in %s is text in the mail", (_, receipt, where) => {
+  const { html } = createLetters(where).receipt(receipt)
+
+  expect(html).not.toContain("<script")
+  expect(html).toContain(ESCAPED)
+})
+
+test("markup in the buyer's address is nowhere in the mail", () => {
+  const { html, recipient } = letters.receipt({ order: license, ...facts, email: `${SCRIPT}@brisk.test` })
+
+  expect(html).not.toContain("script")
+  expect(recipient).toBe(`<script>alert("1")</script>@brisk.test`)
+})

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest"
+import { parseConfig } from "#app/config.server.ts"
+import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
+import type { PageScript } from "#app/http/page-script.ts"
+import { local, production } from "#tests/unit/environments.ts"
+
+const NONCE = "q83vEjRWeJASNFZ4kBI0Vg=="
+
+function policyOf(
+  page: PageScript,
+  environment: Record<string, string> = production,
+  styleSource = "'self'",
+): string[] {
+  const parsed = parseConfig(environment)
+  if (!parsed.ok) throw new Error(`not configured: ${parsed.variables.join(", ")}`)
+  return contentSecurityPolicy(page, NONCE, styleSource, parsed.config).split("; ")
+}
+
+test("a page that runs nothing lets nothing run", () => {
+  expect(policyOf("none")).toEqual([
+    "default-src 'none'",
+    "script-src 'none'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "form-action 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "report-uri /csp-reports",
+    "report-to csp",
+  ])
+})
+
+test("styles come from where the document says, and from nowhere else", () => {
+  const changed = policyOf("none", production, "'sha256-abc='").filter(
+    (directive) => !policyOf("none").includes(directive),
+  )
+
+  expect(changed).toEqual(["style-src 'sha256-abc='"])
+})
+
+test("a page that runs our own script lets only that run, by its nonce, and make no markup or code of text", () => {
+  const changed = policyOf("own").filter((directive) => !policyOf("none").includes(directive))
+
+  expect(changed).toEqual([
+    "script-src 'self' 'nonce-q83vEjRWeJASNFZ4kBI0Vg=='",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
+  ])
+})
+
+test("a page that takes money lets the payment provider in, and nobody else", () => {
+  const changed = policyOf("checkout").filter((directive) => !policyOf("none").includes(directive))
+
+  expect(changed).toEqual([
+    "script-src 'self' 'nonce-q83vEjRWeJASNFZ4kBI0Vg==' https://checkout.razorpay.com https://cdn.razorpay.com",
+    "img-src 'self' data: https://checkout.razorpay.com https://cdn.razorpay.com",
+    "connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com",
+    "frame-src https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com",
+    "form-action 'self' https://api.razorpay.com",
+  ])
+})
+
+test("on a developer's computer the emulators stand in for the provider", () => {
+  const changed = policyOf("checkout", local).filter(
+    (directive) => !policyOf("none", local).includes(directive),
+  )
+
+  expect(changed).toEqual([
+    "script-src 'self' 'nonce-q83vEjRWeJASNFZ4kBI0Vg==' http://localhost:8788",
+    "img-src 'self' data: http://localhost:8788",
+    "connect-src 'self' http://localhost:8788",
+    "frame-src http://localhost:8788",
+    "form-action 'self' http://localhost:8788",
+  ])
+})
+
+test.each(["none", "own", "checkout"] as const)(
+  "no page that runs %s allows inline code, eval or any host",
+  (page) => {
+    for (const environment of [production, local]) {
+      const policy = policyOf(page, environment).join("; ")
+      expect(policy).not.toMatch(/unsafe|strict-dynamic|\*|https?:(?!\/\/)/)
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("base-uri 'none'")
+      expect(policy).toContain("object-src 'none'")
+    }
+  },
+)
+
+test("a policy names each directive once", () => {
+  for (const page of ["none", "own", "checkout"] as const) {
+    const names = policyOf(page).map((directive) => directive.split(" ")[0])
+    expect(names).toEqual([...new Set(names)])
+  }
+})

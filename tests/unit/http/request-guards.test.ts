@@ -1,0 +1,220 @@
+import { expect, test } from "vitest"
+import { parseConfig } from "#app/config.server.ts"
+import { checkRequest } from "#app/http/request-guards.server.ts"
+import { withSecurityHeaders } from "#app/http/security-headers.server.ts"
+import { local, production } from "#tests/unit/environments.ts"
+
+const SITE = "https://brisk.test"
+const OURS = { "sec-fetch-site": "same-origin" }
+
+function post(path: string, headers: Record<string, string>, body: BodyInit = "plan=basic"): Request {
+  const half = body instanceof ReadableStream ? { duplex: "half" } : {}
+  return new Request(SITE + path, { method: "POST", headers, body, ...half })
+}
+
+/** The status that a request is refused with; null when it is let through. */
+async function refusalOf(request: Request): Promise<number | null> {
+  const outcome = await checkRequest(request)
+  return outcome instanceof Response ? outcome.status : null
+}
+
+test("a GET is let through as it came, wherever it came from", async () => {
+  const request = new Request(`${SITE}/buy`, { headers: { origin: "https://evil.test" } })
+
+  expect(await checkRequest(request)).toEqual({ request })
+})
+
+test("a HEAD is let through, wherever it says that it came from", async () => {
+  const headers = { origin: "no address", cookie: "session=abc" }
+  const outcome = await checkRequest(new Request(`${SITE}/buy`, { method: "HEAD", headers }))
+
+  expect(outcome).not.toBeInstanceOf(Response)
+  if (outcome instanceof Response) return
+  expect([outcome.request.method, outcome.request.url]).toEqual(["HEAD", `${SITE}/buy`])
+  expect(outcome.request.headers.get("cookie")).toBe("session=abc")
+})
+
+test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("a %s is refused with 405", async (method) => {
+  const outcome = await checkRequest(new Request(`${SITE}/buy`, { method, headers: OURS }))
+
+  expect(outcome).toBeInstanceOf(Response)
+  if (!(outcome instanceof Response)) return
+  expect(outcome.status).toBe(405)
+  expect(outcome.headers.get("allow")).toBe("GET, HEAD, POST")
+  expect(await outcome.text()).toBe("Method not allowed\n")
+})
+
+test.each(["/%", "/checkout/%ff", "//evil.test/x", "/%5Cevil.test", "/login?_data=routes%2Flogin"])(
+  "the address %s can't be read, whatever is to be done there",
+  async (path) => {
+    expect(await refusalOf(new Request(SITE + path))).toBe(400)
+    expect(await refusalOf(post(path, OURS))).toBe(400)
+  },
+)
+
+test("a body that breaks off in the middle is refused, and nobody is alarmed", async () => {
+  const broken = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode("plan="))
+    },
+    pull() {
+      throw new Error("Network connection lost.")
+    },
+  })
+  expect(await refusalOf(post("/buy", OURS, broken))).toBe(400)
+})
+
+test.each([
+  [{ "sec-fetch-site": "same-origin" }],
+  [{ "sec-fetch-site": "none" }],
+  [{ "sec-fetch-site": "same-origin", origin: "null" }],
+  [{ origin: SITE }],
+])("a form from our own pages, %j, is let through", async (headers) => {
+  expect(await refusalOf(post("/buy", headers))).toBeNull()
+})
+
+test.each([
+  [{}],
+  [{ "sec-fetch-site": "cross-site" }],
+  [{ "sec-fetch-site": "same-site" }],
+  [{ "sec-fetch-site": "cross-site", origin: SITE }],
+  [{ "sec-fetch-site": "", origin: SITE }],
+  [{ origin: "https://evil.test" }],
+  [{ origin: "http://brisk.test" }],
+  [{ origin: "https://brisk.test:8443" }],
+  [{ origin: "https://brisk.test.evil.test" }],
+  [{ origin: "null" }],
+  [{ referer: `${SITE}/buy` }],
+])("a form that may come from another site, %j, is refused with 403", async (headers) => {
+  expect(await refusalOf(post("/buy", headers))).toBe(403)
+})
+
+test.each(["/webhooks/razorpay", "/checkout/abc/callback", "/api/v1/licenses/activate"])(
+  "%s carries a proof of its own, so it may be posted from anywhere",
+  async (path) => {
+    expect(await refusalOf(post(path, { "sec-fetch-site": "cross-site" }))).toBeNull()
+    expect(await refusalOf(post(path, {}))).toBeNull()
+  },
+)
+
+test.each([
+  "/",
+  "/webhooks",
+  "/webhooks/razorpay/",
+  "/webhooks/razorpay.data",
+  "/x/webhooks/razorpay",
+  "/checkout/abc",
+  "/checkout/abc/callback/x",
+  "/checkout/abc/x/callback",
+  "/checkout//callback",
+  "/api",
+  "/apix",
+  "/x/api/",
+  "/api/../buy",
+  "/buy?/api/",
+])("%s carries no proof of its own", async (path) => {
+  expect(await refusalOf(post(path, { "sec-fetch-site": "cross-site" }))).toBe(403)
+})
+
+test.each([
+  ["/buy", 64 * 1024],
+  ["/api/v1/licenses/activate", 64 * 1024],
+  ["/checkout/abc/callback", 64 * 1024],
+  ["/webhooks/razorpay", 256 * 1024],
+])("%s takes %i bytes and not one more", async (path, limit) => {
+  expect(await refusalOf(post(path, OURS, "x".repeat(limit)))).toBeNull()
+  expect(await refusalOf(post(path, OURS, "x".repeat(limit + 1)))).toBe(413)
+})
+
+test("a body that claims to be small is counted, and an endless one is cut off in the end", async () => {
+  let handedOut = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      handedOut += 1024
+      controller.enqueue(new Uint8Array(1024))
+    },
+  })
+
+  expect(await refusalOf(post("/buy", { ...OURS, "content-length": "10" }, endless))).toBe(413)
+  expect(handedOut).toBeLessThan(17 * 1024 * 1024)
+})
+
+test("what is let through arrives byte for byte", async () => {
+  const body = Uint8Array.from({ length: 60_000 }, (_, index) => (index * 7) % 256)
+  const outcome = await checkRequest(post("/buy?x=1", { ...OURS, cookie: "session=abc" }, body))
+
+  expect(outcome).not.toBeInstanceOf(Response)
+  if (outcome instanceof Response) return
+  expect(Buffer.from(await outcome.request.arrayBuffer()).equals(body)).toBe(true)
+  expect(outcome.request.url).toBe(`${SITE}/buy?x=1`)
+  expect(outcome.request.method).toBe("POST")
+  expect(outcome.request.headers.get("cookie")).toBe("session=abc")
+})
+
+test("a body that arrives in pieces is put together in their order", async () => {
+  const pieces = ["plan", "", "=", "basic"].map((piece) => new TextEncoder().encode(piece))
+  const body = new ReadableStream({
+    pull(controller) {
+      const piece = pieces.shift()
+      if (piece) controller.enqueue(piece)
+      else controller.close()
+    },
+  })
+  const outcome = await checkRequest(post("/buy", OURS, body))
+
+  expect(outcome instanceof Response ? outcome.status : await outcome.request.text()).toBe("plan=basic")
+})
+
+test("a POST without a body is let through", async () => {
+  expect(await refusalOf(new Request(`${SITE}/logout`, { method: "POST", headers: OURS }))).toBeNull()
+})
+
+function secured(
+  response: Response,
+  environment: Record<string, string> = production,
+): Record<string, string> {
+  const parsed = parseConfig(environment)
+  if (!parsed.ok) throw new Error(`not configured: ${parsed.variables.join(", ")}`)
+  return Object.fromEntries(withSecurityHeaders(response, parsed.config).headers)
+}
+
+test("an answer that says nothing else is neither kept, sniffed, framed nor run", () => {
+  expect(secured(new Response(null))).toEqual({
+    "x-content-type-options": "nosniff",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "cross-origin-resource-policy": "same-origin",
+    "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cache-control": "no-store",
+  })
+})
+
+test("a document keeps the policies that it brought", () => {
+  const brought = {
+    "content-security-policy": "default-src 'none'; script-src 'self'",
+    "cache-control": "public, max-age=60",
+    "referrer-policy": "no-referrer",
+  }
+
+  expect(secured(new Response(null, { headers: brought }))).toMatchObject(brought)
+})
+
+test("an answer keeps its status, its body and every cookie", async () => {
+  const headers = new Headers([
+    ["set-cookie", "a=1"],
+    ["set-cookie", "b=2"],
+  ])
+  const parsed = parseConfig(production)
+  if (!parsed.ok) throw new Error("not configured")
+  const response = withSecurityHeaders(new Response("gone", { status: 404, headers }), parsed.config)
+
+  expect(response.status).toBe(404)
+  expect(await response.text()).toBe("gone")
+  expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"])
+})
+
+test("a developer's computer is not told to use HTTPS for ever", () => {
+  expect(secured(new Response(null), local)).not.toHaveProperty("strict-transport-security")
+})
