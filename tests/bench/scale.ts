@@ -22,10 +22,10 @@ type Row = { name: string; call: Call; rowsRead: number[]; ms: number[] }
  */
 export async function scaleTable(folder: string, emulators: Emulators, many: number): Promise<string> {
   const settings = { emulators, persistTo: folder }
-  const rows = await withSite({ ...settings, isWitnessed: true }, prepare)
+  const rows = await withSite({ ...settings, recordsQueries: true }, prepare)
   let there = 0
   for (const accounts of [FEW, many]) {
-    await withSite({ ...settings, isWitnessed: true }, async ({ d1, url }) => {
+    await withSite({ ...settings, recordsQueries: true }, async ({ d1, url }) => {
       await fill(d1, accounts, there)
       for (const row of rows) row.rowsRead.push(await countRows(url, row))
     })

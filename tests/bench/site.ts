@@ -1,12 +1,12 @@
-import { startTestServer, type WorldSettings } from "#tests/support/test-server.ts"
+import { startTestServer, type TestServerSettings } from "#tests/support/test-server.ts"
 import { findWorkerdPid } from "./workerd-process.ts"
 import { directUrl } from "./workers.ts"
 
 /** The built Worker on a socket of its own, patient with whoever asks a thousand times a second. */
 export async function startSite(
-  settings: Pick<WorldSettings, "emulators" | "persistTo" | "isWitnessed"> = {},
+  settings: Pick<TestServerSettings, "emulators" | "persistTo" | "recordsQueries"> = {},
 ) {
-  const overrides = { THROTTLE_SCALE: "1000000", ...(settings.isWitnessed ? { COUNT_ROWS: "1" } : {}) }
+  const overrides = { THROTTLE_SCALE: "1000000", ...(settings.recordsQueries ? { COUNT_ROWS: "1" } : {}) }
   const { started: world, pid } = await findWorkerdPid(() =>
     startTestServer(overrides, { ...settings, isDirect: true }),
   )

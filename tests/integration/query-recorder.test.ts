@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { createWorker } from "#tests/support/miniflare.ts"
 import { readModules } from "#tests/support/test-server.ts"
 
-const SITE = `import { witness } from "./witness.js"
-export default witness({
+const SITE = `import { recordQueries } from "./query-recorder.js"
+export default recordQueries({
   async fetch(request, env, ctx) {
     const { pathname } = new URL(request.url)
     const ask = (sql, ...values) => env.DB.prepare(sql).bind(...values)
@@ -24,7 +24,7 @@ test("an answer says what it cost, and a query that scans is an error, whenever 
   const worker = createWorker({
     modules: {
       "site.js": { type: "esm", contents: SITE },
-      ...readModules("build/worker", ["witness.js", "query-plans.js"]),
+      ...readModules("build/worker", ["query-recorder.js", "query-plans.js"]),
     },
     variables: { COUNT_ROWS: "1" },
     d1Databases: ["DB"],

@@ -8,7 +8,7 @@ import { Cast } from "#tests/support/requests.ts"
 import { App } from "#tests/support/test-app.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
 
-const world = startTestServer({ COUNT_ROWS: "1", THROTTLE_SCALE: "1000000" }, { isWitnessed: true })
+const world = startTestServer({ COUNT_ROWS: "1", THROTTLE_SCALE: "1000000" }, { recordsQueries: true })
 
 /** The site with empty tables, whose every answer says how many rows were read for it. */
 async function startCounting(): Promise<App> {
@@ -27,7 +27,7 @@ async function rowsOfCron(app: App): Promise<unknown> {
     .set({ nextSyncAt: new Date(0) })
     .where(eq(orders.id, id))
   await app.runCron()
-  const line = () => app.log.find(({ event }) => event === "cron-witnessed")
+  const line = () => app.log.find(({ event }) => event === "cron-queries")
   await expect.poll(line).toBeDefined()
   return line()?.rowsRead
 }

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import ts from "typescript"
 
-/** Builds the Worker, and the witness that is put around it, once for all integration tests. */
+/** Builds the Worker, and the query recorder around it, once for all integration tests. */
 export default function buildForTests() {
   buildWorker()
-  buildWitness()
+  buildQueryRecorder()
 }
 
 /** Builds the Worker of a tree as a deployment would. */
@@ -17,22 +17,22 @@ export function buildWorker(root = ".") {
   if (status !== 0) throw new Error(`the Worker could not be built\n${stdout}${stderr}`)
 }
 
-const WITNESSED = `import site from "./worker.js"
-import { witness } from "./witness.js"
-export default witness(site)
+const RECORDED_WORKER = `import site from "./worker.js"
+import { recordQueries } from "./query-recorder.js"
+export default recordQueries(site)
 `
 
-/** Beside the Worker, as `witnessed.js`: the same Worker, which says of every answer what it cost. */
-function buildWitness() {
+/** Beside the Worker, as `recorded.js`: the same Worker, which says of every answer what it cost. */
+function buildQueryRecorder() {
   const { ESNext } = ts.ScriptTarget
   const compilerOptions = {
     target: ESNext,
     module: ts.ModuleKind.ESNext,
     rewriteRelativeImportExtensions: true,
   }
-  for (const name of ["witness", "query-plans"]) {
+  for (const name of ["query-recorder", "query-plans"]) {
     const source = readFileSync(`tests/support/${name}.ts`, "utf8")
     writeFileSync(`build/worker/${name}.js`, ts.transpileModule(source, { compilerOptions }).outputText)
   }
-  writeFileSync("build/worker/witnessed.js", WITNESSED)
+  writeFileSync("build/worker/recorded.js", RECORDED_WORKER)
 }

@@ -19,10 +19,10 @@ const tallies = new AsyncLocalStorage<Tally>()
 /** The Worker, whose every answer says what it cost, and which logs an error for every query that scans. */
 export function recordQueries(site: Site): Site {
   // The app keeps things by `env`, so there is one for one.
-  const witnessed = new WeakMap<Bindings, Bindings>()
+  const recorded = new WeakMap<Bindings, Bindings>()
   const watch = (env: Bindings): Bindings => {
-    const watched = witnessed.get(env) ?? { ...env, DB: watchDatabase(env.DB), PRICES: watchKv(env.PRICES) }
-    witnessed.set(env, watched)
+    const watched = recorded.get(env) ?? { ...env, DB: watchDatabase(env.DB), PRICES: watchKv(env.PRICES) }
+    recorded.set(env, watched)
     return watched
   }
   return {
@@ -38,7 +38,7 @@ export function recordQueries(site: Site): Site {
     async scheduled(controller, env, ctx) {
       const tally = newTally(env)
       await tallies.run(tally, () => site.scheduled(controller, watch(env), ctx))
-      console.log(JSON.stringify({ event: "cron-witnessed", ...tally }))
+      console.log(JSON.stringify({ event: "cron-queries", ...tally }))
     },
   }
 }
@@ -102,7 +102,7 @@ function watchDatabase(d1: D1Database): D1Database {
           return results
         }
       }
-      throw new Error(`the witness does not know D1's ${String(name)}`)
+      throw new Error(`the query recorder does not support D1's ${String(name)}`)
     },
   })
 }

@@ -18,7 +18,7 @@ let world: Promise<TestServer> | undefined
 
 /** The site with empty tables, ready for one test; the Worker itself is shared by the tests of a file. */
 export async function startApp(): Promise<App> {
-  world ??= startTestServer({}, { isWitnessed: true })
+  world ??= startTestServer({}, { recordsQueries: true })
   const app = new App(await world)
   await app.reset()
   return app

@@ -40,7 +40,7 @@ export function variables(emulatorsUrl: string): Record<string, string> {
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-export type WorldSettings = Pick<
+export type TestServerSettings = Pick<
   WorkerSettings,
   "port" | "cf" | "kvNamespaces" | "persistTo" | "isDirect"
 > & {
@@ -48,20 +48,20 @@ export type WorldSettings = Pick<
   emulators?: Emulators
   /** The tree that the Worker was built in; this one unless said. */
   root?: string
-  /** Whether every answer says what it cost, and every query that scans is an error: see witness.ts. */
-  isWitnessed?: boolean
+  /** Whether every answer says what it cost, and every query that scans is an error: see query-recorder.ts. */
+  recordsQueries?: boolean
   /** The platform's rate limiters; none unless given. */
   rateLimits?: WorkerSettings["rateLimits"]
 }
 
-const WITNESSED = ["witnessed.js", "witness.js", "query-plans.js", "worker.js"]
+const RECORDED_MODULES = ["recorded.js", "query-recorder.js", "query-plans.js", "worker.js"]
 
 /** The built Worker in workerd with its own D1 and KV, and the emulators beside it, over real HTTP. */
-export async function startTestServer(overrides: Record<string, string> = {}, settings: WorldSettings = {}) {
-  const { emulators = await startTestEmulators(), root = ".", isWitnessed = false, ...runtime } = settings
+export async function startTestServer(overrides: Record<string, string> = {}, settings: TestServerSettings = {}) {
+  const { emulators = await startTestEmulators(), root = ".", recordsQueries = false, ...runtime } = settings
   const log: Record<string, unknown>[] = []
   const worker = createWorker({
-    modules: readModules(join(root, "build/worker"), isWitnessed ? WITNESSED : ["worker.js"]),
+    modules: readModules(join(root, "build/worker"), recordsQueries ? RECORDED_MODULES : ["worker.js"]),
     d1Databases: ["DB"],
     kvNamespaces: ["PRICES"],
     variables: { ...variables(emulators.url), ...overrides },

@@ -9,7 +9,7 @@ const SENTENCE = "Too many requests. Please wait 60 seconds and try again."
 const production = startTestServer(
   { THROTTLE_SCALE: "1" },
   {
-    isWitnessed: true,
+    recordsQueries: true,
     rateLimits: {
       PAGE_RATE_LIMITER: { limit: LIMIT, period: 60 },
       RATE_LIMITER: { limit: LIMIT, period: 60 },
