@@ -3,10 +3,10 @@ import type { TransferAllowance } from "#app/domain/licensing/activation.ts"
 import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
 import { days, formatDay } from "#app/domain/time.ts"
 
-/** "1 move left, until 20 May 2027." */
+/** "1 transfer left, until 20 May 2027." */
 export function transfersSentence({ left, until, isOver }: TransferAllowance): string {
   if (isOver) return `The time for transfers ended on ${formatDay(until)}.`
-  return left === 0 ? "No move left." : `${plural(left, "move")} left, until ${formatDay(until)}.`
+  return left === 0 ? "No transfer left." : `${plural(left, "transfer")} left, until ${formatDay(until)}.`
 }
 
 /** "3 of 20 in use" */
@@ -42,11 +42,11 @@ export function releaseConsequence(
   const places = released === 1 ? "its place" : "their places"
   if (transfers.isOver) return `No different computer can take ${places}. ${transfersSentence(transfers)}`
   if (transferable === 0)
-    return `No different computer can take ${places}: a place may move once, and that was done.`
+    return `No different computer can take ${places}: each place may be transferred once, and this one was.`
   const some =
     transferable < released
-      ? `A different computer can take ${transferable} of these ${released} places: a place may move once.`
-      : `A different computer in ${released === 1 ? "its place" : "one of their places"} uses a move.`
+      ? `A different computer can take ${transferable} of these ${released} places: each place may be transferred once.`
+      : `A different computer in ${released === 1 ? "its place" : "one of their places"} uses a transfer.`
   return `${some} ${transfersSentence(transfers)}`
 }
 
@@ -73,5 +73,5 @@ export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: numb
 export const replaceCopy = {
   lead: "If somebody else has your key, replace it. The old key stops working at once, and the app with it says that it was revoked.",
   devices:
-    "Your computers keep their places. Enter the new key on each of them: it counts as no move. A computer that is offline goes on until its machine file ends.",
+    "Your computers keep their places. Enter the new key on each of them: it counts as no transfer. A computer that is offline goes on until its machine file ends.",
 } as const

@@ -47,7 +47,7 @@ test("a license that is active nowhere says how to begin", async () => {
   expect(words).toContain("Device ID Not Activated")
   expect(words).toContain("0 of 1 in use")
   expect(words).toContain("Active on no computer yet. Install Brisk, enter your key")
-  expect(words).toContain(`1 move left, until ${await lastDayOf(app, owner)}.`)
+  expect(words).toContain(`1 transfer left, until ${await lastDayOf(app, owner)}.`)
 })
 
 test("one computer is shown with its name, id, days and version, and no tools for many", async () => {
@@ -123,7 +123,7 @@ test("a dead PC's place is freed by its owner alone, with the price said first, 
   expect(asked).toContain("Release this computer?")
   expect(asked).toContain("Dead dead-PC?&=")
   expect(asked).toContain(
-    `A different computer in its place uses a move. 1 move left, until ${await lastDayOf(app, owner)}.`,
+    `A different computer in its place uses a transfer. 1 transfer left, until ${await lastDayOf(app, owner)}.`,
   )
   expect(await deactivatedAt(app, "dead-PC?&=")).toBeNull()
 
@@ -139,7 +139,7 @@ test("a dead PC's place is freed by its owner alone, with the price said first, 
   await owner.post(path)
   await activate(app, owner, "new-PC")
   expect(await pageText(owner, "/dashboard/release?device=new-PC")).toContain(
-    "No different computer can take its place: a place may move once, and that was done.",
+    "No different computer can take its place: each place may be transferred once, and this one was.",
   )
 })
 
