@@ -1,7 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
-import { becomeOwner, cookieOf, openOrder, pageOf, send, signUp } from "./accounts.ts"
+import { cookieHeader, createLicensedAccount, createOrder, signUp } from "./accounts.ts"
 import { kilobytes, table } from "./markdown.ts"
-import { type Kind, type Part, partsOf } from "./references.ts"
+import { listResources, type Resource, type ResourceKind } from "./page-resources.ts"
+import { pageRequest, send } from "./requests.ts"
 import type { Site } from "./site.ts"
 
 type Page = { path: string; name?: string; cookie?: string }
@@ -12,33 +13,34 @@ const SIGNED_IN = ["/dashboard", "/account", "/report-bug", "/donate", "/downloa
 
 const HEAD = ["page", "requests", "HTML", "CSS", "JavaScript", "images, icon", "in all"]
 
-/** What each page takes, as the document refers to it; cells read identity / gzip / brotli in KB. */
+/** The resources that each page loads, by kind; cells read identity / gzip / brotli in KB. */
 export async function bytesTable(site: Site): Promise<string> {
   const rows: (string | number)[][] = []
   for (const page of await listPages(site)) {
-    const response = await send(site.url, pageOf(page.path, page.cookie ? { cookie: page.cookie } : {}))
-    const parts = partsOf(await response.text())
-    const cells = (["html", "css", "js", "image"] as const).map((kind) => sizeOf(parts, kind))
-    rows.push([page.name ?? `\`${page.path}\``, parts.length, ...cells, sizeOf(parts)])
+    const response = await send(site.url, pageRequest(page.path, page.cookie ? { cookie: page.cookie } : {}))
+    const resources = listResources(await response.text())
+    const cells = (["html", "css", "js", "image"] as const).map((kind) => sizeOf(resources, kind))
+    rows.push([page.name ?? `\`${page.path}\``, resources.length, ...cells, sizeOf(resources)])
   }
   return table(HEAD, rows)
 }
 
 async function listPages(site: Site): Promise<Page[]> {
-  const owner = await becomeOwner(site, "bytes-owner")
-  const cookie = cookieOf(owner)
+  const owner = await createLicensedAccount(site, "bytes-owner")
+  const cookie = cookieHeader(owner)
   const buyer = await signUp(site, "bytes-buyer")
-  const checkout = `/checkout/${await openOrder(buyer)}`
+  const checkout = `/checkout/${await createOrder(buyer)}`
   return [
     ...[...PUBLIC, ...SIGNED_OUT].map((path) => ({ path })),
     ...SIGNED_IN.map((path) => ({ path, cookie })),
-    { path: checkout, name: "`/checkout/:order`", cookie: cookieOf(buyer) },
+    { path: checkout, name: "`/checkout/:order`", cookie: cookieHeader(buyer) },
     { path: `/receipts/${owner.orderId}`, name: "`/receipts/:order`", cookie },
   ]
 }
 
-function sizeOf(parts: Part[], kind?: Kind): string {
-  const bodies = parts.filter((part) => kind === undefined || part.kind === kind).map(({ body }) => body)
+function sizeOf(resources: Resource[], kind?: ResourceKind): string {
+  const matching = resources.filter((resource) => kind === undefined || resource.kind === kind)
+  const bodies = matching.map(({ body }) => body)
   if (bodies.length === 0) return "0"
   const sizes = [(body: Buffer) => body.length, gzipped, brotlied].map((measure) =>
     bodies.map(measure).reduce((sum, size) => sum + size, 0),
@@ -46,11 +48,11 @@ function sizeOf(parts: Part[], kind?: Kind): string {
   return sizes.map(kilobytes).join(" / ")
 }
 
-/** PNG, JPEG, WebP and AVIF are compressed already, and served as they are. */
+/** Whether a file is a PNG, JPEG, WebP or AVIF, which are served uncompressed. */
 const isCompressed = (body: Buffer) =>
   /^(\x89PNG|\xff\xd8|RIFF|....ftyp)/s.test(body.toString("latin1", 0, 12))
 
-// The levels at which Cloudflare compresses what passes through it.
+// Cloudflare's compression levels.
 const GZIP = { level: 8 }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 

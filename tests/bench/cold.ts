@@ -2,85 +2,97 @@ import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import type { Emulators } from "#tests/emulators/server.ts"
 import { readModules, variables } from "#tests/support/test-server.ts"
-import { bodyOf } from "./accounts.ts"
+import { CASES } from "./cases.ts"
 import { kilobytes, ms, table } from "./markdown.ts"
-import type { Call } from "./measure.ts"
-import { ROWS } from "./rows.ts"
-import { startSite } from "./site.ts"
+import { type BenchRequest, fetchBody } from "./requests.ts"
+import { type SiteSettings, startSite } from "./site.ts"
 import { median } from "./statistics.ts"
-import { startBareWorker, startWorker, type Target } from "./workers.ts"
+import { type RunningWorker, startBareWorker, startWorker } from "./workers.ts"
 
 const BUNDLE = "build/worker/worker.js"
 
-/** Milliseconds from the request to the end of its answer, and from before the Worker's start to the same end. */
-type First = { answer: number; sinceStart: number }
-type Prepared = { name: string; call: Call; body: Uint8Array<ArrayBuffer> }
-type Starts = { name: string; ours: First; bare: First }
+/** Milliseconds until the first response is complete: since its request, and since the Worker's start. */
+type ColdStart = { sinceRequest: number; sinceStart: number }
+type PreparedCase = { name: string; request: BenchRequest; body: Uint8Array<ArrayBuffer> }
+type CaseResult = { name: string; site: ColdStart; bareWorker: ColdStart }
 
-/** The first answer of a fresh isolate, beside a fresh bare Worker's with the same bindings. */
-export async function coldTables(folder: string, emulators: Emulators, times: number): Promise<string> {
-  const site = await startSite({ emulators, persistTo: folder })
-  const prepared: Prepared[] = []
-  for (const { name, prepare } of ROWS) {
-    const call = await prepare(site)
-    prepared.push({ name, call, body: await bodyOf(site.url, call) })
-  }
-  await site.stop()
-
+/** The first response of a new isolate, compared with a bare Worker's that has the same bindings. */
+export async function coldTables(folder: string, emulators: Emulators, samples: number): Promise<string> {
+  const prepared = await prepareCases({ emulators, persistTo: folder })
   const bindings = { d1Databases: ["DB"], kvNamespaces: ["PRICES"], persistTo: folder }
-  const startOurs = () =>
+  const startBundle = () =>
     startWorker({
       ...bindings,
       modules: readModules("build/worker", ["worker.js"]),
       variables: { ...variables(emulators.url), THROTTLE_SCALE: "1000000" },
     })
-  const starts: Starts[] = []
-  for (const { name, call, body } of prepared) {
-    const ours: First[] = []
-    const bare: First[] = []
-    for (let time = 0; time < times; time++) {
-      ours.push(await firstAnswer(startOurs, call))
-      bare.push(await firstAnswer(() => startBareWorker(body, bindings), { ...call, status: 200 }))
+  const results: CaseResult[] = []
+  for (const { name, request, body } of prepared) {
+    const site: ColdStart[] = []
+    const bareWorker: ColdStart[] = []
+    for (let sample = 0; sample < samples; sample++) {
+      site.push(await measureColdStart(startBundle, request))
+      const bareRequest = { ...request, status: 200 }
+      bareWorker.push(await measureColdStart(() => startBareWorker(body, bindings), bareRequest))
     }
-    starts.push({ name, ours: middle(ours), bare: middle(bare) })
+    results.push({ name, site: medianOf(site), bareWorker: medianOf(bareWorker) })
   }
-  return `${answersTable(starts)}\n\n${startTable(starts)}`
+  return `${responseTable(results)}\n\n${startTable(results)}`
 }
 
-async function firstAnswer(start: () => Promise<Target>, call: Call): Promise<First> {
-  const begun = performance.now()
-  const target = await start()
+async function prepareCases(settings: SiteSettings): Promise<PreparedCase[]> {
+  const site = await startSite(settings)
+  const prepared: PreparedCase[] = []
+  for (const { name, prepare } of CASES) {
+    const request = await prepare(site)
+    prepared.push({ name, request, body: await fetchBody(site.url, request) })
+  }
+  await site.stop()
+  return prepared
+}
+
+async function measureColdStart(
+  start: () => Promise<RunningWorker>,
+  request: BenchRequest,
+): Promise<ColdStart> {
+  const startedAt = performance.now()
+  const worker = await start()
   try {
-    const asked = performance.now()
-    await bodyOf(target.url, call)
-    const answered = performance.now()
-    return { answer: answered - asked, sinceStart: answered - begun }
+    const requestedAt = performance.now()
+    await fetchBody(worker.url, request)
+    const end = performance.now()
+    return { sinceRequest: end - requestedAt, sinceStart: end - startedAt }
   } finally {
-    await target.stop()
+    await worker.stop()
   }
 }
 
-function middle(firsts: First[]): First {
+function medianOf(starts: ColdStart[]): ColdStart {
   return {
-    answer: median(firsts.map(({ answer }) => answer)),
-    sinceStart: median(firsts.map(({ sinceStart }) => sinceStart)),
+    sinceRequest: median(starts.map(({ sinceRequest }) => sinceRequest)),
+    sinceStart: median(starts.map(({ sinceStart }) => sinceStart)),
   }
 }
 
-function answersTable(starts: Starts[]): string {
-  const rows = starts.map(({ name, ours, bare }) => [name, ms(ours.answer), ms(bare.answer)])
+function responseTable(results: CaseResult[]): string {
+  const rows = results.map(({ name, site, bareWorker }) => [
+    name,
+    ms(site.sinceRequest),
+    ms(bareWorker.sinceRequest),
+  ])
   return table(["first request of an isolate", "ms", "bare, ms"], rows)
 }
 
-/** Every row has started both: the middle of all their starts. */
-function startTable(starts: Starts[]): string {
+/** The medians over the cases, each of which has started both Workers. */
+function startTable(results: CaseResult[]): string {
   const bundle = readFileSync(BUNDLE)
-  const sinceStart = (who: "ours" | "bare") => ms(median(starts.map((start) => start[who].sinceStart)))
+  const sinceStart = (who: "site" | "bareWorker") =>
+    ms(median(results.map((result) => result[who].sinceStart)))
   return table(
     ["start", "bundle KB", "gzip KB", "start to first answer, ms"],
     [
-      ["the site", kilobytes(bundle.length), kilobytes(gzipSync(bundle).length), sinceStart("ours")],
-      ["a bare Worker", "–", "–", sinceStart("bare")],
+      ["the site", kilobytes(bundle.length), kilobytes(gzipSync(bundle).length), sinceStart("site")],
+      ["a bare Worker", "–", "–", sinceStart("bareWorker")],
     ],
   )
 }

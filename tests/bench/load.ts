@@ -1,85 +1,84 @@
 import type { Emulators } from "#tests/emulators/server.ts"
-import { bodyOf } from "./accounts.ts"
 import { baselinePage, startBaseline } from "./baseline.ts"
+import { CASES, type Case } from "./cases.ts"
 import { count, ms, table } from "./markdown.ts"
-import { type Contender, type Figures, measure, type Pace } from "./measure.ts"
-import { ROWS, type Row } from "./rows.ts"
+import { type LoadSettings, type Measurement, measure, type Target } from "./measure.ts"
+import { fetchBody } from "./requests.ts"
 import { type Site, startSite } from "./site.ts"
 import { median } from "./statistics.ts"
-import { startBareWorker, type Target } from "./workers.ts"
+import { startBareWorker } from "./workers.ts"
 
-type Loaded = { row: Row; bytes: number; ours: Figures; bare: Figures; remix?: Figures }
-
-/** Each row under a steady load, beside a bare Worker that answers as many bytes; the dashboard beside bare Remix too. */
-export async function loadTables(emulators: Emulators, pace: Pace): Promise<string> {
-  const loaded: Loaded[] = []
-  for (const row of ROWS) loaded.push(await loadRow(row, emulators, pace))
-  return `${limitTable(loaded)}\n\n${remixTable(loaded)}`
+type CaseResult = {
+  name: string
+  bytes: number
+  site: Measurement
+  bareWorker: Measurement
+  bareRemix?: Measurement
 }
 
-/** On a site of its own, as fresh as the Workers beside it: what one has served before shows in its rates. */
-async function loadRow(row: Row, emulators: Emulators, pace: Pace): Promise<Loaded> {
+/** Each case under a steady load, compared with a bare Worker and, for rendered pages, with a bare Remix page. */
+export async function loadTables(emulators: Emulators, load: LoadSettings): Promise<string> {
+  const results: CaseResult[] = []
+  for (const benchCase of CASES) results.push(await runCase(benchCase, emulators, load))
+  return `${bareWorkerTable(results)}\n\n${bareRemixTable(results)}`
+}
+
+/** Each case runs on a new site: what a site served before affects its rates. */
+async function runCase(benchCase: Case, emulators: Emulators, load: LoadSettings): Promise<CaseResult> {
   const site = await startSite({ emulators })
   try {
-    return await load(site, row, pace)
+    return await compare(site, benchCase, { ...load, ...benchCase.load })
   } finally {
     await site.stop()
   }
 }
 
-async function load(site: Site, row: Row, pace: Pace): Promise<Loaded> {
-  const { name } = row
-  const call = await row.prepare(site)
-  const body = await bodyOf(site.url, call)
-  const bytes = body.byteLength
-  const bareWorker = await startBareWorker(body)
-  const baseline = row.isRendered ? await startBaseline(bytes) : null
-  const targets: Target[] = [bareWorker, ...(baseline ? [baseline] : [])]
+async function compare(
+  site: Site,
+  { name, prepare, isRendered }: Case,
+  load: LoadSettings,
+): Promise<CaseResult> {
+  const request = await prepare(site)
+  const body = await fetchBody(site.url, request)
+  const bare = await startBareWorker(body)
+  const baseline = isRendered ? await startBaseline(body.byteLength) : null
   try {
-    const contenders: Contender[] = [
-      { name, target: site, call },
-      { name: "the bare Worker", target: bareWorker, call: { ...call, status: 200 } },
+    const targets: Target[] = [
+      { name, worker: site, request },
+      { name: "the bare Worker", worker: bare, request: { ...request, status: 200 } },
     ]
-    if (baseline) contenders.push({ name: "bare Remix", target: baseline, call: baselinePage })
-    const [ours, bare, remix] = await measure(contenders, { ...pace, ...row.pace })
-    if (!ours || !bare) throw new Error(`${name} was not measured`)
-    return { row, bytes, ours, bare, ...(remix ? { remix } : {}) }
+    if (baseline) targets.push({ name: "bare Remix", worker: baseline, request: baselinePage })
+    const [ours, bareWorker, bareRemix] = await measure(targets, load)
+    if (!ours || !bareWorker) throw new Error(`${name} was not measured`)
+    return { name, bytes: body.byteLength, site: ours, bareWorker, ...(bareRemix ? { bareRemix } : {}) }
   } finally {
-    await Promise.all(targets.map((target) => target.stop()))
+    await bare.stop()
+    await baseline?.stop()
   }
 }
 
-function limitTable(loaded: Loaded[]): string {
+function bareWorkerTable(results: CaseResult[]): string {
   const head = ["request", "bytes", "requests/s", "p50 ms", "p99 ms", "CPU µs"]
-  const rows = loaded.map(({ row, bytes, ours, bare }) => {
-    const { rate, p50, p99, cpu } = ours
-    const limits = [count(bare.rate), count(bare.cpu), ratio(ours, bare)]
-    return [row.name, bytes, count(rate), ms(p50), ms(p99), count(cpu), ...limits]
+  const rows = results.map(({ name, bytes, site, bareWorker }) => {
+    const { rate, p50, p99, cpu } = site
+    const comparison = [count(bareWorker.rate), count(bareWorker.cpu), ratio(site, bareWorker)]
+    return [name, bytes, count(rate), ms(p50), ms(p99), count(cpu), ...comparison]
   })
   return table([...head, "bare, requests/s", "bare, CPU µs", "of a bare Worker"], rows)
 }
 
-function remixTable(loaded: Loaded[]): string {
+function bareRemixTable(results: CaseResult[]): string {
   const head = ["rendered for each request", "requests/s", "CPU µs"]
-  const rows = loaded.flatMap(({ row, ours, remix }) =>
-    remix
-      ? [
-          [
-            row.name,
-            count(ours.rate),
-            count(ours.cpu),
-            count(remix.rate),
-            count(remix.cpu),
-            ratio(ours, remix),
-          ],
-        ]
-      : [],
-  )
+  const rows = results.flatMap(({ name, site, bareRemix }) => {
+    if (!bareRemix) return []
+    const figures = [site.rate, site.cpu, bareRemix.rate, bareRemix.cpu].map(count)
+    return [[name, ...figures, ratio(site, bareRemix)]]
+  })
   return table([...head, "bare Remix, requests/s", "bare Remix, CPU µs", "of bare Remix"], rows)
 }
 
-/** By turns, so that a machine that slows down in the middle slows both. */
-function ratio(ours: Figures, theirs: Figures): string {
-  const share = median(ours.rates.map((rate, turn) => rate / (theirs.rates[turn] ?? Number.NaN)))
+/** The median of the ratios of rates in the same round, which a machine that slows down affects alike. */
+function ratio(ours: Measurement, theirs: Measurement): string {
+  const share = median(ours.rates.map((rate, round) => rate / (theirs.rates[round] ?? Number.NaN)))
   return share.toFixed(share < 0.1 ? 3 : 2)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { cpus } from "node:os"
 
-/** One line on what the figures were measured with. */
+/** The processor, Node.js and workerd in one line. */
 export function describeMachine(): string {
   const cores = cpus()
   const model = cores[0]?.model.trim() || "unknown processor"

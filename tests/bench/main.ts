@@ -9,6 +9,7 @@ import { bytesTable } from "./bytes.ts"
 import { coldTables } from "./cold.ts"
 import { loadTables } from "./load.ts"
 import { describeMachine } from "./machine.ts"
+import type { LoadSettings } from "./measure.ts"
 import { scaleTable } from "./scale.ts"
 import { startSite } from "./site.ts"
 
@@ -17,8 +18,8 @@ const SECTIONS = ["load", "cold", "bytes", "scale"]
 const options = readOptions(["only", "ms", "rounds", "scale"])
 const only = options.only?.split(",") ?? SECTIONS
 if (only.some((section) => !SECTIONS.includes(section))) leave(`--only takes ${SECTIONS.join(", ")}`)
-const pace = {
-  ms: readCount(options.ms, 250, 60_000),
+const load = {
+  roundMs: readCount(options.ms, 250, 60_000),
   rounds: readCount(options.rounds, 41, 999),
   connections: 16,
 }
@@ -30,21 +31,20 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exi
 const emulators = await startTestEmulators()
 try {
   buildForTests()
-  const given = process.argv.slice(2).map((argument) => ` ${argument}`)
-  console.log(`\`npm run bench${given.length > 0 ? " --" : ""}${given.join("")}\` on ${describeMachine()}\n`)
+  const args = process.argv.slice(2).map((argument) => ` ${argument}`)
+  console.log(`\`npm run bench${args.length > 0 ? " --" : ""}${args.join("")}\` on ${describeMachine()}\n`)
 
   if (only.includes("load")) {
     buildBaseline()
-    const { ms, rounds, connections } = pace
-    console.log(`${describeLoad(ms, rounds, connections)}\n`)
-    console.log(`${await loadTables(emulators, pace)}\n`)
+    console.log(`${describeLoad(load)}\n`)
+    console.log(`${await loadTables(emulators, load)}\n`)
   }
   if (only.includes("cold")) {
     console.log("**Cold**: the first answer of a fresh isolate, the median of 5 starts.\n")
     console.log(`${await coldTables(join(scratch, "cold"), emulators, 5)}\n`)
   }
   if (only.includes("bytes")) {
-    console.log("**Bytes**: requests, and KB as they are / gzip / brotli, at Cloudflare's levels.\n")
+    console.log("**Bytes**: requests, and KB uncompressed / gzip / brotli, at Cloudflare's levels.\n")
     const site = await startSite({ emulators })
     console.log(`${await bytesTable(site)}\n`)
     await site.stop()
@@ -52,9 +52,9 @@ try {
   if (only.includes("scale")) {
     const scale = readCount(options.scale, 1_000_000, 10_000_000)
     console.log(
-      "**Scale**: asked by one signed-in owner among so many accounts: rows that D1 reads, and the median of",
+      "**Scale**: requests of one signed-in owner among so many accounts: rows that D1 reads, and the median of",
     )
-    console.log("31 requests. An account has an order, a license, a computer and five bug reports.\n")
+    console.log("31 requests. An account has an order, a license, a device and five bug reports.\n")
     console.log(`${await scaleTable(join(scratch, "scale"), emulators, scale)}\n`)
   }
 } catch (error) {
@@ -64,11 +64,11 @@ try {
   await emulators.close()
 }
 
-function describeLoad(ms: number, rounds: number, connections: number): string {
-  return `**Warm**: ${rounds} rounds of ${ms} ms each, in turns, ${connections} connections, after a warm-up; medians.
+function describeLoad({ roundMs, rounds, connections }: LoadSettings): string {
+  return `**Warm**: ${rounds} rounds of ${roundMs} ms each, in turns, ${connections} connections, after a warm-up; medians.
 The bare Worker answers with the page's own bytes and does nothing else; bare Remix renders a page of as many bytes with
-one D1 query and nothing else. CPU is the runtime's, D1 included. A log-in hashes a password for about 110 ms on purpose.`
+one D1 query and nothing else. CPU is that of workerd, D1 included. A login hashes a password for about 110 ms on purpose.`
 }
 
-// What was running when a figure was refused would go on.
+// A failed measurement leaves Workers running.
 process.exit()

@@ -1,82 +1,79 @@
 import autocannon, { type Result } from "autocannon"
+import type { BenchRequest } from "./requests.ts"
 import { median, percentile } from "./statistics.ts"
 import { cpuTimeOf } from "./workerd-process.ts"
-import type { Target } from "./workers.ts"
+import type { RunningWorker } from "./workers.ts"
 
-export type Call = {
-  method?: "GET" | "POST"
-  path: string
-  headers?: Record<string, string>
-  body?: string
-  /** What the site answers when all is well. */
-  status: number
-}
+export type Target = { name: string; worker: Pick<RunningWorker, "url" | "pid">; request: BenchRequest }
+export type LoadSettings = { roundMs: number; rounds: number; connections: number }
 
-/** Requests a second, latencies in milliseconds, and the processor's microseconds for each request. */
-type Round = { rate: number; p50: number; p99: number; cpu: number }
+/** Requests per second, latencies in milliseconds, and CPU microseconds per request. */
+type Sample = { rate: number; p50: number; p99: number; cpu: number }
 
-/** The medians of all rounds, and the rates by round. */
-export type Figures = Round & { rates: number[] }
-export type Contender = { name: string; target: Pick<Target, "url" | "pid">; call: Call }
-export type Pace = { ms: number; rounds: number; connections: number }
+/** The medians of all rounds, and the rate of each round. */
+export type Measurement = Sample & { rates: number[] }
 
-/** Until the runtime has compiled what it runs most. */
+/** Long enough for V8 to compile the hot code. */
 const WARM_UP_MS = 2000
 
 /**
- * Figures of each contender under the same load: they take turns in many short rounds, so that what else the
- * machine does meets all of them, and medians count. Fails on any answer that is not the expected one.
+ * Measures all targets under the same load. They take turns in many short rounds, so that other work of the machine
+ * affects all of them alike. Throws on any unexpected status.
  */
-export async function measure(contenders: Contender[], pace: Pace): Promise<Figures[]> {
-  const warmUp = { ...pace, ms: Math.max(pace.ms, WARM_UP_MS) }
-  for (const contender of contenders) await round(contender, warmUp)
-  const rounds: Round[][] = contenders.map(() => [])
-  for (let turn = 0; turn < pace.rounds; turn++) {
-    for (const [index, contender] of contenders.entries()) {
-      rounds[index]?.push(await round(contender, pace))
+export async function measure(targets: Target[], load: LoadSettings): Promise<Measurement[]> {
+  const warmUp = { ...load, roundMs: Math.max(load.roundMs, WARM_UP_MS) }
+  for (const target of targets) await runRound(target, warmUp)
+  const samples: Sample[][] = targets.map(() => [])
+  for (let turn = 0; turn < load.rounds; turn++) {
+    for (const [index, target] of targets.entries()) {
+      samples[index]?.push(await runRound(target, load))
     }
   }
-  return rounds.map((all) => ({
-    rate: median(all.map(({ rate }) => rate)),
-    p50: median(all.map(({ p50 }) => p50)),
-    p99: median(all.map(({ p99 }) => p99)),
-    cpu: median(all.map(({ cpu }) => cpu)),
-    rates: all.map(({ rate }) => rate),
+  return samples.map((rounds) => ({
+    rate: median(rounds.map(({ rate }) => rate)),
+    p50: median(rounds.map(({ p50 }) => p50)),
+    p99: median(rounds.map(({ p99 }) => p99)),
+    cpu: median(rounds.map(({ cpu }) => cpu)),
+    rates: rounds.map(({ rate }) => rate),
   }))
 }
 
-async function round(
-  { name, target: { url, pid }, call }: Contender,
-  { ms, connections }: Pace,
-): Promise<Round> {
-  const { path, method = "GET", headers = {}, body, status } = call
+async function runRound({ name, worker, request }: Target, load: LoadSettings): Promise<Sample> {
   const latencies: number[] = []
-  const unexpected = new Map<number, number>()
-  const cpuBefore = pid === null ? Number.NaN : cpuTimeOf(pid)
-  const started = performance.now()
-  const { errors } = await new Promise<Result>((resolve, reject) => {
-    const load = { url: url + path, method, headers, connections, duration: ms / 1000, sampleInt: 100 }
-    const options = body === undefined ? load : { ...load, body }
-    autocannon(options, (error, result) => (error ? reject(error) : resolve(result))).on(
-      "response",
-      (_client, code, _bytes, latency) => {
-        latencies.push(latency)
-        if (code !== status) unexpected.set(code, (unexpected.get(code) ?? 0) + 1)
-      },
-    )
+  const unexpected = new Map<string, number>()
+  const cpuBefore = cpuTimeOf(worker.pid)
+  const startedAt = performance.now()
+  const { errors } = await sendLoad(worker.url, request, load, (status, latency) => {
+    latencies.push(latency)
+    if (status !== request.status) unexpected.set(`${status}`, (unexpected.get(`${status}`) ?? 0) + 1)
   })
-  const elapsed = (performance.now() - started) / 1000
-  const cpu = pid === null ? Number.NaN : cpuTimeOf(pid) - cpuBefore
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
+  const cpu = cpuTimeOf(worker.pid) - cpuBefore
 
-  const answers = [...unexpected].map(([code, times]) => `${times} × ${code}`)
-  const complaints = errors > 0 ? [...answers, `${errors} × no answer`] : answers
-  if (complaints.length > 0)
-    throw new Error(`${name} must answer ${status}; it gave ${complaints.join(", ")}`)
-  if (latencies.length === 0) throw new Error(`${name} gave no answer within ${ms} ms`)
+  if (errors > 0) unexpected.set("no response", errors)
+  if (unexpected.size > 0) {
+    const counts = [...unexpected].map(([response, times]) => `${times} × ${response}`).join(", ")
+    throw new Error(`${name} must answer ${request.status}, but there were ${counts}`)
+  }
+  if (latencies.length === 0) throw new Error(`${name} gave no response within ${load.roundMs} ms`)
   return {
-    rate: latencies.length / elapsed,
+    rate: latencies.length / elapsedSeconds,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
     cpu: (cpu * 1000) / latencies.length,
   }
+}
+
+function sendLoad(
+  url: string,
+  { path, method = "GET", headers = {}, body }: BenchRequest,
+  { roundMs, connections }: LoadSettings,
+  onResponse: (status: number, latency: number) => void,
+): Promise<Result> {
+  const options = { url: url + path, method, headers, connections, duration: roundMs / 1000, sampleInt: 100 }
+  return new Promise((resolve, reject) => {
+    autocannon(body === undefined ? options : { ...options, body }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    ).on("response", (_client, status, _bytes, latency) => onResponse(status, latency))
+  })
 }

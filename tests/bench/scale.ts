@@ -3,55 +3,53 @@ import { openDatabase } from "#db/client.server.ts"
 import { users } from "#db/schema.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
 import { addAccounts, addLists } from "#tests/support/many-rows.ts"
-import { activationOf, becomeOwner, cookieOf, logInOf, pageOf, send, webhookOf } from "./accounts.ts"
+import { cookieHeader, createLicensedAccount } from "./accounts.ts"
 import { count, ms, table } from "./markdown.ts"
-import type { Call } from "./measure.ts"
-import { startSite } from "./site.ts"
+import {
+  activationRequest,
+  type BenchRequest,
+  loginRequest,
+  pageRequest,
+  send,
+  webhookRequest,
+} from "./requests.ts"
+import { type Site, type SiteSettings, startSite } from "./site.ts"
 import { median } from "./statistics.ts"
 
-const FEW = 1000
-const AT_ONCE = 50_000
-const TIMES = 31
-const WARM_UP = 10
+const SMALL = 1000
+const BATCH_SIZE = 50_000
+const SAMPLES = 31
+const WARM_UP_REQUESTS = 10
 
-type Row = { name: string; call: Call; rowsRead: number[]; ms: number[] }
+type ScaleCase = { name: string; request: BenchRequest; rowsRead: number[]; ms: number[] }
 
 /**
- * What each page reads and how long it takes among a thousand accounts and among `many`, each with an order, a license,
- * a computer and five bug reports: asked by one owner, who has lists of a hundred bug reports and donations.
+ * The rows that each request reads and its latency among 1,000 accounts and among `large`, each with an order, a
+ * license, a device and five bug reports. One owner with 100 bug reports and 100 donations makes the requests.
  */
-export async function scaleTable(folder: string, emulators: Emulators, many: number): Promise<string> {
+export async function scaleTable(folder: string, emulators: Emulators, large: number): Promise<string> {
   const settings = { emulators, persistTo: folder }
-  const rows = await withSite({ ...settings, recordsQueries: true }, prepare)
-  let there = 0
-  for (const accounts of [FEW, many]) {
-    await withSite({ ...settings, recordsQueries: true }, async ({ d1, url }) => {
-      await fill(d1, accounts, there)
-      for (const row of rows) row.rowsRead.push(await countRows(url, row))
+  const cases = await withSite({ ...settings, countsRows: true }, prepare)
+  let existing = 0
+  for (const accounts of [SMALL, large]) {
+    await withSite({ ...settings, countsRows: true }, async ({ d1, url }) => {
+      await fill(d1, accounts, existing)
+      for (const { request, rowsRead } of cases) rowsRead.push(await countRows(url, request))
     })
     await withSite(settings, async ({ url }) => {
-      for (const row of rows) row.ms.push(await time(url, row))
+      for (const each of cases) each.ms.push(await measureLatency(url, each.request))
     })
-    there = accounts
+    existing = accounts
   }
-  const sizes = [FEW, many].map((accounts) => count(accounts))
-  const head = [
-    "request",
-    ...sizes.map((size) => `rows read, ${size}`),
-    ...sizes.map((size) => `ms, ${size}`),
-  ]
+  const sizes = [SMALL, large].map(count)
+  const columns = ["rows read", "ms"].flatMap((unit) => sizes.map((size) => `${unit}, ${size}`))
   return table(
-    head,
-    rows.map(({ name, rowsRead, ms: times }) => [name, ...rowsRead, ...times.map(ms)]),
+    ["request", ...columns],
+    cases.map(({ name, rowsRead, ms: latencies }) => [name, ...rowsRead, ...latencies.map(ms)]),
   )
 }
 
-type Site = Awaited<ReturnType<typeof startSite>>
-
-async function withSite<T>(
-  settings: Parameters<typeof startSite>[0],
-  use: (site: Site) => Promise<T>,
-): Promise<T> {
+async function withSite<T>(settings: SiteSettings, use: (site: Site) => Promise<T>): Promise<T> {
   const site = await startSite(settings)
   try {
     return await use(site)
@@ -60,56 +58,55 @@ async function withSite<T>(
   }
 }
 
-async function prepare(site: Site): Promise<Row[]> {
-  const owner = await becomeOwner(site, "scale-owner")
+async function prepare(site: Site): Promise<ScaleCase[]> {
+  const owner = await createLicensedAccount(site, "scale-owner")
   const [user] = await openDatabase(site.d1).select().from(users).where(eq(users.email, owner.email))
   await addLists(site.d1, user?.id ?? "", 100, new Date())
   const page = (path: string, name = path) => ({
     name: `\`${name}\``,
-    call: pageOf(path, { cookie: cookieOf(owner) }),
+    request: pageRequest(path, { cookie: cookieHeader(owner) }),
   })
+  const pages = ["/", "/buy", "/dashboard", "/account", "/report-bug", "/donate", "/download"]
   return [
-    ...["/", "/buy", "/dashboard", "/account", "/report-bug", "/donate", "/download"].map((path) =>
-      page(path),
-    ),
+    ...pages.map((path) => page(path)),
     page(`/receipts/${owner.orderId}`, "/receipts/:order"),
-    { name: "`POST /login`", call: logInOf(owner) },
-    { name: "webhook, paid already", call: webhookOf(owner.captured) },
-    { name: "activation, same computer", call: activationOf(owner.licenseKey) },
-  ].map((row) => ({ ...row, rowsRead: [], ms: [] }))
+    { name: "`POST /login`", request: loginRequest(owner.email) },
+    { name: "webhook, paid already", request: webhookRequest(owner.webhookBody) },
+    { name: "activation, same computer", request: activationRequest(owner.licenseKey) },
+  ].map((each) => ({ ...each, rowsRead: [], ms: [] }))
 }
 
-async function fill(d1: D1Database, accounts: number, there: number): Promise<void> {
-  const begun = performance.now()
-  for (let filled = there; filled < accounts; ) {
-    const next = Math.min(accounts, filled + AT_ONCE)
+async function fill(d1: D1Database, accounts: number, existing: number): Promise<void> {
+  const startedAt = performance.now()
+  for (let filled = existing; filled < accounts; ) {
+    const next = Math.min(accounts, filled + BATCH_SIZE)
     await addAccounts(d1, next, filled)
     filled = next
-    const elapsed = Math.round((performance.now() - begun) / 1000)
-    console.error(`${count(filled)} accounts after ${elapsed} s`)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    console.error(`${count(filled)} accounts after ${seconds} s`)
   }
 }
 
-/** Of the second request: the first finds other things there than all that follow, such as no earlier log-in. */
-async function countRows(url: string, { call }: Row): Promise<number> {
-  await answerOf(url, call)
-  const response = await answerOf(url, call)
+/** The rows read by the second request: the first of a login, for example, also creates rate-limit rows. */
+async function countRows(url: string, request: BenchRequest): Promise<number> {
+  await sendAndRead(url, request)
+  const response = await sendAndRead(url, request)
   return Number(response.headers.get("x-rows-read") ?? Number.NaN)
 }
 
-/** Milliseconds of one request at a time: what D1 takes longer, the page takes longer. */
-async function time(url: string, { call }: Row): Promise<number> {
-  const times: number[] = []
-  for (let turn = -WARM_UP; turn < TIMES; turn++) {
-    const asked = performance.now()
-    await answerOf(url, call)
-    if (turn >= 0) times.push(performance.now() - asked)
+/** The median latency in milliseconds of requests sent one after another. */
+async function measureLatency(url: string, request: BenchRequest): Promise<number> {
+  const latencies: number[] = []
+  for (let sample = -WARM_UP_REQUESTS; sample < SAMPLES; sample++) {
+    const startedAt = performance.now()
+    await sendAndRead(url, request)
+    if (sample >= 0) latencies.push(performance.now() - startedAt)
   }
-  return median(times)
+  return median(latencies)
 }
 
-async function answerOf(url: string, call: Call): Promise<Response> {
-  const response = await send(url, call)
+async function sendAndRead(url: string, request: BenchRequest): Promise<Response> {
+  const response = await send(url, request)
   await response.arrayBuffer()
   return response
 }

@@ -2,21 +2,19 @@ import { startTestServer, type TestServerSettings } from "#tests/support/test-se
 import { findWorkerdPid } from "./workerd-process.ts"
 import { directUrl } from "./workers.ts"
 
-/** The built Worker on a socket of its own, patient with whoever asks a thousand times a second. */
-export async function startSite(
-  settings: Pick<TestServerSettings, "emulators" | "persistTo" | "recordsQueries"> = {},
-) {
-  const overrides = { THROTTLE_SCALE: "1000000", ...(settings.recordsQueries ? { COUNT_ROWS: "1" } : {}) }
-  const { started: world, pid } = await findWorkerdPid(() =>
-    startTestServer(overrides, { ...settings, isDirect: true }),
+export type SiteSettings = Pick<TestServerSettings, "emulators" | "persistTo"> & {
+  /** Whether every response has an `x-rows-read` header with the rows that D1 read. */
+  countsRows?: boolean
+}
+
+/** The built Worker on a socket of its own, with rate limits too high to be reached. */
+export async function startSite({ countsRows = false, ...settings }: SiteSettings = {}) {
+  const variables = { THROTTLE_SCALE: "1000000", ...(countsRows ? { COUNT_ROWS: "1" } : {}) }
+  const { started, pid } = await findWorkerdPid(() =>
+    startTestServer(variables, { ...settings, recordsQueries: countsRows, isDirect: true }),
   )
-  return {
-    url: await directUrl(world.worker),
-    pid,
-    d1: world.d1,
-    emulators: world.emulators,
-    stop: () => world.worker.dispose(),
-  }
+  const { worker, d1, emulators } = started
+  return { url: await directUrl(worker), pid, d1, emulators, stop: () => worker.dispose() }
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>

@@ -2,15 +2,15 @@ import type { Miniflare } from "miniflare"
 import { createWorker, type WorkerSettings } from "#tests/support/miniflare.ts"
 import { findWorkerdPid } from "./workerd-process.ts"
 
-export type Target = {
+export type RunningWorker = {
   url: string
-  /** The runtime's process; null where the system does not tell. */
+  /** The workerd process; null where the system does not list processes. */
   pid: number | null
   stop: () => Promise<void>
 }
 
-/** Asked directly: the Worker that Miniflare puts in front of it costs more than a page. */
-export async function startWorker(settings: WorkerSettings): Promise<Target & { worker: Miniflare }> {
+/** Listens on a direct socket: Miniflare's own entry Worker costs more CPU than a page. */
+export async function startWorker(settings: WorkerSettings): Promise<RunningWorker & { worker: Miniflare }> {
   const { started, pid } = await findWorkerdPid(async () => {
     const worker = createWorker({ handleStructuredLogs, ...settings, isDirect: true })
     return { worker, url: await directUrl(worker), stop: () => worker.dispose() }
@@ -18,12 +18,12 @@ export async function startWorker(settings: WorkerSettings): Promise<Target & { 
   return { ...started, pid }
 }
 
-/** A Worker's log lines are many; only what it complains of is shown, but not that a round's client went away. */
+/** Shows only warnings and errors, without the disconnections at the end of each round. */
 function handleStructuredLogs({ level, message }: { level: string; message: string }): void {
   if (/^(warn|error)$/.test(level) && !message.includes("disconnected: ")) console.error(message)
 }
 
-/** The Worker's own socket. */
+/** The origin of the Worker's direct socket. */
 export async function directUrl(worker: Miniflare): Promise<string> {
   return (await worker.unsafeGetDirectURL()).origin
 }
@@ -32,13 +32,13 @@ const BARE = `import body from "./body"
 export default { fetch: () => new Response(body, { headers: { "content-type": "text/html" } }) }`
 
 /**
- * This machine's limit: a Worker that does nothing but answer with the given bytes. They are the page's own, because
- * autocannon reads a body as text, and takes longer over a single rupee sign than over any number of letters.
+ * The upper limit on this machine: a Worker that only answers with the given bytes. They are the page's own, because
+ * autocannon decodes a body as text, and non-ASCII characters make that slower.
  */
 export function startBareWorker(
   body: Uint8Array<ArrayBuffer>,
   settings: Partial<WorkerSettings> = {},
-): Promise<Target> {
+): Promise<RunningWorker> {
   return startWorker({
     ...settings,
     modules: { "bare.mjs": { type: "esm", contents: BARE }, body: { type: "data", contents: body } },

@@ -1,12 +1,12 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
 import * as entry from "./entry.server.tsx"
-import Page, { type Env, loaderFor, meta } from "./page.tsx"
+import Page, { createLoader, type Env, meta } from "./page.tsx"
 import * as root from "./root.tsx"
 
 const ROOT = { id: "root", path: "" }
 const PAGE = { id: "routes/page", parentId: "root", path: "page" }
 
-const inBrowser = {
+const CLIENT_ROUTE = {
   hasLoader: false,
   hasAction: false,
   hasClientLoader: false,
@@ -14,8 +14,8 @@ const inBrowser = {
   hasErrorBoundary: false,
 }
 
-/** What Remix's Vite plugin would have made of a root and one route, with the site's own future flags. */
-export const buildFor = (env: Env): ServerBuild => ({
+/** What Remix's Vite plugin builds for a root and one route, with the site's future flags. */
+export const createServerBuild = (env: Env): ServerBuild => ({
   mode: "production",
   basename: "/",
   publicPath: "/",
@@ -31,15 +31,15 @@ export const buildFor = (env: Env): ServerBuild => ({
   entry: { module: entry },
   routes: {
     root: { ...ROOT, module: root },
-    "routes/page": { ...PAGE, module: { default: Page, loader: loaderFor(env), meta } },
+    "routes/page": { ...PAGE, module: { default: Page, loader: createLoader(env), meta } },
   },
   assets: {
     version: "baseline",
     url: "/assets/manifest.js",
     entry: { module: "/assets/entry.client.js", imports: ["/assets/react.js", "/assets/remix.js"] },
     routes: {
-      root: { ...ROOT, ...inBrowser, module: "/assets/root.js", imports: [] },
-      "routes/page": { ...PAGE, ...inBrowser, hasLoader: true, module: "/assets/page.js", imports: [] },
+      root: { ...ROOT, ...CLIENT_ROUTE, module: "/assets/root.js", imports: [] },
+      "routes/page": { ...PAGE, ...CLIENT_ROUTE, hasLoader: true, module: "/assets/page.js", imports: [] },
     },
   },
 })

@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/cloudflare"
 import { RemixServer } from "@remix-run/react"
 import { renderToReadableStream } from "react-dom/server"
 
-/** As in Remix's own template for Cloudflare, without its timer and its look for bots: both would only slow it. */
+/** Remix's template for Cloudflare without its timeout and bot detection, which would make it slower. */
 export default async function handleRequest(
   request: Request,
   status: number,

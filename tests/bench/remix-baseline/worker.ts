@@ -1,13 +1,13 @@
 import { createRequestHandler, type RequestHandler } from "@remix-run/cloudflare"
-import { buildFor } from "./build.ts"
+import { createServerBuild } from "./build.ts"
 import type { Env } from "./page.tsx"
 
 let handleRequest: RequestHandler | undefined
 
-/** Remix rendering one page with one D1 query, and nothing else: no guard, no session, no header of its own. */
+/** Remix rendering one page with one D1 query: no guards, no session, no extra headers. */
 export default {
   fetch(request, env) {
-    handleRequest ??= createRequestHandler(buildFor(env))
+    handleRequest ??= createRequestHandler(createServerBuild(env))
     return handleRequest(request)
   },
 } satisfies ExportedHandler<Env>

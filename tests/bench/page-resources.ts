@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs"
 
-export type Kind = "html" | "css" | "js" | "image"
-export type Part = { kind: Kind; body: Buffer }
+export type ResourceKind = "html" | "css" | "js" | "image"
+export type Resource = { kind: ResourceKind; body: Buffer }
 
 const CLIENT = "build/client"
 
-/** Everything that a browser fetches to show a document and to make it interactive, each file once. */
-export function partsOf(html: string): Part[] {
-  const kinds = new Map<string, Kind>()
+/** The document and every file that a browser loads to render and hydrate it, each once. */
+export function listResources(html: string): Resource[] {
+  const kinds = new Map<string, ResourceKind>()
   for (const attributes of tagsOf(html, "link")) {
     const kind = kindOfLink(attributes)
     const isSecondIcon = kind === "image" && [...kinds.values()].includes("image")
@@ -17,17 +17,17 @@ export function partsOf(html: string): Part[] {
   for (const [, path = ""] of html.matchAll(/\bimport\b[^;"]*"(\/[^"]+\.js)"/g)) kinds.set(path, "js")
   for (const { src, loading } of tagsOf(html, "img")) if (src && loading !== "lazy") kinds.set(src, "image")
 
-  // A map goes on to what is added while it is read: what a file refers to is followed in turn.
-  const parts: Part[] = [{ kind: "html", body: Buffer.from(html) }]
+  // Iterating a Map includes entries added meanwhile, so references are followed recursively.
+  const resources: Resource[] = [{ kind: "html", body: Buffer.from(html) }]
   for (const path of pathsInStyles(html)) kinds.set(path, "image")
   for (const [path, kind] of kinds) {
     if (!path.startsWith("/") || path.startsWith("//")) continue
     const body = readFileSync(`${CLIENT}${path}`)
-    parts.push({ kind, body })
+    resources.push({ kind, body })
     if (kind === "css") for (const image of pathsInStyles(String(body))) kinds.set(image, "image")
     if (kind === "js") for (const script of staticImports(String(body))) kinds.set(`/assets/${script}`, "js")
   }
-  return parts
+  return resources
 }
 
 type Attributes = Record<string, string>
@@ -40,8 +40,8 @@ function tagsOf(html: string, name: string): Attributes[] {
   )
 }
 
-/** A touch icon and a manifest are fetched by whoever puts the site on a home screen, not by who opens a page. */
-function kindOfLink({ rel = "", as }: Attributes): Kind | null {
+/** Null for a touch icon or a manifest, which browsers do not load with a page. */
+function kindOfLink({ rel = "", as }: Attributes): ResourceKind | null {
   if (rel === "stylesheet" || (rel === "preload" && as === "style")) return "css"
   if (rel === "modulepreload" || (rel === "preload" && as === "script")) return "js"
   return /\bicon$/.test(rel) && rel !== "apple-touch-icon" ? "image" : null
