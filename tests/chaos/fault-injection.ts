@@ -3,51 +3,48 @@ import type { SeededRandom } from "#tests/support/seeded-random.ts"
 import type { KillableSite } from "./killable-site.ts"
 import { ageRows } from "./time-travel.ts"
 
-export type FaultInjection = { cronRuns: number; failedCronRuns: number; stop(): Promise<void> }
+/** Changes the emulators' faults several times a second, moves time ahead and runs the cron. */
+export class FaultInjection {
+  cronRuns = 0
+  failedCronRuns = 0
+  private isStopped = false
+  private readonly running: Promise<unknown>
 
-/** Until it is stopped: changes the emulators' faults several times a second, moves time ahead and runs the cron. */
-export function startFaultInjection(
-  random: SeededRandom,
-  site: KillableSite,
-  emulatorsUrl: string,
-): FaultInjection {
-  const faults = random.of("faults")
-  const clock = random.of("clock")
-  let isStopped = false
+  constructor(
+    random: SeededRandom,
+    private readonly site: KillableSite,
+    private readonly emulatorsUrl: string,
+  ) {
+    this.running = Promise.all([this.changeFaults(random.of("faults")), this.runClock(random.of("clock"))])
+  }
 
-  async function changeFaults(): Promise<void> {
-    while (!isStopped) {
-      await control(emulatorsUrl, randomFaults(faults))
-      await wait(faults.between(80, 400))
+  async stop(): Promise<void> {
+    this.isStopped = true
+    await this.running
+    await control(this.emulatorsUrl, {})
+  }
+
+  private async changeFaults(random: SeededRandom): Promise<void> {
+    while (!this.isStopped) {
+      await control(this.emulatorsUrl, randomFaults(random))
+      await wait(random.between(80, 400))
     }
   }
 
-  async function runClock(): Promise<void> {
-    while (!isStopped) {
-      await wait(clock.between(300, 1500))
-      const minutes = clock.pick([0, 1, 2, 5])
+  private async runClock(random: SeededRandom): Promise<void> {
+    while (!this.isStopped) {
+      await wait(random.between(300, 1500))
+      const minutes = random.pick([0, 1, 2, 5])
       // A kill in the middle ends the run with an error; the next one continues its work.
       try {
-        if (minutes > 0) await ageRows(site.server.d1, minutes * 60_000)
-        await (await site.server.worker.getWorker()).scheduled()
-        injection.cronRuns += 1
+        if (minutes > 0) await ageRows(this.site.server.d1, minutes * 60_000)
+        await (await this.site.server.worker.getWorker()).scheduled()
+        this.cronRuns += 1
       } catch {
-        injection.failedCronRuns += 1
+        this.failedCronRuns += 1
       }
     }
   }
-
-  const running = Promise.all([changeFaults(), runClock()])
-  const injection: FaultInjection = {
-    cronRuns: 0,
-    failedCronRuns: 0,
-    async stop() {
-      isStopped = true
-      await running
-      await control(emulatorsUrl, {})
-    },
-  }
-  return injection
 }
 
 function randomFaults(random: SeededRandom): object {

@@ -4,7 +4,7 @@ import type { Emulators } from "#tests/emulators/server.ts"
 import { createSeededRandom } from "#tests/support/seeded-random.ts"
 import { startTestEmulators } from "#tests/support/test-server.ts"
 import { runBuyer } from "./buyers.ts"
-import { startFaultInjection } from "./fault-injection.ts"
+import { FaultInjection } from "./fault-injection.ts"
 import { findViolations, type Violation } from "./invariants.ts"
 import { startKillableSite } from "./killable-site.ts"
 import { readLedger } from "./ledger.ts"
@@ -44,7 +44,7 @@ export async function runChaos(
   try {
     const requestErrors: RequestErrors = { connectionErrors: 0, serverErrors: new Map() }
     const killer = startProcessKiller(random.of("killer"), site, kills, countOrders(buyers))
-    const faultInjection = startFaultInjection(random.of("fault injection"), site, emulators.url)
+    const faultInjection = new FaultInjection(random.of("fault injection"), site, emulators.url)
     const { onPayment } = killer
     const context = {
       siteUrl: site.server.url,

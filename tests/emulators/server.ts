@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { createApp } from "./app.ts"
 import type { EmulatorSettings } from "./context.ts"
-import { createWebhookSender } from "./razorpay/webhook-sender.ts"
+import { WebhookSender } from "./razorpay/webhook-sender.ts"
 import { emptyState, type State } from "./state.ts"
 import { openStore } from "./store.ts"
 
@@ -28,7 +28,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 30_000
 export async function startEmulators(settings: EmulatorSettings): Promise<Emulators> {
   let siteUrl = settings.siteUrl
   const store = openStore(settings.stateFile)
-  const webhooks = createWebhookSender({
+  const webhooks = new WebhookSender({
     store,
     secret: settings.razorpay.webhookSecret,
     siteUrl: () => siteUrl,

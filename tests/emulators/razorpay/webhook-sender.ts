@@ -5,15 +5,6 @@ import { hours } from "../time.ts"
 import { createPendingWebhooks, type WebhookEvent } from "./create-pending-webhooks.ts"
 import { postWebhook } from "./post-webhook.ts"
 
-export type WebhookSender = {
-  /** Sends the events of one action, as the control state says. */
-  send(events: WebhookEvent[]): void
-  /** Schedules the webhooks that were pending when the state was last saved. */
-  resume(): void
-  /** Cancels timers and requests; pending webhooks stay in the state. */
-  stop(): void
-}
-
 type WebhookSettings = {
   store: Store
   secret: string
@@ -30,30 +21,53 @@ const FAULT_EVENTS = {
   reorder: "webhook-reordered",
 } as const
 
-export function createWebhookSender({
-  store,
-  secret,
-  siteUrl,
-  retryDelaysMs = RETRY_DELAYS_MS,
-  watch,
-}: WebhookSettings): WebhookSender {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  let stopping = new AbortController()
+/** Posts webhooks to the site until each is answered 2xx or 24 hours old. */
+export class WebhookSender {
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>()
+  private stopping = new AbortController()
 
-  function schedule(webhook: PendingWebhook) {
+  constructor(private readonly settings: WebhookSettings) {}
+
+  /** Sends the events of one action, as the control state says. */
+  send(events: WebhookEvent[]): void {
+    const { store, secret, watch } = this.settings
+    const fault = FAULT_EVENTS[store.state.control.webhooks]
+    if (fault !== null) for (const _ of events) watch?.(fault)
+    for (const webhook of createPendingWebhooks(events, store.state.control, secret)) {
+      store.state.pendingWebhooks.set(webhook.id, webhook)
+      this.schedule(webhook)
+    }
+    store.changed()
+  }
+
+  /** Schedules the webhooks that were pending when the state was last saved. */
+  resume(): void {
+    for (const webhook of this.settings.store.state.pendingWebhooks.values()) this.schedule(webhook)
+  }
+
+  /** Cancels timers and requests; pending webhooks stay in the state. */
+  stop(): void {
+    this.stopping.abort()
+    this.stopping = new AbortController()
+    for (const timer of this.timers.values()) clearTimeout(timer)
+    this.timers.clear()
+  }
+
+  private schedule(webhook: PendingWebhook): void {
     if (webhook.sendAfter !== null) return
-    clearTimeout(timers.get(webhook.id))
+    clearTimeout(this.timers.get(webhook.id))
     const delay = Math.max(0, webhook.dueAt - Date.now())
-    timers.set(
+    this.timers.set(
       webhook.id,
-      setTimeout(() => attempt(webhook), delay),
+      setTimeout(() => this.attempt(webhook), delay),
     )
   }
 
-  async function attempt(webhook: PendingWebhook) {
-    const { signal } = stopping
+  private async attempt(webhook: PendingWebhook): Promise<void> {
+    const { store, siteUrl, watch, retryDelaysMs = RETRY_DELAYS_MS } = this.settings
     const { pendingWebhooks } = store.state
-    timers.delete(webhook.id)
+    const { signal } = this.stopping
+    this.timers.delete(webhook.id)
     const { isAccepted, result } = await postWebhook(`${siteUrl()}/webhooks/razorpay`, webhook, signal)
     if (signal.aborted) return
     watch?.(isAccepted ? "webhook-delivered" : "webhook-rejected")
@@ -62,31 +76,12 @@ export function createWebhookSender({
     webhook.dueAt = Date.now() + (retryDelaysMs[webhook.attempts - 1] ?? retryDelaysMs.at(-1) ?? 0)
     const isDone = isAccepted || webhook.dueAt > webhook.createdAt + RETRY_PERIOD
     if (isDone) pendingWebhooks.delete(webhook.id)
-    else schedule(webhook)
+    else this.schedule(webhook)
     for (const next of pendingWebhooks.values()) {
       if (next.sendAfter !== webhook.id) continue
       next.sendAfter = null
-      schedule(next)
+      this.schedule(next)
     }
     store.changed()
-  }
-
-  return {
-    send(events) {
-      const fault = FAULT_EVENTS[store.state.control.webhooks]
-      if (fault !== null) for (const _ of events) watch?.(fault)
-      for (const webhook of createPendingWebhooks(events, store.state.control, secret)) {
-        store.state.pendingWebhooks.set(webhook.id, webhook)
-        schedule(webhook)
-      }
-      store.changed()
-    },
-    resume: () => store.state.pendingWebhooks.forEach(schedule),
-    stop() {
-      stopping.abort()
-      stopping = new AbortController()
-      for (const timer of timers.values()) clearTimeout(timer)
-      timers.clear()
-    },
   }
 }

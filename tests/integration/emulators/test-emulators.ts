@@ -25,20 +25,28 @@ export async function startTestEmulators({ webhookStatus, ...settings }: Setting
     retryDelaysMs: [20],
     ...settings,
   })
-  const authorization = `Basic ${btoa(`${razorpay.keyId}:${razorpay.keySecret}`)}`
+  return {
+    webhooks: receiver.webhooks,
+    ...createClient(emulators.url),
+    async [Symbol.asyncDispose]() {
+      await emulators.close()
+      receiver.close()
+    },
+  }
+}
 
+function createClient(url: string) {
+  const authorization = `Basic ${btoa(`${razorpay.keyId}:${razorpay.keySecret}`)}`
   const get = (path: string, headers: Fields = {}) =>
-    fetch(emulators.url + path, { headers: { authorization, ...headers } })
+    fetch(url + path, { headers: { authorization, ...headers } })
   const post = (path: string, body: unknown, headers: Fields = {}) =>
-    fetch(emulators.url + path, {
+    fetch(url + path, {
       method: "POST",
       headers: { authorization, ...headers },
       body: body instanceof URLSearchParams || typeof body === "string" ? body : JSON.stringify(body),
       redirect: "manual",
     })
-
   return {
-    webhooks: receiver.webhooks,
     authorization,
     get,
     post,
@@ -55,10 +63,6 @@ export async function startTestEmulators({ webhookStatus, ...settings }: Setting
       ).json<Order>(),
     listPayments: async (orderId: string) =>
       (await (await get(`/v1/orders/${orderId}/payments`)).json<{ items: Payment[] }>()).items,
-    async [Symbol.asyncDispose]() {
-      await emulators.close()
-      receiver.close()
-    },
   }
 }
 
