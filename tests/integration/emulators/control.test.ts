@@ -2,12 +2,12 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { startTestEmulators } from "./test-emulators.ts"
+import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 const email = { from: "hello@brisk.test", to: "ada@example.com", subject: "Hi", text: "Hi" }
 
 test("GET /json: the country is US unless the control state names another", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   expect(await emulators.getJson("/json")).toMatchObject({ country: "US" })
 
   await emulators.control({ country: "IN" })
@@ -15,7 +15,7 @@ test("GET /json: the country is US unless the control state names another", asyn
 })
 
 test("GET /releases/…: a placeholder installer with the requested file name", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const response = await emulators.get("/releases/v1.2.0/BriskSetup.exe")
 
   expect(response.headers.get("content-type")).toBe("application/octet-stream")
@@ -25,7 +25,7 @@ test("GET /releases/…: a placeholder installer with the requested file name", 
 })
 
 test("POST /control: replaces the whole state; an invalid one changes nothing", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   await emulators.control({ country: "IN", fail: ["mail"] })
   const replaced = await emulators.control({ webhooks: "drop" })
   expect(await replaced.json()).toMatchObject({ country: "US", fail: [] })
@@ -38,7 +38,7 @@ test("POST /control: replaces the whole state; an invalid one changes nothing", 
 })
 
 test("POST /control, fail, slow and rubbish: services fail, delay and answer with HTML", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   await emulators.control({ fail: ["orders", "payments", "mail", "geo"] })
   const failed = [
@@ -61,7 +61,7 @@ test("POST /control, fail, slow and rubbish: services fail, delay and answer wit
 test("POST /control, failRate and dropResponses: a failed request has no effect, a dropped response has", async () => {
   const draws = [0.4, 0.6, 0.1]
   const events: string[] = []
-  await using emulators = await startTestEmulators({
+  await using emulators = await startEmulatorsAndReceiver({
     random: () => draws.shift() ?? 1,
     watch: (event) => events.push(event),
   })
@@ -80,7 +80,7 @@ test("stateFile: orders, emails, the control state and pending webhooks survive 
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const stateFile = join(folder, "state", "emulators.json")
   const copy = join(folder, "copy.json")
-  await using first = await startTestEmulators({ stateFile, webhookStatus: () => 503 })
+  await using first = await startEmulatorsAndReceiver({ stateFile, webhookStatus: () => 503 })
   const { id } = await first.createOrder()
   await first.sendEmail(email)
   await first.pay(id, "failure")
@@ -88,7 +88,7 @@ test("stateFile: orders, emails, the control state and pending webhooks survive 
 
   // Copied while the first still runs: what was answered is in the file, as after a kill.
   copyFileSync(stateFile, copy)
-  await using restarted = await startTestEmulators({ stateFile: copy })
+  await using restarted = await startEmulatorsAndReceiver({ stateFile: copy })
   expect(await restarted.getJson(`/v1/orders/${id}`)).toMatchObject({ status: "attempted" })
   expect(await restarted.getJson("/inbox.json")).toHaveLength(1)
   expect(await restarted.getJson("/control")).toMatchObject({ country: "GB" })

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { startTestEmulators } from "./test-emulators.ts"
+import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 test("Razorpay's API: requests without the exact Basic credentials are answered 401", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
 
   for (const authorization of [
@@ -25,7 +25,7 @@ test("Razorpay's API: requests without the exact Basic credentials are answered 
 })
 
 test("POST /v1/orders: the created order can be fetched and has no payments", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const order = await emulators.createOrder({ notes: { plan: "basic" } })
 
   expect(order).toMatchObject({
@@ -77,7 +77,7 @@ test.each([
     "notes",
   ],
 ])("POST /v1/orders: %s is answered 400", async (_, invalid, description, field) => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const response = await emulators.post("/v1/orders", { ...fields, ...invalid })
 
   expect(response.status).toBe(400)
@@ -87,7 +87,7 @@ test.each([
 })
 
 test("POST /v1/payments/:id/refund: refunds add up to the payment's amount and not more", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id: orderId } = await emulators.createOrder()
   await emulators.pay(orderId, "success")
   const [payment] = await emulators.listPayments(orderId)
@@ -116,7 +116,7 @@ test("POST /v1/payments/:id/refund: refunds add up to the payment's amount and n
 })
 
 test("POST /v1/payments/:id/refund: an idempotency key creates one refund", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id: orderId } = await emulators.createOrder()
   await emulators.pay(orderId, "success")
   const [payment] = await emulators.listPayments(orderId)

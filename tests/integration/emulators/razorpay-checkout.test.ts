@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { hmac, razorpay, startTestEmulators } from "./test-emulators.ts"
+import { hmac, razorpay, startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 type Fields = Record<string, string>
 
 test("POST /pay, success: captures a payment, pays the order and returns the signature", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   const result = await (await emulators.pay(id, "success", "upi")).json<Fields>()
 
@@ -26,7 +26,7 @@ test("POST /pay, success: captures a payment, pays the order and returns the sig
 })
 
 test("POST /pay: simultaneous attempts create one payment", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   const [paid, ...refused] = await Promise.all([1, 2, 3].map(() => emulators.pay(id, "success")))
 
@@ -35,7 +35,7 @@ test("POST /pay: simultaneous attempts create one payment", async () => {
 })
 
 test("POST /pay, failure: the order stays open and the error names order and payment", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   const result = await (await emulators.pay(id, "failure")).json()
 
@@ -57,7 +57,7 @@ test("POST /pay, failure: the order stays open and the error names order and pay
 })
 
 test("POST /pay, cancel: neither the order nor its payments change", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const order = await emulators.createOrder()
 
   expect(await (await emulators.pay(order.id, "cancel")).json()).toEqual({ outcome: "cancel" })
@@ -77,7 +77,7 @@ const hostedFields = {
 }
 
 test("POST /v1/checkout/embedded: the hosted page's forms take the result to the merchant", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   const page = await emulators.postForm("/v1/checkout/embedded", { ...hostedFields, order_id: id })
   const [success = {}, failure = {}, cancel = {}] = readForms(await page.text())
@@ -112,7 +112,7 @@ test.each<[string, Fields]>([
   ["another currency", { currency: "INR" }],
   ["a callback URL that is not HTTP", { callback_url: "javascript:alert(1)" }],
 ])("POST /v1/checkout/embedded: %s is answered 400", async (_, invalid) => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   const form = { ...hostedFields, order_id: id, ...invalid }
 

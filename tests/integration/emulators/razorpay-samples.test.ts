@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { startTestEmulators } from "./test-emulators.ts"
+import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 type Entity = Record<string, unknown> & { entity: string }
 
@@ -10,7 +10,7 @@ const samples = readdirSync(folder).flatMap((file) =>
 )
 
 test("orders, payments, refunds and events have the fields and types of Razorpay's samples", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const unpaid = await emulators.createOrder({ notes: { plan: "basic" } })
   const upi = await emulators.createOrder()
   await emulators.pay(upi.id, "failure", "upi")
@@ -31,7 +31,7 @@ test("orders, payments, refunds and events have the fields and types of Razorpay
 })
 
 test("errors equal Razorpay's samples", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   await emulators.pay(id, "success")
   const [payment] = await emulators.listPayments(id)

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { hmac, razorpay, startTestEmulators } from "./test-emulators.ts"
+import { hmac, razorpay, startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 const eventIdOf = ({ headers }: { headers: Headers }) => headers.get("x-razorpay-event-id")
 
 test("webhooks: a captured payment sends three signed events, each with its own event id", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   await emulators.pay(id, "success")
   await expect.poll(() => emulators.webhooks).toHaveLength(3)
@@ -34,7 +34,7 @@ test("webhooks: a captured payment sends three signed events, each with its own 
 
 test("webhooks: one is sent again with the same event id until it is answered 2xx", async () => {
   const statuses = [500, 302, 204]
-  await using emulators = await startTestEmulators({ webhookStatus: () => statuses.shift() ?? 200 })
+  await using emulators = await startEmulatorsAndReceiver({ webhookStatus: () => statuses.shift() ?? 200 })
   const { id } = await emulators.createOrder()
   await emulators.pay(id, "failure")
   await expect.poll(() => emulators.webhooks.length).toBeGreaterThanOrEqual(3)
@@ -45,7 +45,7 @@ test("webhooks: one is sent again with the same event id until it is answered 2x
 })
 
 test("POST /control, webhooks: drop never sends them, not even after a reset", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   await emulators.control({ webhooks: "drop" })
   await emulators.pay(id, "success")
@@ -56,7 +56,7 @@ test("POST /control, webhooks: drop never sends them, not even after a reset", a
 })
 
 test("POST /control, webhooks: duplicate sends each twice with one event id", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   await emulators.control({ webhooks: "duplicate" })
   await emulators.pay(id, "failure")
@@ -67,7 +67,7 @@ test("POST /control, webhooks: duplicate sends each twice with one event id", as
 })
 
 test("POST /control, webhooks: reorder sends the events of one payment in reverse", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   await emulators.control({ webhooks: "reorder" })
   await emulators.pay(id, "success")
@@ -78,7 +78,7 @@ test("POST /control, webhooks: reorder sends the events of one payment in revers
 })
 
 test("POST /control, webhookDelayMs: webhooks arrive no sooner", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   await emulators.control({ webhookDelayMs: 200 })
   const paidAt = Date.now()

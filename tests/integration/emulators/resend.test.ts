@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { startTestEmulators } from "./test-emulators.ts"
+import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 const email = {
   from: "Brisk <hello@brisk.test>",
@@ -10,7 +10,7 @@ const email = {
 }
 
 test("GET /inbox.json: lists the emails to an address, newest first", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   await emulators.sendEmail(email)
   await emulators.sendEmail({ ...email, to: ["bob@example.com"] })
   await emulators.sendEmail({ ...email, subject: "Again" })
@@ -25,7 +25,7 @@ test("GET /inbox.json: lists the emails to an address, newest first", async () =
 })
 
 test("POST /emails: an idempotency key sends one email", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const key = { "idempotency-key": "receipt-1" }
   const first = await (await emulators.sendEmail(email, key)).json()
   const again = await (await emulators.sendEmail(email, key)).json()
@@ -39,7 +39,7 @@ test("POST /emails: an idempotency key sends one email", async () => {
 })
 
 test("POST /emails: a wrong API key, a missing field and an invalid address are refused", async () => {
-  await using emulators = await startTestEmulators()
+  await using emulators = await startEmulatorsAndReceiver()
   const unauthorized = await emulators.sendEmail(email, { authorization: "Bearer other" })
   const incomplete = await emulators.sendEmail({ ...email, to: undefined })
   const invalid = await emulators.sendEmail({ ...email, to: "nobody" })

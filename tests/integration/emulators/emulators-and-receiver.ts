@@ -15,7 +15,7 @@ export const razorpay = {
 }
 
 /** The emulators on a free port, a client of their APIs, and a server that records their webhooks. */
-export async function startTestEmulators({ webhookStatus, ...settings }: Settings = {}) {
+export async function startEmulatorsAndReceiver({ webhookStatus, ...settings }: Settings = {}) {
   const receiver = await startWebhookReceiver(webhookStatus)
   const emulators = await startEmulators({
     port: 0,
