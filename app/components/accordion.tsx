@@ -1,6 +1,6 @@
 type Question = { id: string; question: string; answer: string }
 
-/** Questions of which one is open at a time, the first at the start; the browser keeps the rule by the shared name. */
+/** Questions, at most one of them open (by the shared `name` of the details), at first the first one. */
 export function Accordion({ name, items }: { name: string; items: readonly Question[] }) {
   return (
     <div className="mt-5">

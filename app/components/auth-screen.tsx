@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** The frame of the screens before sign-in: a title, a sentence, one form. */
+/** Layout of the signed-out account pages: a title, a lead sentence and one form. */
 export function AuthScreen({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="column max-w-[30rem]">

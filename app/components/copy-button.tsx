@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useHydrated } from "./use-hydrated.ts"
 
-/** Copies a value and says so; keeps its place, invisible, until script can copy, and takes none where there is no script. */
+/** Copies a value to the clipboard; invisible until hydrated, not laid out without JavaScript. */
 export function CopyButton({ value, what }: { value: string; what: string }) {
   const [outcome, setOutcome] = useState<"" | "Copied" | "Select it and copy">("")
   const hydrated = useHydrated()

@@ -1,6 +1,6 @@
 import { errorCopy } from "#app/copy/errors.ts"
 
-/** What went wrong, whether anything was lost, and where to go from here. */
+/** Page for an HTTP error status, with a request ID for support. */
 export function ErrorPage({ status, requestId }: { status: number; requestId?: string | undefined }) {
   const { title, explanation } = errorCopy(status)
   return (

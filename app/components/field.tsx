@@ -1,22 +1,22 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react"
 
-type Labelled = {
+type Labeled = {
   id?: string | undefined
   name: string
   label: string
   error?: string | undefined
-  /** Wrong without a sentence of its own: the form says it for several fields at once. */
+  /** Marks the field as invalid without its own message, when the form's message covers several fields. */
   invalid?: boolean | undefined
   hint?: string | undefined
 }
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> &
-  Labelled & {
-    /** Set beside the input, inside its frame. */
+  Labeled & {
+    /** Element placed inside the input's frame, such as a button. */
     adornment?: ReactNode
   }
 
-/** A labelled input; its error is tied to it, so that it is read with it. */
+/** A labeled input; `aria-describedby` links its hint and error to it. */
 export function Field({ name, id = name, label, error, invalid, hint, adornment, ...input }: FieldProps) {
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
@@ -28,7 +28,7 @@ export function Field({ name, id = name, label, error, invalid, hint, adornment,
   )
 }
 
-type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labeled
 
 export function TextArea({ name, id = name, label, error, invalid, hint, ...textarea }: TextAreaProps) {
   return (
@@ -38,7 +38,7 @@ export function TextArea({ name, id = name, label, error, invalid, hint, ...text
   )
 }
 
-function control({ id, name, error, invalid, hint }: Omit<Labelled, "label">) {
+function control({ id, name, error, invalid, hint }: Omit<Labeled, "label">) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return {
     id,
@@ -49,7 +49,7 @@ function control({ id, name, error, invalid, hint }: Omit<Labelled, "label">) {
   }
 }
 
-type FrameProps = Pick<Labelled, "label" | "error" | "hint"> & { id: string; children: ReactNode }
+type FrameProps = Pick<Labeled, "label" | "error" | "hint"> & { id: string; children: ReactNode }
 
 function Frame({ id, label, error, hint, children }: FrameProps) {
   return (

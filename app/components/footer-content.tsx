@@ -34,10 +34,10 @@ const groups = [
   },
 ] as const
 
-/** On a phone the groups stand two by two; the third has the row, and two columns, to itself. */
-const WIDEST = "Company"
+/** Heading of the link group that spans both columns on small screens. */
+const FULL_WIDTH_GROUP = "Company"
 
-/** What the footer says: the same on every page. */
+/** Content of the footer, rendered on the server only. */
 export function FooterContent({ supportEmail }: { supportEmail: string }) {
   return (
     <>
@@ -58,10 +58,10 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
           <nav
             key={heading}
             aria-label={heading}
-            className={heading === WIDEST ? "col-span-2 md:col-span-1" : ""}
+            className={heading === FULL_WIDTH_GROUP ? "col-span-2 md:col-span-1" : ""}
           >
             <h2 className="text-[0.95rem] font-semibold tracking-normal text-ink">{heading}</h2>
-            <ul className={`mt-1 ${heading === WIDEST ? "grid grid-cols-2 gap-x-8 md:block" : ""}`}>
+            <ul className={`mt-1 ${heading === FULL_WIDTH_GROUP ? "grid grid-cols-2 gap-x-8 md:block" : ""}`}>
               {links.map(({ href, label }) => (
                 <li key={href}>
                   <a

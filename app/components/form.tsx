@@ -5,9 +5,9 @@ import { Notice } from "./notice.tsx"
 type Errors = { form?: string; fields?: Partial<Record<string, string>> } | undefined
 
 /**
- * A form that works as plain HTML and is better with script: no reload, and the first mistake gets the focus. The
- * browser's own checks are off, so that everyone reads the same sentences. The page it is on knows where it goes, so
- * Remix need not ask ahead (`discover`), which would be a request for every page with a form.
+ * A Remix form that also works without JavaScript; after an error, it focuses the first invalid field.
+ * Browser validation is off, so that all messages come from the server. `discover="none"` avoids a manifest
+ * request per page: the routes that forms submit to are already known.
  */
 export function Form({ errors, children, ...props }: FormProps & { errors: Errors }) {
   const form = useRef<HTMLFormElement>(null)

@@ -5,16 +5,16 @@ import { Icon, Mark } from "./icon.tsx"
 
 export type Visitor = { signedIn: boolean; isPaid: boolean }
 
-/** Where "Download" leads: the next step on the way to it. */
+/** Target of the "Download" link: the login page, then the pricing page, then the download page. */
 export function downloadPath({ signedIn, isPaid }: Visitor): string {
   if (!signedIn) return "/login"
   return isPaid ? "/download" : "/buy"
 }
 
-/** The same for all visitors of one kind: only the link to the page they are on differs. */
+/** Depends only on signed-in state, paid state and current link, so its markup is cached. */
 export function Header({ visitor: { signedIn, isPaid } }: { visitor: Visitor }) {
   const { pathname } = useLocation()
-  const current = linksFor({ signedIn, isPaid }).find((link) => leadsTo(link, pathname))?.label ?? ""
+  const current = linksFor({ signedIn, isPaid }).find((link) => isCurrent(link, pathname))?.label ?? ""
   return (
     <CachedMarkup
       as="header"
@@ -39,8 +39,8 @@ function linksFor(visitor: Visitor): Link[] {
   ]
 }
 
-/** "Download" shares its address with another link until there is something to download. */
-function leadsTo({ href, label }: Link, pathname: string): boolean {
+/** "Download" is current only on /download: for other visitors it shares its URL with another link. */
+function isCurrent({ href, label }: Link, pathname: string): boolean {
   return pathname === href && (label !== "Download" || href === "/download")
 }
 

@@ -20,7 +20,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line drawing beside words that say the same; never alone. */
+/** A decorative icon, hidden from screen readers; use it only next to text with the same meaning. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
@@ -39,7 +39,7 @@ function classOf(size: number, className = ""): string {
   return `icon ${size > 20 ? "icon-large" : ""} ${className}`.replace(/ +/g, " ").trim()
 }
 
-/** Three bars, each shorter than the last: start-up getting shorter. */
+/** The logo: three bars of decreasing length, for decreasing start-up time. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -2,20 +2,20 @@ import { createElement, type FunctionComponent } from "react"
 import { renderToString } from "react-dom/server"
 import type { PlainProps } from "./rendering-context.ts"
 
-const rendered = new WeakMap<object, Map<string, string>>()
+const cache = new WeakMap<object, Map<string, string>>()
 
 /**
- * A component's markup, rendered once an isolate for each of its props. What it gets must be few values (a flag, the
- * link that is current), never a visitor's own: all are kept. Hydration finds what React would have written.
+ * A component's markup, rendered once per isolate and distinct props. Entries are never evicted, so props must
+ * have few distinct values (a flag, the current link) and no personal data. The markup is what hydration expects.
  */
 export function cachedMarkup<Props extends PlainProps>(
   component: FunctionComponent<Props>,
   props: Props,
 ): string {
-  const known = rendered.get(component) ?? new Map<string, string>()
-  rendered.set(component, known)
+  const markupByProps = cache.get(component) ?? new Map<string, string>()
+  cache.set(component, markupByProps)
   const key = JSON.stringify(props)
-  const markup = known.get(key) ?? renderToString(createElement(component, props))
-  known.set(key, markup)
+  const markup = markupByProps.get(key) ?? renderToString(createElement(component, props))
+  markupByProps.set(key, markup)
   return markup
 }

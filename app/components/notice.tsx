@@ -8,7 +8,7 @@ const kinds = {
   info: { className: "notice", icon: "info", role: undefined },
 } as const
 
-/** One sentence that answers what the visitor did, announced when it appears. */
+/** A message on the result of a user's action, announced to screen readers by its ARIA role. */
 export function Notice({ kind, children }: { kind: keyof typeof kinds; children: ReactNode }) {
   const { className, icon, role } = kinds[kind]
   return (
@@ -19,7 +19,7 @@ export function Notice({ kind, children }: { kind: keyof typeof kinds; children:
   )
 }
 
-/** Where money is taken with a test key, nobody may think that they pay. */
+/** Tells visitors that payments are in Razorpay's test mode and charge no money. */
 export function TestModeNote({ isTestMode }: { isTestMode: boolean }) {
   return isTestMode ? (
     <Notice kind="caution">

@@ -2,10 +2,10 @@ import type { MetaDescriptor, MetaFunction } from "@remix-run/react"
 import { brand } from "#app/copy/brand.ts"
 import { descriptions, type PagePath, pageTitle, publicPages } from "#app/copy/titles.ts"
 
-/** Pages at an address with an order in it. Only its buyer can open that, so there is no other address to prefer. */
+/** Pages with an order ID in their URL; only the buyer can open them, so they get no canonical URL. */
 const ORDER_PAGES: readonly PagePath[] = ["/checkout", "/receipts"]
 
-/** A page's title and description, the one address that it is known by, and how a link to it looks where it is shared. */
+/** Title, description and canonical URL of a page; for public pages also Open Graph tags. */
 export function pageMeta(path: PagePath): MetaFunction {
   return ({ matches }) => {
     const page = { title: pageTitle(path), description: readDescription(path) }
@@ -20,7 +20,7 @@ export function pageMeta(path: PagePath): MetaFunction {
 
 const isPublic = (path: PagePath) => publicPages.some((page) => page === path)
 
-/** In the browser it is read off the document, so that no page's script carries the sentences of all pages. */
+/** In the browser, read from the document, so that client bundles do not contain all descriptions. */
 function readDescription(path: PagePath): string {
   if (import.meta.env.SSR) return descriptions[path]
   return document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? ""
@@ -47,7 +47,7 @@ function sharingTags(
   ]
 }
 
-/** The root loader's word; null on an error page, whose root may have loaded nothing. */
+/** The site URL from the root loader's data; null on an error page, where that data may be missing. */
 function readSiteUrl(data: unknown): string | null {
   if (typeof data !== "object" || data === null || !("siteUrl" in data)) return null
   return typeof data.siteUrl === "string" ? data.siteUrl : null

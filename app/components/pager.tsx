@@ -1,6 +1,6 @@
 type PagerProps = { path: string; next: string | null; isFirstPage: boolean; what: string }
 
-/** Leads on through a list, newest first, and back to its start. */
+/** Links to the next page of a list sorted newest first, and back to its first page. */
 export function Pager({ path, next, isFirstPage, what }: PagerProps) {
   if (!next && isFirstPage) return null
   return (

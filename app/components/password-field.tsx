@@ -3,7 +3,7 @@ import { Field } from "./field.tsx"
 import { useHydrated } from "./use-hydrated.ts"
 
 type PasswordFieldProps = {
-  /** Where two forms of a page have a field of one name. */
+  /** Needed when two forms on a page have a field with the same name. */
   id?: string
   name: string
   label: string
@@ -12,7 +12,7 @@ type PasswordFieldProps = {
   hint?: string
 }
 
-/** A password that can be looked at, where script can show it. */
+/** A password input with a button to show the password, which needs JavaScript. */
 export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()

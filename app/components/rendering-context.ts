@@ -2,17 +2,17 @@ import { createContext, type FunctionComponent, useContext } from "react"
 
 export type PlainProps = Record<string, string | boolean>
 
-/** What a document needs while the server renders it. In the browser, where a nonce must not be readable, nothing. */
+/** Values for server rendering; empty in the browser, where the nonce must not be readable. */
 export type Rendering = {
-  /** Allows this response's own scripts. */
+  /** CSP nonce of this response. */
   nonce?: string
-  /** What an error page tells the visitor to quote. */
+  /** Request ID that an error page shows, for support. */
   requestId?: string
-  /** The style sheet itself, for a document that brings it along. */
+  /** Content of the style sheet, for documents that inline it. */
   styles?: string | undefined
-  /** The footer's markup. */
+  /** Rendered markup of the footer. */
   footer?: string
-  /** The markup of what looks the same for many, kept from an earlier document. */
+  /** A component's markup for the given props, from the markup cache. */
   cachedMarkup?: <Props extends PlainProps>(component: FunctionComponent<Props>, props: Props) => string
 }
 

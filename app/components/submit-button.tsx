@@ -3,14 +3,14 @@ import type { ReactNode } from "react"
 
 type SubmitButtonProps = {
   children: ReactNode
-  /** What it reads while the form is under way. */
+  /** Label while the form is being submitted. */
   pending: string
   className?: string
   name?: string
   value?: string
 }
 
-/** The one place that knows a form is under way; a second press meanwhile does nothing. */
+/** Shows the pending state of a form and prevents a second submission until the first one finishes. */
 export function SubmitButton({ children, pending, className = "", name, value }: SubmitButtonProps) {
   const { state, formMethod } = useNavigation()
   const isPending = state !== "idle" && formMethod === "POST"

@@ -8,13 +8,13 @@ declare global {
   }
 }
 
-/** How React makes a script that does not run. */
+/** The string that React assigns to innerHTML to create a script element that does not run. */
 const INERT_SCRIPT = "<script></script>"
 
 /**
- * The page's one Trusted Types policy: everything that writes markup or code as text is stopped, except what React writes
- * when it renders a whole document anew, which is inert (after an extension changed the document, or on an error page).
- * A text without a tag makes no elements, and as a script's text it still may not run.
+ * Creates the default Trusted Types policy: blocks assigning strings as HTML or script, except the footer and the
+ * inert script that React assigns when it renders the whole document again (an error page, or a hydration
+ * mismatch caused by an extension). A string without "<" creates no elements, and as a script it is blocked.
  */
 export function allowInertMarkup(): void {
   window.trustedTypes?.createPolicy("default", {

@@ -1,4 +1,4 @@
-/** What a page says that can't show what was asked for. */
+/** Title and explanation of the error page for an HTTP status. */
 export function errorCopy(status: number): { title: string; explanation: string } {
   if (status === 404) {
     return {

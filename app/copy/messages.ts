@@ -2,7 +2,7 @@ import { MAX_OPEN_ORDERS } from "#app/domain/checkout/order.ts"
 import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license-key.ts"
 import { MAX_REPORTS } from "#app/domain/support/bug-report.ts"
 
-/** Sentences that answer what a visitor did. The specification's own words are spelled exactly so. */
+/** Messages shown after a user's action; those given by the specification are quoted exactly. */
 export const messages = {
   loginFailed: "Failed to log in. Please check your credentials.",
   emailRequired: "Email is required",
@@ -59,13 +59,13 @@ export const messages = {
 
 export const keyReplacedTooOften = `This license's key was replaced ${MAX_KEY_REPLACEMENTS} times, so it can't be replaced here again. Nothing was changed. Please write to us.`
 
-/** "Too many tries. Please wait 5 seconds and try again." Long waits are said in minutes. */
+/** "Too many tries. Please wait 5 seconds and try again." Waits from 90 seconds on are in minutes. */
 export function tooManyTries(seconds: number): string {
   const wait = seconds < 90 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute")
   return `Too many tries. Please wait ${wait} and try again.`
 }
 
-/** Said before an account is deleted that has orders which could still be paid. */
+/** Warning before the deletion of an account that has unpaid orders which can still be paid. */
 export function openOrdersWarning(count: number): string {
   const [orders, them] =
     count === 1 ? ["an order that is", "it"] : [`${plural(count, "order")} that are`, "them"]

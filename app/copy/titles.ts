@@ -1,7 +1,7 @@
 import { brand } from "./brand.ts"
 import { errorCopy } from "./errors.ts"
 
-/** The title of each path; every screen has one of its own. */
+/** The unique title of each page, by path. */
 export const titles = {
   "/": `${brand.fullName}: Windows with nothing in its way`,
   "/login": "Log in",
@@ -31,7 +31,7 @@ export const titles = {
 
 export type PagePath = keyof typeof titles
 
-/** The pages that say something to a stranger: the sitemap lists them, and a shared link to one shows what it is. */
+/** Pages with content for signed-out visitors: listed in the sitemap, with Open Graph tags. */
 export const publicPages = [
   "/",
   "/buy",
@@ -46,7 +46,7 @@ export const publicPages = [
 const signUp =
   "An account for Brisk, made of an address and a password. It holds your license, wherever you install it."
 
-/** What a search result says under the title. */
+/** Meta descriptions, which search engines show under the title. */
 export const descriptions: Record<PagePath, string> = {
   "/": brand.description,
   "/buy":
@@ -88,7 +88,7 @@ export const descriptions: Record<PagePath, string> = {
   "/download": "Download Brisk for Windows 10 and 11: the installer, its size, and what your PC needs.",
 }
 
-/** "Pricing · Brisk"; the landing page carries the full name already. */
+/** "Pricing · Brisk"; the landing page's title already contains the full name. */
 export function pageTitle(path: PagePath): string {
   return path === "/" ? titles[path] : `${titles[path]} · ${brand.name}`
 }

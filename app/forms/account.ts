@@ -16,14 +16,14 @@ const checkbox = z
   .optional()
   .transform((value) => value !== undefined && value !== "" && value !== "false")
 
-/** An impossible address is answered as an unknown one is. */
+/** An invalid email gets the same message as an unknown one. */
 export const LoginForm = z
   .object({ email: requiredEmail, password: currentPassword })
   .refine((form) => isEmailAddress(form.email), messages.loginFailed)
 
 const confirmPassword = z.string().default("")
 
-/** Said even when something else is wrong too: one look at the form should find all of it. */
+/** Checked even when other fields are invalid, so that all issues are reported at once. */
 const passwordsMatch = {
   path: ["confirmPassword"],
   message: messages.passwordsDiffer,

@@ -2,17 +2,17 @@ import { z } from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { isIncidentDate, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
 
-/** Forms send line ends as two characters, which the browser counted as one. */
-const tidy = (text: string) => text.replace(/\r\n?/g, "\n").trim()
+/** Converts CRLF to LF, because forms submit CRLF but `maxLength` counts a line break as one character. */
+const normalizeText = (text: string) => text.replace(/\r\n?/g, "\n").trim()
 
 const required = (limit: number) =>
   z
     .string({ error: messages.reportIncomplete })
-    .overwrite(tidy)
+    .overwrite(normalizeText)
     .min(1, messages.reportIncomplete)
     .max(limit, { error: messages.reportTooLong, abort: true })
 
-/** The bug form as of `now`: a day that has not begun anywhere can't have had an incident. */
+/** The bug report form; rejects a date of incident that `now` has not reached in any time zone. */
 export function bugReportForm(now: Date) {
   return z.object({
     title: required(TITLE_LIMIT),
@@ -20,11 +20,11 @@ export function bugReportForm(now: Date) {
     dateOfIncident: required(10).refine((day) => day === "" || isIncidentDate(day, now), messages.reportDate),
     possibleSolution: z
       .string()
-      .overwrite(tidy)
+      .overwrite(normalizeText)
       .max(TEXT_LIMIT, messages.reportTooLong)
       .optional()
       .transform((text) => text || null),
-    /** The form's own number: sent twice, it is one report. */
+    /** Becomes the report's ID, so that a form submitted twice creates one report. */
     formId: z
       .string()
       .regex(/^[a-z0-9]{25}$/)
@@ -33,7 +33,7 @@ export function bugReportForm(now: Date) {
   })
 }
 
-/** Missing fields are said first, in the one sentence that covers them all. */
+/** One message for the form (missing fields take precedence), and the names of all invalid fields. */
 export function firstIssueMessage({ issues }: z.ZodError): { form: string; wrong: string[] } {
   const missing = issues.find(({ message }) => message === messages.reportIncomplete)
   const form = (missing ?? issues[0])?.message ?? messages.reportIncomplete

@@ -1,17 +1,18 @@
 import { z } from "zod"
 
-/** A violation, and the few of a batch that are written down: anyone may send a thousand. */
 export type Violation = { directive: string; blocked: string; path: string }
+
+/** Violations logged per request: the endpoint is public, and a batch may contain any number. */
 const MAX_VIOLATIONS = 5
 
-const short = z.string().transform((text) => text.slice(0, 100))
+const truncated = z.string().transform((text) => text.slice(0, 100))
 
-/** What `report-uri` sends: one report by itself. */
+/** Body that browsers send to `report-uri`: a single report. */
 const LegacyReport = z
   .object({
     "csp-report": z.object({
-      "effective-directive": short.optional(),
-      "violated-directive": short.optional(),
+      "effective-directive": truncated.optional(),
+      "violated-directive": truncated.optional(),
       "blocked-uri": z.string().optional(),
       "document-uri": z.string().optional(),
     }),
@@ -22,12 +23,12 @@ const LegacyReport = z
     path: pathOf(report["document-uri"]),
   }))
 
-/** What `report-to` sends many of at once, in a batch with reports of other kinds. */
-const Report = z
+/** Entry of the batch that browsers send to `report-to`, which may contain other report types. */
+const ReportingApiReport = z
   .object({
     type: z.literal("csp-violation"),
     body: z.object({
-      effectiveDirective: short.optional(),
+      effectiveDirective: truncated.optional(),
       blockedURL: z.string().optional(),
       documentURL: z.string().optional(),
     }),
@@ -39,16 +40,16 @@ const Report = z
   }))
 
 /**
- * The parts of violation reports that are worth a line each: no query strings, which may carry something personal.
- * Takes `application/csp-report` and `application/reports+json`, by what is in them.
+ * Parses `application/csp-report` or `application/reports+json` into at most five violations; the body decides
+ * which. URLs are reduced to origin or path, because query strings may contain personal data.
  */
 export function readCspReports(body: string): Violation[] {
   const reports = parseJson(body)
-  if (!Array.isArray(reports)) return readAll([reports], LegacyReport)
-  return readAll(reports, Report)
+  if (!Array.isArray(reports)) return parseReports([reports], LegacyReport)
+  return parseReports(reports, ReportingApiReport)
 }
 
-function readAll(reports: unknown[], schema: z.ZodType<Violation>): Violation[] {
+function parseReports(reports: unknown[], schema: z.ZodType<Violation>): Violation[] {
   const violations: Violation[] = []
   for (const report of reports) {
     if (violations.length === MAX_VIOLATIONS) break

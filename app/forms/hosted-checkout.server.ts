@@ -4,14 +4,14 @@ import { itemName } from "#app/copy/checkout/items.ts"
 import type { Order } from "#app/domain/checkout/order.ts"
 import { formatMoney } from "#app/domain/money.ts"
 
-/** What the provider's hosted form is posted with, and its script opened with; fields null without a provider order. */
+/** Data for the provider's hosted page and its script; `fields` is null until the provider order exists. */
 export function hostedCheckout(
   request: Request,
   { razorpay }: AppLoadContext["config"],
   order: Order,
   email: string,
 ) {
-  const page = `${new URL(request.url).origin}/checkout/${order.id}`
+  const checkoutUrl = `${new URL(request.url).origin}/checkout/${order.id}`
   return {
     action: `${razorpay.apiUrl}/v1/checkout/embedded`,
     scriptUrl: razorpay.checkoutUrl,
@@ -25,8 +25,8 @@ export function hostedCheckout(
       name: brand.fullName,
       description: itemName(order),
       "prefill[email]": email,
-      callback_url: `${page}/callback`,
-      cancel_url: `${page}?canceled`,
+      callback_url: `${checkoutUrl}/callback`,
+      cancel_url: `${checkoutUrl}?canceled`,
     },
   }
 }

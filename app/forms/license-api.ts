@@ -1,13 +1,13 @@
 import { z } from "zod"
 
-/** Printable ASCII without spaces: two ids that look alike are alike. */
+/** Printable ASCII without spaces, so that two IDs that look the same are the same. */
 const deviceId = z
   .string()
   .regex(/^[\x21-\x7e]{1,128}$/, "must be 1 to 128 printable ASCII characters without spaces")
 
 const licenseKey = z.string().min(1, "must not be empty").max(100, "is too long")
 
-/** Text that people read: any script, no control characters. */
+/** Display text in any writing system, without control characters. */
 const label = (limit: number) =>
   z
     .string()
@@ -71,7 +71,7 @@ export const JwksResponse = z.object({
   ),
 })
 
-/** RFC 9457, with a `code` that stays the same whatever the words. */
+/** Problem details of RFC 9457, with a `code` that stays stable when the title changes. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

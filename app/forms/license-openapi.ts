@@ -12,7 +12,7 @@ import {
   ValidateResponse,
 } from "./license-api.ts"
 
-const EVERY_CALL: ProblemCode[] = [
+const COMMON_PROBLEMS: ProblemCode[] = [
   "INVALID_REQUEST",
   "NOT_JSON",
   "BODY_TOO_LARGE",
@@ -20,7 +20,7 @@ const EVERY_CALL: ProblemCode[] = [
   "UNAVAILABLE",
 ]
 
-/** The licensing API as OpenAPI 3.1, made of the schemas that requests are parsed with. */
+/** The licensing API as an OpenAPI 3.1 document, generated from the schemas that parse requests. */
 export function describeLicensingApi(siteUrl: string) {
   return {
     openapi: "3.1.0",
@@ -33,11 +33,11 @@ export function describeLicensingApi(siteUrl: string) {
     servers: [{ url: siteUrl }],
     paths: {
       "/api/v1/licenses/activate": {
-        post: call("Activate a computer", "activateDevice", ActivateBody, {
-          "201": answer("A new computer was activated.", ActivateResponse),
-          "200": answer("The same computer again: free, however often.", ActivateResponse),
-          ...refusals([
-            ...EVERY_CALL,
+        post: operation("Activate a computer", "activateDevice", ActivateBody, {
+          "201": jsonResponse("A new computer was activated.", ActivateResponse),
+          "200": jsonResponse("The same computer again: free, however often.", ActivateResponse),
+          ...problemResponses([
+            ...COMMON_PROBLEMS,
             "LICENSE_NOT_FOUND",
             "LICENSE_REVOKED",
             "DEVICE_LIMIT_REACHED",
@@ -47,15 +47,18 @@ export function describeLicensingApi(siteUrl: string) {
         }),
       },
       "/api/v1/licenses/validate": {
-        post: call("Validate a computer's license", "validateDevice", DeviceBody, {
-          "200": answer("Whether the license is valid on this computer, and why not.", ValidateResponse),
-          ...refusals(EVERY_CALL),
+        post: operation("Validate a computer's license", "validateDevice", DeviceBody, {
+          "200": jsonResponse(
+            "Whether the license is valid on this computer, and why not.",
+            ValidateResponse,
+          ),
+          ...problemResponses(COMMON_PROBLEMS),
         }),
       },
       "/api/v1/licenses/deactivate": {
-        post: call("Release a computer", "deactivateDevice", DeviceBody, {
-          "200": answer("The seat is free.", DeactivateResponse),
-          ...refusals([...EVERY_CALL, "LICENSE_NOT_FOUND", "LICENSE_REVOKED"]),
+        post: operation("Release a computer", "deactivateDevice", DeviceBody, {
+          "200": jsonResponse("The seat is free.", DeactivateResponse),
+          ...problemResponses([...COMMON_PROBLEMS, "LICENSE_NOT_FOUND", "LICENSE_REVOKED"]),
         }),
       },
       "/api/v1/revocations": {
@@ -63,9 +66,9 @@ export function describeLicensingApi(siteUrl: string) {
           operationId: "revocations",
           summary: "The signed list of revoked licenses",
           responses: {
-            "200": answer("The list.", RevocationsAnswer),
+            "200": jsonResponse("The list.", RevocationsAnswer),
             "304": { description: "The list has the number that If-None-Match names." },
-            ...refusals(["TOO_MANY_REQUESTS", "UNAVAILABLE"]),
+            ...problemResponses(["TOO_MANY_REQUESTS", "UNAVAILABLE"]),
           },
         },
       },
@@ -73,39 +76,44 @@ export function describeLicensingApi(siteUrl: string) {
         get: {
           operationId: "latestRelease",
           summary: "The latest release",
-          responses: { "200": answer("The release.", ReleaseResponse) },
+          responses: { "200": jsonResponse("The release.", ReleaseResponse) },
         },
       },
       "/.well-known/jwks.json": {
         get: {
           operationId: "publicKeys",
           summary: "The keys that machine files are signed with",
-          responses: { "200": answer("The keys.", JwksResponse) },
+          responses: { "200": jsonResponse("The keys.", JwksResponse) },
         },
       },
     },
   }
 }
 
-function call(summary: string, operationId: string, body: z.ZodType, responses: Record<string, unknown>) {
+function operation(
+  summary: string,
+  operationId: string,
+  body: z.ZodType,
+  responses: Record<string, unknown>,
+) {
   const requestBody = { required: true, content: { "application/json": { schema: toSchema(body) } } }
   return { operationId, summary, requestBody, responses }
 }
 
-function answer(description: string, body: z.ZodType) {
+function jsonResponse(description: string, body: z.ZodType) {
   return { description, content: { "application/json": { schema: toSchema(body) } } }
 }
 
-/** One response per status, whose problem has one of the codes of that status. */
-function refusals(codes: ProblemCode[]) {
+/** One problem response per status, with the codes of that status as an enum. */
+function problemResponses(codes: ProblemCode[]) {
   const statuses = [...new Set(codes.map((code) => problems[code].status))]
   return Object.fromEntries(
     statuses.map((status) => {
-      const theirs = codes.filter((code) => problems[code].status === status)
-      const schema = toSchema(Problem.extend({ code: z.enum(theirs) }))
+      const codesOfStatus = codes.filter((code) => problems[code].status === status)
+      const schema = toSchema(Problem.extend({ code: z.enum(codesOfStatus) }))
       return [
         String(status),
-        { description: theirs.join(", "), content: { "application/problem+json": { schema } } },
+        { description: codesOfStatus.join(", "), content: { "application/problem+json": { schema } } },
       ]
     }),
   )

@@ -4,7 +4,7 @@ import { ActivateBody } from "./license-api.ts"
 
 const { deviceId, deviceName } = ActivateBody.shape
 
-/** The API's rules in a form's words; the id is typed off a screen, so spaces around it are forgiven. */
+/** The API's rules with form messages; trims the device ID, because users type or paste it. */
 export const MachineFileForm = z.object({
   deviceId: z
     .string({ error: messages.deviceIdWrong })

@@ -1,12 +1,12 @@
 import { z } from "zod"
 
-/** What a refused form says: one sentence of the form as a whole, and one for each field that is wrong. */
+/** Messages of an invalid form: one for the form as a whole, and one for each invalid field. */
 export type FormErrors<Field extends string = string> = {
   form?: string
   fields?: Partial<Record<Field, string>>
 }
 
-/** The text fields of a form. Files and unreadable bodies count as absent: a form can't be made to throw. */
+/** A form's text fields, the first of each name; ignores files; empty if the body cannot be parsed. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   try {
     const fields: Record<string, string> = {}
@@ -19,15 +19,15 @@ export async function readForm(request: Request): Promise<Record<string, string>
   }
 }
 
-/** The first complaint about each field. */
+/** The first message of each invalid field. */
 export function fieldErrors<Field extends string>(error: z.ZodError): Partial<Record<Field, string>> {
   const { fieldErrors } = z.flattenError(error)
   return Object.fromEntries(
-    Object.entries(fieldErrors).map(([field, complaints]) => [field, (complaints as string[])[0]]),
+    Object.entries(fieldErrors).map(([field, messages]) => [field, (messages as string[])[0]]),
   ) as Partial<Record<Field, string>>
 }
 
-/** The first issue of the form as a whole, and of each field. */
+/** The first message of the form as a whole and of each invalid field. */
 export function formErrors<Field extends string>(error: z.ZodError): FormErrors<Field> {
   return { form: z.flattenError(error).formErrors[0], fields: fieldErrors<Field>(error) }
 }

@@ -1,4 +1,4 @@
-/** The checkout page's words, by what the buyer waits for. */
+/** Texts of the checkout page: before payment (`open`) and until its confirmation (`waiting`). */
 export const checkoutCopy = {
   open: {
     title: "Checkout",

@@ -98,7 +98,7 @@ export const purchaseFaq = [
   },
 ]
 
-/** What paid users read in place of the plan cards. */
+/** Text that replaces the plan cards for paid users. */
 export function boughtThanks(planName: string): string {
   return `Thank you for buying Brisk ${planName}. It is paid for, once and for life.`
 }

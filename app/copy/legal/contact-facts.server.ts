@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 
-/** What the legal texts take from the deployment, and the day they are shown as updated ("2026-11-20"). */
+/** The configured contact details, and the "Last updated" day of the legal texts ("2026-11-20", UTC). */
 export function legalFacts({ context }: LoaderFunctionArgs) {
   return { contact: context.config.contact, day: context.now().toISOString().slice(0, 10) }
 }

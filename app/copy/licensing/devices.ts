@@ -14,7 +14,7 @@ export function devicesInUse(used: number, places: number): string {
   return `${used} of ${places} in use`
 }
 
-/** What a license is doing, in one sentence. */
+/** Sentence on the activations of a license and how many more computers can be activated. */
 export function devicesSentence(used: number, places: number): string {
   if (used === 0)
     return "Active on no computer yet. Install Brisk, enter your key, and the computer appears here."
@@ -33,7 +33,7 @@ export const releaseCopy = {
   nothing: "There is no such computer on your license, or it has been released before.",
 } as const
 
-/** What a release costs: whether a different computer may take the place, and what is left then. */
+/** Effect of a release: whether a different device can use the seat, and how many transfers are left. */
 export function releaseConsequence(
   transfers: TransferAllowance,
   released: number,
@@ -59,7 +59,7 @@ export const offlineCopy = {
   lead: "For a PC that never goes online. The app on it shows a device ID: type it here, carry the machine file over, and open it in the app.",
 } as const
 
-/** How long a file that is made today works, and from when a longer one can be had. */
+/** How long a machine file issued today is valid, and from which day a one-year file is available. */
 export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: number): string {
   const { lifetime, expiresAt, yearFileFrom } = offlineFileTerms(purchasedAt, now, refundWindow)
   const counts = "The computer counts on your license like any other."

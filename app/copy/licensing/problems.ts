@@ -1,4 +1,4 @@
-/** Every refusal of the licensing API: its status, and a sentence that an app may show. */
+/** Every problem code of the licensing API, with its HTTP status and a title that an app may show. */
 export const problems = {
   INVALID_REQUEST: { status: 422, title: "Some fields are missing or wrong." },
   NOT_JSON: { status: 415, title: "Send JSON, with the content type application/json." },

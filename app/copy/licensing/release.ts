@@ -1,4 +1,4 @@
-/** The released app, as the download page states it. */
+/** The current release of the app: its version and the facts shown on the download page. */
 export const release = {
   version: "1.0",
   fullVersion: "1.0.0",

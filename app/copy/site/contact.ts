@@ -37,7 +37,7 @@ export function contactLinks({ supportEmail, supportPhone }: ContactFacts) {
 
 const HOUSE_NUMBER = /^\d[\w/-]{0,4}$/
 
-/** A postal address as it stands on an envelope: a line for each comma, a house number kept with its street. */
+/** Splits a postal address at its commas, but leaves a house number on the line of its street. */
 export function addressLines(postalAddress: string): string[] {
   const parts = postalAddress.split(",").map((part) => part.trim())
   const lines: string[] = []

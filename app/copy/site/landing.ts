@@ -90,7 +90,7 @@ export const landing = {
     caution: "A restore point covers Windows, not your documents. Keep a backup of those.",
   },
 
-  // These are written by us, so the heading and the note must never present them as customers' reviews.
+  // Invented by us: the heading and the note must not present them as customer reviews.
   testimonials: {
     heading: "Who it is for",
     note: "Four wishes Brisk is made for. We wrote them; they are not customer reviews.",

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { exportAccount } from "#db/account/account-export.server.ts"
 
-/** All that is stored about the account, as a file. */
+/** All data stored about the account, as a JSON download. */
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireAccount(args)
   const body = JSON.stringify(await exportAccount(args.context.db, id), null, 2)

@@ -11,9 +11,9 @@ type Errors = { form?: string; fields?: Partial<Record<string, string>> }
 
 type AccountSettingsProps = {
   optInPromotions: boolean
-  /** The form that was just done. */
+  /** The intent of the form that was just submitted with success, null if none. */
   done: string | null
-  /** How many orders may still be paid. */
+  /** Number of unpaid orders that can still be paid. */
   openOrders: number
   refused: (Errors & { intent: string }) | undefined
 }

@@ -21,14 +21,14 @@ import { PurchaseList } from "./purchase-list.tsx"
 export const handle = { script: "own" }
 export const meta = pageMeta("/account")
 
-type Refusal = FormErrors & { intent: string }
+type ActionData = FormErrors & { intent: string }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, email, optInPromotions } = await requireAccount(args)
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
-  const wanted = { before, limit: PAGE_SIZE + 1, now: args.context.now() }
-  const { paid, open } = await listPaidAndCountOpenOrders(args.context.db, id, wanted)
+  const query = { before, limit: PAGE_SIZE + 1, now: args.context.now() }
+  const { paid, open } = await listPaidAndCountOpenOrders(args.context.db, id, query)
   const page = paginate(paid)
   const items = page.items.map(({ id, amount, paidAt, ...order }) => {
     return { id, item: itemName(order), amount, paidAt }
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const { context } = args
   const account = await requireAccount(args)
   const { intent = "", ...typed } = await readForm(args.request)
-  const refuse = (errors: FormErrors) => data<Refusal>({ intent, ...errors }, 400)
+  const badRequest = (errors: FormErrors) => data<ActionData>({ intent, ...errors }, 400)
   const done = (cookies: string[] = []) =>
     replace(`/account?done=${intent}`, { status: 303, headers: setCookies(cookies) })
 
@@ -58,28 +58,28 @@ export async function action(args: ActionFunctionArgs) {
       return done()
     case "password": {
       const form = ChangePasswordForm.safeParse(typed)
-      if (!form.success) return refuse({ fields: fieldErrors(form.error) })
+      if (!form.success) return badRequest({ fields: fieldErrors(form.error) })
       const cookies = await changePassword(context, account, form.data)
-      return cookies ? done(cookies) : refuse({ fields: { currentPassword: messages.passwordWrong } })
+      return cookies ? done(cookies) : badRequest({ fields: { currentPassword: messages.passwordWrong } })
     }
     case "sessions":
       await context.auth.signOutEverywhere(account.id)
       return replace("/login", { status: 303, headers: { "set-cookie": await context.auth.signOut() } })
     case "delete": {
       const form = DeleteAccountForm.safeParse(typed)
-      if (!form.success) return refuse({ fields: fieldErrors(form.error) })
+      if (!form.success) return badRequest({ fields: fieldErrors(form.error) })
       const cookies = await deleteAccount(context, account.id, form.data.currentPassword)
-      if (!cookies) return refuse({ fields: { currentPassword: messages.passwordWrong } })
+      if (!cookies) return badRequest({ fields: { currentPassword: messages.passwordWrong } })
       return replace("/login?deleted", { status: 303, headers: setCookies(cookies) })
     }
     default:
-      return refuse({ form: messages.formUnreadable })
+      return badRequest({ form: messages.formUnreadable })
   }
 }
 
 export default function Account() {
   const { email, receipts, ...settings } = useLoaderData<typeof loader>()
-  const refused = useActionData<Refusal>()
+  const actionData = useActionData<ActionData>()
   return (
     <div className="column grid gap-10">
       <div>
@@ -88,9 +88,9 @@ export default function Account() {
           Signed in as <bdi>{email}</bdi>
         </p>
       </div>
-      {refused?.form && <Notice kind="error">{refused.form}</Notice>}
+      {actionData?.form && <Notice kind="error">{actionData.form}</Notice>}
       <PurchaseList {...receipts} />
-      <AccountSettings {...settings} refused={refused} />
+      <AccountSettings {...settings} refused={actionData} />
     </div>
   )
 }

@@ -45,32 +45,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Login() {
   const { search, wasSentHere, wasReset, wasDeleted, wasClosed } = useLoaderData<typeof loader>()
-  const refused = useActionData<{
+  const actionData = useActionData<{
     email: string
     form?: string
     fields?: { email?: string; password?: string }
   }>()
   return (
     <AuthScreen title="Log in" lead="Your license, your download and your reports are behind this door.">
-      {wasReset && !refused && <Notice kind="success">{messages.passwordReset}</Notice>}
-      {wasDeleted && !refused && <Notice kind="success">{messages.accountDeleted}</Notice>}
-      {wasClosed && !refused && <Notice kind="caution">{messages.orderWithoutAccount}</Notice>}
-      {wasSentHere && !refused && <Notice kind="info">{messages.loginNeeded}</Notice>}
-      <Form errors={refused}>
+      {wasReset && !actionData && <Notice kind="success">{messages.passwordReset}</Notice>}
+      {wasDeleted && !actionData && <Notice kind="success">{messages.accountDeleted}</Notice>}
+      {wasClosed && !actionData && <Notice kind="caution">{messages.orderWithoutAccount}</Notice>}
+      {wasSentHere && !actionData && <Notice kind="info">{messages.loginNeeded}</Notice>}
+      <Form errors={actionData}>
         <Field
           name="email"
           label="Email"
           type="email"
           autoComplete="email"
           required
-          defaultValue={refused?.email}
-          error={refused?.fields?.email}
+          defaultValue={actionData?.email}
+          error={actionData?.fields?.email}
         />
         <PasswordField
           name="password"
           label="Password"
           autoComplete="current-password"
-          error={refused?.fields?.password}
+          error={actionData?.fields?.password}
         />
         <SubmitButton pending="Logging in...">Log in</SubmitButton>
       </Form>

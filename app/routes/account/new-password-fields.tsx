@@ -5,7 +5,7 @@ type NewPasswordFieldsProps = {
   errors: { password?: string; confirmPassword?: string } | undefined
 }
 
-/** A new password, twice. */
+/** Inputs for a new password and its confirmation. */
 export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   return (
     <>

@@ -16,16 +16,16 @@ import { NewPasswordFields } from "./new-password-fields.tsx"
 
 export const handle = { script: "own" }
 
-/** With a token the address opens an account: wherever such a link got to, no engine may list it. */
+/** A URL with a reset token gives access to an account, so search engines must not index it. */
 export const meta: MetaFunction = (args) => [
   ...(pageMeta("/reset-password")(args) ?? []),
   ...(args.location.search ? [{ name: "robots", content: "noindex" }] : []),
 ]
 
-/** The address holds a key to the account: no other site may learn it. */
+/** The URL contains the reset token, so it must not reach other sites as a referrer. */
 export const headers = () => ({ "referrer-policy": "no-referrer" })
 
-type Refusal = FormErrors<"password" | "confirmPassword">
+type ActionData = FormErrors<"password" | "confirmPassword">
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = readToken(request)
@@ -35,9 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = ResetPasswordForm.safeParse(await readForm(request))
-  if (!form.success) return data<Refusal>({ fields: fieldErrors(form.error) }, 400)
+  if (!form.success) return data<ActionData>({ fields: fieldErrors(form.error) }, 400)
   const deviceCookie = await resetPassword(context, readToken(request), form.data.password)
-  if (!deviceCookie) return data<Refusal>({ form: messages.resetLinkDead }, 400)
+  if (!deviceCookie) return data<ActionData>({ form: messages.resetLinkDead }, 400)
   const headers = setCookies([await context.auth.signOut(), deviceCookie])
   return redirect("/login?reset", { status: 303, headers })
 }
@@ -48,15 +48,15 @@ function readToken(request: Request): string {
 
 export default function ResetPassword() {
   const { isUsable } = useLoaderData<typeof loader>()
-  const refused = useActionData<Refusal>()
+  const actionData = useActionData<ActionData>()
   return (
     <AuthScreen
       title="Choose a new password"
       lead="It replaces the old one, and every session of your account ends."
     >
       {isUsable ? (
-        <Form errors={refused}>
-          <NewPasswordFields label="New password" errors={refused?.fields} />
+        <Form errors={actionData}>
+          <NewPasswordFields label="New password" errors={actionData?.fields} />
           <SubmitButton pending="Saving...">Set password</SubmitButton>
         </Form>
       ) : (

@@ -5,7 +5,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx"
 
 type SignUpField = "email" | "password" | "confirmPassword" | "acceptTerms"
 
-/** What a refused sign-up brings back: the sentences and what was typed, passwords excepted. */
+/** Action data of an invalid sign-up: error messages and the submitted values, without the passwords. */
 export type SignUpRefusal = {
   typed: { email?: string; acceptTerms?: string; optInPromotions?: string }
   form?: string

@@ -42,10 +42,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SignUp() {
   const { search } = useLoaderData<typeof loader>()
-  const refused = useActionData<SignUpRefusal>()
+  const actionData = useActionData<SignUpRefusal>()
   return (
     <AuthScreen title="Create your account" lead="One account holds your license, wherever you install it.">
-      <SignUpFields refused={refused} />
+      <SignUpFields refused={actionData} />
       <p>
         Already have an account?{" "}
         <a className="link inline-flex min-h-11 items-center" href={`/login${search}`}>

@@ -1,4 +1,4 @@
-/** What a buyer sees where the plans were. */
+/** Replaces the plan cards for paid users. */
 export function BoughtPanel({ thanks }: { thanks: string }) {
   return (
     <div className="card shadow-float mt-8 grid max-w-[44rem] gap-5">

@@ -48,12 +48,12 @@ export async function action(args: ActionFunctionArgs) {
 
   const wait = await checkRateLimit(context, "open-order", { account: account.id })
   if (wait > 0) return tooManyRequests(wait, {})
-  const { price: regional } = await findPrice(context)
-  const { price } = basicPrice(regional)
+  const { price: regionalPrice } = await findPrice(context)
+  const { price } = basicPrice(regionalPrice)
   const purchase = { kind: "license", planType: form.data.plan } as const
   const checkout = await startCheckout(context, { userId: account.id, purchase, amount: price })
   if (checkout.kind !== "started") return refuseCheckout(checkout, {})
-  // A new document, because checkout has a policy of its own: it may run the provider's script.
+  // A document request, because checkout has its own CSP, which allows the provider's script.
   return redirectDocument(`/checkout/${checkout.orderId}`, 303)
 }
 

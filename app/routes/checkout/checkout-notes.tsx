@@ -2,7 +2,7 @@ import { Notice, TestModeNote } from "#app/components/notice.tsx"
 import { checkoutCopy } from "#app/copy/checkout/checkout.ts"
 import { messages } from "#app/copy/messages.ts"
 
-/** How the buyer came back from the payment page, as the address says. */
+/** The outcome of the payment page, from the search parameters set by the callback or the cancel URL. */
 export function readReturn(params: URLSearchParams) {
   return {
     failed: params.has("failed"),

@@ -30,8 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, config, log } = args.context
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
-  const wanted = { before, limit: PAGE_SIZE + 1, thanksFor: searchParams.get("thanks") }
-  const donations = await listDonations(db, id, wanted).catch((error) => {
+  const query = { before, limit: PAGE_SIZE + 1, thanksFor: searchParams.get("thanks") }
+  const donations = await listDonations(db, id, query).catch((error) => {
     log.error("donations-unreadable", error)
     return null
   })
@@ -58,13 +58,13 @@ export async function action(args: ActionFunctionArgs) {
   const purchase = { kind: "donation", planType: null } as const
   const checkout = await startCheckout(args.context, { userId, purchase, amount: form.data })
   if (checkout.kind !== "started") return refuseCheckout(checkout, { typed })
-  // A new document: checkout has a policy of its own.
+  // A document request, because checkout has its own CSP, which allows the provider's script.
   return redirectDocument(`/checkout/${checkout.orderId}`, 303)
 }
 
 export default function Donate() {
   const { page, isFirstPage, thankedPaymentId, isTestMode } = useLoaderData<typeof loader>()
-  const refused = useActionData<DonationRefusal>()
+  const actionData = useActionData<DonationRefusal>()
   return (
     <div className="column grid gap-8">
       <div>
@@ -76,7 +76,7 @@ export default function Donate() {
       </div>
       {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}
       <TestModeNote isTestMode={isTestMode} />
-      <DonationFields refused={refused} />
+      <DonationFields refused={actionData} />
       <DonationHistory page={page} isFirstPage={isFirstPage} />
     </div>
   )

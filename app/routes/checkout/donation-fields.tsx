@@ -10,19 +10,19 @@ export type DonationRefusal = {
 }
 
 /**
- * Amounts are radio buttons that look like buttons; the custom one reveals its input by style alone, so that it
- * works without script. With it, choosing Custom also clears what was typed before and puts the cursor there.
+ * Amounts are radio buttons; CSS alone shows the custom amount's input, so the form works without JavaScript.
+ * With JavaScript, choosing Custom also clears and focuses the input.
  */
 export function DonationFields({ refused }: { refused: DonationRefusal | undefined }) {
   const typed = refused?.typed
   const [currency, setCurrency] = useState(typed?.currency ?? DONATION_CURRENCIES[0])
-  const custom = useRef<HTMLInputElement>(null)
-  const symbol = DONATION_CURRENCIES.find((known) => known === currency)
+  const customInput = useRef<HTMLInputElement>(null)
+  const symbol = DONATION_CURRENCIES.find((code) => code === currency)
 
   function chooseCustom() {
-    if (!custom.current) return
-    custom.current.value = ""
-    custom.current.focus()
+    if (!customInput.current) return
+    customInput.current.value = ""
+    customInput.current.focus()
   }
 
   return (
@@ -78,7 +78,7 @@ export function DonationFields({ refused }: { refused: DonationRefusal | undefin
             Custom amount
           </label>
           <input
-            ref={custom}
+            ref={customInput}
             id="customAmount"
             name="customAmount"
             type="number"

@@ -6,7 +6,7 @@ import { formatMoment } from "#app/domain/time.ts"
 type Donation = { id: string; amount: number; currency: Currency; paymentId: string; createdAt: Date }
 
 type DonationHistoryProps = {
-  /** Null when the list could not be read. */
+  /** Null when the query failed. */
   page: { items: Donation[]; next: string | null } | null
   isFirstPage: boolean
 }

@@ -3,7 +3,7 @@ import { formatMoney, type Money } from "#app/domain/money.ts"
 
 type OrderSummaryProps = { item: string; amount: Money; email: string; children: ReactNode }
 
-/** What is bought and for how much, before anything else on the page. */
+/** The item, its price and the buyer's email, with the payment controls as children. */
 export function OrderSummary({ item, amount, email, children }: OrderSummaryProps) {
   return (
     <section className="card shadow-float" aria-labelledby="order-summary">

@@ -4,7 +4,7 @@ import { messages } from "#app/copy/messages.ts"
 import { loadCheckout, type PaymentResponse } from "./razorpay-checkout.ts"
 
 type PayButtonProps = {
-  /** The provider's hosted page: where the form goes without script, or when its script can't be loaded. */
+  /** URL of the provider's hosted page, for use without JavaScript or when its script fails to load. */
   action: string
   scriptUrl: string
   label: string
@@ -18,7 +18,7 @@ const notes: Partial<Record<PayState, string>> = {
   canceled: messages.paymentCancelled,
 }
 
-/** One button: it opens the provider's checkout over this page, or leads to the provider's own page without script. */
+/** Opens the provider's checkout as a modal; without JavaScript, submits to the provider's hosted page. */
 export function PayButton({ action, scriptUrl, label, fields }: PayButtonProps) {
   const [state, setState] = useState<PayState>("idle")
   const busy = state === "loading" || state === "open"
@@ -31,7 +31,7 @@ export function PayButton({ action, scriptUrl, label, fields }: PayButtonProps) 
     const opened = await loadCheckout(scriptUrl, fields, {
       paid: (response) => submitReturn(fields.callback_url, response),
       failed: () => setState("failed"),
-      dismissed: () => setState((before) => (before === "failed" ? before : "canceled")),
+      dismissed: () => setState((previous) => (previous === "failed" ? previous : "canceled")),
     })
     setState(opened ? "open" : "unavailable")
   }
@@ -60,7 +60,7 @@ export function PayButton({ action, scriptUrl, label, fields }: PayButtonProps) 
   )
 }
 
-/** Brings the signed payment to our callback by a plain form, the way the hosted page does. */
+/** Posts the signed payment to the callback URL with a plain form, as the hosted page does. */
 function submitReturn(callbackUrl: string, response: PaymentResponse) {
   const form = document.createElement("form")
   Object.assign(form, { method: "post", action: callbackUrl, hidden: true })

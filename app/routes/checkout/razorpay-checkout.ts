@@ -1,4 +1,4 @@
-/** What Razorpay Checkout hands over when a payment went through. */
+/** Argument of Razorpay Checkout's `handler` callback after a successful payment. */
 export type PaymentResponse = {
   razorpay_payment_id: string
   razorpay_order_id: string
@@ -25,13 +25,17 @@ declare global {
   }
 }
 
-type Outcomes = { paid: (response: PaymentResponse) => void; failed: () => void; dismissed: () => void }
+type CheckoutCallbacks = {
+  paid: (response: PaymentResponse) => void
+  failed: () => void
+  dismissed: () => void
+}
 
-/** Loads the provider's script on demand and opens it; false when it can't be had. */
+/** Loads the provider's script on demand and opens the checkout; false when the script fails to load. */
 export async function loadCheckout(
   scriptUrl: string,
   fields: Record<string, string>,
-  { paid, failed, dismissed }: Outcomes,
+  { paid, failed, dismissed }: CheckoutCallbacks,
 ): Promise<boolean> {
   if (!window.Razorpay && !(await loadScript(scriptUrl))) return false
   if (!window.Razorpay) return false

@@ -5,16 +5,16 @@ import { handleWebhook } from "#app/services/checkout/handle-webhook.server.ts"
 export const loader = () => methodNotAllowed("POST")
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const delivery = await context.payments.readWebhook(request)
-  if (delivery.kind === "forged") {
+  const webhook = await context.payments.readWebhook(request)
+  if (webhook.kind === "forged") {
     context.log.info("webhook-forged")
     return Response.json({ result: "bad-signature" }, { status: 401 })
   }
   try {
-    return Response.json({ result: await handleWebhook(context, delivery) })
+    return Response.json({ result: await handleWebhook(context, webhook) })
   } catch (error) {
-    // Only a 2xx stops the provider from trying again, and this delivery has not had its effect.
-    context.log.error("webhook-not-handled", error, { type: delivery.event.type })
+    // The webhook event was not processed: a status other than 2xx makes Razorpay send it again.
+    context.log.error("webhook-not-handled", error, { type: webhook.event.type })
     return Response.json({ result: "try-again" }, { status: 503, headers: { "retry-after": "60" } })
   }
 }

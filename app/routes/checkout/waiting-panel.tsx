@@ -2,15 +2,15 @@ import { useLocation, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 import { checkoutCopy } from "#app/copy/checkout/checkout.ts"
 
-const LOOK_AGAIN_AFTER = 2000
+const POLL_INTERVAL_MS = 2000
 
-/** Looks again until the payment is confirmed; without script, the page reloads itself instead. */
+/** Polls until the payment is confirmed; without JavaScript, `root.tsx` refreshes the page instead. */
 export function WaitingPanel() {
   const { revalidate, state } = useRevalidator()
   const { pathname } = useLocation()
   useEffect(() => {
     if (state !== "idle") return
-    const timer = setTimeout(revalidate, LOOK_AGAIN_AFTER)
+    const timer = setTimeout(revalidate, POLL_INTERVAL_MS)
     return () => clearTimeout(timer)
   }, [state, revalidate])
   return (

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** What was just done, as the address says after a form. */
+/** Success message for the search parameters that a form's redirect sets; null if none. */
 function noteOf(searchParams: URLSearchParams): string | null {
   const released = Number(searchParams.get("released"))
   if (Number.isInteger(released) && released > 0 && released < 1000) return releasedNote(released)
@@ -51,22 +51,22 @@ function noteOf(searchParams: URLSearchParams): string | null {
   return done === "key-replaced" ? messages.keyReplaced : null
 }
 
-type Refused = { form?: string }
+type ActionData = { form?: string }
 
 export async function action(args: ActionFunctionArgs) {
   const account = await requireAccount(args)
   const { intent } = await readForm(args.request)
-  if (intent !== "send-key") return data<Refused>({ form: messages.formUnreadable }, 400)
-  if (!isPaid(account)) return data<Refused>({ form: messages.noLicense }, 400)
+  if (intent !== "send-key") return data<ActionData>({ form: messages.formUnreadable }, 400)
+  if (!isPaid(account)) return data<ActionData>({ form: messages.noLicense }, 400)
   const wait = await checkRateLimit(args.context, "send-license-key", { account: account.id })
-  if (wait > 0) return tooManyRequests<Refused>(wait, {})
+  if (wait > 0) return tooManyRequests<ActionData>(wait, {})
   await sendLicenseKeys(args.context, account.email)
   return replace("/dashboard?done=key-sent", { status: 303 })
 }
 
 export default function Dashboard() {
   const { name, isPaid, license, computers, search, note } = useLoaderData<typeof loader>()
-  const refused = useActionData<Refused>()
+  const actionData = useActionData<ActionData>()
   const isRevoked = license?.isRevoked ?? false
   return (
     <div className="column max-w-[52rem]">
@@ -76,9 +76,9 @@ export default function Dashboard() {
       <p className="mt-3 text-muted">
         Account type: <strong className="text-ink">{isPaid ? "Premium" : "Free"}</strong>
       </p>
-      {(refused?.form || note) && (
+      {(actionData?.form || note) && (
         <div className="mt-5">
-          <Notice kind={refused?.form ? "error" : "success"}>{refused?.form ?? note}</Notice>
+          <Notice kind={actionData?.form ? "error" : "success"}>{actionData?.form ?? note}</Notice>
         </div>
       )}
       <LicensePanel

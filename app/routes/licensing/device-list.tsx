@@ -14,11 +14,11 @@ export type DeviceListProps = {
   transfers: TransferAllowance
   devices: Computer[]
   isRevoked: boolean
-  /** What was searched for; empty for all. */
+  /** Search query; empty shows all devices. */
   search: string
 }
 
-/** The computers of a license. A license for several has a meter, a search, a file and a choice of many. */
+/** The devices of a license; with several seats, also a meter, a search, a CSV download and checkboxes. */
 export function DeviceList({ used, places, transfers, devices, isRevoked, search }: DeviceListProps) {
   const hasMany = places > 1
   const shown = search && hasMany ? devices.filter((device) => matchesQuery(device, search)) : devices

@@ -4,7 +4,7 @@ import { toCsv } from "#app/domain/csv.ts"
 
 const HEADINGS = ["Name", "Device ID", "State", "First seen", "Last seen", "App version"]
 
-/** The computers of the license in force, as a file for a spreadsheet. */
+/** The devices of the account's license as a CSV download. */
 export async function loader(args: LoaderFunctionArgs) {
   const { license } = await requirePaidAccount(args)
   const rows = (license?.devices ?? []).map(

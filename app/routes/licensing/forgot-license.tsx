@@ -17,36 +17,36 @@ import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 export const handle = { script: "own" }
 export const meta = pageMeta("/forgot-license")
 
-type Answer = { email: string; sent?: boolean; form?: string; fields?: { email?: string } }
+type ActionData = { email: string; sent?: boolean; form?: string; fields?: { email?: string } }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const typed = await readForm(request)
   const email = typed.email ?? ""
   const form = ForgotPasswordForm.safeParse(typed)
-  if (!form.success) return data<Answer>({ email, fields: fieldErrors<"email">(form.error) }, 400)
+  if (!form.success) return data<ActionData>({ email, fields: fieldErrors<"email">(form.error) }, 400)
   const wait = await checkRateLimit(context, "reset-password", { account: emailKeyOf(form.data.email) })
-  if (wait > 0) return tooManyRequests<Answer>(wait, { email })
+  if (wait > 0) return tooManyRequests<ActionData>(wait, { email })
   await sendLicenseKeys(context, form.data.email)
-  return data<Answer>({ email: "", sent: true })
+  return data<ActionData>({ email: "", sent: true })
 }
 
 export default function ForgotLicense() {
-  const answer = useActionData<Answer>()
+  const actionData = useActionData<ActionData>()
   return (
     <AuthScreen
       title="Lost your license key?"
       lead="Tell us the address that you bought with, and we mail you the key again."
     >
-      {answer?.sent && <Notice kind="success">{messages.keySentIfAny}</Notice>}
-      <Form errors={answer?.sent ? undefined : answer} key={answer?.sent ? "sent" : "open"}>
+      {actionData?.sent && <Notice kind="success">{messages.keySentIfAny}</Notice>}
+      <Form errors={actionData?.sent ? undefined : actionData} key={actionData?.sent ? "sent" : "open"}>
         <Field
           name="email"
           label="Email"
           type="email"
           autoComplete="email"
           required
-          defaultValue={answer?.email}
-          error={answer?.fields?.email}
+          defaultValue={actionData?.email}
+          error={actionData?.fields?.email}
         />
         <SubmitButton pending="Sending...">Send my key</SubmitButton>
       </Form>

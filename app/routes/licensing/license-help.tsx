@@ -3,7 +3,7 @@ import { SubmitButton } from "#app/components/submit-button.tsx"
 import { offlineCopy, replaceCopy } from "#app/copy/licensing/devices.ts"
 import { MachineFileForm } from "./machine-file-form.tsx"
 
-/** What an owner needs now and then, closed until it is. */
+/** Rarely used license actions in collapsed sections: offline file, key by email, key replacement. */
 export function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
   return (
     <section className="mt-10" aria-labelledby="license-help">

@@ -2,7 +2,7 @@ import { CopyButton } from "#app/components/copy-button.tsx"
 
 const GROUP_STARTS = [0, 5, 10, 15]
 
-/** A key set to be read aloud; the gaps are drawn, so that it is selected and copied without them. */
+/** Shows the key in groups of five, spaced by CSS so that copying the selected key adds no spaces. */
 export function LicenseKey({ value }: { value: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

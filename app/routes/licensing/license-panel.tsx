@@ -13,11 +13,11 @@ type LicensePanelProps = {
     purchasedOn: string
     deviceId: string | null
   } | null
-  /** How many of several places are in use; null for a license of one computer. */
+  /** Seats in use, such as "3 of 20 in use"; null for a license with one seat. */
   usage: string | null
 }
 
-/** The license, as the card one would keep: the hero of the dashboard, in each of its states. */
+/** The license card of the dashboard: active, revoked or absent. */
 export function LicensePanel({ license, usage }: LicensePanelProps) {
   const isActive = license !== null && !license.isRevoked
   return (

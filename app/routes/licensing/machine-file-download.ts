@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
 import { issueMachineFile } from "#app/services/licensing/issue-machine-file.server.ts"
 
-/** The machine file of a computer that is active; asking for it activates nothing. */
+/** Downloads the machine file of an active device; activates nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const { license } = await requirePaidAccount(args)
   const deviceId = new URL(args.request.url).searchParams.get("device") ?? ""

@@ -3,14 +3,14 @@ import { Form } from "#app/components/form.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 
 type MachineFileFormProps = {
-  /** How long a file is valid. */
+  /** Sentence on how long a new machine file is valid. */
   note: string
   refused?:
     | { deviceId: string; deviceName: string; form?: string; fields?: Partial<Record<string, string>> }
     | undefined
 }
 
-/** Sent as a plain form, script or not: what comes back is a file. */
+/** Submits as a document request (`reloadDocument`), because the response is a file download. */
 export function MachineFileForm({ note, refused }: MachineFileFormProps) {
   return (
     <Form errors={refused} action="/dashboard/machine-file" reloadDocument>

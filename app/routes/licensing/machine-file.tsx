@@ -14,7 +14,7 @@ import { MachineFileForm } from "./machine-file-form.tsx"
 export const handle = { script: "own" }
 export const meta = pageMeta("/dashboard/machine-file")
 
-type Refused = {
+type ActionData = {
   deviceId: string
   deviceName: string
   form?: string
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { note: offlineFileNote(license.createdAt, now(), config.refundWindow) }
 }
 
-/** Activates the computer by the API's own rules, then hands its file out at an address of its own. */
+/** Activates the device by the rules of the licensing API, then redirects to its machine file. */
 export async function action(args: ActionFunctionArgs) {
   const { context } = args
   const { license } = await requirePaidAccount(args)
@@ -36,26 +36,26 @@ export async function action(args: ActionFunctionArgs) {
   const { deviceId = "", deviceName = "" } = await readForm(args.request)
   const typed = { deviceId, deviceName }
   const form = MachineFileFields.safeParse(typed)
-  if (!form.success) return data<Refused>({ ...typed, fields: fieldErrors(form.error) }, 400)
+  if (!form.success) return data<ActionData>({ ...typed, fields: fieldErrors(form.error) }, 400)
   const wait = await checkRateLimit(context, "license-api", { account: license.key })
-  if (wait > 0) return tooManyRequests<Refused>(wait, typed)
+  if (wait > 0) return tooManyRequests<ActionData>(wait, typed)
   const device = { deviceId: form.data.deviceId, name: form.data.deviceName, appVersion: null }
   const result = await activateDevice(context, license.key, device)
   if (result.kind === "refused") {
     const { title } = problems[result.code]
-    return data<Refused>({ ...typed, form: title }, result.code === "UNAVAILABLE" ? 503 : 400)
+    return data<ActionData>({ ...typed, form: title }, result.code === "UNAVAILABLE" ? 503 : 400)
   }
   return replace(`/dashboard/brisk.lic?${new URLSearchParams({ device: device.deviceId })}`, { status: 303 })
 }
 
 export default function MachineFile() {
   const { note } = useLoaderData<typeof loader>()
-  const refused = useActionData<Refused>()
+  const actionData = useActionData<ActionData>()
   return (
     <div className="column max-w-[38rem]">
       <h1>A computer that is never online</h1>
       <p className="mt-3 mb-7 text-muted">{offlineCopy.lead}</p>
-      <MachineFileForm note={note} refused={refused} />
+      <MachineFileForm note={note} refused={actionData} />
       <p className="mt-6">
         <a className="link inline-flex min-h-11 items-center" href="/dashboard">
           Back to the dashboard

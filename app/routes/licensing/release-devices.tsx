@@ -13,12 +13,12 @@ import { deactivateDevices } from "#db/licensing/activations.server.ts"
 export const handle = { script: "own" }
 export const meta = pageMeta("/dashboard/release")
 
-/** The license in force, and those of its devices that the address names. */
+/** The account's license, and those of its devices whose IDs are in the `device` search parameters. */
 async function readChoice(args: LoaderFunctionArgs) {
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
-  const named = new URL(args.request.url).searchParams.getAll("device")
-  return { license, chosen: license.devices.filter(({ deviceId }) => named.includes(deviceId)) }
+  const deviceIds = new URL(args.request.url).searchParams.getAll("device")
+  return { license, chosen: license.devices.filter(({ deviceId }) => deviceIds.includes(deviceId)) }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,12 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ computers, cost }, active.length === 0 ? 404 : 200)
 }
 
-/** Pressed twice, the second press finds the activations free already and says the same. */
+/** Idempotent: a second submission changes nothing and redirects to the same page. */
 export async function action(args: ActionFunctionArgs) {
   const { license, chosen } = await readChoice(args)
   if (chosen.length === 0) return data(null, 404)
-  const ids = chosen.map(({ deviceId }) => deviceId)
-  await deactivateDevices(args.context.db, license.id, ids, args.context.now())
+  const deviceIds = chosen.map(({ deviceId }) => deviceId)
+  await deactivateDevices(args.context.db, license.id, deviceIds, args.context.now())
   return replace(`/dashboard?released=${chosen.length}`, { status: 303 })
 }
 

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { licenseKey: license?.key ?? "" }
 }
 
-/** The form names the key that it replaces, so that sending it twice replaces once. */
+/** The form contains the key to replace, so a repeated submission does not replace the new key. */
 export async function action(args: ActionFunctionArgs) {
   const { license, email } = await requirePaidAccount(args)
   const { licenseKey } = await readForm(args.request)
@@ -30,13 +30,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ReplaceKey() {
   const { licenseKey } = useLoaderData<typeof loader>()
-  const refused = useActionData<{ form?: string }>()
+  const actionData = useActionData<{ form?: string }>()
   return (
     <div className="column max-w-[38rem] grid gap-6">
       <h1>Replace your license key?</h1>
       <p>{replaceCopy.lead}</p>
       <p className="text-muted">{replaceCopy.devices}</p>
-      <Form errors={refused} className="flex flex-wrap gap-3">
+      <Form errors={actionData} className="flex flex-wrap gap-3">
         <input type="hidden" name="licenseKey" value={licenseKey} />
         <SubmitButton pending="Replacing..." className="btn-danger">
           Replace the key

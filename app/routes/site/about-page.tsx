@@ -46,7 +46,7 @@ function NextSteps() {
   )
 }
 
-/** The mark's three bars, large: what the app does, in one picture. */
+/** Decorative large version of the logo's three bars. */
 function ShorterBars() {
   return (
     <div className="hidden gap-4 lg:grid" aria-hidden="true">

@@ -4,7 +4,7 @@ import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
 
 export const loader = () => methodNotAllowed("POST")
 
-/** What a browser was kept from doing by our policy: a few log lines at most, and nothing in the database, whoever sends it. */
+/** Logs at most five CSP violations per request; never writes to the database, as senders are anonymous. */
 export async function action({ request, context }: ActionFunctionArgs) {
   for (const violation of readCspReports(await request.text())) context.log.info("csp-violation", violation)
   return new Response(null, { status: 204 })

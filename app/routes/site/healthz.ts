@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 
-/** Whether D1 and KV answer, for whoever watches the site. */
+/** Health check for uptime monitors: 200 when D1 and KV respond, otherwise 503. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { database, prices } = await context.checkHealth(context)
   const isHealthy = database && prices
-  const body = { status: wording(isHealthy), database: wording(database), prices: wording(prices) }
+  const body = { status: toStatus(isHealthy), database: toStatus(database), prices: toStatus(prices) }
   return Response.json(body, { status: isHealthy ? 200 : 503 })
 }
 
-const wording = (isFine: boolean) => (isFine ? "ok" : "failing")
+const toStatus = (isHealthy: boolean) => (isHealthy ? "ok" : "failing")

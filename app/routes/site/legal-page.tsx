@@ -5,7 +5,7 @@ import { LinkedText, type TextLink } from "./linked-text.tsx"
 
 type LegalPageProps = { text: LegalDocument; contact: ContactFacts; day: string }
 
-const documents = [
+const documentLinks = [
   { text: "Privacy Policy", href: "/privacy" },
   { text: "Terms of Service", href: "/terms" },
   { text: "Cookie Policy", href: "/cookies" },
@@ -13,13 +13,13 @@ const documents = [
   { text: "pricing page", href: "/buy" },
 ]
 
-/** A legal text to read, to cite (each section has a number and an address) and to print. */
+/** A legal text with a table of contents; each section has a number and an anchor, for citing it. */
 export function LegalPage({ text, contact, day }: LegalPageProps) {
   const { email, phone } = contactLinks(contact)
   const links = [
     { text: contact.supportEmail, href: email },
     { text: contact.supportPhone, href: phone },
-    ...documents,
+    ...documentLinks,
   ]
   return (
     <div className="wrap py-[clamp(2.5rem,6vw,4.5rem)] print:py-0">
@@ -110,7 +110,7 @@ function LegalBlock({ block, links }: { block: Block; links: readonly TextLink[]
   )
 }
 
-/** "Orders: what you bought" begins with a name; it is set apart, for those who only look for theirs. */
+/** Splits "Orders: what you bought" after the colon; the label is empty when there is none. */
 function splitLabel(item: string): [label: string, rest: string] {
   const [label = ""] = /^[A-Z][^.:]*:/.exec(item) ?? []
   return [label, item.slice(label.length)]

@@ -2,7 +2,7 @@ import { Fragment } from "react"
 
 export type TextLink = { text: string; href: string }
 
-/** A sentence in which each of the given words is a link, wherever it stands. */
+/** Text in which every occurrence of a link's text becomes that link. */
 export function LinkedText({ text, links }: { text: string; links: readonly TextLink[] }) {
   return splitAtLinks(text, links).map((piece, index) => {
     const key = `${index}`

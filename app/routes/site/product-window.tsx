@@ -12,7 +12,7 @@ const switches = [
   { name: "Visual effects for speed", note: "Off: animations stay as they are.", on: false },
 ]
 
-/** The app's window, drawn. Its numbers are an example, so it is a picture to screen readers, and says so. */
+/** Illustration of the app's window with example numbers, exposed to screen readers as one labeled image. */
 export function ProductWindow() {
   return (
     <div

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { hours } from "#app/domain/time.ts"
 
-/** Addresses that are not pages. Personal pages need no mention: a robot is sent from them to /login, like any stranger. */
-const CLOSED = ["/api/", "/webhooks/", "/csp-reports", "/healthz", "/logout", "/download/installer"]
+/** Paths that are not pages; account pages are left out because they redirect to /login without a session. */
+const DISALLOWED_PATHS = ["/api/", "/webhooks/", "/csp-reports", "/healthz", "/logout", "/download/installer"]
 
 export function loader({ context }: LoaderFunctionArgs) {
   const lines = [
     "User-agent: *",
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${context.config.siteUrl}/sitemap.xml`,
   ]

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { addMilliseconds, days } from "#app/domain/time.ts"
 
-/** Where to report a vulnerability: RFC 9116. */
+/** Contact for vulnerability reports, in the format of RFC 9116. */
 export function loader({ context: { config, now } }: LoaderFunctionArgs) {
   const lines = [
     `Contact: mailto:${config.contact.supportEmail}`,

@@ -1,6 +1,6 @@
 import { landing } from "#app/copy/site/landing.ts"
 
-/** Who Brisk is for, in their words as we imagine them; the note that says so belongs to the quotations. */
+/** Invented quotations of typical users; the note that says so must be shown with them. */
 export function Testimonials() {
   const { heading, note, items } = landing.testimonials
   return (

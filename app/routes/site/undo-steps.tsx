@@ -3,7 +3,7 @@ import { Icon } from "#app/components/icon.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { landing } from "#app/copy/site/landing.ts"
 
-const pictures = [<RestorePoint key="point" />, <SwitchBack key="switch" />, <WayBack key="back" />]
+const pictures = [<RestorePoint key="point" />, <UndoSwitch key="switch" />, <RestoreTimeline key="back" />]
 
 export function UndoSteps() {
   const { heading, lead, steps, caution } = landing.undo
@@ -33,7 +33,7 @@ export function UndoSteps() {
   )
 }
 
-/** A detail of the app's window, drawn; the words beside it say the same. */
+/** Illustration of a part of the app's window; hidden from screen readers, because the text says the same. */
 function Picture({ children }: { children: ReactNode }) {
   return (
     <div
@@ -54,7 +54,7 @@ function RestorePoint() {
   )
 }
 
-function SwitchBack() {
+function UndoSwitch() {
   return (
     <span className="flex items-center gap-3 px-4 py-3">
       <span>
@@ -68,7 +68,7 @@ function SwitchBack() {
   )
 }
 
-function WayBack() {
+function RestoreTimeline() {
   return (
     <span className="grid gap-2 px-4 py-3.5">
       <span className="flex justify-between gap-3 tabular-nums">

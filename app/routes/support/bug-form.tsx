@@ -7,7 +7,7 @@ type Typed = Partial<
   Record<"title" | "description" | "dateOfIncident" | "possibleSolution" | "formId", string>
 >
 
-/** A refused report: one sentence above the form, the fields it is about, and everything that was typed. */
+/** Action data of a rejected bug report: a message, the names of invalid fields and the submitted values. */
 export type BugRefusal = { typed: Typed; form: string; wrong?: string[] }
 
 export function BugForm({

@@ -13,7 +13,7 @@ type BugReport = {
 }
 
 type BugReportListProps = {
-  /** Null when the list could not be read. */
+  /** Null when the query failed. */
   page: { items: BugReport[]; next: string | null } | null
   isFirstPage: boolean
 }

@@ -3,17 +3,17 @@ import { useHydrated } from "#app/components/use-hydrated.ts"
 
 type BugFormState = { isShown: boolean; toggle: () => void }
 
-/** Whether the form is shown. A new form id means that the list was loaded anew, after a report was sent. */
-export function useBugForm(openAtFirst: boolean, formId: string): BugFormState {
-  const [isShown, setShown] = useState(openAtFirst)
-  useEffect(() => setShown(openAtFirst), [openAtFirst])
+/** Whether the form is shown; a new form ID means that loader data was revalidated, and closes the form. */
+export function useBugForm(initiallyOpen: boolean, formId: string): BugFormState {
+  const [isShown, setShown] = useState(initiallyOpen)
+  useEffect(() => setShown(initiallyOpen), [initiallyOpen])
   useEffect(() => {
-    if (formId && !openAtFirst) setShown(false)
-  }, [formId, openAtFirst])
+    if (formId && !initiallyOpen) setShown(false)
+  }, [formId, initiallyOpen])
   return { isShown, toggle: () => setShown(!isShown) }
 }
 
-/** A button where script can toggle, a link to the same page with or without its form where it can't. */
+/** A toggle button after hydration; before that, a link to the page with or without the form. */
 export function BugToggle({ isShown, toggle }: BugFormState) {
   const hydrated = useHydrated()
   const className = `btn justify-self-start ${isShown ? "btn-quiet" : ""}`

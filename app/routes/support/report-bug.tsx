@@ -60,8 +60,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ReportBug() {
   const { page, isFirstPage, wasSent, isOpen, formId, latestDay } = useLoaderData<typeof loader>()
-  const refused = useActionData<BugRefusal>()
-  const form = useBugForm(isOpen || refused !== undefined, formId)
+  const actionData = useActionData<BugRefusal>()
+  const form = useBugForm(isOpen || actionData !== undefined, formId)
   return (
     <div className="column grid gap-8">
       <div>
@@ -72,7 +72,7 @@ export default function ReportBug() {
       </div>
       <BugToggle {...form} />
       {wasSent && !form.isShown && <Notice kind="success">{messages.reportSent}</Notice>}
-      {form.isShown && <BugForm refused={refused} formId={formId} latestDay={latestDay} />}
+      {form.isShown && <BugForm refused={actionData} formId={formId} latestDay={latestDay} />}
       <BugReportList page={page} isFirstPage={isFirstPage} />
     </div>
   )
