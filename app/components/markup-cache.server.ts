@@ -5,8 +5,9 @@ import type { PlainProps } from "./rendering-context.ts"
 const cache = new WeakMap<object, Map<string, string>>()
 
 /**
- * A component's markup, rendered once per isolate and distinct props. Entries are never evicted, so props must
- * have few distinct values (a flag, the current link) and no personal data. The markup is what hydration expects.
+ * A component's markup, rendered once per isolate and distinct props; hydration finds the markup it expects.
+ * Entries are never evicted, so props must have few distinct values (a flag, the current link) and no
+ * personal data.
  */
 export function cachedMarkup<Props extends PlainProps>(
   component: FunctionComponent<Props>,

@@ -12,8 +12,8 @@ declare global {
 const INERT_SCRIPT = "<script></script>"
 
 /**
- * Creates the default Trusted Types policy: blocks assigning strings as HTML or script, except the footer and the
- * inert script that React assigns when it renders the whole document again (an error page, or a hydration
+ * Creates the default Trusted Types policy: blocks assigning strings as HTML or script, except the footer and
+ * the inert script that React assigns when it renders the whole document again (an error page, or a hydration
  * mismatch caused by an extension). A string without "<" creates no elements, and as a script it is blocked.
  */
 export function allowInertMarkup(): void {

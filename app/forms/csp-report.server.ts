@@ -40,8 +40,8 @@ const ReportingApiReport = z
   }))
 
 /**
- * Parses `application/csp-report` or `application/reports+json` into at most five violations; the body decides
- * which. URLs are reduced to origin or path, because query strings may contain personal data.
+ * Parses `application/csp-report` or `application/reports+json`, detected by the body, into at most five
+ * violations. URLs are reduced to origin or path, because query strings may contain personal data.
  */
 export function readCspReports(body: string): Violation[] {
   const reports = parseJson(body)
