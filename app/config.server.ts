@@ -3,28 +3,28 @@ import { isEmailAddress } from "#app/domain/account/email-address.ts"
 import { days } from "./domain/time.ts"
 
 const secret = z.string().trim().min(8)
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""))
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""))
 
-/** An Ed25519 key in PKCS#8 is this prefix and 32 bytes, 64 characters of base64 in all. */
+/** An Ed25519 key as PKCS#8: this DER prefix (in base64) and the 32-byte key, 64 characters of base64 in all. */
 const signingKey = z.base64().length(64).startsWith("MC4CAQAwBQYDK2VwBCIEI")
 
-/** How long after a purchase a refund or a dispute is likely: card networks allow disputes for about 120 days. */
+/** How many days after a purchase a refund or dispute is likely: card networks allow disputes for about 120 days. */
 const DEFAULT_REFUND_WINDOW_DAYS = "120"
 
 const Variables = z.object({
   ENVIRONMENT: z.enum(["local", "production"]),
-  SITE_URL: address,
+  SITE_URL: httpUrl,
   RAZORPAY_KEY_ID: z.string().regex(/^rzp_(test|live)_\w+$/),
   RAZORPAY_KEY_SECRET: secret,
   RAZORPAY_WEBHOOK_SECRET: secret,
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secret.optional().or(z.literal("").transform(() => undefined)),
-  RAZORPAY_API_URL: address,
-  RAZORPAY_CHECKOUT_URL: address,
+  RAZORPAY_API_URL: httpUrl,
+  RAZORPAY_CHECKOUT_URL: httpUrl,
   RESEND_API_KEY: secret,
-  RESEND_API_URL: address,
+  RESEND_API_URL: httpUrl,
   MAIL_FROM: z.string().min(3),
-  IP_INFO_URL: address,
-  INSTALLER_URL: address,
+  IP_INFO_URL: httpUrl,
+  INSTALLER_URL: httpUrl,
   LICENSE_SIGNING_KEY: signingKey,
   LICENSE_SIGNING_KEY_PREVIOUS: signingKey.optional().or(z.literal("").transform(() => undefined)),
   INSTALLER_SIZE: z.coerce.number().int().positive().optional(),
@@ -44,7 +44,7 @@ const Variables = z.object({
   POSTAL_ADDRESS: z.string().min(3),
 })
 
-const SECRETS = [
+const SECRET_VARIABLES = [
   "RAZORPAY_KEY_ID",
   "RAZORPAY_KEY_SECRET",
   "RAZORPAY_WEBHOOK_SECRET",
@@ -52,7 +52,7 @@ const SECRETS = [
   "LICENSE_SIGNING_KEY",
 ] as const
 
-const ADDRESSES = [
+const URL_VARIABLES = [
   "SITE_URL",
   "RAZORPAY_API_URL",
   "RAZORPAY_CHECKOUT_URL",
@@ -61,41 +61,41 @@ const ADDRESSES = [
   "INSTALLER_URL",
 ] as const
 
-const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::(1|ffff:7f[0-9a-f:]*)?\])$/
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::(1|ffff:7f[0-9a-f:]*)?\])$/
 
-function isOnThisMachine(url: string): boolean {
+function isLoopback(url: string): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : ""
-  return THIS_MACHINE.test(host) || host.endsWith(".localhost")
+  return LOOPBACK_HOST.test(host) || host.endsWith(".localhost")
 }
 
-/** A production site must not talk to somebody's laptop, nor trust secrets that everyone can read. */
+/** In production every URL must be https and not loopback, and no secret may be the public one of .dev.vars.example. */
 const ProductionSafeVariables = Variables.check(({ value, issues }) => {
   if (value.ENVIRONMENT !== "production") return
-  for (const name of ADDRESSES) {
+  for (const name of URL_VARIABLES) {
     if (!value[name].startsWith("https:")) {
       issues.push({ code: "custom", path: [name], input: value[name], message: "is not https" })
     }
-    if (isOnThisMachine(value[name])) {
+    if (isLoopback(value[name])) {
       issues.push({ code: "custom", path: [name], input: value[name], message: "is on localhost" })
     }
   }
-  for (const name of SECRETS) {
+  for (const name of SECRET_VARIABLES) {
     if (/example/i.test(value[name])) {
       issues.push({ code: "custom", path: [name], input: "", message: "is copied from .dev.vars.example" })
     }
   }
 })
 
-export type Config = ReturnType<typeof nameVariables>
+export type Config = ReturnType<typeof toConfig>
 
 /** The configuration, or the names of the variables that are missing or malformed; never their values. */
 export function parseConfig(env: unknown): { ok: true; config: Config } | { ok: false; variables: string[] } {
   const parsed = ProductionSafeVariables.safeParse(env)
-  if (parsed.success) return { ok: true, config: nameVariables(parsed.data) }
+  if (parsed.success) return { ok: true, config: toConfig(parsed.data) }
   return { ok: false, variables: [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))] }
 }
 
-function nameVariables(variables: z.infer<typeof Variables>) {
+function toConfig(variables: z.infer<typeof Variables>) {
   return {
     isLocal: variables.ENVIRONMENT === "local",
     siteUrl: variables.SITE_URL,

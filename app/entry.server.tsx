@@ -10,8 +10,8 @@ import { pageScriptOf } from "#app/http/page-script.ts"
 import { preloadHeader } from "#app/http/preload-header.server.ts"
 
 /**
- * Renders a document whole: our pages wait for nothing slow, a complete page has a length and can be kept, and React
- * writes a string in half the time of a stream. What throws here is Remix's to log and to answer with an error page.
+ * Renders a document to a string rather than a stream: no page defers slow data, a complete document can be cached, and
+ * React renders a string in half the time. An error thrown here is logged by Remix, which sends an error page.
  */
 export default async function handleRequest(
   request: Request,
@@ -32,8 +32,8 @@ export default async function handleRequest(
     </RenderingContext.Provider>,
   )
 
-  for (const sent of Object.values(actionHeaders)) {
-    const retryAfter = sent.get("retry-after")
+  for (const routeHeaders of Object.values(actionHeaders)) {
+    const retryAfter = routeHeaders.get("retry-after")
     if (retryAfter) headers.set("retry-after", retryAfter)
   }
   headers.set("content-type", "text/html; charset=utf-8")
@@ -46,16 +46,16 @@ export default async function handleRequest(
 }
 
 /**
- * Remix hands a page's data to the browser as a stream, and rendering waits for each piece. Ours is complete before:
- * it is read at once and put where Remix keeps the pieces that it has read.
+ * Remix serializes a page's data as a stream, and rendering suspends on each chunk. The data is complete before
+ * rendering here, so the stream is read in advance and put into `streamCache`, where Remix stores the chunks it has read.
  */
 async function withCompleteData(context: EntryContext): Promise<EntryContext> {
   const value = await readText(context.serverHandoffStream)
-  const piece = Object.assign(Promise.resolve(), { result: { done: true, value } })
+  const chunk = Object.assign(Promise.resolve(), { result: { done: true, value } })
   return {
     ...context,
     serverHandoffStream: new ReadableStream(),
-    renderMeta: { ...context.renderMeta, streamCache: { 0: piece } },
+    renderMeta: { ...context.renderMeta, streamCache: { 0: chunk } },
   }
 }
 
@@ -63,18 +63,18 @@ async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise
   const utf8 = new TextDecoder()
   const reader = stream?.getReader()
   let text = ""
-  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
-    text += utf8.decode(piece.value, { stream: true })
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    text += utf8.decode(chunk.value, { stream: true })
   }
   return text
 }
 
-/** Every error that no route expected comes by here on its way to the root error boundary. */
+/** Logs every unhandled error of a route before it reaches the root error boundary. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
-  // Remix's own refusals (no such action, no such page) come by as well: those are the visitor's affair.
+  // Remix also reports its own client errors here, such as an unknown page or a route without an action.
   if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) context.log.error("unexpected", error, { path: new URL(request.url).pathname })
 }

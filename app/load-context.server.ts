@@ -47,41 +47,41 @@ declare module "@remix-run/cloudflare" {
     config: Config
     log: Logger
     requestId: string
-    /** The client's IPv4 address or IPv6 /64, and its IPv6 /48 if it has one: what attempts are counted by. */
+    /** Rate-limit keys: the client's IPv4 address or IPv6 /64, and its IPv6 /48 (null for IPv4). */
     clientIp: string
     clientNetwork: string | null
-    /** Allows this response's own scripts; a new one for each request. */
+    /** The Content-Security-Policy nonce of this response's scripts: 16 random bytes in base64, new for each request. */
     nonce: string
-    /** Lets work go on after the response has left. */
+    /** Keeps the isolate running until `work` ends, after the response was sent. */
     waitUntil: (work: Promise<unknown>) => void
   }
 }
 
-/** The variables that keep the site from being configured; every request is then answered 500. */
+/** Thrown when configuration variables are missing or malformed; the Worker then answers every request with 500. */
 export class NotConfigured extends Error {
   constructor(readonly variables: string[]) {
     super(`not configured: ${variables.join(", ")}`)
   }
 }
 
-/** What all requests to one deployment share, made once an isolate. */
-const sites = new WeakMap<Bindings, ReturnType<typeof createSite>>()
+/** What all requests share, created once per isolate. */
+const sharedContexts = new WeakMap<Bindings, ReturnType<typeof createSharedContext>>()
 
-/** The composition root: bindings become the things that loaders use. Throws NotConfigured. */
+/** The composition root: creates a request's `AppLoadContext` from the bindings. Throws NotConfigured. */
 export function createContext(
   env: Bindings,
   waitUntil: (work: Promise<unknown>) => void,
   request?: Request,
 ): AppLoadContext {
-  const site = sites.get(env) ?? createSite(env)
-  sites.set(env, site)
-  const { config, db, now, randomBytes } = site
+  const shared = sharedContexts.get(env) ?? createSharedContext(env)
+  sharedContexts.set(env, shared)
+  const { config, db, now, randomBytes } = shared
   const requestId = request?.headers.get("cf-ray") ?? crypto.randomUUID()
   const log = createJsonLogger(requestId)
-  const address = request?.headers.get("cf-connecting-ip") ?? "unknown"
+  const ipAddress = request?.headers.get("cf-connecting-ip") ?? "unknown"
   const cookieHeader = request?.headers.get("cookie") ?? null
   return {
-    ...site,
+    ...shared,
     auth: createAuth({ db, cookieHeader, siteUrl: config.siteUrl, now, log, waitUntil }),
     deviceCookies: createDeviceCookies({
       cookieHeader,
@@ -92,14 +92,14 @@ export function createContext(
     geolocation: createGeolocation({ known: [knownCountry(env, request)], ipInfoUrl: config.ipInfoUrl }),
     log,
     requestId,
-    clientIp: clientIpOf(address),
-    clientNetwork: clientNetworkOf(address),
+    clientIp: clientIpOf(ipAddress),
+    clientNetwork: clientNetworkOf(ipAddress),
     nonce: btoa(String.fromCharCode(...randomBytes(16))),
     waitUntil,
   }
 }
 
-function createSite(env: Bindings) {
+function createSharedContext(env: Bindings) {
   const config = readConfig(env)
   const randomBytes: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length))
   const db = openDatabase(env.DB)
@@ -119,7 +119,7 @@ function createSite(env: Bindings) {
   }
 }
 
-/** The context of Vite's development server. */
+/** The load context for Vite's development server. */
 export function getLoadContext({
   request,
   context,
@@ -131,7 +131,10 @@ export function getLoadContext({
   return createContext(env, (work) => ctx.waitUntil(work), request)
 }
 
-/** Locally, Cloudflare's own word is a made-up sample, so a header may say it and the service is asked otherwise. */
+/**
+ * The visitor's country according to Cloudflare. Locally `request.cf` is a fixed sample, so the `CF-IPCountry` header is
+ * used instead; without it the country is looked up at `IP_INFO_URL`.
+ */
 export function knownCountry({ ENVIRONMENT }: Bindings, request: Request | undefined): unknown {
   return ENVIRONMENT === "local" ? request?.headers.get("cf-ipcountry") : request?.cf?.country
 }

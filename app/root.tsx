@@ -19,11 +19,12 @@ import { isPaid } from "#app/domain/licensing/license.ts"
 import { pageScriptOf } from "#app/http/page-script.ts"
 import stylesUrl from "./styles.css?url"
 
-/** The title of an error page; every other page brings a title of its own. */
+/** The title of error pages; every other route exports its own. */
 export const meta: MetaFunction = ({ error }) => (error ? [{ title: errorTitle(statusOf(error)) }] : [])
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  // A header that can't tell who is here is no reason to have no page: a page that must know asks again and fails.
+  // When the session can't be read, the page still renders with a signed-out header; a page that needs the account
+  // reads it again and fails.
   const account = await context.auth.accountIfKnown()
   return {
     visitor: { signedIn: account !== null, isPaid: account !== null && isPaid(account) },
@@ -48,14 +49,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fafaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1312" media="(prefers-color-scheme: dark)" />
-        {matches.some(({ data }) => reloadsItself(data)) && (
+        {matches.some(({ data }) => needsReload(data)) && (
           <noscript>
             <meta httpEquiv="refresh" content="3" />
           </noscript>
         )}
         <Meta />
         {styles ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, which the policy knows by its hash
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, allowed by its hash
           <style dangerouslySetInnerHTML={{ __html: styles }} />
         ) : (
           <link rel="stylesheet" href={stylesUrl} />
@@ -86,7 +87,7 @@ export function ErrorBoundary() {
   return <ErrorPage status={statusOf(error)} requestId={requestId} />
 }
 
-/** In the browser: of the request that failed, see numbered-errors.server.ts. What failed without one has no number. */
+/** In the browser: the failed request's id, set by numbered-errors.server.ts; undefined for errors without a response. */
 function requestIdOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined
   const data: unknown = error.data
@@ -98,7 +99,7 @@ function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500
 }
 
-/** A page that waits for something says so in its data; without script it looks again by itself. */
-function reloadsItself(data: unknown): boolean {
+/** True for loader data with `isWaiting`: without script, such a page reloads itself. */
+function needsReload(data: unknown): boolean {
   return typeof data === "object" && data !== null && "isWaiting" in data && data.isWaiting === true
 }

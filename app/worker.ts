@@ -12,12 +12,12 @@ import { runMaintenance } from "./services/run-maintenance.server.ts"
 
 const handleRequest = createHandler(build)
 const redirectToCanonical = createCanonicalRedirect(build)
-const pages = createPageCache(build)
+const pageCache = createPageCache(build)
 
 export default {
-  /** The memory cache is read before anything else is created for the request: most responses come from it. */
+  /** Reads the memory cache before creating a context, because most responses come from it. */
   fetch(request, env, ctx) {
-    const cached = pages.getFromMemory(request, () => knownCountry(env, request), new Date())
+    const cached = pageCache.getFromMemory(request, () => knownCountry(env, request), new Date())
     return cached ?? serve(request, env, ctx)
   },
 
@@ -30,10 +30,10 @@ export default {
 async function serve(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
   let context: AppLoadContext | undefined
   try {
-    const site = createContext(env, (work) => ctx.waitUntil(work), request)
-    context = site
-    return await pages.handle(request, site, async () =>
-      withSecurityHeaders(await handleGuardedRequest(request, env, site), site.config),
+    const created = createContext(env, (work) => ctx.waitUntil(work), request)
+    context = created
+    return await pageCache.handle(request, created, async () =>
+      withSecurityHeaders(await handleGuardedRequest(request, env, created), created.config),
     )
   } catch (error) {
     return withSecurityHeaders(context ? reportUnhandledError(error, context) : reportNotConfigured(error))
@@ -46,20 +46,21 @@ async function handleGuardedRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   if (await exceedsRateLimit(request, env, context.config.throttleScale)) return tooManyRequests(request)
-  const admitted = await checkRequest(request)
-  if (admitted instanceof Response) {
-    context.log.info("refused", { status: admitted.status })
-    return admitted
+  const checked = await checkRequest(request)
+  if (checked instanceof Response) {
+    context.log.info("refused", { status: checked.status })
+    return checked
   }
-  const redirect = redirectToCanonical(admitted.request)
+  const redirect = redirectToCanonical(checked.request)
   if (redirect) return redirect
-  const response = await handleRequest(admitted.request, context)
-  // A resource route has no error boundary: Remix answers with its own text, without the request's id.
-  const isBare = response.status === 500 && response.headers.get("content-type")?.startsWith("text/plain")
-  return isBare ? unhandledErrorResponse(context) : response
+  const response = await handleRequest(checked.request, context)
+  // A resource route has no error boundary, so Remix sends its own plain text without the request's id.
+  const isRemixErrorText =
+    response.status === 500 && response.headers.get("content-type")?.startsWith("text/plain")
+  return isRemixErrorText ? unhandledErrorResponse(context) : response
 }
 
-/** For errors outside of routes, whose own errors reach the root error boundary. */
+/** For errors outside routes; errors inside routes reach the root error boundary. */
 function reportUnhandledError(error: unknown, { log, requestId }: AppLoadContext): Response {
   log.error("unhandled-error", error)
   return unhandledErrorResponse({ requestId })

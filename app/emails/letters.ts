@@ -9,16 +9,16 @@ import { type PasswordChange, passwordChangedEmail, passwordResetEmail } from ".
 import { type PaymentWithoutBuyer, paymentWithoutBuyerEmail } from "./payment-without-buyer-email.ts"
 import { type Receipt, receiptEmail, type Site } from "./receipt-email.tsx"
 
-/** Every mail that the site writes, in the words of one deployment. */
+/** The templates input every email, with the addresses input one deployment. */
 export function createLetters(site: Site) {
   return {
-    receipt: (of: Receipt) => receiptEmail(of, site),
-    paymentWithoutBuyer: (of: PaymentWithoutBuyer) => paymentWithoutBuyerEmail(of, site),
-    passwordReset: (of: { email: string; url: string }) => passwordResetEmail(of, site),
-    licenseRevoked: (of: LicenseNews) => licenseRevokedEmail(of, site),
-    licenseRestored: (of: LicenseNews) => licenseRestoredEmail(of, site),
-    licenseKeys: (of: LicenseKeys) => licenseKeysEmail(of, site),
-    licenseKeyReplaced: (of: KeyReplacement) => licenseKeyReplacedEmail(of, site),
-    passwordChanged: (of: PasswordChange) => passwordChangedEmail(of, site),
+    receipt: (input: Receipt) => receiptEmail(input, site),
+    paymentWithoutBuyer: (input: PaymentWithoutBuyer) => paymentWithoutBuyerEmail(input, site),
+    passwordReset: (input: { email: string; url: string }) => passwordResetEmail(input, site),
+    licenseRevoked: (input: LicenseNews) => licenseRevokedEmail(input, site),
+    licenseRestored: (input: LicenseNews) => licenseRestoredEmail(input, site),
+    licenseKeys: (input: LicenseKeys) => licenseKeysEmail(input, site),
+    licenseKeyReplaced: (input: KeyReplacement) => licenseKeyReplacedEmail(input, site),
+    passwordChanged: (input: PasswordChange) => passwordChangedEmail(input, site),
   }
 }

@@ -12,7 +12,7 @@ export type LicenseKeys = {
   at: Date
 }
 
-/** The keys of every license in force of an account, for whoever lost the receipt. */
+/** The keys of an account's licenses that are in force, for a buyer who lost the receipt. */
 export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site: Site) {
   const [first] = licenses
   const isOne = licenses.length === 1

@@ -3,7 +3,7 @@ import { formatDay } from "#app/domain/time.ts"
 import { renderEmail } from "./layout.tsx"
 import type { Site } from "./receipt-email.tsx"
 
-/** The mail that carries a reset link; it is sent at once and kept nowhere, because the link opens the account. */
+/** The email with a reset link. It bypasses the outbox and is not stored, because the link gives access to the account. */
 export function passwordResetEmail({ email, url }: { email: string; url: string }, site: Site) {
   return renderEmail({
     subject: `Reset your ${brand.name} password`,

@@ -6,7 +6,7 @@ import type { Site } from "./receipt-email.tsx"
 
 export type PaymentWithoutBuyer = { order: Order; paymentId: string; at: Date }
 
-/** Tells the owner of a payment that nobody gets anything for. Queued once per order. */
+/** Asks the site's owner to refund a payment whose buyer's account was deleted. Its id is unique per order. */
 export function paymentWithoutBuyerEmail({ order, paymentId, at }: PaymentWithoutBuyer, site: Site) {
   const amount = formatMoney(order.amount)
   return {

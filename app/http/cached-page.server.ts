@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto"
 
-/** A rendered document. Its body is bytes: a text with a single rupee sign takes the runtime twice as long to send. */
+/** A rendered document. Its body is bytes: workerd sends a string with non-Latin-1 characters half as fast. */
 export type CachedPage = {
   body: Uint8Array<ArrayBuffer>
   headers: Headers
-  /** What the document is known by, so that who has it need not be sent it again. */
+  /** A hash of the body, compared with `If-None-Match` to answer 304. */
   etag: string
   freshUntil: Date
 }
 
-/** A page as the Cache API keeps it. */
+/** A page as JSON for the Cache API. */
 export type SerializedPage = {
   body: string
   headers: [name: string, value: string][]
   etag: string
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   freshUntil: number
 }
 
-/** Takes an answer apart. */
+/** Reads a rendered response into a page that every visitor may get: its nonce is replaced with script hashes. */
 export async function serializePage(
   response: Response,
   nonce: string,
@@ -32,15 +32,15 @@ export async function serializePage(
   )
   const etag = `"${sha256(body).slice(0, 22)}"`
   headers.set("content-security-policy", policy)
-  // A browser may keep it, but asks each time whether it is still what this visitor would get.
+  // A browser may store it but must revalidate, because signing in changes what the same URL shows.
   headers.set("cache-control", "private, no-cache")
   headers.set("etag", etag)
   return { body, headers: [...headers], etag, freshUntil: freshUntil.getTime() }
 }
 
 /**
- * A nonce is for one answer only. In a document that many get, the policy names the scripts that had it by their hash;
- * whatever else might have slipped in is as forbidden as before.
+ * A nonce must not be reused across responses, so in a cached document the policy allows the hashes scripts that had
+ * it by their hashes; any other hashes script stays blocked.
  */
 function replaceNonceWithHashes(
   html: string,
@@ -48,19 +48,19 @@ function replaceNonceWithHashes(
   nonce: string,
 ): { body: string; policy: string } {
   const attribute = ` nonce="${nonce}"`
-  const inline = scriptsOf(html).flatMap(({ attributes, code }) =>
+  const hashes = scriptsOf(html).flatMap(({ attributes, code }) =>
     code !== "" && attributes.includes(attribute) ? `'sha256-${sha256(code)}'` : [],
   )
   return {
     body: html.replaceAll(attribute, ""),
-    policy: policy.replace(`'nonce-${nonce}'`, inline.join(" ")),
+    policy: policy.replace(`'nonce-${nonce}'`, hashes.join(" ")),
   }
 }
 
-/** The script elements of a document, found in one pass. */
+/** The attributes and code of a document's script elements, found in linear time. */
 function scriptsOf(html: string): { attributes: string; code: string }[] {
-  const upToEnds = html.split("</script>").slice(0, -1)
-  return upToEnds.flatMap((text) => {
+  const segments = html.split("</script>").slice(0, -1)
+  return segments.flatMap((text) => {
     const start = text.indexOf("<script")
     const end = text.indexOf(">", start)
     return start < 0 || end < 0 ? [] : { attributes: text.slice(start, end), code: text.slice(end + 1) }

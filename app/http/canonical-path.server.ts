@@ -1,13 +1,13 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
 import { staticRoutesOf } from "./static-routes.server.ts"
 
-/** Characters that mean the same whether percent-encoded or not (RFC 3986, 2.3); an encoded slash is not one of them. */
+/** Percent-encoded unreserved characters (RFC 3986, section 2.3), which are equivalent to their decoded form. */
 const UNRESERVED = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3[0-9]|2d|2e|5f|7e)/gi
 
 /**
- * Redirects GET and HEAD of a static route in another spelling (upper case, trailing slashes, percent-encoded letters)
- * to its one address, so that it can't be used to go past the page cache. Null for every other request. The target is
- * one of our own paths, so it is never on another site and never redirected again.
+ * Redirects (301) a GET or HEAD of a static route in another spelling (upper case, trailing slashes, percent-encoded
+ * letters) to its canonical path, because other spellings would bypass the page cache. Null for every other request.
+ * The target comes from the route table, so it is never an open redirect and never redirected again.
  */
 export function createCanonicalRedirect(build: Pick<ServerBuild, "routes">) {
   const paths = new Map([...staticRoutesOf(build).keys()].map((path) => [path.toLowerCase(), path]))
@@ -26,7 +26,7 @@ function normalize(pathname: string): string {
   return withoutTrailingSlashes(decoded)
 }
 
-/** By a loop, because a pattern such as /\/+$/ takes quadratic time over slashes that are not at the end. */
+/** A loop, because a pattern such as /\/+$/ takes quadratic time on slashes that are not at the end. */
 function withoutTrailingSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === "/") end--

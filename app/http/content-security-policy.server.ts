@@ -1,20 +1,20 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { PageScript } from "./page-script.ts"
 
-const REPORTS = "/csp-reports"
+const REPORT_PATH = "/csp-reports"
 
-/** The header that names the address to which `report-to` refers. */
-export const REPORTING_ENDPOINTS = `csp="${REPORTS}"`
+/** The `Reporting-Endpoints` header: the URL of the group `csp` in `report-to`. */
+export const REPORTING_ENDPOINTS = `csp="${REPORT_PATH}"`
 
 /**
- * The policy of one document: scripts run by nonce only, styles come from `styleSource` only, and the provider's hosts
- * are named where money is taken.
+ * The policy of one document: inline scripts need the nonce, styles come from `styleSource` only, and the payment
+ * provider's origins are allowed on checkout pages only.
  */
 export function contentSecurityPolicy(
   page: PageScript,
   nonce: string,
   styleSource: string,
-  config: Provider,
+  config: ProviderConfig,
 ): string {
   const script = page === "none" ? "'none'" : `'self' 'nonce-${nonce}'`
   const { scripts, frames, forms } = page === "checkout" ? providerSources(config) : NO_SOURCES
@@ -31,24 +31,27 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(page === "own" ? TRUSTED_TYPES : []),
-    // Browsers that know `report-to` leave out the other.
-    `report-uri ${REPORTS}`,
+    // Browsers that support `report-to` ignore `report-uri`.
+    `report-uri ${REPORT_PATH}`,
     "report-to csp",
   ].join("; ")
 }
 
 /**
- * No script turns text into markup or code, but by the one policy of components/trusted-types.ts. Not where the provider's script
- * runs: how that makes its frame is not ours to know, and a violation would be a payment that can't be made.
+ * Only the Trusted Types policy of components/trusted-types.ts may turn text into markup or code. Not set on checkout
+ * pages: Razorpay's script may not comply, and a violation would block the payment.
  */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default"]
 
-type Provider = Pick<AppLoadContext["config"], "razorpay" | "isLocal">
+type ProviderConfig = Pick<AppLoadContext["config"], "razorpay" | "isLocal">
 
 const NO_SOURCES = { scripts: [], frames: [], forms: [] }
 
-/** The payment provider's hosts: whose script and pictures, whose frames and questions, and whose hosted page. */
-function providerSources({ razorpay, isLocal }: Provider) {
+/**
+ * The payment provider's origins: `scripts` for script-src and img-src, `frames` for frame-src and connect-src, `forms`
+ * for form-action (its hosted page).
+ */
+function providerSources({ razorpay, isLocal }: ProviderConfig) {
   const api = new URL(razorpay.apiUrl).origin
   const checkout = new URL(razorpay.checkoutUrl).origin
   if (isLocal) return { scripts: [checkout], frames: [api], forms: [api] }

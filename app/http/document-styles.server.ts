@@ -2,13 +2,13 @@ import { createHash } from "node:crypto"
 import styles from "#app/styles.css?inline"
 import type { PageScript } from "./page-script.ts"
 
-/** What the policy calls the style sheet when a document brings it along. */
-const source = `'sha256-${createHash("sha256").update(styles).digest("base64")}'`
+/** The `style-src` source of the inlined style sheet. */
+const inlineSource = `'sha256-${createHash("sha256").update(styles).digest("base64")}'`
 
 /**
- * A document without script brings its style sheet along, so that it is whole after one round trip. A page with script
- * waits for that anyway, and its style sheet stays in the browser's cache.
+ * The inlined style sheet and its `style-src` source. Only a document without script inlines it, to render after one
+ * round trip; a page with script makes further requests anyway and links the style sheet, which browsers cache.
  */
 export function documentStyles(page: PageScript): { text: string | undefined; source: string } {
-  return page === "none" ? { text: styles, source } : { text: undefined, source: "'self'" }
+  return page === "none" ? { text: styles, source: inlineSource } : { text: undefined, source: "'self'" }
 }

@@ -1,10 +1,10 @@
-/** An error as one plain-text sentence, for requests that never reach a page. */
+/** A plain-text error response of one sentence, for requests that no page handles. */
 export function errorResponse(
   status: number,
-  sentence: string,
+  message: string,
   headers: Record<string, string> = {},
 ): Response {
-  return new Response(`${sentence}\n`, {
+  return new Response(`${message}\n`, {
     status,
     headers: { "content-type": "text/plain; charset=utf-8", ...headers },
   })

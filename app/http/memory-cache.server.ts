@@ -3,7 +3,7 @@ import type { CachedPage } from "./cached-page.server.ts"
 
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Pages in the isolate's memory. The ones kept first go first when there are too many bytes. */
+/** The isolate's memory cache of pages; over `maxBytes` of bodies it evicts the pages that were set first. */
 export function createMemoryCache(maxBytes = MAX_BYTES) {
   const pages = new Map<string, { page: CachedPage; bytes: number }>()
   let total = 0

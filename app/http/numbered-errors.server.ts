@@ -8,18 +8,18 @@ import {
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
 /**
- * What a page's loader or action throws without meaning to reaches the browser as an error response with the request's
- * number. Of an error itself Remix sends nothing, and a page that many share can't bring the number along.
+ * Wraps the loaders and actions of pages: an unhandled error is logged and becomes a 500 error response with the
+ * request's id. Remix would strip the error, and a cached page can't contain the id of one request.
  */
 export function withNumberedErrors(build: ServerBuild): ServerBuild {
   const { handleError } = build.entry.module
 
-  function number<Result>(run: (args: Args) => Result) {
+  function withRequestId<Result>(handler: (args: Args) => Result) {
     return async (args: Args): Promise<Awaited<Result>> => {
       try {
-        return await run(args)
+        return await handler(args)
       } catch (error) {
-        // Responses and `data()` are thrown on purpose.
+        // Guards throw Responses and `data()` on purpose.
         if (!(error instanceof Error)) throw error
         handleError?.(error, args)
         throw data({ requestId: args.context.requestId }, 500)
@@ -30,8 +30,11 @@ export function withNumberedErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route?.module.default) return [id, route] as const
     const { loader, action, ...module } = route.module
-    const numbered = { ...(loader && { loader: number(loader) }), ...(action && { action: number(action) }) }
-    return [id, { ...route, module: { ...module, ...numbered } }] as const
+    const wrapped = {
+      ...(loader && { loader: withRequestId(loader) }),
+      ...(action && { action: withRequestId(action) }),
+    }
+    return [id, { ...route, module: { ...module, ...wrapped } }] as const
   })
   return { ...build, routes: Object.fromEntries(routes) }
 }

@@ -6,7 +6,7 @@ import { type CachedPage, deserializePage, type SerializedPage, serializePage } 
 import { createMemoryCache } from "./memory-cache.server.ts"
 import { PAGE_MAX_AGE } from "./page-max-age.ts"
 
-/** How a route's document is shared among visitors who are signed out. A route says so in its `handle`. */
+/** Which signed-out visitors get the same document: all, or those of one region. Routes set `handle.shared`. */
 type CacheScope = "everywhere" | "by-region"
 
 type Dependencies = Pick<
@@ -15,85 +15,87 @@ type Dependencies = Pick<
 >
 
 const MAX_AGE = minutes(1)
-const CACHE = "pages"
+const CACHE_NAME = "pages"
 
 /**
- * Rendered once, served many times: the public pages of visitors who are signed out, from the isolate's memory or, for
- * its neighbors, the Cache API. A page is kept for a minute at most and never beyond midnight ("Last updated" is
- * today), by build, path and, where prices show, region. A request that names a session is neither answered from here
- * nor kept.
+ * Caches the public pages of signed-out visitors in the isolate's memory and, for other isolates of the same data
+ * center, in the Cache API. The key is build, path and, for pages with prices, region. An entry expires after at most
+ * one minute, and at midnight UTC because pages show the current date. A request with a session cookie bypasses the
+ * cache.
  */
 export function createPageCache({ routes, assets }: Pick<ServerBuild, "routes" | "assets">) {
   const memory = createMemoryCache()
-  const shared = new Map<string, CacheScope>()
+  const scopes = new Map<string, CacheScope>()
   for (const route of Object.values(routes)) {
-    const sharing = cacheScopeOf(route?.module.handle)
-    if (route && sharing) shared.set(`/${route.path ?? ""}`, sharing)
+    const scope = cacheScopeOf(route?.module.handle)
+    if (route && scope) scopes.set(`/${route.path ?? ""}`, scope)
   }
 
-  /** The page if it is in memory; null when finding out takes more than a look at the plainest of requests. */
+  /** The page from the memory cache, without parsing the URL or any I/O; null for every request that needs either. */
   function getFromMemory(request: Request, knownCountry: () => unknown, now: Date): Response | null {
     const { method, url, headers } = request
     const path = url.slice(url.indexOf("/", url.indexOf("//") + 2))
-    const sharing = shared.get(path)
-    if (!sharing || method !== "GET") return null
+    const scope = scopes.get(path)
+    if (!scope || method !== "GET") return null
     const cookie = headers.get("cookie")
     if (cookie !== null && mayNameSession(cookie)) return null
-    const country = sharing === "by-region" ? knownCountry() : undefined
-    if (sharing === "by-region" && (typeof country !== "string" || country === "")) return null
-    const page = memory.get(cacheKey(path, sharing, parseCountry(country)), now)
+    const country = scope === "by-region" ? knownCountry() : undefined
+    if (scope === "by-region" && (typeof country !== "string" || country === "")) return null
+    const page = memory.get(cacheKey(path, scope, parseCountry(country)), now)
     return page && respond(page, request)
   }
 
-  /** The page from where it is kept, else what `render` answers; that is kept, if it may be. */
+  /** The page from the memory cache, else from the Cache API, else from `render`, whose result is cached if allowed. */
   async function handle(
     request: Request,
     context: Dependencies,
     render: () => Promise<Response>,
   ): Promise<Response> {
     const { pathname, search } = new URL(request.url)
-    const sharing = shared.get(pathname)
-    const isForAll = request.method === "GET" && context.auth.isAnonymous && !search.includes("_data")
-    if (!sharing || !isForAll) return withoutMaxAge(await render())
+    const scope = scopes.get(pathname)
+    const isCacheableRequest =
+      request.method === "GET" && context.auth.isAnonymous && !search.includes("_data")
+    if (!scope || !isCacheableRequest) return withoutMaxAge(await render())
 
-    const country = sharing === "by-region" ? await context.geolocation.findCountry() : null
-    const key = cacheKey(pathname, sharing, country)
-    const address = `${context.config.siteUrl}/.pages/${assets.version}/${key}`
-    const remembered = memory.get(key, context.now())
-    if (remembered) return respond(remembered, request)
+    const country = scope === "by-region" ? await context.geolocation.findCountry() : null
+    const key = cacheKey(pathname, scope, country)
+    const cacheUrl = `${context.config.siteUrl}/.pages/${assets.version}/${key}`
+    const inMemory = memory.get(key, context.now())
+    if (inMemory) return respond(inMemory, request)
 
-    const nearby = await readCacheApi(address, context)
-    if (nearby) {
-      const kept = deserializePage(nearby)
-      memory.set(key, kept)
-      return respond(kept, request)
+    const stored = await readCacheApi(cacheUrl, context)
+    if (stored) {
+      const cached = deserializePage(stored)
+      memory.set(key, cached)
+      return respond(cached, request)
     }
-    const askedAt = context.now()
+    const requestedAt = context.now()
     const response = await render()
-    const freshUntil = expiryOf(response, askedAt)
-    // No page depends on what is asked after its path, but a form repeats that in its address: it must not be kept.
-    const isKeepable = search === "" && response.status === 200 && !response.headers.has("set-cookie")
-    if (!isKeepable || isPast(freshUntil, askedAt)) return withoutMaxAge(response)
+    const freshUntil = expiryOf(response, requestedAt)
+    // A form's `action` attribute repeats the query string, so a page requested with one is not cached.
+    const isCacheableResponse =
+      search === "" && response.status === 200 && !response.headers.has("set-cookie")
+    if (!isCacheableResponse || isPast(freshUntil, requestedAt)) return withoutMaxAge(response)
 
-    const page = await serializePage(withoutMaxAge(response), context.nonce, freshUntil)
-    const kept = deserializePage(page)
-    memory.set(key, kept)
-    context.waitUntil(writeCacheApi(address, page, context))
-    return respond(kept, request)
+    const serialized = await serializePage(withoutMaxAge(response), context.nonce, freshUntil)
+    const page = deserializePage(serialized)
+    memory.set(key, page)
+    context.waitUntil(writeCacheApi(cacheUrl, serialized, context))
+    return respond(page, request)
   }
 
   return { getFromMemory, handle }
 }
 
-function cacheKey(path: string, sharing: CacheScope, country: string | null): string {
-  return sharing === "by-region" ? regionOf(country) + path : path
+function cacheKey(path: string, scope: CacheScope, country: string | null): string {
+  return scope === "by-region" ? regionOf(country) + path : path
 }
 
-/** As long as its route says, else a minute; no longer than a minute, nor than the day. */
-function expiryOf(response: Response, askedAt: Date): Date {
-  const said = response.headers.get(PAGE_MAX_AGE)
-  const freshFor = Math.min(said === null ? MAX_AGE : seconds(Number(said)), MAX_AGE)
-  return new Date(Math.min(addMilliseconds(askedAt, freshFor).getTime(), endOfDay(askedAt).getTime()))
+/** When a page expires: after its route's max-age (default and maximum: one minute), and at the end of the day. */
+function expiryOf(response: Response, requestedAt: Date): Date {
+  const maxAge = response.headers.get(PAGE_MAX_AGE)
+  const duration = Math.min(maxAge === null ? MAX_AGE : seconds(Number(maxAge)), MAX_AGE)
+  return new Date(Math.min(addMilliseconds(requestedAt, duration).getTime(), endOfDay(requestedAt).getTime()))
 }
 
 function withoutMaxAge(response: Response): Response {
@@ -107,14 +109,14 @@ function cacheScopeOf(handle: unknown): CacheScope | null {
 }
 
 function respond({ body, headers, etag }: CachedPage, request: Request): Response {
-  const isKnown = request.headers.get("if-none-match")?.includes(etag)
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
+  const isUnchanged = request.headers.get("if-none-match")?.includes(etag)
+  return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
 }
 
-/** What another isolate of this place has rendered. A cache that fails costs a rendering, not the page. */
-async function readCacheApi(key: string, { log, now }: Dependencies): Promise<SerializedPage | null> {
+/** A page that another isolate of this data center stored; null on a miss, and when the Cache API fails (logged). */
+async function readCacheApi(url: string, { log, now }: Dependencies): Promise<SerializedPage | null> {
   try {
-    const page = await (await (await caches.open(CACHE)).match(key))?.json<SerializedPage>()
+    const page = await (await (await caches.open(CACHE_NAME)).match(url))?.json<SerializedPage>()
     return page && !isPast(new Date(page.freshUntil), now()) ? page : null
   } catch (error) {
     log.error("page-cache-unreachable", error)
@@ -122,11 +124,11 @@ async function readCacheApi(key: string, { log, now }: Dependencies): Promise<Se
   }
 }
 
-async function writeCacheApi(key: string, page: SerializedPage, { log, now }: Dependencies): Promise<void> {
+async function writeCacheApi(url: string, page: SerializedPage, { log, now }: Dependencies): Promise<void> {
   const maxAge = Math.ceil((page.freshUntil - now().getTime()) / seconds(1))
   try {
     const headers = { "cache-control": `max-age=${maxAge}` }
-    await (await caches.open(CACHE)).put(key, Response.json(page, { headers }))
+    await (await caches.open(CACHE_NAME)).put(url, Response.json(page, { headers }))
   } catch (error) {
     log.error("page-cache-unwritable", error)
   }

@@ -19,11 +19,11 @@ export async function exceedsRateLimit(
   if (isPost && new URL(request.url).pathname === "/webhooks/razorpay") return false
   const limiter = isPost ? RATE_LIMITER : PAGE_RATE_LIMITER
   const clientIp = clientIpOf(request.headers.get("cf-connecting-ip") ?? "unknown")
-  const outcome = await limiter?.limit({ key: `${clientIp} ${Math.floor(Math.random() * scale)}` })
-  return outcome?.success === false
+  const result = await limiter?.limit({ key: `${clientIp} ${Math.floor(Math.random() * scale)}` })
+  return result?.success === false
 }
 
-/** The response to a client over the platform's limit. */
+/** The 429 response to a client that exceeds Cloudflare's limit; problem details for API paths. */
 export function tooManyRequests({ url }: Request): Response {
   const headers = { "retry-after": "60" }
   const isApi = new URL(url).pathname.startsWith("/api/")

@@ -5,7 +5,7 @@ type Details = {
   headers?: Record<string, string>
 }
 
-/** An RFC 9457 answer. Its `code` is what clients go by; the title is a sentence that they may show. */
+/** An RFC 9457 problem response: clients branch on its `code` and may display its `title`. */
 export function problem(code: ProblemCode, { errors, headers }: Details = {}): Response {
   const { status, title } = problems[code]
   const body = { type: "about:blank", title, status, code, ...(errors ? { errors } : {}) }

@@ -1,9 +1,9 @@
 export const KIB = 1024
 
-/** How much of a body over the limit is read and discarded: a client that is cut off while sending reads no response. */
+/** How many bytes are read of a body over the limit: a client whose upload is aborted does not read the response. */
 const MAX_DRAINED_BYTES = 16 * KIB * KIB
 
-/** The whole body, or null when it has more than `limit` bytes, whatever its headers claim. */
+/** The body, or null when it has more than `limit` bytes; the bytes are counted, Content-Length is not trusted. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -16,7 +16,7 @@ function bodyLimit(pathname: string): number {
 }
 
 /**
- * Answers malformed addresses (400), unknown methods (405), cross-origin requests (403) and bodies that are too large
+ * Rejects malformed URLs (400), unknown methods (405), cross-origin requests (403) and bodies that are too large
  * (413) before Remix; any other request is returned with its body read.
  */
 export async function checkRequest(request: Request): Promise<Response | { request: Request }> {
@@ -46,7 +46,8 @@ export async function checkRequest(request: Request): Promise<Response | { reque
 
 /**
  * False for broken percent-encoding, and for a path that begins with two slashes or backslashes, which Remix would
- * parse as a host. (`?_data=`, the data requests of Remix before single fetch, would log an error for each attempt.)
+ * parse as a host. (`?_data=`, a data request of Remix before single fetch, is rejected by the caller: Remix would log
+ * an error for each.)
  */
 function isValidPath(pathname: string): boolean {
   try {
@@ -58,7 +59,7 @@ function isValidPath(pathname: string): boolean {
 
 /**
  * Remix compares `Origin` with the host again and answers 500 to `null` (sent by a page without a referrer), to a
- * malformed origin and to any `X-Forwarded-Host`. The origin is checked here, so Remix gets the site's own.
+ * malformed origin and to any `X-Forwarded-Host`. The origin is checked here, so Remix gets the site's own instead.
  */
 function withKnownOrigin(request: Request): Headers {
   const headers = new Headers(request.headers)
@@ -67,7 +68,7 @@ function withKnownOrigin(request: Request): Headers {
   return headers
 }
 
-/** A request with neither `Sec-Fetch-Site` nor `Origin` is not from a browser's form. */
+/** By `Sec-Fetch-Site`, else by `Origin`; false with neither, because browsers send one of them with a form. */
 function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site")
   if (site !== null) return site === "same-origin" || site === "none"

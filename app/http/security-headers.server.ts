@@ -1,5 +1,6 @@
 /**
- * Sets the security headers of a response made by the Worker. A document has its own Content-Security-Policy already.
+ * Sets the security headers of a response from the Worker. An existing referrer policy, cache control or
+ * Content-Security-Policy is preserved.
  */
 export function withSecurityHeaders(response: Response, config?: { siteUrl: string }): Response {
   const { headers } = response

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
 
-/** The routes without parameters: their ids by the one address that each has. */
+/** The ids of the routes without parameters, by path. */
 export function staticRoutesOf({ routes }: Pick<ServerBuild, "routes">): Map<string, string> {
   return new Map(
     Object.values(routes).flatMap((route) =>

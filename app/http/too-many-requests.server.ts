@@ -1,8 +1,8 @@
 import { data } from "@remix-run/cloudflare"
 import { tooManyTries } from "#app/copy/messages.ts"
 
-/** The form again, with how long to wait. */
-export function tooManyRequests<Typed extends object>(waitInSeconds: number, typed: Typed) {
-  const body = { ...typed, form: tooManyTries(waitInSeconds) }
+/** A 429 response that shows the form again with its `values` and how many seconds to wait. */
+export function tooManyRequests<Values extends object>(waitInSeconds: number, values: Values) {
+  const body = { ...values, form: tooManyTries(waitInSeconds) }
   return data(body, { status: 429, headers: { "retry-after": String(waitInSeconds) } })
 }
