@@ -15,8 +15,9 @@ const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
 const SHARED_BY = 6
 
 /**
- * Two chunks for all pages with script: what others wrote, which stays in browsers' caches from one deployment to the
- * next, and what many pages share or the root brings. Left alone, Rollup makes twenty files of a few hundred bytes.
+ * Two chunks for all pages with script: what others wrote, which stays in browsers' caches from one
+ * deployment to the next, and what many pages share or the root brings. Left alone, Rollup makes twenty files
+ * of a few hundred bytes.
  */
 const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const importersOf = (module: string) => getModuleInfo(module)?.importers ?? []

@@ -5,10 +5,15 @@ import { days } from "./domain/time.ts"
 const secret = z.string().trim().min(8)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""))
 
-/** An Ed25519 key as PKCS#8: this DER prefix (in base64) and the 32-byte key, 64 characters of base64 in all. */
+/**
+ * An Ed25519 key as PKCS#8: this DER prefix (in base64) and the 32-byte key, 64 characters of base64 in all.
+ */
 const signingKey = z.base64().length(64).startsWith("MC4CAQAwBQYDK2VwBCIEI")
 
-/** How many days after a purchase a refund or dispute is likely: card networks allow disputes for about 120 days. */
+/**
+ * How many days after a purchase a refund or dispute is likely: card networks allow disputes for about 120
+ * days.
+ */
 const DEFAULT_REFUND_WINDOW_DAYS = "120"
 
 const Variables = z.object({
@@ -68,7 +73,10 @@ function isLoopback(url: string): boolean {
   return LOOPBACK_HOST.test(host) || host.endsWith(".localhost")
 }
 
-/** In production every URL must be https and not loopback, and no secret may be the public one of .dev.vars.example. */
+/**
+ * In production every URL must be https and not loopback, and no secret may be the public one of
+ * .dev.vars.example.
+ */
 const ProductionSafeVariables = Variables.check(({ value, issues }) => {
   if (value.ENVIRONMENT !== "production") return
   for (const name of URL_VARIABLES) {

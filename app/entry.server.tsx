@@ -10,8 +10,9 @@ import { pageScriptOf } from "#app/http/page-script.ts"
 import { preloadHeader } from "#app/http/preload-header.server.ts"
 
 /**
- * Renders a document to a string rather than a stream: no page defers slow data, a complete document can be cached, and
- * React renders a string in half the time. An error thrown here is logged by Remix, which sends an error page.
+ * Renders a document to a string rather than a stream: no page defers slow data, a complete document can be
+ * cached, and React renders a string in half the time. An error thrown here is logged by Remix, which sends
+ * an error page.
  */
 export default async function handleRequest(
   request: Request,
@@ -46,8 +47,9 @@ export default async function handleRequest(
 }
 
 /**
- * Remix serializes a page's data as a stream, and rendering suspends on each chunk. The data is complete before
- * rendering here, so the stream is read in advance and put into `streamCache`, where Remix stores the chunks it has read.
+ * Remix serializes a page's data as a stream, and rendering suspends on each chunk. The data is complete
+ * before rendering here, so the stream is read in advance and put into `streamCache`, where Remix stores the
+ * chunks it has read.
  */
 async function withCompleteData(context: EntryContext): Promise<EntryContext> {
   const value = await readText(context.serverHandoffStream)

@@ -50,14 +50,20 @@ declare module "@remix-run/cloudflare" {
     /** Rate-limit keys: the client's IPv4 address or IPv6 /64, and its IPv6 /48 (null for IPv4). */
     clientIp: string
     clientNetwork: string | null
-    /** The Content-Security-Policy nonce of this response's scripts: 16 random bytes in base64, new for each request. */
+    /**
+     * The Content-Security-Policy nonce of this response's scripts: 16 random bytes in base64, new for each
+     * request.
+     */
     nonce: string
     /** Keeps the isolate running until `work` ends, after the response was sent. */
     waitUntil: (work: Promise<unknown>) => void
   }
 }
 
-/** Thrown when configuration variables are missing or malformed; the Worker then answers every request with 500. */
+/**
+ * Thrown when configuration variables are missing or malformed; the Worker then answers every request with
+ * 500.
+ */
 export class NotConfigured extends Error {
   constructor(readonly variables: string[]) {
     super(`not configured: ${variables.join(", ")}`)
@@ -132,8 +138,8 @@ export function getLoadContext({
 }
 
 /**
- * The visitor's country according to Cloudflare. Locally `request.cf` is a fixed sample, so the `CF-IPCountry` header is
- * used instead; without it the country is looked up at `IP_INFO_URL`.
+ * The visitor's country according to Cloudflare. Locally `request.cf` is a fixed sample, so the
+ * `CF-IPCountry` header is used instead; without it the country is looked up at `IP_INFO_URL`.
  */
 export function knownCountry({ ENVIRONMENT }: Bindings, request: Request | undefined): unknown {
   return ENVIRONMENT === "local" ? request?.headers.get("cf-ipcountry") : request?.cf?.country

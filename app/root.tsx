@@ -23,8 +23,8 @@ import stylesUrl from "./styles.css?url"
 export const meta: MetaFunction = ({ error }) => (error ? [{ title: errorTitle(statusOf(error)) }] : [])
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  // When the session can't be read, the page still renders with a signed-out header; a page that needs the account
-  // reads it again and fails.
+  // When the session can't be read, the page still renders with a signed-out header; a page that needs the
+  // account reads it again and fails.
   const account = await context.auth.accountIfKnown()
   return {
     visitor: { signedIn: account !== null, isPaid: account !== null && isPaid(account) },
@@ -87,7 +87,10 @@ export function ErrorBoundary() {
   return <ErrorPage status={statusOf(error)} requestId={requestId} />
 }
 
-/** In the browser: the failed request's id, set by numbered-errors.server.ts; undefined for errors without a response. */
+/**
+ * In the browser: the failed request's id, set by numbered-errors.server.ts; undefined for errors without a
+ * response.
+ */
 function requestIdOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined
   const data: unknown = error.data

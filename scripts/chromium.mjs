@@ -12,7 +12,10 @@ const PLACES = [
 
 const find = () => PLACES.find((place) => existsSync(place))
 
-/** The path of a Chromium, installed if there is none; empty when it is Playwright's own, which it finds by itself. */
+/**
+ * The path of a Chromium, installed if there is none; empty when it is Playwright's own, which it finds by
+ * itself.
+ */
 export async function findChromium() {
   const present = process.env.CHROMIUM_PATH ?? find()
   if (present) return present

@@ -5,7 +5,8 @@ import { findChromium } from "./chromium.mjs"
 import { endAllOnExit, run } from "./processes.mjs"
 import { siteUrl } from "./setup.mjs"
 
-// Lighthouse (mobile) over every page of the site that `npm start` serves. Not a dependency: npx fetches it when asked.
+// Lighthouse (mobile) over every page of the site that `npm start` serves. Not a dependency: npx fetches it
+// when asked.
 
 const LIGHTHOUSE = "lighthouse@12.8.2"
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"]

@@ -17,8 +17,9 @@ export function requireNode() {
 }
 
 /**
- * Puts the Node.js that everything else runs on first on the PATH, and says which it is: this machine's own, or, where that
- * is too old, the one among the packages. npm itself puts the packages' first in its scripts, but tells what it runs on.
+ * Puts the Node.js that everything else runs on first on the PATH, and says which it is: this machine's own,
+ * or, where that is too old, the one among the packages. npm itself puts the packages' first in its scripts,
+ * but tells what it runs on.
  */
 export function selectNode() {
   const own = process.env.npm_node_execpath ?? process.execPath

@@ -20,7 +20,10 @@ export async function requireFreePorts() {
   }
 }
 
-/** Installs exactly what the lock file names, unless that is there already; then everything runs on a suitable Node.js. */
+/**
+ * Installs exactly what the lock file names, unless that is there already; then everything runs on a suitable
+ * Node.js.
+ */
 export async function install() {
   if (!isInstalled()) {
     console.log("Installing packages (npm ci)")
@@ -74,7 +77,10 @@ export function addressVariables() {
 export const tsx = ["node_modules/tsx/dist/cli.mjs"]
 export const remix = ["node_modules/@remix-run/dev/dist/cli.js"]
 export const wrangler = ["node_modules/wrangler/bin/wrangler.js"]
-/** Wrangler keeps to itself, and does not fetch a sample of `request.cf`, which fails loudly where there is no internet. */
+/**
+ * Wrangler keeps to itself, and does not fetch a sample of `request.cf`, which fails loudly where there is no
+ * internet.
+ */
 export const quietWrangler = {
   WRANGLER_SEND_METRICS: "false",
   CI: "true",

@@ -18,7 +18,10 @@ const text = {
 }
 const muted = { color: "#55625e", fontSize: 14 }
 
-/** An email as HTML and plain text. Email clients support tables and inline styles reliably, but few other features. */
+/**
+ * An email as HTML and plain text. Email clients support tables and inline styles reliably, but few other
+ * features.
+ */
 export function renderEmail(content: EmailContent): { subject: string; html: string; text: string } {
   const html = `<!doctype html>${renderToStaticMarkup(<EmailBody {...content} />)}`
   return { subject: content.subject, html, text: toPlainText(content) }

@@ -9,7 +9,7 @@ import { type PasswordChange, passwordChangedEmail, passwordResetEmail } from ".
 import { type PaymentWithoutBuyer, paymentWithoutBuyerEmail } from "./payment-without-buyer-email.ts"
 import { type Receipt, receiptEmail, type Site } from "./receipt-email.tsx"
 
-/** The templates input every email, with the addresses input one deployment. */
+/** The templates of all emails, with the addresses of one deployment. */
 export function createLetters(site: Site) {
   return {
     receipt: (input: Receipt) => receiptEmail(input, site),

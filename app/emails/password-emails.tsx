@@ -3,7 +3,10 @@ import { formatDay } from "#app/domain/time.ts"
 import { renderEmail } from "./layout.tsx"
 import type { Site } from "./receipt-email.tsx"
 
-/** The email with a reset link. It bypasses the outbox and is not stored, because the link gives access to the account. */
+/**
+ * The email with a reset link. It bypasses the outbox and is not stored, because the link gives access to the
+ * account.
+ */
 export function passwordResetEmail({ email, url }: { email: string; url: string }, site: Site) {
   return renderEmail({
     subject: `Reset your ${brand.name} password`,

@@ -6,7 +6,9 @@ import type { Site } from "./receipt-email.tsx"
 
 export type PaymentWithoutBuyer = { order: Order; paymentId: string; at: Date }
 
-/** Asks the site's owner to refund a payment whose buyer's account was deleted. Its id is unique per order. */
+/**
+ * Asks the site's owner to refund a payment whose buyer's account was deleted. Its id is unique per order.
+ */
 export function paymentWithoutBuyerEmail({ order, paymentId, at }: PaymentWithoutBuyer, site: Site) {
   const amount = formatMoney(order.amount)
   return {

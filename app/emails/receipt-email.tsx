@@ -8,7 +8,9 @@ import { renderEmail } from "./layout.tsx"
 export type Receipt = { order: Order; email: string; paymentId: string; licenseKey: string; paidAt: Date }
 export type Site = { siteUrl: string; contact: { supportEmail: string } }
 
-/** The receipt of an order, with the key of a license order. Its id makes it unique per order in the outbox. */
+/**
+ * The receipt of an order, with the key of a license order. Its id makes it unique per order in the outbox.
+ */
 export function receiptEmail({ order, email, paymentId, licenseKey, paidAt }: Receipt, site: Site) {
   const isLicense = order.kind === "license"
   return {

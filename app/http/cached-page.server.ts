@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
 
-/** A rendered document. Its body is bytes: workerd sends a string with non-Latin-1 characters half as fast. */
+/**
+ * A rendered document. Its body is bytes: workerd sends a string with non-Latin-1 characters half as fast.
+ */
 export type CachedPage = {
   body: Uint8Array<ArrayBuffer>
   headers: Headers
@@ -18,7 +20,9 @@ export type SerializedPage = {
   freshUntil: number
 }
 
-/** Reads a rendered response into a page that every visitor may get: its nonce is replaced with script hashes. */
+/**
+ * Reads a rendered response into a page that every visitor may get: its nonce is replaced with script hashes.
+ */
 export async function serializePage(
   response: Response,
   nonce: string,
@@ -39,8 +43,8 @@ export async function serializePage(
 }
 
 /**
- * A nonce must not be reused across responses, so in a cached document the policy allows the hashes scripts that had
- * it by their hashes; any other hashes script stays blocked.
+ * A nonce must not be reused across responses, so in a cached document the policy allows the hashes scripts
+ * that had it by their hashes; any other hashes script stays blocked.
  */
 function replaceNonceWithHashes(
   html: string,

@@ -1,13 +1,16 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
 import { staticRoutesOf } from "./static-routes.server.ts"
 
-/** Percent-encoded unreserved characters (RFC 3986, section 2.3), which are equivalent to their decoded form. */
+/**
+ * Percent-encoded unreserved characters (RFC 3986, section 2.3), which are equivalent to their decoded form.
+ */
 const UNRESERVED = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3[0-9]|2d|2e|5f|7e)/gi
 
 /**
- * Redirects (301) a GET or HEAD of a static route in another spelling (upper case, trailing slashes, percent-encoded
- * letters) to its canonical path, because other spellings would bypass the page cache. Null for every other request.
- * The target comes from the route table, so it is never an open redirect and never redirected again.
+ * Redirects (301) a GET or HEAD of a static route in another spelling (upper case, trailing slashes,
+ * percent-encoded letters) to its canonical path, because other spellings would bypass the page cache. Null
+ * for every other request. The target comes from the route table, so it is never an open redirect and never
+ * redirected again.
  */
 export function createCanonicalRedirect(build: Pick<ServerBuild, "routes">) {
   const paths = new Map([...staticRoutesOf(build).keys()].map((path) => [path.toLowerCase(), path]))

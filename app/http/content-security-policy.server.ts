@@ -7,8 +7,8 @@ const REPORT_PATH = "/csp-reports"
 export const REPORTING_ENDPOINTS = `csp="${REPORT_PATH}"`
 
 /**
- * The policy of one document: inline scripts need the nonce, styles come from `styleSource` only, and the payment
- * provider's origins are allowed on checkout pages only.
+ * The policy of one document: inline scripts need the nonce, styles come from `styleSource` only, and the
+ * payment provider's origins are allowed on checkout pages only.
  */
 export function contentSecurityPolicy(
   page: PageScript,
@@ -38,8 +38,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * Only the Trusted Types policy of components/trusted-types.ts may turn text into markup or code. Not set on checkout
- * pages: Razorpay's script may not comply, and a violation would block the payment.
+ * Only the Trusted Types policy of components/trusted-types.ts may turn text into markup or code. Not set on
+ * checkout pages: Razorpay's script may not comply, and a violation would block the payment.
  */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default"]
 
@@ -48,8 +48,8 @@ type ProviderConfig = Pick<AppLoadContext["config"], "razorpay" | "isLocal">
 const NO_SOURCES = { scripts: [], frames: [], forms: [] }
 
 /**
- * The payment provider's origins: `scripts` for script-src and img-src, `frames` for frame-src and connect-src, `forms`
- * for form-action (its hosted page).
+ * The payment provider's origins: `scripts` for script-src and img-src, `frames` for frame-src and
+ * connect-src, `forms` for form-action (its hosted page).
  */
 function providerSources({ razorpay, isLocal }: ProviderConfig) {
   const api = new URL(razorpay.apiUrl).origin

@@ -8,8 +8,8 @@ import {
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
 /**
- * Wraps the loaders and actions of pages: an unhandled error is logged and becomes a 500 error response with the
- * request's id. Remix would strip the error, and a cached page can't contain the id of one request.
+ * Wraps the loaders and actions of pages: an unhandled error is logged and becomes a 500 error response with
+ * the request's id. Remix would strip the error, and a cached page can't contain the id of one request.
  */
 export function withNumberedErrors(build: ServerBuild): ServerBuild {
   const { handleError } = build.entry.module

@@ -6,7 +6,9 @@ import { type CachedPage, deserializePage, type SerializedPage, serializePage } 
 import { createMemoryCache } from "./memory-cache.server.ts"
 import { PAGE_MAX_AGE } from "./page-max-age.ts"
 
-/** Which signed-out visitors get the same document: all, or those of one region. Routes set `handle.shared`. */
+/**
+ * Which signed-out visitors get the same document: all, or those of one region. Routes set `handle.shared`.
+ */
 type CacheScope = "everywhere" | "by-region"
 
 type Dependencies = Pick<
@@ -18,10 +20,10 @@ const MAX_AGE = minutes(1)
 const CACHE_NAME = "pages"
 
 /**
- * Caches the public pages of signed-out visitors in the isolate's memory and, for other isolates of the same data
- * center, in the Cache API. The key is build, path and, for pages with prices, region. An entry expires after at most
- * one minute, and at midnight UTC because pages show the current date. A request with a session cookie bypasses the
- * cache.
+ * Caches the public pages of signed-out visitors in the isolate's memory and, for other isolates of the same
+ * data center, in the Cache API. The key is build, path and, for pages with prices, region. An entry expires
+ * after at most one minute, and at midnight UTC because pages show the current date. A request with a session
+ * cookie bypasses the cache.
  */
 export function createPageCache({ routes, assets }: Pick<ServerBuild, "routes" | "assets">) {
   const memory = createMemoryCache()
@@ -31,7 +33,10 @@ export function createPageCache({ routes, assets }: Pick<ServerBuild, "routes" |
     if (route && scope) scopes.set(`/${route.path ?? ""}`, scope)
   }
 
-  /** The page from the memory cache, without parsing the URL or any I/O; null for every request that needs either. */
+  /**
+   * The page from the memory cache, without parsing the URL or any I/O; null for every request that needs
+   * either.
+   */
   function getFromMemory(request: Request, knownCountry: () => unknown, now: Date): Response | null {
     const { method, url, headers } = request
     const path = url.slice(url.indexOf("/", url.indexOf("//") + 2))
@@ -45,7 +50,10 @@ export function createPageCache({ routes, assets }: Pick<ServerBuild, "routes" |
     return page && respond(page, request)
   }
 
-  /** The page from the memory cache, else from the Cache API, else from `render`, whose result is cached if allowed. */
+  /**
+   * The page from the memory cache, else from the Cache API, else from `render`, whose result is cached if
+   * allowed.
+   */
   async function handle(
     request: Request,
     context: Dependencies,
@@ -91,7 +99,10 @@ function cacheKey(path: string, scope: CacheScope, country: string | null): stri
   return scope === "by-region" ? regionOf(country) + path : path
 }
 
-/** When a page expires: after its route's max-age (default and maximum: one minute), and at the end of the day. */
+/**
+ * When a page expires: after its route's max-age (default and maximum: one minute), and at the end of the
+ * day.
+ */
 function expiryOf(response: Response, requestedAt: Date): Date {
   const maxAge = response.headers.get(PAGE_MAX_AGE)
   const duration = Math.min(maxAge === null ? MAX_AGE : seconds(Number(maxAge)), MAX_AGE)
@@ -113,7 +124,10 @@ function respond({ body, headers, etag }: CachedPage, request: Request): Respons
   return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
 }
 
-/** A page that another isolate of this data center stored; null on a miss, and when the Cache API fails (logged). */
+/**
+ * A page that another isolate of this data center stored; null on a miss, and when the Cache API fails
+ * (logged).
+ */
 async function readCacheApi(url: string, { log, now }: Dependencies): Promise<SerializedPage | null> {
   try {
     const page = await (await (await caches.open(CACHE_NAME)).match(url))?.json<SerializedPage>()

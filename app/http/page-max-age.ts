@@ -1,4 +1,6 @@
-/** Internal header: for how many whole seconds the page cache may store a document. Removed before it is sent. */
+/**
+ * Internal header: for how many whole seconds the page cache may store a document. Removed before it is sent.
+ */
 export const PAGE_MAX_AGE = "x-fresh-for"
 
 /** The header for a document that is valid until `until`; null marks a document that must not be cached. */

@@ -1,4 +1,6 @@
-/** Which scripts a page runs: none, the site's own, or Razorpay's checkout too. Routes set `handle.script`. */
+/**
+ * Which scripts a page runs: none, the site's own, or Razorpay's checkout too. Routes set `handle.script`.
+ */
 export type PageScript = "none" | "own" | "checkout"
 
 /** The page's `handle.script`; "none" without one and for error pages. */

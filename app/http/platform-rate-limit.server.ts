@@ -6,9 +6,9 @@ import { problem } from "./problem.server.ts"
 type RateLimiters = { RATE_LIMITER?: RateLimit; PAGE_RATE_LIMITER?: RateLimit }
 
 /**
- * Cloudflare's rate limiters, a cheap and approximate check before the counters in D1: true when a client IP has sent
- * too many POSTs, or too many GETs that the page cache can't answer. Their limits are fixed in wrangler.toml, so a
- * `scale` above 1 spreads a client over several keys. Razorpay's webhook is not limited.
+ * Cloudflare's rate limiters, a cheap and approximate check before the counters in D1: true when a client IP
+ * has sent too many POSTs, or too many GETs that the page cache can't answer. Their limits are fixed in
+ * wrangler.toml, so a `scale` above 1 spreads a client over several keys. Razorpay's webhook is not limited.
  */
 export async function exceedsRateLimit(
   request: Request,

@@ -1,9 +1,15 @@
 export const KIB = 1024
 
-/** How many bytes are read of a body over the limit: a client whose upload is aborted does not read the response. */
+/**
+ * How many bytes are read of a body over the limit: a client whose upload is aborted does not read the
+ * response.
+ */
 const MAX_DRAINED_BYTES = 16 * KIB * KIB
 
-/** The body, or null when it has more than `limit` bytes; the bytes are counted, Content-Length is not trusted. */
+/**
+ * The body, or null when it has more than `limit` bytes; the bytes are counted, Content-Length is not
+ * trusted.
+ */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let size = 0

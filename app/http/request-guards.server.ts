@@ -2,7 +2,10 @@ import { errorResponse } from "./error-response.server.ts"
 import { problem } from "./problem.server.ts"
 import { KIB, readBody } from "./request-body.server.ts"
 
-/** Paths that the same-origin check skips: their requests carry a signature or a license key, or change nothing. */
+/**
+ * Paths that the same-origin check skips: their requests carry a signature or a license key, or change
+ * nothing.
+ */
 const CSRF_EXEMPT_PATHS = [
   /^\/webhooks\/razorpay$/,
   /^\/checkout\/[^/]+\/callback$/,
@@ -16,8 +19,8 @@ function bodyLimit(pathname: string): number {
 }
 
 /**
- * Rejects malformed URLs (400), unknown methods (405), cross-origin requests (403) and bodies that are too large
- * (413) before Remix; any other request is returned with its body read.
+ * Rejects malformed URLs (400), unknown methods (405), cross-origin requests (403) and bodies that are too
+ * large (413) before Remix; any other request is returned with its body read.
  */
 export async function checkRequest(request: Request): Promise<Response | { request: Request }> {
   const { method } = request
@@ -45,9 +48,9 @@ export async function checkRequest(request: Request): Promise<Response | { reque
 }
 
 /**
- * False for broken percent-encoding, and for a path that begins with two slashes or backslashes, which Remix would
- * parse as a host. (`?_data=`, a data request of Remix before single fetch, is rejected by the caller: Remix would log
- * an error for each.)
+ * False for broken percent-encoding, and for a path that begins with two slashes or backslashes, which Remix
+ * would parse as a host. (`?_data=`, a data request of Remix before single fetch, is rejected by the caller:
+ * Remix would log an error for each.)
  */
 function isValidPath(pathname: string): boolean {
   try {
@@ -58,8 +61,9 @@ function isValidPath(pathname: string): boolean {
 }
 
 /**
- * Remix compares `Origin` with the host again and answers 500 to `null` (sent by a page without a referrer), to a
- * malformed origin and to any `X-Forwarded-Host`. The origin is checked here, so Remix gets the site's own instead.
+ * Remix compares `Origin` with the host again and answers 500 to `null` (sent by a page without a referrer),
+ * to a malformed origin and to any `X-Forwarded-Host`. The origin is checked here, so Remix gets the site's
+ * own instead.
  */
 function withKnownOrigin(request: Request): Headers {
   const headers = new Headers(request.headers)
@@ -68,7 +72,9 @@ function withKnownOrigin(request: Request): Headers {
   return headers
 }
 
-/** By `Sec-Fetch-Site`, else by `Origin`; false with neither, because browsers send one of them with a form. */
+/**
+ * By `Sec-Fetch-Site`, else by `Origin`; false with neither, because browsers send one of them with a form.
+ */
 function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site")
   if (site !== null) return site === "same-origin" || site === "none"

@@ -3,8 +3,9 @@ import { withNumberedErrors } from "./numbered-errors.server.ts"
 import { staticRoutesOf } from "./static-routes.server.ts"
 
 /**
- * Remix's request handler. Remix matches a request against every route several times, so each static path gets a
- * handler built from its own route only, created on first use; all other paths use the handler of the full build.
+ * Remix's request handler. Remix matches a request against every route several times, so each static path
+ * gets a handler built from its own route only, created on first use; all other paths use the handler of the
+ * full build.
  */
 export function createHandler(originalBuild: ServerBuild): RequestHandler {
   const build = withNumberedErrors(originalBuild)
@@ -22,7 +23,10 @@ export function createHandler(originalBuild: ServerBuild): RequestHandler {
   }
 }
 
-/** The document's path: single fetch requests its data at `/page.data`, and at `/_root.data` for the landing page. */
+/**
+ * The document's path: single fetch requests its data at `/page.data`, and at `/_root.data` for the landing
+ * page.
+ */
 function documentPath(pathname: string): string {
   if (pathname === "/_root.data") return "/"
   return pathname.endsWith(".data") ? pathname.slice(0, -".data".length) : pathname

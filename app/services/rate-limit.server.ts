@@ -7,32 +7,41 @@ import { type Charge, chargeAttempt } from "#db/rate-limits.server.ts"
 type Client = Pick<AppLoadContext, "clientIp" | "clientNetwork">
 type Dependencies = Client & Pick<AppLoadContext, "db" | "config" | "log" | "now" | "randomBytes">
 
-/** What an attempt aims at (an email key, an account's id, a license key), and what it can prove to come from. */
+/**
+ * What an attempt is counted by: `account` is an email key, an account's id or a license key; `device` and
+ * `session` are the ids that the client has proved with a cookie.
+ */
 export type Subject = { account?: string; device?: string; session?: string }
 
-/** Charges an attempt to the limits of its action, and says how many seconds to wait; 0 lets it through. */
+/** Counts an attempt against the limits of its action. Returns how many seconds to wait; 0 means allowed. */
 export async function checkRateLimit(
   context: Dependencies,
   action: RateLimitedAction,
   subject: Subject = {},
 ): Promise<number> {
   const { db, config, log, now, randomBytes } = context
-  const chain = chainOf(context, action, subject, config.throttleScale)
-  const refusal = await chargeAttempt(db, chain, createId(randomBytes), now())
-  if (!refusal) return 0
-  log.info("rate-limited", { action, by: refusal.limit.by })
-  return Math.ceil(refusal.wait / 1000)
+  const charges = chargesOf(context, action, subject, config.throttleScale)
+  const exceeded = await chargeAttempt(db, charges, createId(randomBytes), now())
+  if (!exceeded) return 0
+  log.info("rate-limited", { action, by: exceeded.limit.by })
+  return Math.ceil(exceeded.wait / 1000)
 }
 
-/** The counters of an account that whoever signs in to it resets; networks, client IPs and the site stay charged. */
+/**
+ * The ids of an account's counters, which a successful log-in resets; those of networks, client IPs and the
+ * site stay.
+ */
 export function accountCounters(client: Client, action: RateLimitedAction, subject: Subject): string[] {
   return LIMITS.filter((limit) => limit.action === action && limit.by.startsWith("account")).flatMap(
     (limit) => counterId(limit, client, subject) ?? [],
   )
 }
 
-/** The limits in the order of their table. A known device stands for itself: what others do does not concern it. */
-function chainOf(client: Client, action: RateLimitedAction, subject: Subject, scale: number): Charge[] {
+/**
+ * The limits to charge, in the order of `LIMITS`. A known device has limits of its own and is exempt from the
+ * others.
+ */
+function chargesOf(client: Client, action: RateLimitedAction, subject: Subject, scale: number): Charge[] {
   const limits = LIMITS.filter((limit) => limit.action === action)
   const deviceLimits = limits.filter(({ by }) => by === "account-and-device")
   const isKnownDevice = subject.device !== undefined && deviceLimits.length > 0
@@ -42,16 +51,19 @@ function chainOf(client: Client, action: RateLimitedAction, subject: Subject, sc
   })
 }
 
-/** What is counted, hashed: no address is kept in clear. Null where the attempt has nothing of the kind. */
+/**
+ * A counter's id, a SHA-256 hash so that no client IP is stored in clear; null when the attempt lacks a part
+ * of it.
+ */
 function counterId({ action, by }: Limit, client: Client, subject: Subject): string | null {
-  const parts = partsOf(by, client, subject)
+  const parts = counterParts(by, client, subject)
   if (!parts.every((part) => part !== undefined && part !== null)) return null
   return createHash("sha256")
     .update(JSON.stringify([action, by, ...parts]))
     .digest("base64url")
 }
 
-function partsOf(by: Scope, { clientIp, clientNetwork }: Client, { account, device, session }: Subject) {
+function counterParts(by: Scope, { clientIp, clientNetwork }: Client, { account, device, session }: Subject) {
   switch (by) {
     case "network":
       return [clientNetwork]

@@ -12,13 +12,16 @@ import { sendQueuedEmails } from "./send-queued-emails.server.ts"
 
 const WEBHOOK_EVENT_RETENTION = days(90)
 const SENT_EMAIL_RETENTION = days(30)
-const GIVEN_UP_MAIL_KEPT_FOR = days(90)
-const UNPAID_ORDERS_KEPT_FOR = days(90)
+const GIVEN_UP_EMAIL_RETENTION = days(90)
+const UNPAID_ORDER_RETENTION = days(90)
 
-/** What the cron does every two minutes; one part that fails does not keep the others from their work. */
+/**
+ * The cron's tasks, run every two minutes (wrangler.toml). A task that fails is logged, and the next one
+ * runs.
+ */
 export async function runMaintenance(context: AppLoadContext): Promise<void> {
   const { db, auth, log, now } = context
-  const parts: Record<string, () => Promise<unknown>> = {
+  const tasks: Record<string, () => Promise<unknown>> = {
     "replay-deliveries": () => replayWebhookEvents(context),
     "reconcile-orders": () => syncOpenOrders(context),
     "deliver-mail": () => sendQueuedEmails(context),
@@ -27,11 +30,11 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "remove-rate-limits": () => removeExpiredRateLimits(db, now()),
     "remove-revocations": () => removeOldRevocations(db, now()),
     "remove-sent-mail": () => removeSentEmails(db, addMilliseconds(now(), -SENT_EMAIL_RETENTION)),
-    "remove-given-up-mail": () => removeGivenUpMail(db, addMilliseconds(now(), -GIVEN_UP_MAIL_KEPT_FOR)),
-    "remove-unpaid-orders": () => removeExpiredOrders(db, addMilliseconds(now(), -UNPAID_ORDERS_KEPT_FOR)),
+    "remove-given-up-mail": () => removeGivenUpMail(db, addMilliseconds(now(), -GIVEN_UP_EMAIL_RETENTION)),
+    "remove-unpaid-orders": () => removeExpiredOrders(db, addMilliseconds(now(), -UNPAID_ORDER_RETENTION)),
     "remove-deliveries": () => removeWebhookEvents(db, addMilliseconds(now(), -WEBHOOK_EVENT_RETENTION)),
   }
-  for (const [part, work] of Object.entries(parts)) {
-    await work().catch((error) => log.error("maintenance-failed", error, { part }))
+  for (const [name, task] of Object.entries(tasks)) {
+    await task().catch((error) => log.error("maintenance-failed", error, { part: name }))
   }
 }

@@ -8,7 +8,10 @@ const BATCH_SIZE = 20
 const CLAIM_DURATION = minutes(1)
 const GIVE_UP_AFTER = days(3)
 
-/** Sends what is due in the outbox. Mail that is not accepted waits, longer each time, for the next run. */
+/**
+ * Sends the emails due in the outbox. One that is not accepted is retried with backoff, for three days at
+ * most.
+ */
 export async function sendQueuedEmails({ db, mailer, log, now }: Dependencies): Promise<void> {
   const claimed = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
   await Promise.all(
@@ -24,14 +27,14 @@ export async function sendQueuedEmails({ db, mailer, log, now }: Dependencies): 
   )
 }
 
-/** Sends what is due once the answer has left; a failure here is the next run's to repeat. */
+/** Sends the emails due after the response was sent; the cron retries those that fail. */
 export function sendQueuedEmailsInBackground(
   context: Dependencies & Pick<AppLoadContext, "waitUntil">,
 ): void {
   context.waitUntil(sendQueuedEmails(context).catch((error) => context.log.error("outbox-failed", error)))
 }
 
-/** 2, 4, 8 … minutes, six hours at most. */
+/** In milliseconds: 2, 4, 8 … minutes, six hours at most. */
 function retryDelay(attempts: number): number {
   return minutes(Math.min(2 ** attempts, 360))
 }

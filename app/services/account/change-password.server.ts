@@ -7,12 +7,15 @@ import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.s
 import { findResetAccount, replacePassword } from "#db/account/password-resets.server.ts"
 import { findPasswordHash } from "#db/account/users.server.ts"
 
-type Dependencies = Parameters<typeof sendQueuedEmailsInBackground>[0] &
-  Pick<AppLoadContext, "auth" | "deviceCookies" | "letters" | "randomBytes">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "log" | "now" | "waitUntil" | "auth" | "deviceCookies" | "letters" | "randomBytes"
+>
 
 /**
- * Uses up an emailed link: every session ends, and whoever could read that email has proved to be the owner, so the
- * cookie of a known device is returned. Null when the link has been used, has expired or never was.
+ * Sets a new password with an emailed token, which is then spent, and ends every session. Returns the cookie
+ * of a known device, because reading the email proves ownership; null for a token that is used, expired or
+ * unknown.
  */
 export async function resetPassword(
   context: Dependencies,
@@ -32,8 +35,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of whoever knows the current one. Every other session ends; the cookies of the new session and
- * of the known device, or null for a wrong password.
+ * Changes the password and ends every other session. Returns the cookies of the new session and of the known
+ * device; null for a wrong current password.
  */
 export async function changePassword(
   context: Dependencies,
@@ -46,8 +49,8 @@ export async function changePassword(
   const notice = letters.passwordChanged({ id: createId(randomBytes), email, changedAt: now() })
   const passwordHash = await hashPassword(password)
   const { session, cookie } = auth.createSession()
-  const permission = { checkedHash, session }
-  if (!(await replacePassword(db, { userId: id, passwordHash, notice }, permission))) return null
+  const authorization = { checkedHash, session }
+  if (!(await replacePassword(db, { userId: id, passwordHash, notice }, authorization))) return null
   sendQueuedEmailsInBackground(context)
   return [cookie, deviceCookies.issue(emailKeyOf(email), passwordHash)]
 }

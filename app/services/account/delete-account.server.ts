@@ -4,7 +4,7 @@ import { findPasswordHash, removeUser } from "#db/account/users.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "auth" | "deviceCookies" | "log" | "now">
 
-/** Deletes the account of whoever knows its password; the cookies that forget it, or null for a wrong password. */
+/** Deletes an account. Returns the cookies that clear its session and device; null for a wrong password. */
 export async function deleteAccount(
   { db, auth, deviceCookies, log, now }: Dependencies,
   id: string,

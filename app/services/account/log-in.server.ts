@@ -5,14 +5,20 @@ import { accountCounters, checkRateLimit } from "#app/services/rate-limit.server
 import { startSession } from "#db/account/sessions.server.ts"
 import { findCredentials } from "#db/account/users.server.ts"
 
-type Dependencies = Parameters<typeof checkRateLimit>[0] & Pick<AppLoadContext, "auth" | "deviceCookies">
+type Dependencies = Pick<
+  AppLoadContext,
+  "clientIp" | "clientNetwork" | "db" | "config" | "log" | "now" | "randomBytes" | "auth" | "deviceCookies"
+>
 
 export type LogInResult =
   | { kind: "signed-in"; cookies: string[] }
   | { kind: "rejected" }
   | { kind: "too-many-attempts"; wait: number }
 
-/** Signs in whoever knows the password: an unknown address and a wrong password look and last the same. */
+/**
+ * Signs in with email and password. An unknown email and a wrong password have the same result and response
+ * time.
+ */
 export async function logIn(
   context: Dependencies,
   { email, password }: { email: string; password: string },
@@ -27,16 +33,16 @@ export async function logIn(
   const credentials = await findCredentials(db, email)
   const passwordHash = credentials?.passwordHash ?? null
   if (device && !(passwordHash && device.isIssuedFor(passwordHash))) {
-    // The cookie is older than the password, so this browser counts as unknown.
+    // The device cookie was issued for an earlier password, so this browser counts as unknown.
     const wait = await checkRateLimit(context, "log-in", { account })
     if (wait > 0) return { kind: "too-many-attempts", wait }
   }
 
-  const isRight = await isPasswordOf(passwordHash, password)
+  const isCorrect = await isPasswordOf(passwordHash, password)
   const { session, cookie } = auth.createSession()
   const isSignedIn =
     credentials !== null &&
-    isRight &&
+    isCorrect &&
     (await startSession(
       db,
       { userId: credentials.id, passwordHash: credentials.passwordHash },

@@ -9,11 +9,12 @@ type Dependencies = Pick<
   "db" | "mailer" | "letters" | "config" | "log" | "now" | "randomBytes"
 >
 
-const VALID_FOR = hours(1)
+const TOKEN_LIFETIME = hours(1)
 
 /**
- * Mails a reset link to an address that has an account; for others the mail service is only asked whether it is
- * there. True means that it worked, for both alike: nobody learns who has an account.
+ * Emails a reset link if the address has an account; otherwise only checks that the email provider is
+ * reachable. Returns true on success in both cases, so that the result does not reveal whether an account
+ * exists.
  */
 export async function requestPasswordReset(
   { db, mailer, letters, config, log, now, randomBytes }: Dependencies,
@@ -29,11 +30,11 @@ export async function requestPasswordReset(
     tokenHash,
     userId: account.id,
     createdAt,
-    expiresAt: addMilliseconds(createdAt, VALID_FOR),
+    expiresAt: addMilliseconds(createdAt, TOKEN_LIFETIME),
   })
   const url = `${config.siteUrl}/reset-password?token=${token}`
-  const mail = { to: account.email, ...letters.passwordReset({ email: account.email, url }) }
-  const sent = await mailer.send(mail, `password-reset:${tokenHash}`)
-  if (sent.kind === "failed") log.error("reset-mail-not-accepted", sent.because)
-  return sent.kind === "accepted"
+  const message = { to: account.email, ...letters.passwordReset({ email: account.email, url }) }
+  const result = await mailer.send(message, `password-reset:${tokenHash}`)
+  if (result.kind === "failed") log.error("reset-mail-not-accepted", result.because)
+  return result.kind === "accepted"
 }

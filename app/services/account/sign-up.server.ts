@@ -10,7 +10,7 @@ type NewAccount = { email: string; password: string; optInPromotions: boolean }
 
 export type SignUpResult = { kind: "signed-up"; cookies: string[] } | { kind: "email-taken" }
 
-/** Opens an account and signs it in. */
+/** Creates an account and signs it in. */
 export async function signUp(
   { db, auth, deviceCookies, now, randomBytes }: Dependencies,
   { email, password, optInPromotions }: NewAccount,

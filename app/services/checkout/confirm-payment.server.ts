@@ -24,18 +24,18 @@ export type ConfirmationResult =
   | "unknown-order"
 
 /**
- * The one way an order is paid, whoever reports the payment: the webhook (with its stored delivery) or the
- * provider's answer to our question. Safe to repeat, at once and after a crash.
+ * Confirms a payment of an order, from a webhook event (whose stored id is `webhookEventId`) or from a sync
+ * (null). Idempotent, also for simultaneous calls and after a crash.
  */
 export async function confirmPayment(
   context: Dependencies,
-  report: PaymentUpdate,
+  update: PaymentUpdate,
   found: OrderAndBuyer | null,
-  deliveryId: string | null,
+  webhookEventId: string | null,
 ): Promise<ConfirmationResult> {
   if (!found) return "unknown-order"
   const { order, buyerEmail } = found
-  const decision = decidePayment(order, report)
+  const decision = decidePayment(order, update)
   if (decision.kind === "ignore") {
     if (decision.because === "amount-differs") {
       context.log.error("payment-amount-differs", "captured for another amount", { orderId: order.id })
@@ -45,14 +45,22 @@ export async function confirmPayment(
 
   const { db, letters, now, randomBytes } = context
   const issue = { id: createId(randomBytes), licenseKey: createLicenseKey(randomBytes) }
-  const { paymentId, isRefunded } = report
+  const { paymentId, isRefunded } = update
   const { licenseKey } = issue
   const paidAt = now()
   const receipt =
     buyerEmail === null ? null : letters.receipt({ order, email: buyerEmail, paymentId, licenseKey, paidAt })
   const withoutBuyer = letters.paymentWithoutBuyer({ order, paymentId, at: paidAt })
-  const facts = { order, paymentId, issue, receipt, withoutBuyer, isRefunded, deliveryId }
-  const result = await fulfillOrder(db, { ...facts, now: paidAt })
+  const fulfillment = {
+    order,
+    paymentId,
+    issue,
+    receipt,
+    withoutBuyer,
+    isRefunded,
+    deliveryId: webhookEventId,
+  }
+  const result = await fulfillOrder(db, { ...fulfillment, now: paidAt })
   if (result === "already-paid") return result
   if (result === "fulfilled") context.log.info("order-fulfilled", { orderId: order.id, kind: order.kind })
   else logPaymentWithoutBuyer(context, order, paymentId)
@@ -60,7 +68,7 @@ export async function confirmPayment(
   return result
 }
 
-/** All that the owner needs to refund the payment, and nothing personal. */
+/** Logs what the site's owner needs to refund the payment; contains no personal data. */
 function logPaymentWithoutBuyer({ log }: Pick<Dependencies, "log">, order: Order, paymentId: string): void {
   const { id: orderId, providerOrderId, amount } = order
   const fields = { orderId, paymentId, providerOrderId, ...amount }

@@ -9,15 +9,22 @@ import { findRegionalPrice } from "#db/checkout/prices.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "prices" | "geolocation" | "log" | "now" | "waitUntil">
 
-/** A price and until when it may be shown without asking again; a makeshift one must be asked for each time. */
+/**
+ * A price and until when it may be cached; `freshUntil` is null for a stale or built-in price, which must not
+ * be.
+ */
 export type CurrentPrice = { price: Money; freshUntil: Date | null }
 
 const MAX_AGE = minutes(1)
-/** From this age on an entry is renewed after the answer has left, so that few visitors wait for D1. */
+/** Entries older than this are refreshed in the background, so that few visitors wait for D1. */
 const REFRESH_AFTER = seconds(30)
+/** For each read and write of KV and each read of D1. */
 const TIMEOUT = seconds(2)
 
-/** The price where the visitor is, always: KV, else D1, else an old entry, else the built-in US price. */
+/**
+ * The price of the visitor's region, from KV, else D1, else a stale KV entry, else the built-in US price.
+ * Never throws.
+ */
 export async function findPrice(context: Dependencies): Promise<CurrentPrice> {
   const { now, log, waitUntil } = context
   const country = await context.geolocation.findCountry()
@@ -30,13 +37,13 @@ export async function findPrice(context: Dependencies): Promise<CurrentPrice> {
     if (!isYoungerThan(REFRESH_AFTER, usable, now())) waitUntil(refreshCachedPrice(context, cacheKey, region))
     return toCurrentPrice(usable.price, addMilliseconds(usable.storedAt, MAX_AGE))
   }
-  const renewed = await refreshCachedPrice(context, cacheKey, region)
-  if (renewed) return toCurrentPrice(renewed.price, addMilliseconds(renewed.storedAt, MAX_AGE))
+  const refreshed = await refreshCachedPrice(context, cacheKey, region)
+  if (refreshed) return toCurrentPrice(refreshed.price, addMilliseconds(refreshed.storedAt, MAX_AGE))
   if (!usable) log.info("built-in-price-used", { region })
   return toCurrentPrice(usable?.price ?? FALLBACK_PRICE, null)
 }
 
-/** Reads the price from D1 and puts it into KV, which nobody waits for; null while D1 can't tell. */
+/** Reads the price from D1 and writes it to KV in the background; null when D1 fails (logged) or has none. */
 async function refreshCachedPrice(
   { db, prices, log, now, waitUntil }: Dependencies,
   cacheKey: string,
@@ -52,17 +59,17 @@ async function refreshCachedPrice(
   return entry
 }
 
-/** The work's outcome, or null and a line in the log. */
+/** The result of `work`, or null after an error or a timeout, which is logged as `event`. */
 async function logFailure<T>(
   log: Dependencies["log"],
-  what: string,
+  event: string,
   region: RegionalPrice["region"],
   work: () => Promise<T>,
 ): Promise<T | null> {
   try {
     return await withTimeout(TIMEOUT, work())
   } catch (error) {
-    log.error(what, error, { region })
+    log.error(event, error, { region })
     return null
   }
 }
@@ -71,12 +78,12 @@ function toCurrentPrice(price: RegionalPrice, freshUntil: Date | null): CurrentP
   return { price: effectivePrice(price), freshUntil }
 }
 
-/** An entry from the future would never grow old, so it counts as stale. */
+/** False for an entry from the future, which would otherwise never expire. */
 function isYoungerThan(duration: number, { storedAt }: CachedPrice, now: Date): boolean {
   return isPast(storedAt, now) && !isPast(addMilliseconds(storedAt, duration), now)
 }
 
-/** An entry for another region is broken, whoever wrote it. */
+/** False for an entry with another region's price, which must not be shown. */
 function isUsable(cached: CachedPrice, region: RegionalPrice["region"]): boolean {
   return cached.price.region === region
 }

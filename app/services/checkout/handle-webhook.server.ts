@@ -9,35 +9,41 @@ import {
 import { confirmPayment } from "./confirm-payment.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 
-type Dependencies = Parameters<typeof confirmPayment>[0] & Pick<AppLoadContext, "db">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "letters"
+>
 
-/** Stores a verified delivery, acts on it, and notes the result: after a crash in between, the cron finds it. */
+/**
+ * Stores a verified webhook event, processes it and stores the result. After a crash in between, the cron
+ * replays it.
+ */
 export async function handleWebhook(
   context: Dependencies,
-  { eventId, payload, event: { type, meaning } }: Extract<WebhookRequest, { kind: "verified" }>,
+  { eventId, payload, event: { type, meaning: event } }: Extract<WebhookRequest, { kind: "verified" }>,
 ): Promise<string> {
   const { db, now, randomBytes } = context
-  const delivery = { id: createId(randomBytes), eventId, eventType: type, payload, receivedAt: now() }
-  switch (meaning.kind) {
+  const webhookEvent = { id: createId(randomBytes), eventId, eventType: type, payload, receivedAt: now() }
+  switch (event.kind) {
     case "payment": {
-      const { report } = meaning
-      const { providerOrderId, paymentId } = report
+      const { report: update } = event
+      const { providerOrderId, paymentId } = update
       const found = await addWebhookEventAndFindOrder(
         db,
-        { ...delivery, providerOrderId, paymentId },
+        { ...webhookEvent, providerOrderId, paymentId },
         providerOrderId,
       )
-      const result = await confirmPayment(context, report, found, delivery.id)
-      if (result !== "fulfilled") await markWebhookEvent(db, delivery.id, result, now())
+      const result = await confirmPayment(context, update, found, webhookEvent.id)
+      if (result !== "fulfilled") await markWebhookEvent(db, webhookEvent.id, result, now())
       return result
     }
     case "reversal": {
-      const { reversal } = meaning
-      await addWebhookEvent(db, { ...delivery, paymentId: reversal.paymentId })
-      return recordReversal(context, reversal, delivery.id)
+      const { reversal } = event
+      await addWebhookEvent(db, { ...webhookEvent, paymentId: reversal.paymentId })
+      return recordReversal(context, reversal, webhookEvent.id)
     }
     default:
-      await addWebhookEvent(db, { ...delivery, result: meaning.kind, processedAt: now() })
-      return meaning.kind
+      await addWebhookEvent(db, { ...webhookEvent, result: event.kind, processedAt: now() })
+      return event.kind
   }
 }

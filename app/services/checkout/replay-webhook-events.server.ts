@@ -5,12 +5,18 @@ import { listUnprocessedWebhookEvents, markWebhookEvent } from "#db/checkout/web
 import { confirmPayment } from "./confirm-payment.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 
-type Dependencies = Parameters<typeof confirmPayment>[0] & Pick<AppLoadContext, "payments">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "letters" | "payments"
+>
 
 const REPLAY_DELAY = minutes(-1)
 const BATCH_SIZE = 50
 
-/** Acts on deliveries that were stored and then forgotten: the Worker died between the two. */
+/**
+ * Processes webhook events that were stored at least a minute ago but not processed, because the Worker
+ * stopped.
+ */
 export async function replayWebhookEvents(context: Dependencies): Promise<void> {
   const { db, payments, log, now } = context
   for (const { id, payload } of await listUnprocessedWebhookEvents(
@@ -18,17 +24,17 @@ export async function replayWebhookEvents(context: Dependencies): Promise<void> 
     addMilliseconds(now(), REPLAY_DELAY),
     BATCH_SIZE,
   )) {
-    const { meaning } = payments.readEvent(payload)
-    if (meaning.kind === "payment") {
-      const { report } = meaning
-      const found = await findOrderAndBuyer(db, report.providerOrderId)
-      const result = await confirmPayment(context, report, found, id)
+    const { meaning: event } = payments.readEvent(payload)
+    if (event.kind === "payment") {
+      const { report: update } = event
+      const found = await findOrderAndBuyer(db, update.providerOrderId)
+      const result = await confirmPayment(context, update, found, id)
       if (result !== "fulfilled") await markWebhookEvent(db, id, result, now())
-    } else if (meaning.kind === "reversal") {
-      await recordReversal(context, meaning.reversal, id)
+    } else if (event.kind === "reversal") {
+      await recordReversal(context, event.reversal, id)
     } else {
-      await markWebhookEvent(db, id, meaning.kind, now())
+      await markWebhookEvent(db, id, event.kind, now())
     }
-    log.info("delivery-replayed", { meaning: meaning.kind })
+    log.info("delivery-replayed", { meaning: event.kind })
   }
 }

@@ -12,8 +12,8 @@ export type CheckoutResult =
   | { kind: "too-many-open-orders" }
 
 /**
- * One order of ours and one at the provider. Ours comes first: when the provider fails or we die in between,
- * the next try finds it and carries on.
+ * Creates an order in D1, then one at Razorpay. An attempt that fails in between leaves the D1 order without
+ * a provider order, and the next attempt reuses it.
  */
 export async function startCheckout(
   { db, payments, log, now, randomBytes }: Dependencies,
@@ -23,11 +23,11 @@ export async function startCheckout(
   if (!order) return { kind: "too-many-open-orders" }
   if (order.providerOrderId) return { kind: "started", orderId: order.id }
 
-  const made = await payments.createOrder({ amount, receipt: order.id, notes: { kind: purchase.kind } })
-  if (made.kind === "failed") {
-    log.error("provider-order-failed", made.because, { orderId: order.id })
+  const created = await payments.createOrder({ amount, receipt: order.id, notes: { kind: purchase.kind } })
+  if (created.kind === "failed") {
+    log.error("provider-order-failed", created.because, { orderId: order.id })
     return { kind: "provider-failed" }
   }
-  await linkProviderOrder(db, order.id, made.providerOrderId)
+  await linkProviderOrder(db, order.id, created.providerOrderId)
   return { kind: "started", orderId: order.id }
 }

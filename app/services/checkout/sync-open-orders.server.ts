@@ -4,15 +4,19 @@ import { addMilliseconds } from "#app/domain/time.ts"
 import { claimDueOrders, expireOrders } from "#db/checkout/order-sync.server.ts"
 import { syncOrder } from "./sync-order.server.ts"
 
-type Dependencies = Parameters<typeof syncOrder>[0] & Pick<AppLoadContext, "log">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "letters" | "payments"
+>
 
 const BATCH_SIZE = 50
-const EXPIRED_AT_ONCE = 1000
+const EXPIRY_BATCH_SIZE = 1000
 const CONCURRENCY = 6
 
 /**
- * Asks the provider about open orders whose webhook may have been lost, each less and less often. An order is
- * claimed before it is asked about, so a run that dies leaves it to a later one; after 48 hours it expires.
+ * Syncs open orders, whose webhook may have been lost, at growing intervals (`syncDelay`). An order is
+ * claimed before it is synced, so a run that crashes leaves it to a later run. Orders older than
+ * `POLL_WINDOW` (48 hours) expire.
  */
 export async function syncOpenOrders(context: Dependencies): Promise<void> {
   const { db, log, now } = context
@@ -28,5 +32,5 @@ export async function syncOpenOrders(context: Dependencies): Promise<void> {
         ),
     )
   }
-  await expireOrders(db, addMilliseconds(now(), -POLL_WINDOW), EXPIRED_AT_ONCE)
+  await expireOrders(db, addMilliseconds(now(), -POLL_WINDOW), EXPIRY_BATCH_SIZE)
 }

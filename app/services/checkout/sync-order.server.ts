@@ -4,24 +4,30 @@ import { findOrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
 import { markChecked } from "#db/checkout/order-sync.server.ts"
 import { confirmPayment } from "./confirm-payment.server.ts"
 
-type Dependencies = Parameters<typeof confirmPayment>[0] & Pick<AppLoadContext, "payments">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "letters" | "payments"
+>
 
-/** Asks the provider about an open order and settles what it answers; true when the order is paid now. */
+/**
+ * Fetches an open order's payments from Razorpay and confirms a captured one. Returns whether the order is
+ * paid.
+ */
 export async function syncOrder(
   context: Dependencies,
   order: Pick<Order, "id" | "providerOrderId">,
 ): Promise<boolean> {
   const { db, payments, log, now } = context
   if (!order.providerOrderId) return false
-  const [reports] = await Promise.all([
+  const [updates] = await Promise.all([
     payments.listPaymentUpdates(order.providerOrderId),
     markChecked(db, order.id, now()),
   ])
-  if (!reports) {
+  if (!updates) {
     log.error("provider-unreachable", "no answer about an order", { orderId: order.id })
     return false
   }
-  const captured = reports.find((report) => report.outcome === "captured")
+  const captured = updates.find((update) => update.outcome === "captured")
   if (!captured) return false
   const found = await findOrderAndBuyer(db, order.providerOrderId)
   const result = await confirmPayment(context, captured, found, null)

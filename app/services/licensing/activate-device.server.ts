@@ -21,7 +21,7 @@ import { withMachineFile } from "./with-machine-file.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "signer" | "now" | "randomBytes">
 
-/** How often an activation is decided again because another request changed the license in between. */
+/** How many times an activation is attempted when other requests change the license in between. */
 const MAX_RETRIES = 5
 
 export type ActivationResult =
@@ -58,8 +58,8 @@ async function tryActivation(
   if (!(await writeActivation(context, license, decision, device))) return null
   const after = applyDecision(activations, decision, device.deviceId)
   const isNew = decision.kind === "activate" || decision.kind === "transfer"
-  const answer = await withMachineFile(context, license, after, device.deviceId)
-  return { kind: isNew ? "activated" : "already-active", ...answer }
+  const summary = await withMachineFile(context, license, after, device.deviceId)
+  return { kind: isNew ? "activated" : "already-active", ...summary }
 }
 
 type Accepted = Exclude<ActivationDecision, { kind: "refuse" }>

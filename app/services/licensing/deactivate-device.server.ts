@@ -3,7 +3,9 @@ import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { deactivateDevices, findLicenseByKey } from "#db/licensing/activations.server.ts"
 import { type LicenseSummary, summarizeLicense, toActivation } from "./license-summary.server.ts"
 
-/** Deactivates a device, which frees its seat. Returns the license's summary, or why the key can't be used. */
+/**
+ * Deactivates a device, which frees its seat. Returns the license's summary, or why the key can't be used.
+ */
 export async function deactivateDevice(
   { db, now }: Pick<AppLoadContext, "db" | "now">,
   typedKey: string,

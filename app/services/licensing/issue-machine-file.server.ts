@@ -4,7 +4,7 @@ import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
 
 type Dependencies = Pick<AppLoadContext, "signer" | "now" | "config">
 
-/** The offline machine file of a computer that is active on the license; null for any other. */
+/** Signs the offline machine file of a device; null when the device is not active on the license. */
 export async function issueMachineFile(
   { signer, now, config }: Dependencies,
   { key: licenseKey, planType, maxDevices, createdAt, devices }: License,

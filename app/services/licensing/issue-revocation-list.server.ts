@@ -5,17 +5,20 @@ import { findRevokedKeys } from "#db/licensing/revocations.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "signer" | "now" | "log">
 
-/** The list's number, and what signs the list for whoever has not got that one yet. */
+/**
+ * The revocation list's number, and a function that signs it; clients that have this number need no
+ * signature.
+ */
 export async function issueRevocationList({ db, signer, now, log }: Dependencies) {
   const issuedAt = now()
   const { number, keys } = await findRevokedKeys(db, issuedAt)
   if (keys.length === MAX_LISTED_KEYS) log.error("revocation-list-full", "older revocations are left out")
-  // Sorted, so that the order tells nothing of when a license was revoked.
+  // Sorted, so that the order does not reveal when a license was revoked.
   const sign = () => signer.signRevocations({ number, revoked: keys.map(hashKey).sort() }, issuedAt)
   return { number, sign }
 }
 
-/** A key has 103 random bits, so its hash can't be guessed back and needs no salt. */
+/** SHA-256 in hex, unsalted: a key has 103 random bits, so its hash can't be reversed by guessing. */
 function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("hex")
 }

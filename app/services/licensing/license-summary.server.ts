@@ -10,7 +10,7 @@ import type { LicenseRow } from "#db/licensing/activations.server.ts"
 
 export type LicenseSummary = ReturnType<typeof summarizeLicense>
 
-/** What the desktop app is told of a license; times as ISO 8601. */
+/** The license object of the licensing API; times are ISO 8601 in UTC. */
 export function summarizeLicense(license: LicenseRow, activations: readonly Activation[], now: Date) {
   const terms = toLicenseTerms(license)
   return {

@@ -7,7 +7,7 @@ export type ListedDevice = Pick<
   "deviceId" | "name" | "appVersion" | "firstSeenAt" | "lastSeenAt" | "deactivatedAt"
 >
 
-/** What an owner sees of a license's computers. */
+/** A license's devices and seats as its owner sees them; `places` is the number of seats. */
 export type LicenseDevices = {
   used: number
   places: number
@@ -15,17 +15,17 @@ export type LicenseDevices = {
   devices: ListedDevice[]
 }
 
-/** The computers of a license: those in use first, then those that were released and may come back. */
+/** The devices of a license: active ones first, then deactivated ones, which may be activated again. */
 export function listLicenseDevices(license: License, now: Date): LicenseDevices {
   const activations = license.devices.map(toActivation)
-  const inUseFirst = license.devices.toSorted(
+  const activeFirst = license.devices.toSorted(
     (one, other) => Number(one.deactivatedAt !== null) - Number(other.deactivatedAt !== null),
   )
   return {
     used: devicesUsed(activations),
     places: license.maxDevices,
     transfers: transferAllowance(toLicenseTerms(license), activations, now),
-    devices: inUseFirst.map(({ deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt }) => {
+    devices: activeFirst.map(({ deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt }) => {
       return { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt }
     }),
   }

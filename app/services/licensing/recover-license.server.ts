@@ -6,40 +6,50 @@ import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.s
 import { listLicensesInForce, replaceLicenseKey } from "#db/licensing/licenses.server.ts"
 import { queueEmailOrDiscard } from "#db/outbox.server.ts"
 
-type Dependencies = Parameters<typeof sendQueuedEmailsInBackground>[0] &
-  Pick<AppLoadContext, "letters" | "randomBytes">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "log" | "now" | "waitUntil" | "letters" | "randomBytes"
+>
 
-/** Written for an address without a license, and never queued. */
-const NOBODYS = { key: "00000000000000000000", planType: "basic" } as const
+/** Fills the email for an address without a license, which is never queued. */
+const PLACEHOLDER_LICENSE = { key: "00000000000000000000", planType: "basic" } as const
 
 /**
- * Mails an address the keys of its licenses in force. For an address that has none the same work is done, and the
- * database keeps nothing of it: neither the answer nor its time tells who owns a license.
+ * Queues an email with the keys of an address's licenses in force. Without any, the same work is done and the
+ * email is discarded, so that neither the response nor its timing reveals who owns a license.
  */
 export async function sendLicenseKeys(context: Dependencies, email: string): Promise<void> {
   const { db, letters, now, randomBytes } = context
   const licenses = await listLicensesInForce(db, email)
   const [first] = licenses
-  const mail = letters.licenseKeys({
+  const message = letters.licenseKeys({
     id: createId(randomBytes),
     email: first?.email ?? email,
-    licenses: first ? licenses : [NOBODYS],
+    licenses: first ? licenses : [PLACEHOLDER_LICENSE],
     at: now(),
   })
-  await queueEmailOrDiscard(db, mail, first !== undefined)
+  await queueEmailOrDiscard(db, message, first !== undefined)
   sendQueuedEmailsInBackground(context)
 }
 
-/** Puts a new key in place of the one that leaked; without effect when that is not the license's key any more. */
+/**
+ * Replaces a license's key, which leaked, and queues a notice; "not-current" when it is no longer the
+ * license's key.
+ */
 export async function replaceLeakedKey(
   context: Dependencies,
-  { id, key: from }: Pick<License, "id" | "key">,
+  { id, key: leakedKey }: Pick<License, "id" | "key">,
   email: string,
 ): Promise<"replaced" | "not-current" | "too-often"> {
   const { db, letters, now, randomBytes } = context
-  const to = createLicenseKey(randomBytes)
-  const notice = letters.licenseKeyReplaced({ id: createId(randomBytes), email, licenseKey: to, at: now() })
-  const result = await replaceLicenseKey(db, id, { from, to }, notice, now())
+  const newKey = createLicenseKey(randomBytes)
+  const notice = letters.licenseKeyReplaced({
+    id: createId(randomBytes),
+    email,
+    licenseKey: newKey,
+    at: now(),
+  })
+  const result = await replaceLicenseKey(db, id, { from: leakedKey, to: newKey }, notice, now())
   if (result === "replaced") sendQueuedEmailsInBackground(context)
   return result
 }

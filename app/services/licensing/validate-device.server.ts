@@ -22,6 +22,6 @@ export async function validateDevice(
   const isActive = activations.some((row) => row.deviceId === deviceId && row.deactivatedAt === null)
   if (!isActive) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
   await markSeen(db, license.id, deviceId, now())
-  const answer = await withMachineFile(context, license, activations.map(toActivation), deviceId)
-  return { kind: "valid", ...answer }
+  const summary = await withMachineFile(context, license, activations.map(toActivation), deviceId)
+  return { kind: "valid", ...summary }
 }

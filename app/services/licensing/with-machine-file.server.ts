@@ -4,7 +4,9 @@ import { API_FILE_LIFETIME } from "#app/domain/licensing/machine-file.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
 import { summarizeLicense } from "./license-summary.server.ts"
 
-/** What the desktop app gets for an active device: the license's summary and a machine file valid for 30 days. */
+/**
+ * The API's response for an active device: the license's summary and a signed machine file valid for 30 days.
+ */
 export async function withMachineFile(
   { signer, now }: Pick<AppLoadContext, "signer" | "now">,
   license: LicenseRow,

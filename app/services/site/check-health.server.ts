@@ -4,7 +4,7 @@ import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
 import { withTimeout } from "#app/domain/with-timeout.ts"
 import { findRegionalPrice } from "#db/checkout/prices.server.ts"
 
-const ANSWER_WITHIN = seconds(2)
+const KV_TIMEOUT = seconds(2)
 const MAX_AGE = seconds(5)
 
 type Dependencies = Pick<AppLoadContext, "db" | "prices" | "now">
@@ -12,14 +12,18 @@ type Dependencies = Pick<AppLoadContext, "db" | "prices" | "now">
 /** Whether D1 and KV answered. */
 export type Health = { database: boolean; prices: boolean }
 
-/** Who asks: writes the failures down, and keeps the check going when they are gone before it ends. */
-type Asker = Pick<AppLoadContext, "log" | "waitUntil">
+/** The request that starts a check: its log gets the failures, and its `waitUntil` lets the check finish. */
+type RequestContext = Pick<AppLoadContext, "log" | "waitUntil">
 
 /**
- * Checks D1 and KV at most once in five seconds, however many ask and however it ends: who comes while a check runs, or
- * within five seconds of its beginning, shares its result.
+ * Checks D1 and KV at most once per five seconds and isolate, whatever the result: requests within five
+ * seconds of a check's start share its result.
  */
-export function createHealthCheck({ db, prices, now }: Dependencies): (asker: Asker) => Promise<Health> {
+export function createHealthCheck({
+  db,
+  prices,
+  now,
+}: Dependencies): (request: RequestContext) => Promise<Health> {
   let latest: { startedAt: Date; health: Promise<Health> } | undefined
 
   return ({ log, waitUntil }) => {
@@ -34,10 +38,10 @@ export function createHealthCheck({ db, prices, now }: Dependencies): (asker: As
 async function check({ db, prices, log }: Pick<AppLoadContext, "db" | "prices" | "log">): Promise<Health> {
   const checks = await Promise.allSettled([
     findRegionalPrice(db, FALLBACK_PRICE.region),
-    withTimeout(ANSWER_WITHIN, prices.find(FALLBACK_PRICE.region)),
+    withTimeout(KV_TIMEOUT, prices.find(FALLBACK_PRICE.region)),
   ])
-  for (const outcome of checks) {
-    if (outcome.status === "rejected") log.error("health-check-failed", outcome.reason)
+  for (const result of checks) {
+    if (result.status === "rejected") log.error("health-check-failed", result.reason)
   }
   const [database, kv] = checks
   return { database: database.status === "fulfilled", prices: kv.status === "fulfilled" }
