@@ -11,35 +11,35 @@ declare module "@remix-run/cloudflare" {
 
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
 
-/** A module that so many others import is part of the chunk that every page with script loads. */
-const SHARED_BY = 6
+/** From this number of importers on, a module goes into the shared chunk. */
+const MIN_SHARED_IMPORTERS = 6
 
 /**
- * Two chunks for all pages with script: what others wrote, which stays in browsers' caches from one
- * deployment to the next, and what many pages share or the root brings. Left alone, Rollup makes twenty files
- * of a few hundred bytes.
+ * Puts client code into two chunks: `vendor` for packages, which browsers cache across deployments, and
+ * `shared` for modules imported by many modules or by the root. By default Rollup emits about twenty files of
+ * a few hundred bytes.
  */
-const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+const assignChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const importersOf = (module: string) => getModuleInfo(module)?.importers ?? []
-  const isOfRoot = (module: string): boolean =>
-    importersOf(module).some((importer) => /\/app\/root\.tsx/.test(importer) || isOfRoot(importer))
+  const isImportedByRoot = (module: string): boolean =>
+    importersOf(module).some((importer) => /\/app\/root\.tsx/.test(importer) || isImportedByRoot(importer))
 
   if (id.includes("/node_modules/")) return "vendor"
   if (!/\/app\/(ui|copy|domain)\//.test(id)) return undefined
-  return importersOf(id).length >= SHARED_BY || isOfRoot(id) ? "shared" : undefined
+  return importersOf(id).length >= MIN_SHARED_IMPORTERS || isImportedByRoot(id) ? "shared" : undefined
 }
 
-/** Routes that are no pages leave nothing for browsers, which is as it should be. */
+/** Ignores EMPTY_BUNDLE warnings: resource routes have no client code. */
 const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
   if (warning.code !== "EMPTY_BUNDLE") warn(warning)
 }
 
-/** Bindings for the development server. A build needs none, and starts no Worker. */
+/** Cloudflare bindings for Vite's development server. Not used for builds, where it would start workerd. */
 function devBindings() {
   return remixCloudflareDevProxy({ getLoadContext, persist: { path: `${stateDir}/v3` } })
 }
 
-/** Vite's configuration, and with it Remix's. */
+/** The Vite configuration, including Remix's. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     command === "serve" && devBindings(),
@@ -59,6 +59,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { mainFields: ["browser", "module", "main"] },
   build: {
     target: "es2022",
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf }, onwarn } }),
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: assignChunk }, onwarn } }),
   },
 }))

@@ -50,20 +50,14 @@ declare module "@remix-run/cloudflare" {
     /** Rate-limit keys: the client's IPv4 address or IPv6 /64, and its IPv6 /48 (null for IPv4). */
     clientIp: string
     clientNetwork: string | null
-    /**
-     * The Content-Security-Policy nonce of this response's scripts: 16 random bytes in base64, new for each
-     * request.
-     */
+    /** The Content-Security-Policy nonce of this response: 16 random bytes in base64. */
     nonce: string
     /** Keeps the isolate running until `work` ends, after the response was sent. */
     waitUntil: (work: Promise<unknown>) => void
   }
 }
 
-/**
- * Thrown when configuration variables are missing or malformed; the Worker then answers every request with
- * 500.
- */
+/** Thrown when variables are missing or malformed; the Worker then answers every request with 500. */
 export class NotConfigured extends Error {
   constructor(readonly variables: string[]) {
     super(`not configured: ${variables.join(", ")}`)

@@ -2,7 +2,7 @@ import { requireNode } from "./node.mjs"
 import { endAllOnExit, run } from "./processes.mjs"
 import { install } from "./setup.mjs"
 
-// Lint, types and unit tests, side by side.
+// Runs the linter, the type checker and the unit tests in parallel.
 
 const CHECKS = {
   Lint: ["node_modules/@biomejs/biome/bin/biome", "check", "--config-path=.config/lint.json"],
@@ -19,7 +19,10 @@ await install()
 const passed = await Promise.all(Object.entries(CHECKS).map(check))
 process.exit(passed.every(Boolean) ? 0 : 1)
 
-/** Prints one line, after the whole output when it failed. */
+/**
+ * Runs one check and prints its result in one line, preceded by its output on failure. Returns whether it
+ * passed.
+ */
 async function check([name, args]) {
   const startedAt = performance.now()
   const failure = await run("node", args).then(

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { run } from "./processes.mjs"
 
-const PLACES = [
+const CHROMIUM_PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -10,11 +10,10 @@ const PLACES = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ]
 
-const find = () => PLACES.find((place) => existsSync(place))
+const find = () => CHROMIUM_PATHS.find((path) => existsSync(path))
 
 /**
- * The path of a Chromium, installed if there is none; empty when it is Playwright's own, which it finds by
- * itself.
+ * The path of a Chromium, installed if missing; empty for Playwright's own, which Playwright locates itself.
  */
 export async function findChromium() {
   const present = process.env.CHROMIUM_PATH ?? find()

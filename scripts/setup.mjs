@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { selectNode } from "./node.mjs"
 import { isPortFree, run } from "./processes.mjs"
 
-// What a fresh clone lacks. Only Node's own modules are used here: nothing else is installed yet.
+// Prepares a fresh clone. Imports only Node's own modules, because packages may not be installed yet.
 
 export const port = Number(process.env.PORT ?? 8787)
 export const emulatorsPort = Number(process.env.EMULATORS_PORT ?? 8788)
@@ -11,19 +11,16 @@ export const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
 export const siteUrl = `http://localhost:${port}`
 export const emulatorsUrl = `http://localhost:${emulatorsPort}`
 
-/** A taken port ends it with one line that says which. */
+/** Exits with code 1 and a message when a port is taken. */
 export async function requireFreePorts() {
-  for (const wanted of [port, emulatorsPort]) {
-    if (await isPortFree(wanted)) continue
-    console.error(`Port ${wanted} is taken. Set PORT or EMULATORS_PORT to another one.`)
+  for (const requiredPort of [port, emulatorsPort]) {
+    if (await isPortFree(requiredPort)) continue
+    console.error(`Port ${requiredPort} is taken. Set PORT or EMULATORS_PORT to another one.`)
     process.exit(1)
   }
 }
 
-/**
- * Installs exactly what the lock file names, unless that is there already; then everything runs on a suitable
- * Node.js.
- */
+/** Installs the locked packages unless they are installed, then selects a suitable Node.js (see node.mjs). */
 export async function install() {
   if (!isInstalled()) {
     console.log("Installing packages (npm ci)")
@@ -32,19 +29,22 @@ export async function install() {
   selectNode()
 }
 
-/** npm notes what it has installed as a lock file, which lacks the optional packages of other platforms. */
+/**
+ * Compares the lock file with npm's record of what is installed, which omits other platforms' optional
+ * packages.
+ */
 function isInstalled() {
   const packagesOf = (lock) => JSON.parse(readFileSync(lock, "utf8")).packages
   if (!existsSync("node_modules/.package-lock.json")) return false
   const installed = packagesOf("node_modules/.package-lock.json")
   return Object.entries(packagesOf("package-lock.json")).every(([path, { version, integrity, optional }]) => {
-    const found = installed[path]
-    if (path === "" || (optional && !found)) return true
-    return found?.version === version && found.integrity === integrity
+    const installedPackage = installed[path]
+    if (path === "" || (optional && !installedPackage)) return true
+    return installedPackage?.version === version && installedPackage.integrity === integrity
   })
 }
 
-/** Writes .dev.vars with secrets of its own, unless there is one. */
+/** Writes .dev.vars from .dev.vars.example with random secrets, unless it exists. */
 export function writeDevVars() {
   if (existsSync(".dev.vars")) return
   const signingKey = generateKeyPairSync("ed25519").privateKey.export({ format: "der", type: "pkcs8" })
@@ -55,13 +55,13 @@ export function writeDevVars() {
     RESEND_API_KEY: `re_${randomBytes(18).toString("hex")}`,
     LICENSE_SIGNING_KEY: signingKey.toString("base64"),
   }
-  const filled = readFileSync(".dev.vars.example", "utf8").replace(/^(\w+)=.*$/gm, (line, name) =>
+  const contents = readFileSync(".dev.vars.example", "utf8").replace(/^(\w+)=.*$/gm, (line, name) =>
     name in secrets ? `${name}="${secrets[name]}"` : line,
   )
-  writeFileSync(".dev.vars", filled, { mode: 0o600 })
+  writeFileSync(".dev.vars", contents, { mode: 0o600 })
 }
 
-/** Addresses that follow the ports, over those of .dev.vars. */
+/** Wrangler arguments that override the URLs in .dev.vars with the chosen ports. */
 export function addressVariables() {
   const variables = {
     SITE_URL: siteUrl,
@@ -78,8 +78,7 @@ export const tsx = ["node_modules/tsx/dist/cli.mjs"]
 export const remix = ["node_modules/@remix-run/dev/dist/cli.js"]
 export const wrangler = ["node_modules/wrangler/bin/wrangler.js"]
 /**
- * Wrangler keeps to itself, and does not fetch a sample of `request.cf`, which fails loudly where there is no
- * internet.
+ * Disables Wrangler's metrics, prompts and download of a sample `request.cf`, which logs errors when offline.
  */
 export const quietWrangler = {
   WRANGLER_SEND_METRICS: "false",
@@ -91,7 +90,7 @@ export async function build() {
   await run("node", [...remix, "vite:build", "-c", "remix.config.ts", "--logLevel", "warn"])
 }
 
-/** Brings the local D1 up to date and adds the demo accounts; what is there stays. */
+/** Applies migrations to the local D1 and adds the demo accounts; existing data is preserved. */
 export async function migrateAndSeed() {
   const migrate = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]
   await run("node", [...wrangler, ...migrate], { env: quietWrangler })

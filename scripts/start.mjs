@@ -56,19 +56,21 @@ async function startEmulators() {
   await waitUntilUp(emulatorsUrl)
 }
 
-/** The Worker that was built above, of which only errors are shown. */
+/** Serves the built Worker with Wrangler, which prints errors only. */
 async function startSite() {
-  const places = ["--port", String(port), "--persist-to", stateDir, "--inspector-port", "0"]
-  const args = [...wrangler, "dev", "--log-level", "error", ...places, ...addressVariables()]
+  const options = ["--port", String(port), "--persist-to", stateDir, "--inspector-port", "0"]
+  const args = [...wrangler, "dev", "--log-level", "error", ...options, ...addressVariables()]
   const site = startProcess("node", args, { env: { ...quietWrangler, SKIP_BUILD: "true" } })
   exitWith(site)
   await waitUntilUp(`${siteUrl}/healthz`, 120_000)
 }
 
-/** Cloudflare fires the cron of a deployed Worker; locally nobody does. */
+/** Triggers the Worker's scheduled handler, because Wrangler does not run crons locally. */
 async function runCron() {
-  const run = fetch(`${siteUrl}/cdn-cgi/local/scheduled`, { signal: AbortSignal.timeout(CRON_INTERVAL_MS) })
-  const failure = await run.then(
+  const response = fetch(`${siteUrl}/cdn-cgi/local/scheduled`, {
+    signal: AbortSignal.timeout(CRON_INTERVAL_MS),
+  })
+  const failure = await response.then(
     ({ ok, status }) => (ok ? null : `status ${status}`),
     ({ message }) => message,
   )

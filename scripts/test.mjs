@@ -38,31 +38,31 @@ async function step(name, work) {
   await work()
 }
 
-/** Every test counts: one that did not run is a failure like one that failed. */
+/** Runs Vitest; a skipped test counts as failed. */
 async function vitest() {
-  const report = join(scratch, "vitest.json")
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+  const reportFile = join(scratch, "vitest.json")
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
   const args = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--root", "."]
   await run("node", [...args, ...reporters], { show: true }).finally(() => {
-    const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(report, "utf8"))
+    const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(reportFile, "utf8"))
     passed += numPassedTests
     failed += numTotalTests - numPassedTests
   })
 }
 
 async function playwright(chromium) {
-  const report = join(scratch, "playwright.json")
+  const reportFile = join(scratch, "playwright.json")
   const port = await freePort(8891)
   const env = {
     CHROMIUM_PATH: chromium,
     PORT: String(port),
     EMULATORS_PORT: String(await freePort(port + 1)),
     STATE_DIR: join(scratch, "state"),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
   }
   const args = ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/playwright.config.ts"]
   await run("node", [...args, "--reporter=list,json"], { env, show: true }).finally(() => {
-    const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, "utf8")).stats
+    const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(reportFile, "utf8")).stats
     passed += expected + flaky
     failed += unexpected + skipped
   })
