@@ -1,17 +1,17 @@
 /**
- * What a client's attempts are counted by: its IPv4 address, or the /64 of its IPv6 address, whose second half is the
- * client's own to choose.
+ * The client IP for rate limits: an IPv4 address, or the /64 of an IPv6 address, since clients choose the
+ * rest.
  */
 export function clientIpOf(address: string): string {
   return isIpv6(address) ? prefixOf(address, 64) : address
 }
 
-/** The IPv6 /48, which is what one customer may be given whole; null for IPv4. */
+/** The IPv6 /48, the largest prefix usually assigned to one customer; null for IPv4. */
 export function clientNetworkOf(address: string): string | null {
   return isIpv6(address) ? prefixOf(address, 48) : null
 }
 
-/** An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) counts as it stands. */
+/** False for IPv4-mapped addresses (`::ffff:192.0.2.1`), which are used unchanged. */
 function isIpv6(address: string): boolean {
   return address.includes(":") && !address.includes(".")
 }

@@ -1,9 +1,11 @@
-/** What a spreadsheet takes for the start of a formula, in its full-width forms too. */
+/**
+ * Cells that a spreadsheet may evaluate as a formula (OWASP: CSV injection), including full-width characters.
+ */
 const FORMULA = /^[\s]*[=+\-@\t\r＝＋－＠]/
 
 /**
- * RFC 4180, with every cell in quotes. A cell that a spreadsheet would run as a formula is led by an apostrophe, which
- * makes it text; the byte order mark tells Excel that this is UTF-8.
+ * CSV as in RFC 4180 with every cell quoted. Cells that look like formulas get a leading apostrophe, which
+ * makes them text; the byte order mark makes Excel read UTF-8.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((cells) => cells.map(toCell).join(","))
@@ -11,6 +13,6 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 }
 
 function toCell(value: string): string {
-  const harmless = FORMULA.test(value) ? `'${value}` : value
-  return `"${harmless.replaceAll('"', '""')}"`
+  const escaped = FORMULA.test(value) ? `'${value}` : value
+  return `"${escaped.replaceAll('"', '""')}"`
 }

@@ -1,4 +1,4 @@
-/** Where a page of a list ends: the next one begins with what is older than this. */
+/** The last item of a page, newest first; the next page starts with older items. */
 export type Cursor = { createdAt: Date; id: string }
 
 export const PAGE_SIZE = 10
@@ -7,13 +7,15 @@ export function encodeCursor({ createdAt, id }: Cursor): string {
   return `${createdAt.getTime()}-${id}`
 }
 
-/** Null for anything that `writeCursor` did not write: the list then begins at its start. */
+/** Null for anything that `encodeCursor` did not produce; the list then starts at the first page. */
 export function decodeCursor(text: string | null): Cursor | null {
   const [, time, id] = /^(\d{1,15})-(\w{1,60})$/.exec(text ?? "") ?? []
   return time && id ? { createdAt: new Date(Number(time)), id } : null
 }
 
-/** Cuts one page off a list that was asked for one item more than a page holds. */
+/**
+ * Splits off one page and its next cursor; `items` must have been queried with a limit of `PAGE_SIZE + 1`.
+ */
 export function paginate<Item extends Cursor>(items: Item[]): { items: Item[]; next: string | null } {
   const page = items.slice(0, PAGE_SIZE)
   const last = page.at(-1)

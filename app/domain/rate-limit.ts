@@ -11,8 +11,8 @@ export type RateLimitedAction =
   | "license-api"
 
 /**
- * What attempts are counted by. A network is an IPv6 /48, a client IP an IPv4 address or an IPv6 /64, an account
- * whatever the attempt aims at: an email address, an account's id or a license key. It need not exist.
+ * The rate-limit key. "network" is an IPv6 /48; "client-ip" an IPv4 address or an IPv6 /64; "account" the
+ * attempt's target: an email address, account id or license key, which need not exist.
  */
 export type Scope =
   | "network"
@@ -24,8 +24,8 @@ export type Scope =
   | "site"
 
 /**
- * Up to `maxAttempts` are let through at once; after each further one the next has to wait, twice as long each time
- * and `maxDelay` at most. Durations are in milliseconds.
+ * `maxAttempts` attempts are allowed without a delay; then the delay before the next one starts at
+ * `baseDelay` and doubles with each allowed attempt, up to `maxDelay`. Durations are in milliseconds.
  */
 export type Limit = {
   action: RateLimitedAction
@@ -33,14 +33,14 @@ export type Limit = {
   maxAttempts: number
   baseDelay: number
   maxDelay: number
-  /** The count begins anew so long after the last attempt that was let through; the whole site's, after its first. */
+  /** The counter expires this long after the last allowed attempt; for "site", after the first one. */
   resetAfter: number
 }
 
 /**
- * Every limit of the site, in the order in which an attempt is charged to those of its action: a limit that refuses
- * it ends the chain. A browser that is known to the account is counted by account and device alone.
- * THROTTLE_SCALE multiplies `maxAttempts`.
+ * All rate limits. An attempt is charged to the limits of its action in this order, until one refuses it. A
+ * browser with a valid device cookie is counted by account and device only. THROTTLE_SCALE multiplies
+ * `maxAttempts`.
  */
 export const LIMITS: readonly Limit[] = [
   limit("log-in", "account-and-device", 8, seconds(5), minutes(1), minutes(30)),
@@ -74,12 +74,12 @@ function limit(
   return { action, by, maxAttempts, baseDelay, maxDelay, resetAfter }
 }
 
-/** Times are milliseconds since 1970. */
+/** Times are Unix milliseconds. */
 export type Counter = { attempts: number; nextAllowedAt: number; expiresAt: number }
 
 /**
- * The counter after an attempt at `now`; one that is refused changes nothing. db/rate-limits.server.ts says the same
- * in SQL.
+ * Charges an attempt at `now` to the counter; a refused attempt leaves it unchanged. db/rate-limits.server.ts
+ * implements the same in SQL.
  */
 export function charge(
   counter: Counter | null,
@@ -90,13 +90,13 @@ export function charge(
   if (current && current.nextAllowedAt > now) return { isAllowed: false, counter: current }
   const attempts = (current?.attempts ?? 0) + 1
   const delay = delayAfter(attempts, limit)
-  // Without a delay no time is kept: of two attempts at once, the earlier one may be counted last.
+  // 0 without a delay, because of two concurrent attempts the earlier one may be counted last.
   const nextAllowedAt = delay === 0 ? 0 : now + delay
   const expiresAt = current && limit.by === "site" ? current.expiresAt : now + limit.resetAfter
   return { isAllowed: true, counter: { attempts, nextAllowedAt, expiresAt } }
 }
 
-/** How long to wait after so many attempts that were let through. */
+/** The delay in milliseconds after `attempts` allowed attempts. */
 export function delayAfter(attempts: number, { maxAttempts, baseDelay, maxDelay }: Limit): number {
   return attempts < maxAttempts
     ? 0

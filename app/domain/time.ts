@@ -1,4 +1,4 @@
-/** Durations in milliseconds. */
+/** Durations are numbers of milliseconds. */
 export const seconds = (count: number) => count * 1000
 export const minutes = (count: number) => seconds(count * 60)
 export const hours = (count: number) => minutes(count * 60)
@@ -8,13 +8,13 @@ export function addMilliseconds(time: Date, duration: number): Date {
   return new Date(time.getTime() + duration)
 }
 
-/** The same day of the month so many months later, or the month's last day where there is no such day; in UTC. */
+/** The same UTC day of the month, `months` later; the last day of a month that is too short. */
 export function addMonths(time: Date, months: number): Date {
-  const later = new Date(time)
-  later.setUTCMonth(later.getUTCMonth() + months, 1)
-  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
-  later.setUTCDate(Math.min(time.getUTCDate(), lastDay))
-  return later
+  const result = new Date(time)
+  result.setUTCMonth(result.getUTCMonth() + months, 1)
+  const lastDay = new Date(Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0)).getUTCDate()
+  result.setUTCDate(Math.min(time.getUTCDate(), lastDay))
+  return result
 }
 
 /** The next midnight, in UTC. */
@@ -31,7 +31,7 @@ const MONTHS = [
   ...["July", "August", "September", "October", "November", "December"],
 ]
 
-/** "20 November 2026", in UTC, so that server and browser write the same day. Intl takes many times as long. */
+/** "20 November 2026", in UTC, so that server and browser render the same text; much faster than Intl. */
 export function formatDay(time: Date): string {
   return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]} ${time.getUTCFullYear()}`
 }

@@ -1,19 +1,19 @@
-/** Longest address that mail can be sent to (RFC 5321, erratum 1690). */
+/** The maximum length of an address that email can be sent to (RFC 3696, erratum 1690). */
 export const EMAIL_MAX_LENGTH = 254
 const LOCAL_PART_MAX_LENGTH = 64
 
 /**
- * What ends an address or lists another in a mail header (RFC 5322's specials), and what nobody sees: separators,
- * control, format and ignorable characters.
+ * RFC 5322 specials, which can end an address or start another one in an email header, and invisible
+ * characters: separators, control, format and ignorable ones.
  */
 const UNSAFE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}<>()[\],;:"\\]/u
 
-/** A label of a domain name in any script; combining marks are part of many scripts' letters. */
+/** A domain label in any script, including combining marks, which many scripts need. */
 const LABEL = /^[\p{L}\p{M}\p{Nd}-]{1,63}$/u
 
 /**
- * Whether the text is one address and nothing else: mail to it can reach nobody but its mailbox. A character that
- * compatibility normalization would change (`＜`, `＠`) is refused, because a mail service may apply it.
+ * Whether the text is exactly one email address. Characters that NFKC normalization would change (`＜`, `＠`)
+ * are rejected, because an email provider may normalize them into a different recipient.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > EMAIL_MAX_LENGTH || text.normalize("NFKC") !== text.normalize("NFC")) return false
@@ -31,7 +31,7 @@ function isLabel(label: string): boolean {
   return LABEL.test(label) && !label.startsWith("-") && !label.endsWith("-")
 }
 
-/** The comparison key of an address: letter case, surrounding spaces and canonically equivalent spellings do not count. */
+/** The key by which addresses are compared: trimmed, NFC-normalized and lower case. */
 export function emailKeyOf(email: string): string {
   return email.trim().normalize("NFC").toLowerCase()
 }

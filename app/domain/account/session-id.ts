@@ -1,17 +1,20 @@
 import { readCookie } from "./read-cookie.ts"
 
-/** Lucia's ids: forty characters of base 32. Anything else was never one of ours. */
+/** Lucia session ids are 40 characters of lower-case base 32. */
 const SESSION_ID = /^[a-z2-7]{40}$/
 
 const SESSION_COOKIE = /^(?:__Host-)?session=[a-z2-7]{40}$/
 
-/** The session's id among the request's cookies. What is not of its shape is not decoded and asks the database nothing. */
+/** The session id in the Cookie header; null for a malformed one, which then costs no database query. */
 export function readSessionId(cookieHeader: string | null, name: string): string | null {
   const value = readCookie(cookieHeader, name)
   return value && SESSION_ID.test(value) ? value : null
 }
 
-/** Whether there may be a session's id, under either name that our cookie has: one look, for the page cache. */
+/**
+ * Whether a well-formed session cookie is present, with or without the `__Host-` prefix; cheap, for the page
+ * cache.
+ */
 export function mayNameSession(cookieHeader: string): boolean {
   if (!cookieHeader.includes("session=")) return false
   return cookieHeader.split(";").some((cookie) => SESSION_COOKIE.test(cookie.trim()))

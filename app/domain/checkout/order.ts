@@ -3,8 +3,8 @@ import { hours, isPast, minutes, seconds } from "#app/domain/time.ts"
 import type { PlanType } from "./plans.ts"
 
 /**
- * An order is pending until a captured payment of its exact amount is reported. "closed" is pending without its buyer,
- * who deleted the account; "expired" is one of the two that the cron no longer asks about. Each can still be paid.
+ * "pending" until a captured payment of the exact amount is confirmed; "closed" when the buyer deleted the
+ * account before that; "expired" when the cron no longer syncs the order. All three can still become "paid".
  */
 export type OrderStatus = "pending" | "paid" | "closed" | "expired"
 
@@ -23,17 +23,18 @@ export type Order = Purchase & {
   paidAt: Date | null
 }
 
-/** How many orders of one kind an account may have open: of a license there is one per price, of a donation any number. */
+/** The maximum number of pending orders of one kind (license or donation) per account. */
 export const MAX_OPEN_ORDERS = 10
 
-/** What the provider says of one attempt to pay, by webhook or when asked. */
+/** The provider's state of one payment, from a webhook event or from a sync. */
 export type PaymentUpdate = {
   providerOrderId: string
   paymentId: string
+  /** Minor units. */
   amount: number
   currency: string
   outcome: "captured" | "failed" | "authorized"
-  /** It was captured, and all of it went back since. */
+  /** Captured, then refunded in full. */
   isRefunded: boolean
 }
 
@@ -42,27 +43,29 @@ export type PaymentDecision =
   | { kind: "ignore"; because: "already-paid" | "attempt-failed" | "not-captured-yet" | "amount-differs" }
 
 /**
- * The order's whole state machine. A failed attempt changes nothing: the buyer may try again. An expired order
- * that is paid after all is fulfilled: the money has moved.
+ * The state machine of an order. A failed payment changes nothing, because the buyer may retry; an expired or
+ * closed order is fulfilled, because the payment was captured.
  */
 export function decidePayment(
   order: { status: OrderStatus; amount: Money },
-  report: PaymentUpdate,
+  update: PaymentUpdate,
 ): PaymentDecision {
   if (order.status === "paid") return { kind: "ignore", because: "already-paid" }
-  if (report.outcome === "failed") return { kind: "ignore", because: "attempt-failed" }
-  if (report.outcome !== "captured") return { kind: "ignore", because: "not-captured-yet" }
+  if (update.outcome === "failed") return { kind: "ignore", because: "attempt-failed" }
+  if (update.outcome !== "captured") return { kind: "ignore", because: "not-captured-yet" }
   const { amount, currency } = order.amount
-  if (report.amount !== amount || report.currency !== currency)
+  if (update.amount !== amount || update.currency !== currency)
     return { kind: "ignore", because: "amount-differs" }
   return { kind: "fulfil" }
 }
 
-/** How long a webhook may take before the waiting page asks the provider itself, and how often it asks. */
+/** How long after the buyer's return the first sync waits for the webhook event. */
 const WEBHOOK_GRACE = seconds(3)
+
+/** The minimum time between two syncs of one order from the waiting page. */
 const MIN_SYNC_INTERVAL = seconds(5)
 
-/** From when on an open order that nobody came back to is asked about too: a closed window may hide a payment. */
+/** When an order without a return is synced too: the buyer may have paid and closed the window. */
 const ABANDONED_AFTER = minutes(1)
 
 export function isSyncDue(
@@ -76,7 +79,7 @@ export function isSyncDue(
     : elapsed(order.createdAt, ABANDONED_AFTER, now)
 }
 
-/** After this long without a word, the waiting page offers to pay again beside waiting on. */
+/** How long after the buyer's return the waiting page starts to offer a second payment. */
 const CONFIRMATION_TIMEOUT = minutes(15)
 
 export function isAwaitingConfirmation(order: Pick<Order, "status" | "returnedAt">, now: Date): boolean {
@@ -87,13 +90,15 @@ export function isAwaitingConfirmation(order: Pick<Order, "status" | "returnedAt
   )
 }
 
-/** From when on the cron asks about an order that nobody came back to. */
+/** How long after its creation the cron first syncs an order. */
 export const FIRST_SYNC_DELAY = minutes(2)
 
-/** For how long an order that nobody pays is asked about; then it expires, and only a payment could revive it. */
+/** How long the cron syncs an unpaid order before it expires; a later webhook event can still pay it. */
 export const POLL_WINDOW = hours(48)
 
-/** 2, 4, 8 … minutes after the check before, six hours at most: a forgotten order costs about twenty questions. */
+/**
+ * Milliseconds until the next sync: 2, 4, 8 … minutes, at most six hours, so about 20 syncs per poll window.
+ */
 export function syncDelay(attempts: number): number {
   return minutes(Math.min(2 ** Math.min(attempts, 10), 360))
 }

@@ -1,6 +1,6 @@
 import { fromMajorUnits, type Money, multiply, subtract } from "#app/domain/money.ts"
 
-/** The plans a license can be of; Custom Business is a conversation, not a license of its own. */
+/** The plans that a license can have; Custom Business is sold by contact only. */
 export const PLAN_TYPES = ["basic", "business"] as const
 export type PlanType = (typeof PLAN_TYPES)[number]
 
@@ -11,16 +11,16 @@ export const MAX_DEVICES: Record<PlanType, number> = { basic: 1, business: 20 }
 
 export type PlanPrice = { price: Money; compareAtPrice: Money }
 
-/** The Basic plan costs the region's price; the compareAtPrice price is double. */
+/** Basic: the regional price; the compare-at price is twice that. */
 export function basicPrice(regional: Money): PlanPrice {
   return { price: regional, compareAtPrice: multiply(regional, 2) }
 }
 
-/** Twenty times the region's price, less 5 units (100 in rupees); the compareAtPrice price is forty times the price. */
+/** Business: 20 times the regional price less 5 major units (INR 100); the compare-at price is 40 times. */
 export function businessPrice(regional: Money): PlanPrice {
-  const rebate = fromMajorUnits(regional.currency === "INR" ? 100 : 5, regional.currency)
+  const discount = fromMajorUnits(regional.currency === "INR" ? 100 : 5, regional.currency)
   return {
-    price: subtract(multiply(regional, MAX_DEVICES.business), rebate.amount),
+    price: subtract(multiply(regional, MAX_DEVICES.business), discount.amount),
     compareAtPrice: multiply(regional, 40),
   }
 }

@@ -1,7 +1,7 @@
 import { type Currency, type Money, SYMBOLS } from "#app/domain/money.ts"
 import type { Region } from "./regions.ts"
 
-/** A region's price: both readings of the specification are kept, and the override wins where there is one. */
+/** A region's price; the override, where present, replaces the base amount. */
 export type RegionalPrice = {
   region: Region
   currency: Currency
@@ -12,7 +12,7 @@ export type RegionalPrice = {
   overrideAmount: number | null
 }
 
-/** The US price that stands in when neither KV nor D1 can tell. */
+/** The US price, used when neither KV nor D1 returns one. */
 export const FALLBACK_PRICE: RegionalPrice = {
   region: "US",
   currency: "USD",

@@ -5,7 +5,9 @@ const EU_MEMBERS = new Set(
   "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" "),
 )
 
-/** An ISO 3166-1 alpha-2 code in upper case. `XX` (unknown) and `T1` (Tor) are Cloudflare's words for no country. */
+/**
+ * An ISO 3166-1 alpha-2 code in upper case. `XX` and `T1` (Cloudflare: unknown, Tor) give null.
+ */
 export function parseCountry(value: unknown): string | null {
   return typeof value === "string" && /^[A-Z]{2}$/.test(value) && value !== "XX" ? value : null
 }

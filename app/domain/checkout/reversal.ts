@@ -1,12 +1,13 @@
-/** Money that went back to the buyer, or a dispute about it that ended, as the provider reported it. */
+/** A processed refund or a closed dispute of a payment, as sent by the provider. */
 export type Reversal = {
-  /** `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`: the same however often it is reported. */
+  /** `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`: equal for repeated events. */
   id: string
   paymentId: string
   kind: "refund" | "dispute-lost" | "dispute-won"
   disputeId: string | null
-  /** Minor units: of this refund, and of all refunds of the payment with it; 0 for a dispute. */
+  /** Minor units of this refund; 0 for a dispute. */
   amount: number
+  /** Minor units of all refunds of the payment up to this one; 0 for a dispute. */
   totalRefunded: number
   occurredAt: Date
 }
@@ -14,14 +15,14 @@ export type Reversal = {
 export type RevocationReason = "refunded" | "dispute-lost"
 
 /**
- * Why a payment's license is revoked, or null: refunded in full, or a dispute lost and not won later. A function
- * of the set, not of the order in which it became known. The database computes the same in one statement.
+ * Why a payment's license is revoked: refunded in full, or a dispute lost and not won later; null otherwise.
+ * The order of the reversals does not matter. db/checkout/reversals.server.ts computes the same in SQL.
  */
 export function revocationReason(reversals: readonly Reversal[], paid: number): RevocationReason | null {
   const refunds = reversals.filter(({ kind }) => kind === "refund")
   const sum = refunds.reduce((total, { amount }) => total + amount, 0)
-  const inAll = Math.max(0, ...refunds.map(({ totalRefunded }) => totalRefunded))
-  if (Math.max(sum, inAll) >= paid) return "refunded"
+  const highestTotal = Math.max(0, ...refunds.map(({ totalRefunded }) => totalRefunded))
+  if (Math.max(sum, highestTotal) >= paid) return "refunded"
 
   const isLost = reversals.some(
     (lost) =>

@@ -1,6 +1,6 @@
 import { addMonths, isPast } from "#app/domain/time.ts"
 
-/** A seat that was used at least once: the device in it, or the one that was in it last. */
+/** A used seat with its current or, once deactivated, its last device. */
 export type Activation = { seat: number; deviceId: string; transfers: number; isDeactivated: boolean }
 
 export type LicenseTerms = { maxDevices: number; purchasedAt: Date; isRevoked: boolean }
@@ -13,21 +13,21 @@ export type ActivationError =
 
 export type ActivationDecision =
   | { kind: "already-active"; seat: number }
-  /** The device that was last in the seat: it always gets back in, and that is not counted. */
+  /** The seat's last device returns; always allowed and not counted as a transfer. */
   | { kind: "reactivate"; seat: number }
   | { kind: "activate" }
-  /** A different device takes over a released seat: counted, once a seat. */
+  /** A different device takes over a deactivated seat; allowed once per seat. */
   | { kind: "transfer"; seat: number; from: string }
   | { kind: "refuse"; because: ActivationError }
 
-const TRANSFERS_PER_ACTIVATION = 1
+const MAX_TRANSFERS_PER_SEAT = 1
 
-/** The last moment in which a seat may move to a different device: six months after the purchase. */
+/** The end of the transfer window: six months after the purchase. */
 export function transferUntil({ purchasedAt }: Pick<LicenseTerms, "purchasedAt">): Date {
   return addMonths(purchasedAt, 6)
 }
 
-/** The one decision about a device that asks to be activated. */
+/** Decides how a device is activated, or why it is refused. */
 export function decideActivation(
   terms: LicenseTerms,
   activations: readonly Activation[],
@@ -35,29 +35,27 @@ export function decideActivation(
   now: Date,
 ): ActivationDecision {
   if (terms.isRevoked) return { kind: "refuse", because: "LICENSE_REVOKED" }
-  const own = activations.find((seat) => seat.deviceId === deviceId)
+  const own = activations.find((activation) => activation.deviceId === deviceId)
   if (own) return { kind: own.isDeactivated ? "reactivate" : "already-active", seat: own.seat }
   if (activations.length < terms.maxDevices) return { kind: "activate" }
 
-  const released = activations.filter(({ isDeactivated }) => isDeactivated)
-  if (released.length === 0) return { kind: "refuse", because: "DEVICE_LIMIT_REACHED" }
-  const transferable = released.find(({ transfers }) => transfers < TRANSFERS_PER_ACTIVATION)
+  const deactivated = activations.filter(({ isDeactivated }) => isDeactivated)
+  if (deactivated.length === 0) return { kind: "refuse", because: "DEVICE_LIMIT_REACHED" }
+  const transferable = deactivated.find(({ transfers }) => transfers < MAX_TRANSFERS_PER_SEAT)
   if (!transferable) return { kind: "refuse", because: "TRANSFER_ALREADY_USED" }
   if (isPast(transferUntil(terms), now)) return { kind: "refuse", because: "TRANSFER_WINDOW_CLOSED" }
   return { kind: "transfer", seat: transferable.seat, from: transferable.deviceId }
 }
 
-/** How many activations may still move to a different device. */
+/** How many seats, used or not, can still be transferred to a different device. */
 export function transfersLeft(terms: LicenseTerms, activations: readonly Activation[], now: Date): number {
   if (terms.isRevoked || isPast(transferUntil(terms), now)) return 0
-  return (
-    terms.maxDevices - activations.filter(({ transfers }) => transfers >= TRANSFERS_PER_ACTIVATION).length
-  )
+  return terms.maxDevices - activations.filter(({ transfers }) => transfers >= MAX_TRANSFERS_PER_SEAT).length
 }
 
 export type TransferAllowance = { left: number; until: Date; isOver: boolean }
 
-/** What an owner is told of transfers: how many are left, and until when, or since when no more. */
+/** The remaining transfers and the end of the transfer window, for display. */
 export function transferAllowance(
   terms: LicenseTerms,
   activations: readonly Activation[],
@@ -67,14 +65,14 @@ export function transferAllowance(
   return { left: transfersLeft(terms, activations, now), until, isOver: isPast(until, now) }
 }
 
-/** Of these activations, how many a different device may take over once they are released. */
+/** How many of these activations can be transferred to a different device once they are deactivated. */
 export function transferableCount(
   terms: LicenseTerms,
   activations: readonly Activation[],
   now: Date,
 ): number {
   if (terms.isRevoked || isPast(transferUntil(terms), now)) return 0
-  return activations.filter(({ transfers }) => transfers < TRANSFERS_PER_ACTIVATION).length
+  return activations.filter(({ transfers }) => transfers < MAX_TRANSFERS_PER_SEAT).length
 }
 
 export function devicesUsed(activations: readonly Activation[]): number {

@@ -1,13 +1,13 @@
 import type { PlanType } from "#app/domain/checkout/plans.ts"
 
-/** A seat of a license, from its first use on, with the device that is in it or was in it last. */
+/** A used seat of a license with its current or, once deactivated, its last device. */
 export type Device = {
-  /** 1 to the license's maxDevices. */
+  /** From 1 to the license's `maxDevices`. */
   seat: number
   deviceId: string
   name: string | null
   appVersion: string | null
-  /** How often a different device took the seat over. */
+  /** How often the seat was transferred to a different device. */
   transfers: number
   firstSeenAt: Date
   lastSeenAt: Date
@@ -15,7 +15,6 @@ export type Device = {
   deactivatedAt: Date | null
 }
 
-/** What an account owns. */
 export type License = {
   id: string
   key: string
@@ -23,7 +22,7 @@ export type License = {
   maxDevices: number
   createdAt: Date
   revokedAt: Date | null
-  /** In the order of their activations. */
+  /** Ordered by seat. */
   devices: readonly Device[]
 }
 
@@ -32,21 +31,21 @@ export type Account = {
   email: string
   optInPromotions: boolean
   createdAt: Date
-  /** The license that makes the account paid; null for a free account. */
+  /** The license that decides whether the account is paid; null for a free account. */
   license: License | null
 }
 
-/** Paid means: owns a license that is not revoked. */
+/** Whether the account has a license that is not revoked. */
 export function isPaid(account: Account): boolean {
   return account.license !== null && account.license.revokedAt === null
 }
 
-/** The device that a one-device license is active on; null is "Not Activated". */
+/** The active device of a one-device license; null when it is not activated. */
 export function activeDeviceId({ devices }: Pick<License, "devices">): string | null {
   return devices.find(({ seat, deactivatedAt }) => seat === 1 && deactivatedAt === null)?.deviceId ?? null
 }
 
-/** The name that the dashboard greets: the part of the address before the at sign. */
+/** The local part of the address, which the dashboard greets as a name. */
 export function greetingName(email: string): string {
   const at = email.lastIndexOf("@")
   return at > 0 ? email.slice(0, at) : email

@@ -1,25 +1,26 @@
 import { addMilliseconds, days, isPast } from "#app/domain/time.ts"
 
-/** How long a machine file of the API is valid: the app asks for a new one whenever it is online. */
+/** How long a machine file issued by the API is valid; the app renews it whenever it is online. */
 export const API_FILE_LIFETIME = days(30)
 
 const SHORT_LIFETIME = days(30)
 const LONG_LIFETIME = days(365)
 
-/** The longest that any machine file is valid. */
+/** The longest validity of any machine file. */
 export const MAX_FILE_LIFETIME = LONG_LIFETIME
 
 export type OfflineFileTerms = {
-  /** In milliseconds. */
+  /** Milliseconds. */
   lifetime: number
   expiresAt: Date
-  /** From when a one-year file can be had; null when that is now. */
+  /** When one-year files become available; null when they already are. */
   yearFileFrom: Date | null
 }
 
 /**
- * How long a file for a computer that is never online is valid: nothing can revoke it there, so it is short while a
- * refund or a dispute is likely, `refundWindow` milliseconds from the purchase, and a year after that.
+ * The validity of a machine file for an offline device, which no revocation can reach: 30 days within
+ * `refundWindow` milliseconds of the purchase, while refunds and disputes are likely, and one year after
+ * that.
  */
 export function offlineFileTerms(purchasedAt: Date, now: Date, refundWindow: number): OfflineFileTerms {
   const windowEnd = addMilliseconds(purchasedAt, refundWindow)

@@ -1,8 +1,13 @@
 import { days } from "#app/domain/time.ts"
 import { MAX_FILE_LIFETIME } from "./machine-file.ts"
 
-/** How long a revoked key is listed: until no machine file with it can be valid, and a month for clocks that are slow. */
+/**
+ * How long a revoked key stays listed, in milliseconds: the longest machine file plus 35 days of clock skew.
+ */
 export const LISTED_FOR = MAX_FILE_LIFETIME + days(35)
 
-/** How many keys a list has at most; the oldest revocations, whose machine files end first, are left out. */
+/**
+ * The maximum number of listed keys; beyond it the oldest revocations, whose machine files expire first, are
+ * dropped.
+ */
 export const MAX_LISTED_KEYS = 10_000

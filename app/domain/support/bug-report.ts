@@ -3,15 +3,15 @@ import { addMilliseconds, hours } from "#app/domain/time.ts"
 export const TITLE_LIMIT = 200
 export const TEXT_LIMIT = 5000
 
-/** How many reports an account may have. */
+/** The maximum number of bug reports per account. */
 export const MAX_REPORTS = 500
 
-/** The latest day, as `YYYY-MM-DD`, that has begun somewhere on Earth: fourteen hours before it does in UTC. */
+/** Today in UTC+14, the earliest time zone, as `YYYY-MM-DD`. */
 export function latestIncidentDate(now: Date): string {
   return addMilliseconds(now, hours(14)).toISOString().slice(0, 10)
 }
 
-/** Whether `YYYY-MM-DD` is a day of the calendar that has begun somewhere on Earth. */
+/** Whether the text is a calendar day, `YYYY-MM-DD`, from 1990 to today in UTC+14. */
 export function isIncidentDate(text: string, now: Date): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
