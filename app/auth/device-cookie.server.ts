@@ -3,37 +3,47 @@ import { readCookie } from "#app/domain/account/read-cookie.ts"
 import type { RandomBytes } from "#app/domain/random.ts"
 import { days, seconds } from "#app/domain/time.ts"
 
-const LIFETIME = days(365)
+const COOKIE_LIFETIME = days(365)
 
 /** A browser that has signed in to the account before. */
 export type KnownDevice = {
   id: string
-  /** False once the account has another password than when the cookie was issued. */
+  /** False once the password has changed since the cookie was issued. */
   isIssuedFor(passwordHash: string): boolean
 }
 
 export type DeviceCookies = {
-  /** The browser, if its cookie was issued for this account; reads nothing. */
+  /** The device, if its cookie was issued for this account; makes no database query. */
   recognize(emailKey: string): KnownDevice | null
-  /** The cookie to set once the browser has proved that it is the owner's. */
+  /** A Set-Cookie value for a browser that has just signed in. */
   issue(emailKey: string, passwordHash: string): string
-  /** The cookie that removes it. */
+  /** A Set-Cookie value that removes the cookie. */
   clear(): string
 }
 
-type Settings = { cookieHeader: string | null; siteUrl: string; secret: string; randomBytes: RandomBytes }
+type DeviceCookieSettings = {
+  cookieHeader: string | null
+  siteUrl: string
+  secret: string
+  randomBytes: RandomBytes
+}
 
 /**
- * OWASP's device cookie: a random id, signed for an account and for its password of the time. The second signature is
- * what a new password revokes. A browser remembers the account that it signed in to last.
+ * OWASP device cookies: a random id, signed once for the account and once for its current password hash, so
+ * that a password change invalidates the second signature. A browser holds one, for its latest account.
  */
-export function createDeviceCookies({ cookieHeader, siteUrl, secret, randomBytes }: Settings): DeviceCookies {
+export function createDeviceCookies({
+  cookieHeader,
+  siteUrl,
+  secret,
+  randomBytes,
+}: DeviceCookieSettings): DeviceCookies {
   const isSecure = siteUrl.startsWith("https:")
   const name = isSecure ? "__Host-device" : "device"
 
-  function sign(purpose: "account" | "password", id: string, text: string): Buffer {
+  function sign(purpose: "account" | "password", id: string, value: string): Buffer {
     const key = Buffer.from(hkdfSync("sha256", secret, "", "device cookie", 32))
-    return createHmac("sha256", key).update(`${purpose}\n${id}\n${text}`).digest()
+    return createHmac("sha256", key).update(`${purpose}\n${id}\n${value}`).digest()
   }
 
   function serialize(value: string, maxAge: number): string {
@@ -59,7 +69,7 @@ export function createDeviceCookies({ cookieHeader, siteUrl, secret, randomBytes
       const id = Buffer.from(randomBytes(16)).toString("base64url")
       const signatures = [sign("account", id, emailKey), sign("password", id, passwordHash)]
       const value = [id, ...signatures.map((signature) => signature.toString("base64url"))].join(".")
-      return serialize(value, LIFETIME / seconds(1))
+      return serialize(value, COOKIE_LIFETIME / seconds(1))
     },
     clear: () => serialize("", 0),
   }

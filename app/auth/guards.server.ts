@@ -2,36 +2,36 @@ import { replace } from "@remix-run/cloudflare"
 import { type Account, isPaid } from "#app/domain/licensing/license.ts"
 import type { Auth } from "./sessions.server.ts"
 
-type Visit = { request: Request; context: { auth: Auth } }
+type GuardArgs = { request: Request; context: { auth: Auth } }
 
-/** The signed-in account, or on to /login, which leads back here. */
-export async function requireAccount({ request, context }: Visit): Promise<Account> {
+/** Returns the signed-in account; otherwise redirects to /login with a `redirectTo` to this page. */
+export async function requireAccount({ request, context }: GuardArgs): Promise<Account> {
   const account = await context.auth.account()
   if (account) return account
   const { pathname, search } = new URL(request.url)
-  const back = request.method === "GET" ? pathname + search : pathname
-  throw replace(`/login?${new URLSearchParams({ redirectTo: back })}`)
+  const returnPath = request.method === "GET" ? pathname + search : pathname
+  throw replace(`/login?${new URLSearchParams({ redirectTo: returnPath })}`)
 }
 
-/** The signed-in account with a license in force, or on to /buy. */
-export async function requirePaidAccount(visit: Visit): Promise<Account> {
-  const account = await requireAccount(visit)
+/** Returns the signed-in account if it has a license in force; otherwise redirects to /buy. */
+export async function requirePaidAccount(args: GuardArgs): Promise<Account> {
+  const account = await requireAccount(args)
   if (isPaid(account)) return account
   throw replace("/buy")
 }
 
-/** Sends the signed-in away from screens for those who are not. */
-export async function redirectSignedIn({ request, context }: Visit): Promise<void> {
+/** Redirects signed-in users away from pages for signed-out users. */
+export async function redirectSignedIn({ request, context }: GuardArgs): Promise<void> {
   if (await context.auth.accountIfKnown()) throw replace(readRedirectTo(request))
 }
 
-/** The path that `?redirectTo=` names on this site, else the dashboard: never another site. */
+/** The same-origin path in `?redirectTo=`, otherwise /dashboard; prevents open redirects. */
 export function readRedirectTo(request: Request): string {
   const { origin, searchParams } = new URL(request.url)
-  const wanted = searchParams.get("redirectTo")
-  if (!wanted?.startsWith("/")) return "/dashboard"
-  const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : null
-  // A path such as `/.//evil.example` is ours as a URL and somebody else's once it stands alone.
-  const isOurs = url?.origin === origin && !url.pathname.startsWith("//")
-  return isOurs ? url.pathname + url.search + url.hash : "/dashboard"
+  const target = searchParams.get("redirectTo")
+  if (!target?.startsWith("/")) return "/dashboard"
+  const url = URL.canParse(target, origin) ? new URL(target, origin) : null
+  // `/.//evil.example` resolves to this origin, but its pathname `//evil.example` alone is another host.
+  const isSafe = url?.origin === origin && !url.pathname.startsWith("//")
+  return isSafe ? url.pathname + url.search + url.hash : "/dashboard"
 }

@@ -10,13 +10,13 @@ import {
 import type { Database } from "#db/client.server.ts"
 
 /**
- * Lucia over our tables: session ids are stored as SHA-256 only, and the account comes with the session's query. A
- * session is prolonged in the background: no page waits for that.
+ * Lucia's database adapter: stores session ids as SHA-256 hashes, reads session and account in one query, and
+ * extends sessions in the background, so that no response waits for the write.
  */
 export function createLuciaAdapter(
   db: Database,
   now: () => Date,
-  inBackground: (work: Promise<void>) => void,
+  runInBackground: (work: Promise<void>) => void,
 ): Adapter {
   return {
     async getSessionAndUser(sessionId) {
@@ -39,7 +39,7 @@ export function createLuciaAdapter(
       throw new Error("sessions are added together with the check of the password that opens them")
     },
     async updateSessionExpiration(sessionId, expiresAt) {
-      inBackground(extendSession(db, hashSessionId(sessionId), expiresAt))
+      runInBackground(extendSession(db, hashSessionId(sessionId), expiresAt))
     },
     deleteSession: (sessionId) => removeSession(db, hashSessionId(sessionId)),
     deleteUserSessions: (userId) => removeSessionsOf(db, userId),

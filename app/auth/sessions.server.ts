@@ -19,25 +19,25 @@ const IDLE_DAYS = 30
 const ABSOLUTE_LIFETIME = days(90)
 
 export type Auth = {
-  /** Whether the request names no session at all, not even one that has ended. */
+  /** Whether the request has no well-formed session cookie, not even of an ended session. */
   isAnonymous: boolean
-  /** The signed-in account of this request; asked once, however many loaders ask. */
+  /** The signed-in account; queried once per request and shared by all loaders. */
   account(): Promise<Account | null>
-  /** The same for pages that do without: null, and a line in the log, when it can't be told. */
+  /** Like `account()`, for pages that work without one: logs a failed query and returns null. */
   accountIfKnown(): Promise<Account | null>
-  /** The hash of the session id that the request names, if it names one. */
+  /** The hash of the request's session id; null without one. */
   sessionIdHash: string | null
-  /** A session under a new id, to be added in the batch that decides whether it may be, and its cookie. */
+  /** A new session and its cookie; the caller adds the session in the batch that checks the credentials. */
   createSession(): { session: NewSession; cookie: string }
-  /** Ends the session and returns the cookie that removes it. */
+  /** Ends the session and returns the Set-Cookie value that removes its cookie. */
   signOut(): Promise<string>
-  /** The cookie that removes the session's, for whose session is gone already. */
+  /** The Set-Cookie value that removes the cookie of a session that has already ended. */
   clearCookie(): string
   signOutEverywhere(userId: string): Promise<void>
   removeExpiredSessions(): Promise<void>
 }
 
-type Sessions = {
+type AuthSettings = {
   db: Database
   cookieHeader: string | null
   siteUrl: string
@@ -46,23 +46,23 @@ type Sessions = {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: Sessions): Auth {
+export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: AuthSettings): Auth {
   const secure = siteUrl.startsWith("https:")
   const name = secure ? "__Host-session" : "session"
-  const presentedId = readSessionId(cookieHeader, name)
-  const sessionIdHash = presentedId && hashSessionId(presentedId)
+  const sessionId = readSessionId(cookieHeader, name)
+  const sessionIdHash = sessionId && hashSessionId(sessionId)
 
-  // Made when it is asked for: most requests are by visitors whose pages are kept, and need none.
-  let made: ReturnType<typeof createLucia> | undefined
+  // Created on first use: most requests are served from the page cache and need no Lucia instance.
+  let luciaInstance: ReturnType<typeof createLucia> | undefined
   function lucia() {
-    made ??= createLucia({ name, attributes: { secure, sameSite: "lax", path: "/" } })
-    return made
+    luciaInstance ??= createLucia({ name, attributes: { secure, sameSite: "lax", path: "/" } })
+    return luciaInstance
   }
 
   function createLucia(sessionCookie: { name: string; attributes: SessionCookieAttributesOptions }) {
-    const inBackground = (work: Promise<void>) =>
+    const runInBackground = (work: Promise<void>) =>
       waitUntil(work.catch((error) => log.error("session-not-extended", error)))
-    return new Lucia(createLuciaAdapter(db, now, inBackground), {
+    return new Lucia(createLuciaAdapter(db, now, runInBackground), {
       sessionExpiresIn: new TimeSpan(IDLE_DAYS, "d"),
       sessionCookie,
       getSessionAttributes: ({ createdAt }) => ({ createdAt }),
@@ -71,24 +71,24 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: S
   }
 
   async function findAccount(): Promise<Account | null> {
-    if (!presentedId) return null
-    const { session, user } = await lucia().validateSession(presentedId)
+    if (!sessionId) return null
+    const { session, user } = await lucia().validateSession(sessionId)
     if (!session) return null
     if (!isPast(addMilliseconds(session.createdAt, ABSOLUTE_LIFETIME), now())) return user.account
-    await lucia().invalidateSession(presentedId)
+    await lucia().invalidateSession(sessionId)
     return null
   }
 
   const clearCookie = () => lucia().createBlankSessionCookie().serialize()
 
-  let found: Promise<Account | null> | undefined
+  let accountPromise: Promise<Account | null> | undefined
   function account(): Promise<Account | null> {
-    found ??= findAccount()
-    return found
+    accountPromise ??= findAccount()
+    return accountPromise
   }
 
   return {
-    isAnonymous: presentedId === null,
+    isAnonymous: sessionId === null,
     account,
     accountIfKnown: () =>
       account().catch((error) => {
@@ -100,15 +100,15 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: S
       const id = generateIdFromEntropySize(25)
       const createdAt = now()
       const cookie = lucia().createSessionCookie(id)
-      // As long as a session may live at most: how long it may rest is for the database to say.
+      // The absolute lifetime; the idle timeout is enforced by `expiresAt` in the database.
       cookie.attributes.maxAge = ABSOLUTE_LIFETIME / seconds(1)
       const expiresAt = addMilliseconds(createdAt, days(IDLE_DAYS))
       const session = { idHash: hashSessionId(id), createdAt, expiresAt, replaces: sessionIdHash }
       return { session, cookie: cookie.serialize() }
     },
     async signOut() {
-      if (presentedId) await lucia().invalidateSession(presentedId)
-      found = Promise.resolve(null)
+      if (sessionId) await lucia().invalidateSession(sessionId)
+      accountPromise = Promise.resolve(null)
       return clearCookie()
     },
     clearCookie,

@@ -1,19 +1,24 @@
 import { Buffer } from "node:buffer"
 import type { LicenseSigner, PublicKey } from "./license-signer.ts"
 
-/** The label of each kind of signed text, and what its signature covers before `enc`: none can pass for another. */
+/**
+ * The PEM-style label of each signed document and the signed prefix, which keeps one kind from passing as
+ * another.
+ */
 const MACHINE_FILE = { label: "MACHINE FILE", prefix: "machine/" }
 const REVOCATION_LIST = { label: "REVOCATION LIST", prefix: "revocations/" }
 
-type Keys = { current: string; previous: string | null }
+type PrivateKeys = { current: string; previous: string | null }
 
-/** Signs with the current key (Ed25519, PKCS#8, base64) and publishes the one before it too. */
-export function createEd25519Signer({ current, previous }: Keys): LicenseSigner {
+/**
+ * Signs with the current key (Ed25519, PKCS#8, base64); publishes the current and the previous public key.
+ */
+export function createEd25519Signer({ current, previous }: PrivateKeys): LicenseSigner {
   const signingKey = importPrivateKey(current)
-  const published = Promise.all([current, previous].filter((key) => key !== null).map(publicKeyOf))
-  // A key that can't be read is reported by whoever awaits it, not as an unhandled rejection before.
+  const publishedKeys = Promise.all([current, previous].filter((key) => key !== null).map(publicKeyOf))
+  // Prevents an unhandled rejection; an invalid key still rejects where the promise is awaited.
   signingKey.catch(() => {})
-  published.catch(() => {})
+  publishedKeys.catch(() => {})
 
   return {
     async signMachineFile(data, now, ttl) {
@@ -26,11 +31,11 @@ export function createEd25519Signer({ current, previous }: Keys): LicenseSigner 
       const meta = { number, issued: now.toISOString(), kid: await currentKid() }
       return sign(REVOCATION_LIST, { meta, data: { revoked } }, await signingKey)
     },
-    publicKeys: () => published,
+    publicKeys: () => publishedKeys,
   }
 
   async function currentKid(): Promise<string> {
-    const [{ kid } = { kid: "" }] = await published
+    const [{ kid } = { kid: "" }] = await publishedKeys
     return kid
   }
 }
@@ -49,7 +54,7 @@ function importPrivateKey(base64: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("pkcs8", der, "Ed25519", true, ["sign"])
 }
 
-/** The key's id is its RFC 7638 thumbprint, so that it can't be given to two keys. */
+/** The `kid` is the RFC 7638 thumbprint, which is unique per key. */
 async function publicKeyOf(base64: string): Promise<PublicKey> {
   const jwk = await crypto.subtle.exportKey("jwk", await importPrivateKey(base64))
   if (!("x" in jwk) || typeof jwk.x !== "string") throw new Error("not an Ed25519 key")

@@ -1,4 +1,4 @@
 export type Geolocation = {
-  /** The visitor's country as ISO 3166-1 alpha-2; null when nobody can tell. Never throws. */
+  /** The visitor's country as ISO 3166-1 alpha-2; null when unknown. Never throws. */
   findCountry(): Promise<string | null>
 }

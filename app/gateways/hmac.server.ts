@@ -1,4 +1,6 @@
-/** Whether `signature` is the lower-case hex HMAC-SHA256 of `message` under one of the secrets, in constant time. */
+/**
+ * Whether `signature` is the lower-case hex HMAC-SHA256 of `message` under one of the secrets; constant time.
+ */
 export async function isSignedBy(
   secrets: string[],
   signature: string,

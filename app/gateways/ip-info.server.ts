@@ -2,34 +2,34 @@ import { parseCountry } from "#app/domain/checkout/regions.ts"
 import { seconds } from "#app/domain/time.ts"
 import type { Geolocation } from "./geolocation.ts"
 
-const ANSWER_WITHIN = seconds(1)
+const RESPONSE_TIMEOUT = seconds(1)
 
-type Hints = {
-  /** What is already known of the visitor's country, best first; the first that reads as one wins. */
+type GeolocationSettings = {
+  /** Country codes from the request, most reliable first; the first non-empty string is used. */
   known: readonly unknown[]
   ipInfoUrl: string
 }
 
-export function createGeolocation({ known, ipInfoUrl }: Hints): Geolocation {
-  let found: Promise<string | null> | undefined
-  async function look(): Promise<string | null> {
+export function createGeolocation({ known, ipInfoUrl }: GeolocationSettings): Geolocation {
+  let country: Promise<string | null> | undefined
+  async function resolveCountry(): Promise<string | null> {
     for (const hint of known) {
       if (typeof hint === "string" && hint !== "") return parseCountry(hint)
     }
-    return askIpInfo(ipInfoUrl)
+    return fetchCountry(ipInfoUrl)
   }
   return {
     findCountry() {
-      found ??= look()
-      return found
+      country ??= resolveCountry()
+      return country
     },
   }
 }
 
-/** Such services can answer 200 with an error in the body: only a country code counts. */
-async function askIpInfo(url: string): Promise<string | null> {
+/** Null without a valid country code: IP lookup services can return errors with status 200. */
+async function fetchCountry(url: string): Promise<string | null> {
   try {
-    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(ANSWER_WITHIN) })
+    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(RESPONSE_TIMEOUT) })
     const body: unknown = await response.json()
     return typeof body === "object" && body !== null && "country" in body ? parseCountry(body.country) : null
   } catch {

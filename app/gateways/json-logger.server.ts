@@ -1,6 +1,6 @@
 import type { Logger } from "./logger.ts"
 
-/** One JSON line per event, with the request's id. */
+/** Logs one JSON line per event, with the request id. */
 export function createJsonLogger(requestId: string): Logger {
   return {
     info: (event, fields) => console.log(JSON.stringify({ event, requestId, ...fields })),
@@ -9,7 +9,10 @@ export function createJsonLogger(requestId: string): Logger {
   }
 }
 
-/** A failed query's own message carries its parameters (addresses, hashes): only its cause is written down. */
+/**
+ * Logs only the cause of a Drizzle error, whose own message contains the bound parameters (addresses,
+ * hashes).
+ */
 function describe(error: unknown): { error: string; at?: string } {
   if (!(error instanceof Error)) return { error: typeof error === "string" ? error : "unknown" }
   if (error.message.startsWith("Failed query:")) return { error: rootMessage(error.cause) }

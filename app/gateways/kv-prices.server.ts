@@ -15,7 +15,8 @@ const Entry = z.object({
   }),
 })
 
-const KEPT_FOR = days(7) / 1000
+/** Seconds. */
+const EXPIRATION_TTL = days(7) / 1000
 
 export function createKvPrices(kv: KVNamespace): PriceCache {
   return {
@@ -24,7 +25,7 @@ export function createKvPrices(kv: KVNamespace): PriceCache {
       return text === null ? null : parseEntry(text)
     },
     async store(country, entry) {
-      await kv.put(`price:${country}`, JSON.stringify(entry), { expirationTtl: KEPT_FOR })
+      await kv.put(`price:${country}`, JSON.stringify(entry), { expirationTtl: EXPIRATION_TTL })
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The facts that a licensed computer can check without us. */
+/** The signed license data that a device can verify offline. */
 export type MachineFacts = { licenseKey: string; deviceId: string; planType: string; maxDevices: number }
 
 /** `revoked`: SHA-256 of each revoked license key, in hex, sorted. */
@@ -9,8 +9,8 @@ export type PublicKey = { kty: "OKP"; crv: "Ed25519"; x: string; kid: string; al
 export type LicenseSigner = {
   /** A machine file, valid from `now` for `ttl` milliseconds. */
   signMachineFile(facts: MachineFacts, now: Date, ttl: number): Promise<string>
-  /** The list of revoked licenses, in an envelope like a machine file's. */
+  /** The signed revocation list, in the same envelope as a machine file. */
   signRevocations(revocations: Revocations, now: Date): Promise<string>
-  /** The keys that machine files in the field may be signed with: the current one and the one before. */
+  /** The public keys that verify issued machine files: the current one and the previous one. */
   publicKeys(): Promise<PublicKey[]>
 }

@@ -1,8 +1,8 @@
-/** Fields of one log line; nothing personal: no addresses, names, keys or cookies. */
+/** Fields of one log line, without personal data or secrets: no addresses, names, keys or cookies. */
 export type LogFields = Record<string, string | number | boolean | null>
 
 export type Logger = {
   info(event: string, fields?: LogFields): void
-  /** Something to look at; `error` is described without the values that a query was bound to. */
+  /** Logs an event that needs attention; the bound parameters of a failed query are left out. */
   error(event: string, error: unknown, fields?: LogFields): void
 }

@@ -6,13 +6,16 @@ export type Email = { to: string; subject: string; html: string; text: string }
 export type SendResult = { kind: "accepted" } | { kind: "failed"; because: string }
 
 export type Mailer = {
-  /** Sends once per idempotency key, however often it is called with it within a day. */
-  send(mail: Email, idempotencyKey: string): Promise<SendResult>
-  /** Whether the service answers at all: asked where nothing is to be sent, so that both cases look and last alike. */
+  /** Sends at most one email per idempotency key within 24 hours. */
+  send(email: Email, idempotencyKey: string): Promise<SendResult>
+  /**
+   * Whether the service responds; called instead of `send` for unknown accounts, so that timing reveals
+   * nothing.
+   */
   isReachable(): Promise<boolean>
 }
 
-/** A mail as the outbox keeps it; its id says what it is of, so that it is queued and sent once. */
+/** An email in the outbox; its id is derived from its cause, so that it is queued and sent once. */
 export type OutboxEmail = {
   id: string
   recipient: string
@@ -31,7 +34,7 @@ export type LicenseKeys = {
   at: Date
 }
 
-/** Writes the mails; sending them is the mailer's. */
+/** The email templates. */
 export type Letters = {
   passwordReset(of: { email: string; url: string }): Omit<Email, "to">
   passwordChanged(of: { id: string; email: string; changedAt: Date }): OutboxEmail

@@ -6,10 +6,10 @@ export type NewProviderOrder = { amount: Money; receipt: string; notes: Record<s
 
 export type ProviderOrderResult =
   | { kind: "created"; providerOrderId: string }
-  /** The provider said no, said nothing in time, or said nonsense; nothing was charged. */
+  /** The provider refused, timed out or sent an invalid response; nothing was charged. */
   | { kind: "failed"; because: string }
 
-/** What a browser brings back from the payment page. */
+/** The signed result that Razorpay Checkout returns to the browser. */
 export type SignedReturn = { providerOrderId: string; paymentId: string; signature: string }
 
 export type WebhookRequest =
@@ -21,18 +21,19 @@ export type WebhookEvent = { type: string | null; meaning: WebhookUpdate }
 export type WebhookUpdate =
   | { kind: "payment"; report: PaymentUpdate }
   | { kind: "reversal"; reversal: Reversal }
-  /** A payment that belongs to no order, so to nothing of ours. */
+  /** A payment without an order, so not created by this site. */
   | { kind: "not-for-us" }
   | { kind: "unknown-event" }
   | { kind: "unparsable" }
 
-/** The payment provider, in our words. */
+/** The port to the payment provider. */
 export type Payments = {
   createOrder(order: NewProviderOrder): Promise<ProviderOrderResult>
-  /** Every attempt to pay the order; null when the provider can't be asked now. */
+  /** All payments of the order; null when the provider fails or does not respond. */
   listPaymentUpdates(providerOrderId: string): Promise<PaymentUpdate[] | null>
+  /** Whether the signature matches the order and payment ids. */
   isGenuineReturn(returned: SignedReturn): Promise<boolean>
   readWebhook(request: Request): Promise<WebhookRequest>
-  /** Reads a body that was verified before; never throws. */
+  /** Parses a body whose signature was verified before; never throws. */
   readEvent(payload: string): WebhookEvent
 }

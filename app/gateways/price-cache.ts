@@ -2,9 +2,9 @@ import type { RegionalPrice } from "#app/domain/checkout/pricing.ts"
 
 export type CachedPrice = { price: RegionalPrice; storedAt: Date }
 
-/** Regional prices near the visitor, keyed by country. Both functions throw when the cache can't be reached. */
+/** Regional prices in KV, keyed by country. Both functions reject when the cache is unavailable. */
 export type PriceCache = {
-  /** Null when there is no entry, or one that can't be read. */
+  /** Null when the entry is missing or invalid. */
   find(country: string): Promise<CachedPrice | null>
   store(country: string, entry: CachedPrice): Promise<void>
 }

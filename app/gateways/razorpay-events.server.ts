@@ -2,7 +2,9 @@ import { z } from "zod"
 import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
 import type { WebhookEvent, WebhookUpdate } from "./payments.ts"
 
-/** What we read of a payment; everything else in it varies by method, event and year. */
+/**
+ * The fields of a Razorpay payment that are used; the others vary by payment method, event and API version.
+ */
 export const PaymentEntity = z.object({
   id: z.string().regex(/^pay_\w+$/),
   amount: z.int().nonnegative(),
@@ -32,7 +34,7 @@ const DisputePayload = z.object({
 const REVERSAL_EVENTS = ["refund.processed", "payment.dispute.lost", "payment.dispute.won"]
 const PAYMENT_EVENTS = ["payment.authorized", "payment.captured", "payment.failed", "order.paid"]
 
-/** The status alone tells whether money moved: a failed card payment can carry `captured: true`. */
+/** Only the status is reliable: a failed card payment can have `captured: true`. */
 const OUTCOMES = {
   captured: "captured",
   refunded: "captured",
@@ -41,13 +43,13 @@ const OUTCOMES = {
   created: "authorized",
 } as const satisfies Record<string, PaymentUpdate["outcome"]>
 
-function isKnown(status: string): status is keyof typeof OUTCOMES {
+function isKnownStatus(status: string): status is keyof typeof OUTCOMES {
   return Object.hasOwn(OUTCOMES, status)
 }
 
-/** Null for a payment without an order, or in a state we have no word for. */
+/** Null for a payment without an order or with an unknown status. */
 export function toPaymentUpdate(payment: z.infer<typeof PaymentEntity>): PaymentUpdate | null {
-  if (!payment.order_id || !isKnown(payment.status)) return null
+  if (!payment.order_id || !isKnownStatus(payment.status)) return null
   return {
     providerOrderId: payment.order_id,
     paymentId: payment.id,
@@ -58,7 +60,7 @@ export function toPaymentUpdate(payment: z.infer<typeof PaymentEntity>): Payment
   }
 }
 
-/** Reads a verified body; never throws, because the provider switches a failing webhook off. */
+/** Parses a verified body; never throws, because Razorpay disables a webhook that keeps failing. */
 export function readWebhookEvent(payload: string): WebhookEvent {
   const envelope = Envelope.safeParse(parseJson(payload))
   if (!envelope.success) return { type: null, meaning: { kind: "unparsable" } }
@@ -68,8 +70,8 @@ export function readWebhookEvent(payload: string): WebhookEvent {
 
   const parsed = PaymentPayload.safeParse(envelope.data.payload)
   if (!parsed.success) return { type, meaning: { kind: "unparsable" } }
-  const report = toPaymentUpdate(parsed.data.payment.entity)
-  return { type, meaning: report ? { kind: "payment", report } : { kind: "not-for-us" } }
+  const update = toPaymentUpdate(parsed.data.payment.entity)
+  return { type, meaning: update ? { kind: "payment", report: update } : { kind: "not-for-us" } }
 }
 
 function readReversal(type: string, { payload, created_at }: z.infer<typeof Envelope>): WebhookUpdate {

@@ -4,7 +4,7 @@ import { isSignedBy } from "./hmac.server.ts"
 import type { NewProviderOrder, Payments, ProviderOrderResult } from "./payments.ts"
 import { PaymentEntity, readWebhookEvent, toPaymentUpdate } from "./razorpay-events.server.ts"
 
-const ANSWER_WITHIN = seconds(8)
+const RESPONSE_TIMEOUT = seconds(8)
 
 const OrderEntity = z.object({ id: z.string().regex(/^order_\w+$/), amount: z.int(), currency: z.string() })
 const PaymentCollection = z.object({ items: z.array(PaymentEntity) })
@@ -12,25 +12,25 @@ const PaymentCollection = z.object({ items: z.array(PaymentEntity) })
 export type RazorpaySettings = { keyId: string; keySecret: string; webhookSecrets: string[]; apiUrl: string }
 
 /**
- * Razorpay's REST API by plain fetch. Its own SDK compares signatures with `===` and turns network failures
- * into TypeErrors.
+ * The Razorpay REST API through fetch: the official SDK compares signatures with `===`, not in constant time,
+ * and reports network errors as TypeErrors.
  */
 export function createRazorpay(settings: RazorpaySettings): Payments {
   const authorization = `Basic ${btoa(`${settings.keyId}:${settings.keySecret}`)}`
 
-  async function ask(path: string, init?: RequestInit): Promise<Response> {
+  async function callApi(path: string, init?: RequestInit): Promise<Response> {
     return fetch(`${settings.apiUrl}/v1/${path}`, {
       ...init,
       redirect: "manual",
       headers: { authorization, "content-type": "application/json" },
-      signal: AbortSignal.timeout(ANSWER_WITHIN),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
     })
   }
 
   async function createOrder({ amount, receipt, notes }: NewProviderOrder): Promise<ProviderOrderResult> {
     try {
       const body = JSON.stringify({ ...amount, receipt, notes })
-      const response = await ask("orders", { method: "POST", body })
+      const response = await callApi("orders", { method: "POST", body })
       if (!response.ok) return { kind: "failed", because: `status ${response.status}` }
       const order = OrderEntity.safeParse(await response.json())
       if (!order.success) return { kind: "failed", because: "unreadable answer" }
@@ -45,11 +45,11 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
 
   async function listPaymentUpdates(providerOrderId: string) {
     try {
-      const response = await ask(`orders/${providerOrderId}/payments`)
+      const response = await callApi(`orders/${providerOrderId}/payments`)
       if (!response.ok) return null
       const collection = PaymentCollection.safeParse(await response.json())
       if (!collection.success) return null
-      return collection.data.items.map(toPaymentUpdate).filter((report) => report !== null)
+      return collection.data.items.map(toPaymentUpdate).filter((update) => update !== null)
     } catch {
       return null
     }

@@ -3,7 +3,7 @@ import { isEmailAddress } from "#app/domain/account/email-address.ts"
 import { seconds } from "#app/domain/time.ts"
 import type { Mailer } from "./mailer.ts"
 
-const ANSWER_WITHIN = seconds(5)
+const RESPONSE_TIMEOUT = seconds(5)
 
 const Accepted = z.object({ id: z.string().min(1) })
 
@@ -16,13 +16,13 @@ export function createResend({ apiKey, apiUrl, from }: ResendSettings): Mailer {
       redirect: "manual",
       headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ANSWER_WITHIN),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
     })
   }
 
   return {
     async send({ to, subject, html, text }, idempotencyKey) {
-      // The service reads `Name <address>` too, so text of a stranger's could choose the recipient.
+      // Resend also accepts `Name <address>`, so unchecked input could select another recipient.
       if (!isEmailAddress(to)) return { kind: "failed", because: "recipient is not an address" }
       try {
         const email = { from, to, subject, html, text }
@@ -36,7 +36,7 @@ export function createResend({ apiKey, apiUrl, from }: ResendSettings): Mailer {
     },
     async isReachable() {
       try {
-        // A mail to nobody is refused by a service that works.
+        // Resend rejects an email without a recipient with 422, and sends nothing.
         return (await post({ from })).status === 422
       } catch {
         return false
