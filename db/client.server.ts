@@ -8,7 +8,7 @@ export function openDatabase(d1: D1Database): Database {
   return drizzle(withDeadline(d1), { schema })
 }
 
-/** Whether a write was refused because a unique index already holds the value. */
+/** Whether a write failed on a unique constraint. */
 export function isConflict(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes("UNIQUE constraint failed")) return true

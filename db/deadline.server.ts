@@ -1,9 +1,9 @@
 import { seconds } from "#app/domain/time.ts"
 
-/** D1 answers in milliseconds or is in trouble; nobody is kept waiting to learn which. */
-const ANSWER_WITHIN = seconds(4)
+/** Well above D1's usual latency of milliseconds. */
+const QUERY_TIMEOUT = seconds(4)
 
-/** The same database, whose every question is refused when it is not answered in time. */
+/** Wraps a D1 database so that statements and batches reject after `QUERY_TIMEOUT`; they are not canceled. */
 export function withDeadline(d1: D1Database): D1Database {
   const originals = new WeakMap<object, D1PreparedStatement>()
 
@@ -13,7 +13,7 @@ export function withDeadline(d1: D1Database): D1Database {
         if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values))
         const member: unknown = Reflect.get(target, name)
         if (typeof member !== "function") return member
-        return (...values: unknown[]) => withTimeoutError(Promise.resolve(member.apply(target, values)))
+        return (...values: unknown[]) => rejectAfterTimeout(Promise.resolve(member.apply(target, values)))
       },
     })
     originals.set(wrapped, statement)
@@ -25,17 +25,19 @@ export function withDeadline(d1: D1Database): D1Database {
       if (name === "prepare") return (query: string) => wrap(target.prepare(query))
       if (name === "batch") {
         return (statements: D1PreparedStatement[]) =>
-          withTimeoutError(target.batch(statements.map((statement) => originals.get(statement) ?? statement)))
+          rejectAfterTimeout(
+            target.batch(statements.map((statement) => originals.get(statement) ?? statement)),
+          )
       }
       return Reflect.get(target, name)
     },
   })
 }
 
-function withTimeoutError<Answer>(answer: Promise<Answer>): Promise<Answer> {
+function rejectAfterTimeout<Result>(query: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the database did not answer in time")), ANSWER_WITHIN)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the database did not answer in time")), QUERY_TIMEOUT)
   })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  return Promise.race([query, timeout]).finally(() => clearTimeout(timer))
 }

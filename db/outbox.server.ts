@@ -12,17 +12,19 @@ export type QueuedEmail = {
   createdAt: Date
 }
 
-/** A statement for the batch that also writes the fact which causes the mail; queued twice, it is sent once. */
-export function queueEmail(db: Database, mail: QueuedEmail) {
+/** A statement for the batch that writes the cause of the email; idempotent by id. */
+export function queueEmail(db: Database, email: QueuedEmail) {
   return db
     .insert(outbox)
-    .values({ ...mail, nextAttemptAt: mail.createdAt })
+    .values({ ...email, nextAttemptAt: email.createdAt })
     .onConflictDoNothing()
 }
 
-/** The same, if the condition holds when the transaction gets here. Every column in the table's order. */
-export function queueEmailIf(db: Database, mail: QueuedEmail, condition: SQL) {
-  const { id, recipient, subject, html, text, createdAt } = mail
+/**
+ * Like `queueEmail`, if the condition holds at that point of the transaction; columns in the table's order.
+ */
+export function queueEmailIf(db: Database, email: QueuedEmail, condition: SQL) {
+  const { id, recipient, subject, html, text, createdAt } = email
   const at = createdAt.getTime()
   return db
     .insert(outbox)
@@ -32,12 +34,18 @@ export function queueEmailIf(db: Database, mail: QueuedEmail, condition: SQL) {
     .onConflictDoNothing()
 }
 
-/** Queues a mail, or does the same work for nothing. */
-export async function queueEmailOrDiscard(db: Database, mail: QueuedEmail, isWanted: boolean): Promise<void> {
-  await queueEmailIf(db, mail, sql`${isWanted ? 1 : 0} = 1`)
+/**
+ * Queues the email if it is wanted; otherwise runs the same statement without effect, to take the same time.
+ */
+export async function queueEmailOrDiscard(
+  db: Database,
+  email: QueuedEmail,
+  isWanted: boolean,
+): Promise<void> {
+  await queueEmailIf(db, email, sql`${isWanted ? 1 : 0} = 1`)
 }
 
-/** Claims up to `limit` due mails until `claimedUntil`: a second sender, or one after a crash, leaves them alone till then. */
+/** Claims up to `limit` due emails until `claimedUntil`; after a crash they become due again then. */
 export async function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limit: number) {
   const due = db
     .select({ id: outbox.id })
@@ -56,7 +64,7 @@ export async function markEmailSent(db: Database, id: string, now: Date): Promis
   await db.update(outbox).set({ sentAt: now, lastError: null }).where(eq(outbox.id, id))
 }
 
-/** Notes why a mail was not accepted; `nextAttemptAt` null gives it up. */
+/** Records why an email was not accepted, and either the next attempt or that it was given up. */
 export async function markEmailFailed(
   db: Database,
   id: string,
@@ -69,7 +77,7 @@ export async function markEmailFailed(
     .where(eq(outbox.id, id))
 }
 
-/** Forgets mails that were sent before a time: some carry license keys. */
+/** Deletes emails sent before a time, because some contain license keys. */
 export function removeSentEmails(db: Database, sentBefore: Date): Promise<void> {
   return purge(db, outbox, outbox.id, lte(outbox.sentAt, sentBefore))
 }

@@ -2,10 +2,10 @@ import { inArray, type SQL } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Database } from "./client.server.ts"
 
-/** How many rows of a table one run of the cron deletes: a backlog takes several runs, and none of them long. */
+/** The maximum number of rows deleted per table and cron run, which bounds the duration of a run. */
 const BATCH_SIZE = 500
 
-/** Deletes rows that meet the condition, which an index must answer, a batch at a time. */
+/** Deletes up to one batch of the rows that match the condition, which must be indexed. */
 export async function purge(
   db: Database,
   table: SQLiteTable,

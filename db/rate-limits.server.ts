@@ -3,15 +3,15 @@ import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
 import type { Database } from "./client.server.ts"
 import { rateLimits } from "./schema.ts"
 
-/** A counter to charge: its id says what it counts. */
+/** A counter to charge; its id is the hashed rate-limit key. */
 export type Charge = { id: string; limit: Limit }
 
-/** The limit that refused an attempt, and for how much longer, in milliseconds. */
+/** The limit that refused an attempt; `wait` is the remaining delay in milliseconds. */
 export type Refusal = { limit: Limit; wait: number }
 
 /**
- * Charges an attempt to a chain of counters, each only if every one before it let the attempt through: one
- * transaction, one round trip. Null when all of them did. Simultaneous attempts are counted one by one.
+ * Charges an attempt to the counters in order, stopping at the first refusal, in one transaction and one
+ * round trip. Null when all counters allow the attempt. Concurrent attempts are each counted.
  */
 export async function chargeAttempt(
   db: Database,
@@ -22,16 +22,16 @@ export async function chargeAttempt(
   const statements = chain.map((charge, index) => chargeCounter(db, charge, chain[index - 1], attemptId, now))
   const [first, ...others] = statements
   if (!first) return null
-  const answers = await db.batch([first, ...others])
+  const results = await db.batch([first, ...others])
   for (const [index, { limit }] of chain.entries()) {
-    const [counter] = answers[index] ?? []
+    const [counter] = results[index] ?? []
     if (counter?.lastAttemptId === attemptId) continue
     return { limit, wait: Math.max(1, (counter?.nextAllowedAt.getTime() ?? 0) - now.getTime()) }
   }
   return null
 }
 
-/** `charge` of the domain as one statement, which does nothing when the counter before refused the attempt. */
+/** `charge` of domain/rate-limit.ts in SQL; no effect when the previous counter refused the attempt. */
 function chargeCounter(
   db: Database,
   { id, limit }: Charge,
@@ -41,7 +41,7 @@ function chargeCounter(
 ) {
   const at = now.getTime()
   const { maxAttempts, baseDelay, maxDelay, resetAfter } = limit
-  const wasLetThrough = previous
+  const isPreviousAllowed = previous
     ? sql`exists (select 1 from rate_limits where id = ${previous.id} and last_attempt_id = ${attemptId})`
     : sql`true`
   const firstDelay = delayAfter(1, limit)
@@ -50,23 +50,23 @@ function chargeCounter(
   const isAllowed = sql`(${isExpired} or rate_limits.next_allowed_at <= ${at})`
   const next = sql`case when rate_limits.attempts + 1 < ${maxAttempts} then 0
     else ${at} + min(${maxDelay}, ${baseDelay} * (1 << min(rate_limits.attempts + 1 - ${maxAttempts}, 20))) end`
-  const expiry = limit.by === "site" ? sql`rate_limits.expires_at` : sql`${at + resetAfter}`
+  const extendedExpiry = limit.by === "site" ? sql`rate_limits.expires_at` : sql`${at + resetAfter}`
   return db
     .insert(rateLimits)
-    .select(sql`select ${id}, 1, ${firstNext}, ${at + resetAfter}, ${attemptId} where ${wasLetThrough}`)
+    .select(sql`select ${id}, 1, ${firstNext}, ${at + resetAfter}, ${attemptId} where ${isPreviousAllowed}`)
     .onConflictDoUpdate({
       target: rateLimits.id,
       set: {
         attempts: sql`case when ${isExpired} then 1 when ${isAllowed} then rate_limits.attempts + 1 else rate_limits.attempts end`,
         nextAllowedAt: sql`case when ${isExpired} then ${firstNext} when ${isAllowed} then ${next} else rate_limits.next_allowed_at end`,
-        expiresAt: sql`case when ${isExpired} then ${at + resetAfter} when ${isAllowed} then ${expiry} else rate_limits.expires_at end`,
+        expiresAt: sql`case when ${isExpired} then ${at + resetAfter} when ${isAllowed} then ${extendedExpiry} else rate_limits.expires_at end`,
         lastAttemptId: sql`case when ${isAllowed} then ${attemptId} else rate_limits.last_attempt_id end`,
       },
     })
     .returning({ lastAttemptId: rateLimits.lastAttemptId, nextAllowedAt: rateLimits.nextAllowedAt })
 }
 
-/** A statement that resets counters if a session is there: whoever has just signed in starts afresh. */
+/** A statement that resets the counters if the session exists, that is, after a successful sign-in. */
 export function resetCountersIfSignedIn(db: Database, ids: readonly string[], sessionIdHash: string) {
   const isSignedIn = sql`exists (select 1 from sessions where id_hash = ${sessionIdHash})`
   return db.delete(rateLimits).where(sql`${inArray(rateLimits.id, [...ids])} and ${isSignedIn}`)

@@ -3,8 +3,8 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { REGIONS } from "#app/domain/checkout/regions.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 
-// Every table on one page. Times are milliseconds since 1970 as Dates, money is integer minor units,
-// random ids are text. What two requests can race for has a unique index here.
+// Times are Dates stored as Unix milliseconds, money is integer minor units, random ids are text. Unique
+// indexes decide races between concurrent requests.
 
 const createdAt = () => integer("created_at", { mode: "timestamp_ms" }).notNull()
 const time = (name: string) => integer(name, { mode: "timestamp_ms" })
@@ -12,7 +12,7 @@ const time = (name: string) => integer(name, { mode: "timestamp_ms" })
 export const users = sqliteTable("users", {
   id: text("id").primaryKey(),
   email: text("email").notNull(),
-  /** The address in lower case: one account for `A@x.com` and `a@x.com`. */
+  /** The normalized address (`emailKeyOf`): one account for `A@x.com` and `a@x.com`. */
   emailKey: text("email_key").notNull().unique(),
   passwordHash: text("password_hash").notNull(),
   optInPromotions: integer("opt_in_promotions", { mode: "boolean" }).notNull(),
@@ -22,7 +22,7 @@ export const users = sqliteTable("users", {
 export const sessions = sqliteTable(
   "sessions",
   {
-    /** SHA-256 of the cookie's value, hex: a copy of this table opens no account. */
+    /** SHA-256 of the cookie value in hex, so that a leaked table contains no usable session ids. */
     idHash: text("id_hash").primaryKey(),
     userId: text("user_id")
       .notNull()
@@ -36,7 +36,7 @@ export const sessions = sqliteTable(
 export const passwordResetTokens = sqliteTable(
   "password_reset_tokens",
   {
-    /** SHA-256 of the mailed token, hex. */
+    /** SHA-256 of the emailed token in hex. */
     tokenHash: text("token_hash").primaryKey(),
     userId: text("user_id")
       .notNull()
@@ -54,20 +54,20 @@ export const orders = sqliteTable(
   "orders",
   {
     id: text("id").primaryKey(),
-    /** Null once the account is deleted: accounts go, accounting stays. */
+    /** Null once the account is deleted; the order stays for accounting. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     kind: text("kind", { enum: ["license", "donation"] }).notNull(),
     planType: text("plan_type", { enum: ["basic", "business"] }),
     amount: integer("amount").notNull(),
     currency: text("currency", { enum: CURRENCIES }).notNull(),
     status: text("status", { enum: ["pending", "paid", "closed", "expired"] }).notNull(),
-    /** The provider's order; null until the provider has answered. */
+    /** Null until the provider has created its order. */
     providerOrderId: text("provider_order_id").unique(),
     paymentId: text("payment_id").unique(),
     createdAt: createdAt(),
-    /** When the browser brought back a signed payment that no report has confirmed yet. */
+    /** When the browser first returned with a signed payment that was not yet confirmed. */
     returnedAt: time("returned_at"),
-    /** When we last asked the provider about this order, how often, and when to ask next. */
+    /** When the order was last synced on request; the cron uses the two columns below. */
     lastSyncedAt: time("last_synced_at"),
     syncAttempts: integer("sync_attempts").notNull().default(0),
     nextSyncAt: time("next_sync_at").notNull(),
@@ -79,7 +79,7 @@ export const orders = sqliteTable(
     index("orders_synced").on(table.createdAt).where(sql`status in ('pending', 'closed')`),
     index("orders_due").on(table.nextSyncAt).where(sql`status in ('pending', 'closed')`),
     index("orders_expired").on(table.createdAt).where(sql`status = 'expired'`),
-    // A double click, or the same purchase in two tabs, is one open order and so one payment.
+    // A double click, or the same purchase in two tabs, leads to one pending order and one payment.
     uniqueIndex("orders_one_open")
       .on(table.userId, table.kind, table.amount, table.currency)
       .where(sql`status = 'pending'`),
@@ -111,7 +111,7 @@ export const licenses = sqliteTable(
   ],
 )
 
-/** Keys that a new one took the place of: the license goes on, and whoever has the old key is told that it is revoked. */
+/** Replaced keys of licenses that are still valid; the API refuses them as revoked. */
 export const retiredLicenseKeys = sqliteTable(
   "retired_license_keys",
   {
@@ -125,21 +125,21 @@ export const retiredLicenseKeys = sqliteTable(
 )
 
 /**
- * License keys that are revoked, or were and are in force again; every change replaces the key's row by one with a new
- * number, and the row with the highest number stays, so that the list's number never falls.
+ * License keys that are or were revoked. Every change gives the key's row a new number, and the row with the
+ * highest number is never deleted, so that the list's number never decreases.
  */
 export const licenseRevocations = sqliteTable(
   "license_revocations",
   {
     number: integer("number").primaryKey({ autoIncrement: true }),
     licenseKey: text("license_key").notNull().unique(),
-    /** When the last machine file that was signed before has expired; 0 for a key that is in force again. */
+    /** When every machine file with this key has expired; 0 for a key that is in force again. */
     listedUntil: time("listed_until").notNull(),
   },
   (table) => [index("license_revocations_listed").on(table.listedUntil)],
 )
 
-/** The activations of a license, each from its first use on, with the device that is in it or was in it last. */
+/** The used seats of a license, each with its current or, once deactivated, its last device. */
 export const activations = sqliteTable(
   "activations",
   {
@@ -147,12 +147,12 @@ export const activations = sqliteTable(
     licenseId: text("license_id")
       .notNull()
       .references(() => licenses.id, { onDelete: "cascade" }),
-    /** 1 to the license's maxDevices. */
+    /** From 1 to the license's `maxDevices`. */
     seat: integer("seat").notNull(),
     deviceId: text("device_id").notNull(),
     name: text("name"),
     appVersion: text("app_version"),
-    /** How often a different device took the seat over. */
+    /** How often the seat was transferred to a different device. */
     transfers: integer("transfers").notNull().default(0),
     firstSeenAt: time("first_seen_at").notNull(),
     lastSeenAt: time("last_seen_at").notNull(),
@@ -160,7 +160,7 @@ export const activations = sqliteTable(
     deactivatedAt: time("deactivated_at"),
   },
   (table) => [
-    // What simultaneous activations race for: a seat has one row, and a device has one seat.
+    // Decide concurrent activations: one row per seat, and one seat per device.
     uniqueIndex("activations_license_seat").on(table.licenseId, table.seat),
     uniqueIndex("activations_license_device").on(table.licenseId, table.deviceId),
   ],
@@ -171,7 +171,7 @@ export const regionalPrices = sqliteTable("regional_prices", {
   currency: text("currency", { enum: CURRENCIES }).notNull(),
   symbol: text("symbol").notNull(),
   baseAmount: integer("base_amount").notNull(),
-  /** Where present, this is the price; the base stays on record. */
+  /** Replaces the base amount where present. */
   overrideAmount: integer("override_amount"),
   updatedAt: time("updated_at").notNull(),
 })
@@ -213,36 +213,40 @@ export const donations = sqliteTable(
 )
 
 /**
- * Money that went back: refunds that were processed and disputes that ended, once each. Whether a license is
- * revoked is a function of these rows, so the order in which they arrive does not matter.
+ * Processed refunds and closed disputes, one row each. Whether a license is revoked is computed from these
+ * rows, so their order of arrival does not matter.
  */
 export const paymentReversals = sqliteTable(
   "payment_reversals",
   {
-    /** `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`: reported twice, it is here once. */
+    /**
+     * `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`; makes repeated events
+     * idempotent.
+     */
     id: text("id").primaryKey(),
     paymentId: text("payment_id").notNull(),
     kind: text("kind", { enum: ["refund", "dispute-lost", "dispute-won"] }).notNull(),
     disputeId: text("dispute_id"),
-    /** Of a refund: its own amount, and all that the payment had been refunded with it. */
+    /** Minor units of this refund; 0 for a dispute. */
     amount: integer("amount").notNull(),
+    /** Minor units of all refunds of the payment up to this one; 0 for a dispute. */
     totalRefunded: integer("total_refunded").notNull(),
-    /** When it happened, as the provider says. */
+    /** The provider's time of the event. */
     occurredAt: time("occurred_at").notNull(),
   },
   (table) => [index("payment_reversals_payment").on(table.paymentId)],
 )
 
-/** Counters of attempts: see domain/rate-limit.ts. */
+/** Counters of attempts; see app/domain/rate-limit.ts. */
 export const rateLimits = sqliteTable(
   "rate_limits",
   {
-    /** What is counted, hashed: no address is kept in clear. */
+    /** The hashed rate-limit key, so that no address is stored in plain text. */
     id: text("id").primaryKey(),
     attempts: integer("attempts").notNull(),
     nextAllowedAt: time("next_allowed_at").notNull(),
     expiresAt: time("expires_at").notNull(),
-    /** The attempt that was let through last: how an attempt learns whether it was the one. */
+    /** The last allowed attempt; an attempt was allowed if this is its id. */
     lastAttemptId: text("last_attempt_id").notNull(),
   },
   (table) => [index("rate_limits_expiry").on(table.expiresAt)],
@@ -252,7 +256,7 @@ export const webhookEvents = sqliteTable(
   "webhook_events",
   {
     id: text("id").primaryKey(),
-    /** The provider's name for the event; unsigned, so it identifies but proves nothing. */
+    /** The provider's event id, from an unsigned header: not to be trusted for deduplication. */
     eventId: text("event_id"),
     eventType: text("event_type"),
     providerOrderId: text("provider_order_id"),
@@ -260,7 +264,7 @@ export const webhookEvents = sqliteTable(
     payload: text("payload").notNull(),
     receivedAt: time("received_at").notNull(),
     processedAt: time("processed_at"),
-    /** Null until the delivery has had its effect. */
+    /** Null until the event is processed. */
     result: text("result"),
   },
   (table) => [
@@ -274,7 +278,7 @@ export const webhookEvents = sqliteTable(
 export const outbox = sqliteTable(
   "outbox",
   {
-    /** Says what the mail is of, such as `receipt:<order>`: queued once, and the mail service's idempotency key. */
+    /** Derived from the cause, such as `receipt:<order>`; also the idempotency key for the email provider. */
     id: text("id").primaryKey(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),

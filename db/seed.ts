@@ -9,7 +9,7 @@ export type DemoAccount = {
   license: { planType: PlanType; key: string; amount: number } | null
 }
 
-/** Adds a demo account and, where it has one, its paid order and license. An account that is there stays as it is. */
+/** Adds a demo account with its paid order and license, if any; existing rows are left unchanged. */
 export async function seedAccount(db: Database, { email, passwordHash, license }: DemoAccount, now: Date) {
   const id = `demo-${email.split("@")[0]}`
   const ids = { user: id, order: `${id}-order`, license: `${id}-license` }
@@ -18,12 +18,12 @@ export async function seedAccount(db: Database, { email, passwordHash, license }
   if (!license) return
   const { planType, key, amount } = license
   const paymentId = `pay_${id.replace("-", "")}`
-  const common = { userId: id, planType, createdAt: now }
+  const sharedColumns = { userId: id, planType, createdAt: now }
   await db.batch([
     db
       .insert(orders)
       .values({
-        ...common,
+        ...sharedColumns,
         id: ids.order,
         kind: "license",
         amount,
@@ -37,7 +37,7 @@ export async function seedAccount(db: Database, { email, passwordHash, license }
     db
       .insert(licenses)
       .values({
-        ...common,
+        ...sharedColumns,
         id: ids.license,
         key,
         orderId: ids.order,

@@ -11,9 +11,9 @@ import {
   users,
 } from "#db/schema.ts"
 
-/** Everything about one account except the hashes that protect it. */
+/** All stored data of an account, without password, session and token hashes. */
 export async function exportAccount(db: Database, userId: string) {
-  const owned = db.select({ id: licenses.id }).from(licenses).where(eq(licenses.userId, userId))
+  const licenseIds = db.select({ id: licenses.id }).from(licenses).where(eq(licenses.userId, userId))
   const [account, sessionRows, orderRows, licenseRows, keyRows, deviceRows, reportRows, donationRows] =
     await db.batch([
       db
@@ -26,8 +26,8 @@ export async function exportAccount(db: Database, userId: string) {
         .where(eq(sessions.userId, userId)),
       db.select().from(orders).where(eq(orders.userId, userId)),
       db.select().from(licenses).where(eq(licenses.userId, userId)),
-      db.select().from(retiredLicenseKeys).where(inArray(retiredLicenseKeys.licenseId, owned)),
-      db.select().from(activations).where(inArray(activations.licenseId, owned)),
+      db.select().from(retiredLicenseKeys).where(inArray(retiredLicenseKeys.licenseId, licenseIds)),
+      db.select().from(activations).where(inArray(activations.licenseId, licenseIds)),
       db.select().from(bugReports).where(eq(bugReports.userId, userId)),
       db.select().from(donations).where(eq(donations.userId, userId)),
     ])

@@ -11,7 +11,7 @@ export async function addResetToken(db: Database, token: ResetToken): Promise<vo
   await db.insert(passwordResetTokens).values(token)
 }
 
-/** The account that an unexpired token opens. */
+/** The account of an unexpired reset token; null otherwise. */
 export async function findResetAccount(db: Database, tokenHash: string, now: Date) {
   const [found] = await db
     .select({ userId: users.id, email: users.email })
@@ -24,30 +24,31 @@ export async function findResetAccount(db: Database, tokenHash: string, now: Dat
 
 type NewPassword = { userId: string; passwordHash: string; notice: QueuedEmail }
 
-/** What allows a new password: a reset link, or the current password's hash and a session to go on with. */
+/** Authorizes a password change: a reset token, or the verified current hash with the session to start. */
 type Permission = { tokenHash: string } | { checkedHash: string; session: NewSession }
 
 /**
- * Sets the password, uses up every reset link, ends every session and queues the mail that says so: one
- * transaction. Only if the reset link, or the password that was checked, is still there: of two, the first wins.
+ * Sets the password, deletes all reset tokens and sessions, and queues the notification email, in one
+ * transaction. False, without effect, when the token was used or the verified password changed in the
+ * meantime.
  */
 export async function replacePassword(
   db: Database,
   { userId, passwordHash, notice }: NewPassword,
   permission: Permission,
 ): Promise<boolean> {
-  // Whoever comes too late finds another hash, and must not end the winner's sessions.
-  const isOurs = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
+  // A concurrent change that lost finds another hash, and must not delete the winner's sessions.
+  const isReplaced = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
   const [changed] = await db.batch([
     db
       .update(users)
       .set({ passwordHash })
       .where(and(eq(users.id, userId), isPermitted(db, userId, permission)))
       .returning({ id: users.id }),
-    queueEmailIf(db, notice, isOurs),
-    db.delete(sessions).where(and(eq(sessions.userId, userId), isOurs)),
-    db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isOurs)),
-    ...("session" in permission ? [addSessionIf(db, permission.session, userId, isOurs)] : []),
+    queueEmailIf(db, notice, isReplaced),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), isReplaced)),
+    db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isReplaced)),
+    ...("session" in permission ? [addSessionIf(db, permission.session, userId, isReplaced)] : []),
   ])
   return changed.length === 1
 }

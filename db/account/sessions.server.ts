@@ -6,12 +6,12 @@ import { activations, licenses, sessions, users } from "#db/schema.ts"
 
 export type StoredSession = { idHash: string; userId: string; createdAt: Date; expiresAt: Date }
 
-/** The license that speaks for an account: one in force before a revoked one, then the oldest. */
-const decisiveLicenseId = sql`(
+/** The license shown for an account: licenses in force before revoked ones, then the oldest. */
+const primaryLicenseId = sql`(
   select id from licenses where user_id = ${users.id} order by revoked_at is not null, created_at limit 1
 )`
 
-/** Of the account, its license and its devices, what the domain knows of them; the password's hash stays where it is. */
+/** The columns of the domain types; leaves out the password hash. */
 const user = {
   id: users.id,
   email: users.email,
@@ -37,15 +37,15 @@ const device = {
   deactivatedAt: activations.deactivatedAt,
 }
 
-/** Every signed-in page asks this: it is put into words once an isolate. */
-const queries = new WeakMap<Database, ReturnType<typeof prepareQuery>>()
+/** Prepared once per isolate, because every signed-in page runs this query. */
+const preparedQueries = new WeakMap<Database, ReturnType<typeof prepareQuery>>()
 
 function prepareQuery(db: Database) {
   return db
     .select({ session: sessions, user, license, device })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(licenses, eq(licenses.id, decisiveLicenseId))
+    .leftJoin(licenses, eq(licenses.id, primaryLicenseId))
     .leftJoin(activations, eq(activations.licenseId, licenses.id))
     .where(eq(sessions.idHash, sql.placeholder("idHash")))
     .orderBy(activations.seat)
@@ -53,26 +53,29 @@ function prepareQuery(db: Database) {
 }
 
 /**
- * The session, its account, the account's license and that license's devices: everything a signed-in page starts with
- * and all that the dashboard shows, in one query. One row for each device, twenty at most.
+ * The session with its account, the account's license and that license's devices, in one query; null when
+ * there is no such session. Reads one row per device, at most 20.
  */
 export async function findSessionAndAccount(
   db: Database,
   idHash: string,
 ): Promise<{ session: StoredSession; account: Account } | null> {
-  const query = queries.get(db) ?? prepareQuery(db)
-  queries.set(db, query)
+  const query = preparedQueries.get(db) ?? prepareQuery(db)
+  preparedQueries.set(db, query)
   const rows = await query.all({ idHash })
   const [row] = rows
   if (!row) return null
-  const owned = row.license && { ...row.license, devices: rows.flatMap((each) => each.device ?? []) }
-  return { session: row.session, account: { ...row.user, license: owned } }
+  const licenseWithDevices = row.license && {
+    ...row.license,
+    devices: rows.flatMap((joined) => joined.device ?? []),
+  }
+  return { session: row.session, account: { ...row.user, license: licenseWithDevices } }
 }
 
-/** A session to be added, and the hash of the one that the browser came with, which it replaces. */
+/** A session to add; `replaces` is the id hash of the browser's previous session, if any. */
 export type NewSession = Omit<StoredSession, "userId"> & { replaces: string | null }
 
-/** A statement that adds a session if the condition holds when the transaction gets here. */
+/** A statement that adds a session if the condition holds at that point of the transaction. */
 export function addSessionIf(
   db: Database,
   { idHash, createdAt, expiresAt }: NewSession,
@@ -86,15 +89,15 @@ export function addSessionIf(
     .returning({ idHash: sessions.idHash })
 }
 
-/** A statement that ends the session that a new one replaces, if the new one is there. */
+/** A statement that deletes the replaced session, if the new one was added. */
 export function removeReplacedSession(db: Database, { idHash, replaces }: NewSession) {
-  const isThere = sql`exists (select 1 from sessions where id_hash = ${idHash})`
-  return db.delete(sessions).where(and(eq(sessions.idHash, replaces ?? ""), isThere))
+  const isAdded = sql`exists (select 1 from sessions where id_hash = ${idHash})`
+  return db.delete(sessions).where(and(eq(sessions.idHash, replaces ?? ""), isAdded))
 }
 
 /**
- * Signs in whoever knew the password, if it is still the account's: one transaction. False when the password was
- * replaced, or the account deleted, while it was being checked.
+ * Adds a session and resets the rate limits, if `passwordHash` is still the account's, in one transaction.
+ * False when the password was changed or the account deleted during verification.
  */
 export async function startSession(
   db: Database,

@@ -7,7 +7,7 @@ import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions
 
 export type NewUser = typeof users.$inferInsert
 
-/** Adds the account and its first session; false when the address already has one. */
+/** Adds an account and its first session; false when the accountEmail already has an account. */
 export async function addUser(
   db: Database,
   user: Omit<NewUser, "emailKey">,
@@ -45,16 +45,19 @@ export async function setPromotions(db: Database, id: string, optInPromotions: b
 }
 
 /**
- * Deletes an account with its sessions, reports, licenses and devices, and the mails written to it. Orders and
- * donations stay for the books, without account and address; orders that could still be paid are closed. False, and
- * without effect, when its password is not the one that was checked.
+ * Deletes an account with its sessions, bug reports, licenses, activations and emails. Orders and donations
+ * stay for accounting, without user and address; pending orders are closed. False, without effect, when
+ * the password has changed since it was verified.
  */
 export async function removeUser(db: Database, id: string, checkedHash: string, now: Date): Promise<boolean> {
   const isConfirmed = and(eq(users.id, id), eq(users.passwordHash, checkedHash))
   const user = db.select({ id: users.id }).from(users).where(isConfirmed)
-  const address = db.select({ email: users.email }).from(users).where(isConfirmed)
-  const theirOrders = db.select({ id: orders.providerOrderId }).from(orders).where(eq(orders.userId, user))
-  const theirPayments = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, user))
+  const accountEmail = db.select({ email: users.email }).from(users).where(isConfirmed)
+  const providerOrderIds = db
+    .select({ id: orders.providerOrderId })
+    .from(orders)
+    .where(eq(orders.userId, user))
+  const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, user))
   const [, , , , , , removed] = await db.batch([
     listDeletedLicenses(db, user, now),
     db.delete(licenses).where(eq(licenses.userId, user)),
@@ -63,19 +66,19 @@ export async function removeUser(db: Database, id: string, checkedHash: string, 
       .update(orders)
       .set({ status: "closed" })
       .where(and(eq(orders.userId, user), eq(orders.status, "pending"))),
-    // Anyone can sign up with the support address, and must not delete what is written to support.
+    // Anyone can sign up with the support address, so emails to support must survive the deletion.
     db
       .delete(outbox)
-      .where(and(eq(outbox.recipient, address), notLike(outbox.id, "payment-without-buyer:%"))),
-    // What the provider told us of the payments names the buyer; what came of it stays.
+      .where(and(eq(outbox.recipient, accountEmail), notLike(outbox.id, "payment-without-buyer:%"))),
+    // Payloads contain the buyer's personal data; the results stay.
     db
       .update(webhookEvents)
       .set({ payload: "{}" })
       .where(
         and(
           or(
-            inArray(webhookEvents.providerOrderId, theirOrders),
-            inArray(webhookEvents.paymentId, theirPayments),
+            inArray(webhookEvents.providerOrderId, providerOrderIds),
+            inArray(webhookEvents.paymentId, paymentIds),
           ),
           isNotNull(webhookEvents.result),
         ),

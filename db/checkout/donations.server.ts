@@ -4,10 +4,13 @@ import type { Database } from "#db/client.server.ts"
 import { newestFirst, olderThan } from "#db/keyset.server.ts"
 import { donations } from "#db/schema.ts"
 
-type Wanted = { before: Cursor | null; limit: number; thanksFor: string | null }
+type ListOptions = { before: Cursor | null; limit: number; thanksFor: string | null }
 
-/** The account's own donations, newest first, from the cursor on, and the one that an order was for: one round trip. */
-export async function listDonations(db: Database, userId: string, { before, limit, thanksFor }: Wanted) {
+/**
+ * One page of the account's donations, newest first, and the donation of order `thanksFor`, in one round
+ * trip.
+ */
+export async function listDonations(db: Database, userId: string, { before, limit, thanksFor }: ListOptions) {
   const [listed, [thanked]] = await db.batch([
     db
       .select({

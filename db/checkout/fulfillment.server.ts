@@ -11,67 +11,69 @@ import { refreshRevocation } from "./reversals.server.ts"
 export type Fulfillment = {
   order: Order
   paymentId: string
-  /** Ids and key to be issued, if this batch is the first and the order still has its buyer. */
+  /** The id and key of the license or donation to add, if the order is unpaid and has a buyer. */
   issue: { id: string; licenseKey: string }
-  /** Queued if the order still has its buyer. */
+  /** Queued if the order has a buyer. */
   receipt: QueuedEmail | null
-  /** To the owner, queued if the order has no buyer any more. */
+  /** Email to the site owner, queued if the buyer deleted the account. */
   withoutBuyer: QueuedEmail
-  /** The payment is reported as captured and as refunded in full since. */
+  /** The payment was captured, then refunded in full. */
   isRefunded: boolean
-  /** The delivery that reported the payment, to be marked as handled in the same batch. */
+  /** The id of the webhook event to mark as processed in the same batch; null for a sync. */
   deliveryId: string | null
   now: Date
 }
 
-/** An order with its buyer, by the provider's id: what a payment report is settled against. */
+/** The order with this provider order id and its buyer's email; null when there is none. */
 export async function findOrderAndBuyer(db: Database, providerOrderId: string) {
-  const [row] = await db.batch([selectOrderAndBuyer(db, providerOrderId)])
-  return toOrderAndBuyer(row[0])
+  const [rows] = await db.batch([selectOrderAndBuyer(db, providerOrderId)])
+  return toOrderAndBuyer(rows[0])
 }
 
 export type FulfilmentResult = "fulfilled" | "payment-without-buyer" | "already-paid"
 
 /**
- * Order paid, license or donation issued, receipt queued: one transaction. Any number of these for one order, at
- * once or after a crash, leave what the first one wrote. Whether the order still has its buyer is read inside the
- * transaction, because the account may be deleted at any moment before it.
+ * Marks the order paid, adds the license or donation and queues the receipt, in one transaction. Idempotent:
+ * repeated and concurrent calls keep what the first one wrote. The buyer is read inside the transaction,
+ * because the account may be deleted at any time before it.
  */
 export async function fulfillOrder(db: Database, fulfillment: Fulfillment): Promise<FulfilmentResult> {
   const { order, paymentId, receipt, withoutBuyer, isRefunded, deliveryId, now } = fulfillment
   const [, , paid] = await db.batch([
-    // These two read the order as it was before the payment.
-    queueEmailIf(db, withoutBuyer, isOrder(order, sql`status <> 'paid' and user_id is null`)),
+    // The first two statements read the order before it is marked paid.
+    queueEmailIf(db, withoutBuyer, orderMatches(order, sql`status <> 'paid' and user_id is null`)),
     db
       .update(webhookEvents)
-      .set({ result: resultFor(order), processedAt: now, payload: payloadToKeep })
+      .set({ result: expectedResult(order), processedAt: now, payload: payloadToKeep })
       .where(eq(webhookEvents.id, deliveryId ?? "")),
     db
       .update(orders)
       .set({ status: "paid", paymentId, paidAt: now })
       .where(and(eq(orders.id, order.id), ne(orders.status, "paid")))
       .returning({ userId: orders.userId }),
-    issue(db, fulfillment),
+    addPurchase(db, fulfillment),
     ...(isRefunded ? [addFullRefund(db, fulfillment)] : []),
-    // The money may have gone back before we heard that it came.
+    // A refund may have been recorded before the payment was confirmed.
     ...refreshRevocation(db, paymentId, now),
-    ...(receipt ? [queueEmailIf(db, receipt, isOrder(order, sql`user_id is not null`))] : []),
+    ...(receipt ? [queueEmailIf(db, receipt, orderMatches(order, sql`user_id is not null`))] : []),
   ])
-  const [first] = paid
-  if (!first) return "already-paid"
-  return first.userId === null ? "payment-without-buyer" : "fulfilled"
+  const [paidOrder] = paid
+  if (!paidOrder) return "already-paid"
+  return paidOrder.userId === null ? "payment-without-buyer" : "fulfilled"
 }
 
-const isOrder = ({ id }: Order, condition: SQL) =>
+const orderMatches = ({ id }: Order, condition: SQL) =>
   sql`exists (select 1 from orders where id = ${id} and ${condition})`
 
-/** What the batch is about to do, as the webhook event remembers it: of two that race, the other finds the order paid. */
-const resultFor = ({ id }: Order) =>
+/**
+ * The result to record on the webhook event, read before the update; a concurrent loser gets "already-paid".
+ */
+const expectedResult = ({ id }: Order) =>
   sql<FulfilmentResult>`(select case when status = 'paid' then 'already-paid'
     when user_id is null then 'payment-without-buyer' else 'fulfilled' end from orders where id = ${id})`
 
-/** Every column in the table's order, for the buyer whom the order has by now; nothing when it has none. */
-function issue(db: Database, { order, paymentId, issue: { id, licenseKey }, now }: Fulfillment) {
+/** Adds the license or donation for the order's current buyer, if any; columns are in the table's order. */
+function addPurchase(db: Database, { order, paymentId, issue: { id, licenseKey }, now }: Fulfillment) {
   const buyer = sql`from orders o join users u on u.id = o.user_id where o.id = ${order.id}`
   const at = now.getTime()
   if (order.kind === "donation") {
@@ -98,7 +100,7 @@ function addFullRefund(db: Database, { order, paymentId, now }: Fulfillment) {
     .onConflictDoNothing()
 }
 
-/** No two columns of one name: D1's batch answers with objects, in which the second would replace the first. */
+/** Column names must be unique: D1's batch returns objects, in which duplicates overwrite each other. */
 export function selectOrderAndBuyer(db: Database, providerOrderId: string) {
   return db
     .select({ order: orders, buyerEmail: users.email })

@@ -17,7 +17,7 @@ type OrderRow = typeof orders.$inferSelect
 
 export type NewOrder = { id: string; userId: string; purchase: Purchase; amount: Money; createdAt: Date }
 
-/** A row as the domain knows it: amount and currency are one thing, and a license has a plan. */
+/** Converts a row to the domain type. */
 export function toOrder(row: OrderRow): Order {
   const purchase: Purchase =
     row.kind === "license" && row.planType
@@ -27,8 +27,8 @@ export function toOrder(row: OrderRow): Order {
 }
 
 /**
- * Opens an order, or finds the open one of the same buyer for the same thing at the same price: pressing the
- * button twice, in one tab or two, leads to one order and so to one payment. Null when the account has too many others.
+ * Adds an order, or returns the user's pending order of the same kind and price, so that a double click or a
+ * second tab leads to one order and one payment. Null when the account has `MAX_OPEN_ORDERS` others.
  */
 export async function openOrder(db: Database, order: NewOrder): Promise<Order | null> {
   const { userId, purchase, amount } = order
@@ -51,7 +51,9 @@ export async function openOrder(db: Database, order: NewOrder): Promise<Order | 
   return open ? toOrder(open) : null
 }
 
-/** Every column in the table's order; no row when the account has as many open orders of this kind as it may. */
+/**
+ * All columns, in the table's order; no row when the account has `MAX_OPEN_ORDERS` pending ones of this kind.
+ */
 function newOrder({ id, userId, purchase: { kind, planType }, amount: price, createdAt }: NewOrder): SQL {
   const { amount, currency } = price
   const nextSyncAt = addMilliseconds(createdAt, FIRST_SYNC_DELAY).getTime()
@@ -61,7 +63,10 @@ function newOrder({ id, userId, purchase: { kind, planType }, amount: price, cre
       < ${MAX_OPEN_ORDERS}`
 }
 
-/** Remembers the provider's order; when two requests made one each, the first stays and the other is never paid. */
+/**
+ * Stores the provider order id; of two concurrent requests the first wins, and the other's order stays
+ * unpaid.
+ */
 export async function linkProviderOrder(db: Database, id: string, providerOrderId: string): Promise<void> {
   await db
     .update(orders)
@@ -79,7 +84,7 @@ export async function findOrderOf(db: Database, userId: string, id: string): Pro
   return order?.userId === userId ? order : null
 }
 
-/** Notes that the browser came back with a signed payment, once. */
+/** Records when the browser first returned with a signed payment. */
 export async function markReturned(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(orders)
@@ -87,14 +92,14 @@ export async function markReturned(db: Database, id: string, now: Date): Promise
     .where(and(eq(orders.id, id), isNull(orders.returnedAt), ne(orders.status, "paid")))
 }
 
-type Wanted = { before: Cursor | null; limit: number; now: Date }
+type ListOptions = { before: Cursor | null; limit: number; now: Date }
 
 /**
- * What the account has paid for, newest first, from the cursor on, and how many orders may still be paid on a payment
- * page: one round trip.
+ * One page of the account's paid orders after the cursor, newest first, and the number of pending orders that
+ * can still be paid, in one round trip.
  */
-export async function listPaidAndCountOpenOrders(db: Database, userId: string, wanted: Wanted) {
-  const { before, limit, now } = wanted
+export async function listPaidAndCountOpenOrders(db: Database, userId: string, options: ListOptions) {
+  const { before, limit, now } = options
   const [rows, [open]] = await db.batch([
     db
       .select()
@@ -108,7 +113,8 @@ export async function listPaidAndCountOpenOrders(db: Database, userId: string, w
       .where(
         and(
           eq(orders.userId, userId),
-          // In the words of the index of open orders: by the time or a bound status, all orders would be read.
+          // Literals match the partial index of pending orders, and `+` keeps the time from selecting another
+          // one.
           sql`kind in ('license', 'donation') and status = 'pending'`,
           isNotNull(orders.providerOrderId),
           sql`+${orders.createdAt} > ${addMilliseconds(now, -POLL_WINDOW).getTime()}`,

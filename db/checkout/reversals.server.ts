@@ -7,8 +7,8 @@ import { licenses, paymentReversals, users, webhookEvents } from "#db/schema.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 
 /**
- * Why a license is revoked, computed from all that is known of its payment: `revocationReason` of the domain, as
- * one expression, so that no two deliveries can overwrite each other's conclusion.
+ * `revocationReason` of domain/checkout/reversal.ts in SQL: computed from all reversals of the payment within
+ * the update, so that concurrent webhook events cannot overwrite each other's result.
  */
 const reason = sql<"refunded" | "dispute-lost" | null>`case
   when (
@@ -25,7 +25,10 @@ const reason = sql<"refunded" | "dispute-lost" | null>`case
   ) then 'dispute-lost'
 end`
 
-/** Statements that bring a payment's license, and the revocation list, in line with its reversals; a license replaced by another stays so. */
+/**
+ * Statements that update a payment's license and the revocation list from its reversals; "replaced" licenses
+ * stay so.
+ */
 export function refreshRevocation(db: Database, paymentId: string, now: Date) {
   const update = db
     .update(licenses)
@@ -42,7 +45,7 @@ export function refreshRevocation(db: Database, paymentId: string, now: Date) {
   return [update, syncRevocations(db, sql`l.payment_id = ${paymentId}`, now)] as const
 }
 
-/** The license that a payment bought and whom to write to about it; null while the payment has bought none. */
+/** The license of a payment and its owner's email; null when the payment has no license. */
 export async function findLicenseByPayment(db: Database, paymentId: string) {
   const [found] = await db
     .select({ licenseId: licenses.id, orderId: licenses.orderId, email: users.email })
@@ -53,18 +56,18 @@ export async function findLicenseByPayment(db: Database, paymentId: string) {
   return found ?? null
 }
 
-type ReversalReport = {
+type NewReversal = {
   reversal: Reversal
-  /** Queued only if the license ends revoked, or in force after having been revoked. */
+  /** `revoked` is queued if the license ends revoked, `restored` if it is in force again. */
   mails: { revoked: QueuedEmail; restored: QueuedEmail } | null
   deliveryId: string
   now: Date
 }
 
-/** Books a reversal, brings the license in line and queues the mail that says so: one transaction. */
+/** Records a reversal, updates the license and queues the email about it, in one transaction. */
 export async function addReversal(
   db: Database,
-  { reversal, mails, deliveryId, now }: ReversalReport,
+  { reversal, mails, deliveryId, now }: NewReversal,
 ): Promise<void> {
   const { paymentId } = reversal
   await db.batch([

@@ -7,21 +7,21 @@ import { payloadToKeep } from "./payload-retention.server.ts"
 
 export type NewWebhookEvent = typeof webhookEvents.$inferInsert
 
-/** Stores a verified delivery before anything is done about it, and finds what it is about, in one round trip. */
+/** Stores a verified webhook event before it is processed and returns its order, in one round trip. */
 export async function addWebhookEventAndFindOrder(
   db: Database,
-  delivery: NewWebhookEvent,
+  event: NewWebhookEvent,
   providerOrderId: string,
 ) {
   const [, rows] = await db.batch([
-    db.insert(webhookEvents).values(delivery),
+    db.insert(webhookEvents).values(event),
     selectOrderAndBuyer(db, providerOrderId),
   ])
   return toOrderAndBuyer(rows[0])
 }
 
-export async function addWebhookEvent(db: Database, delivery: NewWebhookEvent): Promise<void> {
-  await db.insert(webhookEvents).values(delivery)
+export async function addWebhookEvent(db: Database, event: NewWebhookEvent): Promise<void> {
+  await db.insert(webhookEvents).values(event)
 }
 
 export async function markWebhookEvent(db: Database, id: string, result: string, now: Date): Promise<void> {
@@ -31,7 +31,7 @@ export async function markWebhookEvent(db: Database, id: string, result: string,
     .where(eq(webhookEvents.id, id))
 }
 
-/** Deliveries that were stored and then had no effect, because the Worker died in between; oldest first. */
+/** Stored events without a result, because processing failed or the Worker was terminated; oldest first. */
 export async function listUnprocessedWebhookEvents(db: Database, receivedBefore: Date, limit: number) {
   return db
     .select({ id: webhookEvents.id, payload: webhookEvents.payload })

@@ -5,15 +5,17 @@ import { activations, licenses, retiredLicenseKeys } from "#db/schema.ts"
 export type ActivationRow = typeof activations.$inferSelect
 export type LicenseRow = typeof licenses.$inferSelect
 
-/** What a device says of itself. */
+/** What a device sends about itself. */
 export type DeviceDetails = { deviceId: string; name: string | null; appVersion: string | null }
 
-/** A license and its activations, by key, in one round trip; "retired" for a key that was replaced. */
+/**
+ * The license with this key and its activations, in one round trip; "retired" for a replaced key, else null.
+ */
 export async function findLicenseByKey(db: Database, key: string) {
-  const theirs = db.select({ id: licenses.id }).from(licenses).where(eq(licenses.key, key))
+  const licenseId = db.select({ id: licenses.id }).from(licenses).where(eq(licenses.key, key))
   const [[license], rows, [retired]] = await db.batch([
     db.select().from(licenses).where(eq(licenses.key, key)).limit(1),
-    db.select().from(activations).where(eq(activations.licenseId, theirs)).orderBy(activations.seat),
+    db.select().from(activations).where(eq(activations.licenseId, licenseId)).orderBy(activations.seat),
     db.select().from(retiredLicenseKeys).where(eq(retiredLicenseKeys.key, key)).limit(1),
   ])
   if (license) return { license, activations: rows }
@@ -21,8 +23,8 @@ export async function findLicenseByKey(db: Database, key: string) {
 }
 
 /**
- * Takes the next seat that was never used; false when there is none left or the device has one already. The seat's
- * number is chosen inside the statement, so simultaneous devices take different ones.
+ * Activates the device on the next unused seat; false when none is left or the device already has one. The
+ * statement computes the seat number, so concurrent activations get different seats.
  */
 export async function addActivation(
   db: Database,
@@ -32,7 +34,7 @@ export async function addActivation(
   now: Date,
 ): Promise<boolean> {
   const at = now.getTime()
-  const taken = await db
+  const inserted = await db
     .insert(activations)
     .select(
       sql`select ${id}, ${licenseId}, (select count(*) + 1 from activations where license_id = ${licenseId}),
@@ -41,17 +43,17 @@ export async function addActivation(
     )
     .onConflictDoNothing()
     .returning({ id: activations.id })
-  return taken.length === 1
+  return inserted.length === 1
 }
 
-/** The device that was last in a seat gets back in, or notes that it is still there. */
+/** Reactivates the seat's last device, or refreshes an active one; false when the device has no seat. */
 export async function reactivateDevice(
   db: Database,
   licenseId: string,
   { deviceId, name, appVersion }: DeviceDetails,
   now: Date,
 ): Promise<boolean> {
-  const returned = await db
+  const updated = await db
     .update(activations)
     .set({
       deactivatedAt: null,
@@ -61,10 +63,12 @@ export async function reactivateDevice(
     })
     .where(and(eq(activations.licenseId, licenseId), eq(activations.deviceId, deviceId)))
     .returning({ id: activations.id })
-  return returned.length === 1
+  return updated.length === 1
 }
 
-/** A different device takes over a released seat, if it is still as it was when that was decided. */
+/**
+ * Transfers a deactivated seat to a different device; false when `from` is no longer its deactivated device.
+ */
 export async function transferActivation(
   db: Database,
   licenseId: string,
@@ -72,7 +76,7 @@ export async function transferActivation(
   { deviceId, name, appVersion }: DeviceDetails,
   now: Date,
 ): Promise<boolean> {
-  const moved = await db
+  const updated = await db
     .update(activations)
     .set({
       deviceId,
@@ -92,24 +96,26 @@ export async function transferActivation(
       ),
     )
     .returning({ id: activations.id })
-  return moved.length === 1
+  return updated.length === 1
 }
 
-/** Frees the activations of active devices; without effect for those that are not. However many, they are one parameter. */
+/**
+ * Deactivates the active ones of these devices; the ids are one JSON parameter, because D1 limits parameters.
+ */
 export async function deactivateDevices(
   db: Database,
   licenseId: string,
   deviceIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const chosen = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
+  const selectedIds = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
   await db
     .update(activations)
     .set({ deactivatedAt: now })
     .where(
       and(
         eq(activations.licenseId, licenseId),
-        inArray(activations.deviceId, chosen),
+        inArray(activations.deviceId, selectedIds),
         isNull(activations.deactivatedAt),
       ),
     )

@@ -6,7 +6,9 @@ import { type QueuedEmail, queueEmailIf } from "#db/outbox.server.ts"
 import { licenses, retiredLicenseKeys, users } from "#db/schema.ts"
 import { listReplacedKey } from "./revocations.server.ts"
 
-/** The licenses in force of the account with this address, oldest first; `email` is how its owner writes it. */
+/**
+ * The account's licenses in force, oldest first, at most 50; the returned `email` has the owner's spelling.
+ */
 export async function listLicensesInForce(db: Database, email: string) {
   return db
     .select({ email: users.email, key: licenses.key, planType: licenses.planType })
@@ -18,8 +20,9 @@ export async function listLicensesInForce(db: Database, email: string) {
 }
 
 /**
- * Gives a license another key, keeps the old one as retired and lists it as revoked, with the email that tells of it.
- * "not-current" when the old key is not the license's any more, so that of simultaneous replacements one happens.
+ * Replaces a license key, stores the old one as retired and revoked, and queues the email, in one
+ * transaction. "not-current" when `from` is no longer the license's key, so that only one of several
+ * concurrent calls succeeds.
  */
 export async function replaceLicenseKey(
   db: Database,
@@ -28,9 +31,9 @@ export async function replaceLicenseKey(
   notice: QueuedEmail,
   now: Date,
 ): Promise<"replaced" | "not-current" | "too-often"> {
-  const retired = sql`(select count(*) from retired_license_keys where license_id = ${licenseId})`
-  const isDone = sql`exists (select 1 from licenses where id = ${licenseId} and key = ${to})`
-  const [replaced, , , , [counted]] = await db.batch([
+  const retiredCount = sql`(select count(*) from retired_license_keys where license_id = ${licenseId})`
+  const isReplaced = sql`exists (select 1 from licenses where id = ${licenseId} and key = ${to})`
+  const [replaced, , , , [retired]] = await db.batch([
     db
       .update(licenses)
       .set({ key: to })
@@ -39,16 +42,16 @@ export async function replaceLicenseKey(
           eq(licenses.id, licenseId),
           eq(licenses.key, from),
           isNull(licenses.revokedAt),
-          sql`${retired} < ${MAX_KEY_REPLACEMENTS}`,
+          sql`${retiredCount} < ${MAX_KEY_REPLACEMENTS}`,
         ),
       )
       .returning({ id: licenses.id }),
     db
       .insert(retiredLicenseKeys)
-      .select(sql`select ${from}, ${licenseId}, ${now.getTime()} where ${isDone}`)
+      .select(sql`select ${from}, ${licenseId}, ${now.getTime()} where ${isReplaced}`)
       .onConflictDoNothing(),
-    listReplacedKey(db, from, isDone, now),
-    queueEmailIf(db, notice, isDone),
+    listReplacedKey(db, from, isReplaced, now),
+    queueEmailIf(db, notice, isReplaced),
     db
       .select({ count: count() })
       .from(retiredLicenseKeys)
@@ -60,5 +63,5 @@ export async function replaceLicenseKey(
       ),
   ])
   if (replaced.length === 1) return "replaced"
-  return counted && counted.count >= MAX_KEY_REPLACEMENTS ? "too-often" : "not-current"
+  return retired && retired.count >= MAX_KEY_REPLACEMENTS ? "too-often" : "not-current"
 }

@@ -3,38 +3,38 @@ import { LISTED_FOR, MAX_LISTED_KEYS } from "#app/domain/licensing/revocation.ts
 import type { Database } from "#db/client.server.ts"
 import { licenseRevocations } from "#db/schema.ts"
 
-// Statements for the batch that changes the licenses themselves: D1 runs batches one after another, so each change gets
-// a number of its own, and a statement that finds the list as it should be writes none.
-
-/** Lists the keys of the licenses that `where` selects (as `l`) if they are revoked, and takes them off if they are not. */
-export function syncRevocations(db: Database, where: SQL, now: Date) {
-  const until = sql`case when l.revoked_at > ${now.getTime() - LISTED_FOR} then l.revoked_at + ${LISTED_FOR} else 0 end`
-  return record(
-    db,
-    sql`select null, l.key, ${until} from licenses l left join license_revocations r on r.license_key = l.key
-      where ${where} and coalesce(r.listed_until, 0) <> ${until}`,
-  )
-}
+// Statements for the batch that changes the licenses: D1 serializes batches, so each change gets its own
+// number, and a statement that changes nothing uses up no number.
 
 /**
- * Lists the keys of the licenses of the user that a subquery finds, which are about to be deleted; revoked ones are
- * listed already.
+ * Lists the keys of the selected licenses (`where` uses the alias `l`) that are revoked, and unlists the
+ * others.
  */
-export function listDeletedLicenses(db: Database, userId: SQLWrapper, now: Date) {
-  const until = now.getTime() + LISTED_FOR
-  return record(
+export function syncRevocations(db: Database, where: SQL, now: Date) {
+  const listedUntil = sql`case when l.revoked_at > ${now.getTime() - LISTED_FOR} then l.revoked_at + ${LISTED_FOR} else 0 end`
+  return upsertRevocations(
     db,
-    sql`select null, l.key, ${until} from licenses l where l.user_id = ${userId} and l.revoked_at is null`,
+    sql`select null, l.key, ${listedUntil} from licenses l left join license_revocations r on r.license_key = l.key
+      where ${where} and coalesce(r.listed_until, 0) <> ${listedUntil}`,
   )
 }
 
-/** Lists a key that another one has replaced, if `condition` holds. */
-export function listReplacedKey(db: Database, key: string, condition: SQL, now: Date) {
-  return record(db, sql`select null, ${key}, ${now.getTime() + LISTED_FOR} where ${condition}`)
+/** Lists the keys of a user's licenses before they are deleted; revoked ones are already listed. */
+export function listDeletedLicenses(db: Database, userId: SQLWrapper, now: Date) {
+  const listedUntil = now.getTime() + LISTED_FOR
+  return upsertRevocations(
+    db,
+    sql`select null, l.key, ${listedUntil} from licenses l where l.user_id = ${userId} and l.revoked_at is null`,
+  )
 }
 
-/** Every row that is selected gets a new number, whether its key was listed before or not. */
-function record(db: Database, rows: SQL) {
+/** Lists a replaced key, if `condition` holds. */
+export function listReplacedKey(db: Database, key: string, condition: SQL, now: Date) {
+  return upsertRevocations(db, sql`select null, ${key}, ${now.getTime() + LISTED_FOR} where ${condition}`)
+}
+
+/** Inserts or updates the selected rows; each gets a new number, even if its key was listed before. */
+function upsertRevocations(db: Database, rows: SQL) {
   return db
     .insert(licenseRevocations)
     .select(rows)
@@ -46,7 +46,7 @@ function record(db: Database, rows: SQL) {
 
 const highestNumber = sql<number>`(select coalesce(max(number), 0) from license_revocations)`
 
-/** The number of the latest change, and the keys that are revoked, in one round trip. */
+/** The number of the latest change and the revoked keys, at most `MAX_LISTED_KEYS`, in one round trip. */
 export async function findRevokedKeys(db: Database, now: Date) {
   const [[latest], keys] = await db.batch([
     db
@@ -62,7 +62,7 @@ export async function findRevokedKeys(db: Database, now: Date) {
   return { number: latest?.number ?? 0, keys: keys.map(({ key }) => key) }
 }
 
-/** Removes keys that are no longer listed; the highest number stays. */
+/** Deletes keys that are no longer listed, except the highest number, so that numbers never decrease. */
 export async function removeOldRevocations(db: Database, now: Date): Promise<void> {
   await db
     .delete(licenseRevocations)

@@ -7,10 +7,10 @@ import { bugReports } from "#db/schema.ts"
 
 export type NewBugReport = Omit<typeof bugReports.$inferInsert, "status">
 
-/** Adds a report; sent twice under one id, it is there once. False when the account has as many as it may. */
+/** Adds a bug report, idempotent by id; false when the account has `MAX_REPORTS` already. */
 export async function addBugReport(db: Database, report: NewBugReport): Promise<boolean> {
   const { id, userId, title, description, dateOfIncident, possibleSolution, createdAt } = report
-  // Every column in the table's order.
+  // All columns, in the table's order.
   const row = sql`select ${id}, ${userId}, ${title}, ${description}, ${dateOfIncident}, ${possibleSolution ?? null},
     'not seen', ${createdAt.getTime()}
     where (select count(*) from bug_reports where user_id = ${userId}) < ${MAX_REPORTS}`
@@ -21,7 +21,7 @@ export async function addBugReport(db: Database, report: NewBugReport): Promise<
   return found.length === 1
 }
 
-/** The account's own reports, newest first, from the cursor on. */
+/** One page of the account's bug reports after the cursor, newest first. */
 export async function listBugReports(db: Database, userId: string, before: Cursor | null, limit: number) {
   return db
     .select({
