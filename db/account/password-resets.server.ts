@@ -38,17 +38,17 @@ export async function replacePassword(
   permission: Permission,
 ): Promise<boolean> {
   // A concurrent change that lost finds another hash, and must not delete the winner's sessions.
-  const isReplaced = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
+  const isChanged = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
   const [changed] = await db.batch([
     db
       .update(users)
       .set({ passwordHash })
       .where(and(eq(users.id, userId), isPermitted(db, userId, permission)))
       .returning({ id: users.id }),
-    queueEmailIf(db, notice, isReplaced),
-    db.delete(sessions).where(and(eq(sessions.userId, userId), isReplaced)),
-    db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isReplaced)),
-    ...("session" in permission ? [addSessionIf(db, permission.session, userId, isReplaced)] : []),
+    queueEmailIf(db, notice, isChanged),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), isChanged)),
+    db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isChanged)),
+    ...("session" in permission ? [addSessionIf(db, permission.session, userId, isChanged)] : []),
   ])
   return changed.length === 1
 }

@@ -7,7 +7,7 @@ import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions
 
 export type NewUser = typeof users.$inferInsert
 
-/** Adds an account and its first session; false when the accountEmail already has an account. */
+/** Adds an account and its first session; false when the address already has an account. */
 export async function addUser(
   db: Database,
   user: Omit<NewUser, "emailKey">,

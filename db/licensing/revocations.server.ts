@@ -11,20 +11,20 @@ import { licenseRevocations } from "#db/schema.ts"
  * others.
  */
 export function syncRevocations(db: Database, where: SQL, now: Date) {
-  const listedUntil = sql`case when l.revoked_at > ${now.getTime() - LISTED_FOR} then l.revoked_at + ${LISTED_FOR} else 0 end`
+  const until = sql`case when l.revoked_at > ${now.getTime() - LISTED_FOR} then l.revoked_at + ${LISTED_FOR} else 0 end`
   return upsertRevocations(
     db,
-    sql`select null, l.key, ${listedUntil} from licenses l left join license_revocations r on r.license_key = l.key
-      where ${where} and coalesce(r.listed_until, 0) <> ${listedUntil}`,
+    sql`select null, l.key, ${until} from licenses l left join license_revocations r on r.license_key = l.key
+      where ${where} and coalesce(r.listed_until, 0) <> ${until}`,
   )
 }
 
 /** Lists the keys of a user's licenses before they are deleted; revoked ones are already listed. */
 export function listDeletedLicenses(db: Database, userId: SQLWrapper, now: Date) {
-  const listedUntil = now.getTime() + LISTED_FOR
+  const until = now.getTime() + LISTED_FOR
   return upsertRevocations(
     db,
-    sql`select null, l.key, ${listedUntil} from licenses l where l.user_id = ${userId} and l.revoked_at is null`,
+    sql`select null, l.key, ${until} from licenses l where l.user_id = ${userId} and l.revoked_at is null`,
   )
 }
 
