@@ -25,7 +25,7 @@ const assignChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
     importersOf(module).some((importer) => /\/app\/root\.tsx/.test(importer) || isImportedByRoot(importer))
 
   if (id.includes("/node_modules/")) return "vendor"
-  if (!/\/app\/(ui|copy|domain)\//.test(id)) return undefined
+  if (!/\/app\/(components|copy|domain)\//.test(id)) return undefined
   return importersOf(id).length >= MIN_SHARED_IMPORTERS || isImportedByRoot(id) ? "shared" : undefined
 }
 

@@ -57,7 +57,10 @@ export type TestServerSettings = Pick<
 const RECORDED_MODULES = ["recorded.js", "query-recorder.js", "query-plans.js", "worker.js"]
 
 /** The built Worker in workerd with its own D1 and KV, and the emulators beside it, over real HTTP. */
-export async function startTestServer(overrides: Record<string, string> = {}, settings: TestServerSettings = {}) {
+export async function startTestServer(
+  overrides: Record<string, string> = {},
+  settings: TestServerSettings = {},
+) {
   const { emulators = await startTestEmulators(), root = ".", recordsQueries = false, ...runtime } = settings
   const log: Record<string, unknown>[] = []
   const worker = createWorker({
