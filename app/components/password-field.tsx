@@ -16,15 +16,15 @@ type PasswordFieldProps = {
 export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()
+  const action = shown ? "Hide" : "Show"
   const toggle = (
     <button
       type="button"
-      aria-pressed={shown}
-      aria-label={`Show ${label.toLowerCase()}`}
+      aria-label={`${action} ${label.toLowerCase()}`}
       onClick={() => setShown(!shown)}
       className="absolute inset-y-0 right-0 min-w-16 rounded-sm px-3 text-sm font-semibold text-accent cursor-pointer"
     >
-      {shown ? "Hide" : "Show"}
+      {action}
     </button>
   )
   return (
