@@ -8,7 +8,6 @@ import { createDeviceCookies, type DeviceCookies } from "./auth/device-cookie.se
 import { type Auth, createAuth } from "./auth/sessions.server.ts"
 import { type Config, parseConfig } from "./config.server.ts"
 import { clientIpOf, clientNetworkOf } from "./domain/client-ip.ts"
-import { createLetters } from "./emails/letters.ts"
 import { createEd25519Signer } from "./gateways/ed25519-signer.server.ts"
 import type { Geolocation } from "./gateways/geolocation.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
@@ -16,7 +15,7 @@ import { createJsonLogger } from "./gateways/json-logger.server.ts"
 import { createKvPrices } from "./gateways/kv-prices.server.ts"
 import type { LicenseSigner } from "./gateways/license-signer.ts"
 import type { Logger } from "./gateways/logger.ts"
-import type { Letters, Mailer } from "./gateways/mailer.ts"
+import type { Mailer } from "./gateways/mailer.ts"
 import type { Payments } from "./gateways/payments.ts"
 import type { PriceCache } from "./gateways/price-cache.ts"
 import { createRazorpay } from "./gateways/razorpay.server.ts"
@@ -37,7 +36,6 @@ declare module "@remix-run/cloudflare" {
     deviceCookies: DeviceCookies
     payments: Payments
     mailer: Mailer
-    letters: Letters
     signer: LicenseSigner
     geolocation: Geolocation
     prices: PriceCache
@@ -110,7 +108,6 @@ function createSharedContext(env: Bindings) {
     db,
     payments: createRazorpay(config.razorpay),
     mailer: createResend(config.resend),
-    letters: createLetters(config),
     signer: createEd25519Signer(config.signingKeys),
     prices,
     checkHealth: createHealthCheck({ db, prices, now }),

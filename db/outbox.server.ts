@@ -1,35 +1,20 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
+import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "./client.server.ts"
 import { purge } from "./purge.server.ts"
 import { outbox } from "./schema.ts"
 
-export type QueuedEmail = {
-  id: string
-  recipient: string
-  subject: string
-  html: string
-  text: string
-  createdAt: Date
-}
-
-/** A statement for the batch that writes the cause of the email; idempotent by id. */
-export function queueEmail(db: Database, email: QueuedEmail) {
-  return db
-    .insert(outbox)
-    .values({ ...email, nextAttemptAt: email.createdAt })
-    .onConflictDoNothing()
-}
-
 /**
- * Like `queueEmail`, if the condition holds at that point of the transaction; columns in the table's order.
+ * A statement for the batch that writes the cause of the email: queues the email if the condition holds at
+ * that point of the transaction. Idempotent by id. The columns are in the table's order.
  */
-export function queueEmailIf(db: Database, email: QueuedEmail, condition: SQL) {
-  const { id, recipient, subject, html, text, createdAt } = email
+export function queueEmailIf(db: Database, email: OutboxEmail, condition: SQL) {
+  const { id, to, subject, html, text, createdAt } = email
   const at = createdAt.getTime()
   return db
     .insert(outbox)
     .select(
-      sql`select ${id}, ${recipient}, ${subject}, ${html}, ${text}, ${at}, 0, ${at}, null, null, null where ${condition}`,
+      sql`select ${id}, ${to}, ${subject}, ${html}, ${text}, ${at}, 0, ${at}, null, null, null where ${condition}`,
     )
     .onConflictDoNothing()
 }
@@ -39,7 +24,7 @@ export function queueEmailIf(db: Database, email: QueuedEmail, condition: SQL) {
  */
 export async function queueEmailOrDiscard(
   db: Database,
-  email: QueuedEmail,
+  email: OutboxEmail,
   isWanted: boolean,
 ): Promise<void> {
   await queueEmailIf(db, email, sql`${isWanted ? 1 : 0} = 1`)
@@ -57,7 +42,15 @@ export async function claimDueEmails(db: Database, now: Date, claimedUntil: Date
     .update(outbox)
     .set({ nextAttemptAt: claimedUntil, attempts: sql`${outbox.attempts} + 1` })
     .where(inArray(outbox.id, due))
-    .returning()
+    .returning({
+      id: outbox.id,
+      to: outbox.recipient,
+      subject: outbox.subject,
+      html: outbox.html,
+      text: outbox.text,
+      attempts: outbox.attempts,
+      createdAt: outbox.createdAt,
+    })
 }
 
 export async function markEmailSent(db: Database, id: string, now: Date): Promise<void> {

@@ -1,5 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { brand } from "#app/copy/brand.ts"
+import type { Email } from "#app/domain/email.ts"
+
+/** The part of the configuration that templates need. */
+export type SiteAddresses = { siteUrl: string; contact: { supportEmail: string } }
 
 export type EmailContent = {
   subject: string
@@ -22,7 +26,7 @@ const muted = { color: "#55625e", fontSize: 14 }
  * An email as HTML and plain text. Email clients support tables and inline styles reliably, but few other
  * features.
  */
-export function renderEmail(content: EmailContent): { subject: string; html: string; text: string } {
+export function renderEmail(content: EmailContent): Omit<Email, "to"> {
   const html = `<!doctype html>${renderToStaticMarkup(<EmailBody {...content} />)}`
   return { subject: content.subject, html, text: toPlainText(content) }
 }

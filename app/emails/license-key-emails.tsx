@@ -1,9 +1,9 @@
 import { brand } from "#app/copy/brand.ts"
 import { planCopy } from "#app/copy/checkout/plans.ts"
 import type { PlanType } from "#app/domain/checkout/plans.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatDay } from "#app/domain/time.ts"
-import { renderEmail } from "./layout.tsx"
-import type { Site } from "./receipt-email.tsx"
+import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 export type LicenseKeys = {
   id: string
@@ -13,12 +13,12 @@ export type LicenseKeys = {
 }
 
 /** The keys of an account's licenses that are in force, for a buyer who lost the receipt. */
-export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site: Site) {
+export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site: SiteAddresses): OutboxEmail {
   const [first] = licenses
   const isOne = licenses.length === 1
   return {
     id: `license-keys:${id}`,
-    recipient: email,
+    to: email,
     createdAt: at,
     ...renderEmail({
       subject: isOne ? `Your ${brand.name} license key` : `Your ${brand.name} license keys`,
@@ -40,12 +40,15 @@ export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site:
   }
 }
 
-export type KeyReplacement = { id: string; email: string; licenseKey: string; at: Date }
+export type LicenseKeyReplacement = { id: string; email: string; licenseKey: string; at: Date }
 
-export function licenseKeyReplacedEmail({ id, email, licenseKey, at }: KeyReplacement, site: Site) {
+export function licenseKeyReplacedEmail(
+  { id, email, licenseKey, at }: LicenseKeyReplacement,
+  site: SiteAddresses,
+): OutboxEmail {
   return {
     id: `license-key-replaced:${id}`,
-    recipient: email,
+    to: email,
     createdAt: at,
     ...renderEmail({
       subject: `Your ${brand.name} license has a new key`,

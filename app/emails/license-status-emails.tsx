@@ -1,14 +1,17 @@
 import { brand } from "#app/copy/brand.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatDay } from "#app/domain/time.ts"
-import { renderEmail } from "./layout.tsx"
-import type { Site } from "./receipt-email.tsx"
+import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
-export type LicenseNews = { licenseId: string; email: string; at: Date }
+export type LicenseStatusChange = { licenseId: string; email: string; at: Date }
 
-export function licenseRevokedEmail({ licenseId, email, at }: LicenseNews, site: Site) {
+export function licenseRevokedEmail(
+  { licenseId, email, at }: LicenseStatusChange,
+  site: SiteAddresses,
+): OutboxEmail {
   return {
     id: `license-revoked:${licenseId}`,
-    recipient: email,
+    to: email,
     createdAt: at,
     ...renderEmail({
       subject: `Your ${brand.name} license was revoked`,
@@ -22,10 +25,13 @@ export function licenseRevokedEmail({ licenseId, email, at }: LicenseNews, site:
   }
 }
 
-export function licenseRestoredEmail({ licenseId, email, at }: LicenseNews, site: Site) {
+export function licenseRestoredEmail(
+  { licenseId, email, at }: LicenseStatusChange,
+  site: SiteAddresses,
+): OutboxEmail {
   return {
     id: `license-restored:${licenseId}`,
-    recipient: email,
+    to: email,
     createdAt: at,
     ...renderEmail({
       subject: `Your ${brand.name} license works again`,

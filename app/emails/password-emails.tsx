@@ -1,30 +1,38 @@
 import { brand } from "#app/copy/brand.ts"
+import type { Email, OutboxEmail } from "#app/domain/email.ts"
 import { formatDay } from "#app/domain/time.ts"
-import { renderEmail } from "./layout.tsx"
-import type { Site } from "./receipt-email.tsx"
+import { renderEmail, type SiteAddresses } from "./layout.tsx"
+
+export type PasswordReset = { email: string; url: string }
 
 /**
  * The email with a reset link. It bypasses the outbox and is not stored, because the link gives access to the
  * account.
  */
-export function passwordResetEmail({ email, url }: { email: string; url: string }, site: Site) {
-  return renderEmail({
-    subject: `Reset your ${brand.name} password`,
-    opening:
-      "Somebody, most likely you, asked to reset the password of your account. The link works once, for one hour. If it was not you, do nothing: your password stays as it is.",
-    highlight: null,
-    facts: [["Account", email]],
-    link: { label: "Choose a new password", url },
-    closing: `Questions? Write to ${site.contact.supportEmail}.`,
-  })
+export function passwordResetEmail({ email, url }: PasswordReset, site: SiteAddresses): Email {
+  return {
+    to: email,
+    ...renderEmail({
+      subject: `Reset your ${brand.name} password`,
+      opening:
+        "Somebody, most likely you, asked to reset the password of your account. The link works once, for one hour. If it was not you, do nothing: your password stays as it is.",
+      highlight: null,
+      facts: [["Account", email]],
+      link: { label: "Choose a new password", url },
+      closing: `Questions? Write to ${site.contact.supportEmail}.`,
+    }),
+  }
 }
 
 export type PasswordChange = { id: string; email: string; changedAt: Date }
 
-export function passwordChangedEmail({ id, email, changedAt }: PasswordChange, site: Site) {
+export function passwordChangedEmail(
+  { id, email, changedAt }: PasswordChange,
+  site: SiteAddresses,
+): OutboxEmail {
   return {
     id: `password-changed:${id}`,
-    recipient: email,
+    to: email,
     createdAt: changedAt,
     ...renderEmail({
       subject: `Your ${brand.name} password was changed`,

@@ -1,19 +1,22 @@
 import type { Order } from "#app/domain/checkout/order.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { formatMoment } from "#app/domain/time.ts"
-import { renderEmail } from "./layout.tsx"
-import type { Site } from "./receipt-email.tsx"
+import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 export type PaymentWithoutBuyer = { order: Order; paymentId: string; at: Date }
 
 /**
  * Asks the site's owner to refund a payment whose buyer's account was deleted. Its id is unique per order.
  */
-export function paymentWithoutBuyerEmail({ order, paymentId, at }: PaymentWithoutBuyer, site: Site) {
+export function paymentWithoutBuyerEmail(
+  { order, paymentId, at }: PaymentWithoutBuyer,
+  site: SiteAddresses,
+): OutboxEmail {
   const amount = formatMoney(order.amount)
   return {
     id: `payment-without-buyer:${order.id}`,
-    recipient: site.contact.supportEmail,
+    to: site.contact.supportEmail,
     createdAt: at,
     ...renderEmail({
       subject: `Refund needed: a payment of ${amount} without an account`,

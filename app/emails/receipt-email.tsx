@@ -1,21 +1,24 @@
 import { brand } from "#app/copy/brand.ts"
 import { itemName } from "#app/copy/checkout/items.ts"
 import type { Order } from "#app/domain/checkout/order.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { formatDay } from "#app/domain/time.ts"
-import { renderEmail } from "./layout.tsx"
+import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 export type Receipt = { order: Order; email: string; paymentId: string; licenseKey: string; paidAt: Date }
-export type Site = { siteUrl: string; contact: { supportEmail: string } }
 
 /**
  * The receipt of an order, with the key of a license order. Its id makes it unique per order in the outbox.
  */
-export function receiptEmail({ order, email, paymentId, licenseKey, paidAt }: Receipt, site: Site) {
+export function receiptEmail(
+  { order, email, paymentId, licenseKey, paidAt }: Receipt,
+  site: SiteAddresses,
+): OutboxEmail {
   const isLicense = order.kind === "license"
   return {
     id: `receipt:${order.id}`,
-    recipient: email,
+    to: email,
     createdAt: paidAt,
     ...renderEmail({
       subject: isLicense ? `Your ${brand.name} license` : `Thank you for your donation to ${brand.name}`,

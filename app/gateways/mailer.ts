@@ -1,7 +1,4 @@
-import type { Order } from "#app/domain/checkout/order.ts"
-import type { PlanType } from "#app/domain/checkout/plans.ts"
-
-export type Email = { to: string; subject: string; html: string; text: string }
+import type { Email } from "#app/domain/email.ts"
 
 export type SendResult = { kind: "accepted" } | { kind: "failed"; because: string }
 
@@ -13,41 +10,4 @@ export type Mailer = {
    * nothing.
    */
   isReachable(): Promise<boolean>
-}
-
-/** An email in the outbox; its id is derived from its cause, so that it is queued and sent once. */
-export type OutboxEmail = {
-  id: string
-  recipient: string
-  subject: string
-  html: string
-  text: string
-  createdAt: Date
-}
-
-export type LicenseStatusChange = { licenseId: string; email: string; at: Date }
-
-export type LicenseKeys = {
-  id: string
-  email: string
-  licenses: { key: string; planType: PlanType }[]
-  at: Date
-}
-
-/** The email templates. */
-export type Letters = {
-  passwordReset(of: { email: string; url: string }): Omit<Email, "to">
-  passwordChanged(of: { id: string; email: string; changedAt: Date }): OutboxEmail
-  licenseRevoked(of: LicenseStatusChange): OutboxEmail
-  licenseRestored(of: LicenseStatusChange): OutboxEmail
-  licenseKeys(of: LicenseKeys): OutboxEmail
-  licenseKeyReplaced(of: { id: string; email: string; licenseKey: string; at: Date }): OutboxEmail
-  paymentWithoutBuyer(of: { order: Order; paymentId: string; at: Date }): OutboxEmail
-  receipt(of: {
-    order: Order
-    email: string
-    paymentId: string
-    licenseKey: string
-    paidAt: Date
-  }): OutboxEmail
 }

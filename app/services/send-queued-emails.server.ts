@@ -15,8 +15,8 @@ const GIVE_UP_AFTER = days(3)
 export async function sendQueuedEmails({ db, mailer, log, now }: Dependencies): Promise<void> {
   const claimed = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
   await Promise.all(
-    claimed.map(async ({ id, recipient, subject, html, text, attempts, createdAt }) => {
-      const result = await mailer.send({ to: recipient, subject, html, text }, id)
+    claimed.map(async ({ id, attempts, createdAt, ...email }) => {
+      const result = await mailer.send(email, id)
       if (result.kind === "accepted") return markEmailSent(db, id, now())
       const { because } = result
       const nextAttemptAt = addMilliseconds(now(), retryDelay(attempts))

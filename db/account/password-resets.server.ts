@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, lte, sql } from "drizzle-orm"
+import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
-import { type QueuedEmail, queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailIf } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { passwordResetTokens, sessions, users } from "#db/schema.ts"
 import { addSessionIf, type NewSession } from "./sessions.server.ts"
@@ -22,7 +23,7 @@ export async function findResetAccount(db: Database, tokenHash: string, now: Dat
   return found ?? null
 }
 
-type NewPassword = { userId: string; passwordHash: string; notice: QueuedEmail }
+type NewPassword = { userId: string; passwordHash: string; notice: OutboxEmail }
 
 /** Authorizes a password change: a reset token, or the verified current hash with the session to start. */
 type Permission = { tokenHash: string } | { checkedHash: string; session: NewSession }

@@ -1,8 +1,9 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm"
 import type { Order } from "#app/domain/checkout/order.ts"
 import { MAX_DEVICES } from "#app/domain/checkout/plans.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
-import { type QueuedEmail, queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailIf } from "#db/outbox.server.ts"
 import { donations, licenses, orders, paymentReversals, users, webhookEvents } from "#db/schema.ts"
 import { toOrder } from "./orders.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
@@ -14,9 +15,9 @@ export type Fulfillment = {
   /** The id and key of the license or donation to add, if the order is unpaid and has a buyer. */
   issue: { id: string; licenseKey: string }
   /** Queued if the order has a buyer. */
-  receipt: QueuedEmail | null
+  receipt: OutboxEmail | null
   /** Email to the site owner, queued if the buyer deleted the account. */
-  withoutBuyer: QueuedEmail
+  withoutBuyer: OutboxEmail
   /** The payment was captured, then refunded in full. */
   isRefunded: boolean
   /** The id of the webhook event to mark as processed in the same batch; null for a sync. */

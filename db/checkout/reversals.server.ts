@@ -1,8 +1,9 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/checkout/reversal.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
 import { syncRevocations } from "#db/licensing/revocations.server.ts"
-import { type QueuedEmail, queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailIf } from "#db/outbox.server.ts"
 import { licenses, paymentReversals, users, webhookEvents } from "#db/schema.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 
@@ -59,7 +60,7 @@ export async function findLicenseByPayment(db: Database, paymentId: string) {
 type NewReversal = {
   reversal: Reversal
   /** `revoked` is queued if the license ends revoked, `restored` if it is in force again. */
-  mails: { revoked: QueuedEmail; restored: QueuedEmail } | null
+  mails: { revoked: OutboxEmail; restored: OutboxEmail } | null
   deliveryId: string
   now: Date
 }
@@ -89,6 +90,6 @@ export async function addReversal(
 const isRevoked = (paymentId: string) =>
   sql`exists (select 1 from licenses where payment_id = ${paymentId} and revoked_at is not null)`
 
-const isRestored = ({ revoked }: { revoked: QueuedEmail }, paymentId: string) =>
+const isRestored = ({ revoked }: { revoked: OutboxEmail }, paymentId: string) =>
   sql`exists (select 1 from licenses where payment_id = ${paymentId} and revoked_at is null)
     and exists (select 1 from outbox where id = ${revoked.id})`

@@ -1,8 +1,9 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
 import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license-key.ts"
 import type { Database } from "#db/client.server.ts"
-import { type QueuedEmail, queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailIf } from "#db/outbox.server.ts"
 import { licenses, retiredLicenseKeys, users } from "#db/schema.ts"
 import { listReplacedKey } from "./revocations.server.ts"
 
@@ -28,7 +29,7 @@ export async function replaceLicenseKey(
   db: Database,
   licenseId: string,
   { from, to }: { from: string; to: string },
-  notice: QueuedEmail,
+  notice: OutboxEmail,
   now: Date,
 ): Promise<"replaced" | "not-current" | "too-often"> {
   const retiredCount = sql`(select count(*) from retired_license_keys where license_id = ${licenseId})`

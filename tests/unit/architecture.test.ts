@@ -46,7 +46,7 @@ test.each([
   ["app/components/header.tsx", "#app/gateways/payments.ts", "may not import app/gateways/payments.ts"],
   ["app/emails/receipt-email.tsx", "#app/components/icon.tsx", "may not import app/components/icon.tsx"],
   ["app/gateways/resend.server.ts", "#app/copy/brand.ts", "may not import app/copy/brand.ts"],
-  ["app/gateways/mailer.ts", "#app/emails/letters.ts", "may not import app/emails/letters.ts"],
+  ["app/gateways/mailer.ts", "#app/emails/receipt-email.tsx", "may not import app/emails/receipt-email.tsx"],
   ["db/checkout/orders.server.ts", "#app/gateways/payments.ts", "may not import app/gateways/payments.ts"],
   [
     "db/checkout/orders.server.ts",

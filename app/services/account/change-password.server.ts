@@ -3,13 +3,14 @@ import { hashPassword, isPasswordOf } from "#app/auth/passwords.server.ts"
 import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
+import { passwordChangedEmail } from "#app/emails/password-emails.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findResetAccount, replacePassword } from "#db/account/password-resets.server.ts"
 import { findPasswordHash } from "#db/account/users.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "waitUntil" | "auth" | "deviceCookies" | "letters" | "randomBytes"
+  "db" | "mailer" | "log" | "now" | "waitUntil" | "auth" | "deviceCookies" | "config" | "randomBytes"
 >
 
 /**
@@ -22,12 +23,12 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<string | null> {
-  const { db, deviceCookies, letters, now } = context
+  const { db, deviceCookies, config, now } = context
   const tokenHash = hashResetToken(token)
   const account = await findResetAccount(db, tokenHash, now())
   if (!account) return null
   const { userId, email } = account
-  const notice = letters.passwordChanged({ id: tokenHash, email, changedAt: now() })
+  const notice = passwordChangedEmail({ id: tokenHash, email, changedAt: now() }, config)
   const passwordHash = await hashPassword(password)
   if (!(await replacePassword(db, { userId, passwordHash, notice }, { tokenHash }))) return null
   sendQueuedEmailsInBackground(context)
@@ -43,10 +44,10 @@ export async function changePassword(
   { id, email }: { id: string; email: string },
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<string[] | null> {
-  const { db, auth, deviceCookies, letters, now, randomBytes } = context
+  const { db, auth, deviceCookies, config, now, randomBytes } = context
   const checkedHash = await findPasswordHash(db, id)
   if (!(await isPasswordOf(checkedHash, currentPassword)) || checkedHash === null) return null
-  const notice = letters.passwordChanged({ id: createId(randomBytes), email, changedAt: now() })
+  const notice = passwordChangedEmail({ id: createId(randomBytes), email, changedAt: now() }, config)
   const passwordHash = await hashPassword(password)
   const { session, cookie } = auth.createSession()
   const authorization = { checkedHash, session }

@@ -1,13 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createResetToken, hashResetToken } from "#app/auth/reset-tokens.server.ts"
 import { addMilliseconds, hours } from "#app/domain/time.ts"
+import { passwordResetEmail } from "#app/emails/password-emails.tsx"
 import { addResetToken } from "#db/account/password-resets.server.ts"
 import { findCredentials } from "#db/account/users.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "letters" | "config" | "log" | "now" | "randomBytes"
->
+type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "config" | "log" | "now" | "randomBytes">
 
 const TOKEN_LIFETIME = hours(1)
 
@@ -17,10 +15,10 @@ const TOKEN_LIFETIME = hours(1)
  * exists.
  */
 export async function requestPasswordReset(
-  { db, mailer, letters, config, log, now, randomBytes }: Dependencies,
-  email: string,
+  { db, mailer, config, log, now, randomBytes }: Dependencies,
+  address: string,
 ): Promise<boolean> {
-  const account = await findCredentials(db, email)
+  const account = await findCredentials(db, address)
   if (!account) return mailer.isReachable()
 
   const token = createResetToken(randomBytes)
@@ -33,8 +31,8 @@ export async function requestPasswordReset(
     expiresAt: addMilliseconds(createdAt, TOKEN_LIFETIME),
   })
   const url = `${config.siteUrl}/reset-password?token=${token}`
-  const message = { to: account.email, ...letters.passwordReset({ email: account.email, url }) }
-  const result = await mailer.send(message, `password-reset:${tokenHash}`)
+  const email = passwordResetEmail({ email: account.email, url }, config)
+  const result = await mailer.send(email, `password-reset:${tokenHash}`)
   if (result.kind === "failed") log.error("reset-mail-not-accepted", result.because)
   return result.kind === "accepted"
 }

@@ -2,6 +2,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { decidePayment, type Order, type PaymentUpdate } from "#app/domain/checkout/order.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { createId } from "#app/domain/random.ts"
+import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
+import { receiptEmail } from "#app/emails/receipt-email.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import {
   type FulfilmentResult,
@@ -11,7 +13,7 @@ import {
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "letters"
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 type OrderAndBuyer = NonNullable<Awaited<ReturnType<typeof findOrderAndBuyer>>>
@@ -43,14 +45,16 @@ export async function confirmPayment(
     return decision.because
   }
 
-  const { db, letters, now, randomBytes } = context
+  const { db, config, now, randomBytes } = context
   const issue = { id: createId(randomBytes), licenseKey: createLicenseKey(randomBytes) }
   const { paymentId, isRefunded } = update
   const { licenseKey } = issue
   const paidAt = now()
   const receipt =
-    buyerEmail === null ? null : letters.receipt({ order, email: buyerEmail, paymentId, licenseKey, paidAt })
-  const withoutBuyer = letters.paymentWithoutBuyer({ order, paymentId, at: paidAt })
+    buyerEmail === null
+      ? null
+      : receiptEmail({ order, email: buyerEmail, paymentId, licenseKey, paidAt }, config)
+  const withoutBuyer = paymentWithoutBuyerEmail({ order, paymentId, at: paidAt }, config)
   const fulfillment = {
     order,
     paymentId,

@@ -1,9 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Reversal } from "#app/domain/checkout/reversal.ts"
+import { licenseRestoredEmail, licenseRevokedEmail } from "#app/emails/license-status-emails.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { addReversal, findLicenseByPayment } from "#db/checkout/reversals.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "log" | "now" | "waitUntil" | "letters">
+type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "log" | "now" | "waitUntil" | "config">
 
 /**
  * Records a refund or dispute; the license's status follows from all recorded reversals, in whatever order
@@ -14,12 +15,12 @@ export async function recordReversal(
   reversal: Reversal,
   webhookEventId: string,
 ): Promise<"booked"> {
-  const { db, letters, now } = context
+  const { db, config, now } = context
   const license = await findLicenseByPayment(db, reversal.paymentId)
   const change = license?.email ? { licenseId: license.licenseId, email: license.email, at: now() } : null
   const emails = change && {
-    revoked: letters.licenseRevoked(change),
-    restored: letters.licenseRestored(change),
+    revoked: licenseRevokedEmail(change, config),
+    restored: licenseRestoredEmail(change, config),
   }
   await addReversal(db, { reversal, mails: emails, deliveryId: webhookEventId, now: now() })
   if (emails) sendQueuedEmailsInBackground(context)

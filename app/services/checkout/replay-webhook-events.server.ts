@@ -7,7 +7,7 @@ import { recordReversal } from "./record-reversal.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "letters" | "payments"
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
 const REPLAY_DELAY = minutes(-1)

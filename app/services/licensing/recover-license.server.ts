@@ -2,13 +2,14 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { License } from "#app/domain/licensing/license.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { createId } from "#app/domain/random.ts"
+import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { listLicensesInForce, replaceLicenseKey } from "#db/licensing/licenses.server.ts"
 import { queueEmailOrDiscard } from "#db/outbox.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "waitUntil" | "letters" | "randomBytes"
+  "db" | "mailer" | "log" | "now" | "waitUntil" | "config" | "randomBytes"
 >
 
 /** Fills the email for an address without a license, which is never queued. */
@@ -19,15 +20,18 @@ const PLACEHOLDER_LICENSE = { key: "00000000000000000000", planType: "basic" } a
  * email is discarded, so that neither the response nor its timing reveals who owns a license.
  */
 export async function sendLicenseKeys(context: Dependencies, email: string): Promise<void> {
-  const { db, letters, now, randomBytes } = context
+  const { db, config, now, randomBytes } = context
   const licenses = await listLicensesInForce(db, email)
   const [first] = licenses
-  const message = letters.licenseKeys({
-    id: createId(randomBytes),
-    email: first?.email ?? email,
-    licenses: first ? licenses : [PLACEHOLDER_LICENSE],
-    at: now(),
-  })
+  const message = licenseKeysEmail(
+    {
+      id: createId(randomBytes),
+      email: first?.email ?? email,
+      licenses: first ? licenses : [PLACEHOLDER_LICENSE],
+      at: now(),
+    },
+    config,
+  )
   await queueEmailOrDiscard(db, message, first !== undefined)
   sendQueuedEmailsInBackground(context)
 }
@@ -41,14 +45,17 @@ export async function replaceLeakedKey(
   { id, key: leakedKey }: Pick<License, "id" | "key">,
   email: string,
 ): Promise<"replaced" | "not-current" | "too-often"> {
-  const { db, letters, now, randomBytes } = context
+  const { db, config, now, randomBytes } = context
   const newKey = createLicenseKey(randomBytes)
-  const notice = letters.licenseKeyReplaced({
-    id: createId(randomBytes),
-    email,
-    licenseKey: newKey,
-    at: now(),
-  })
+  const notice = licenseKeyReplacedEmail(
+    {
+      id: createId(randomBytes),
+      email,
+      licenseKey: newKey,
+      at: now(),
+    },
+    config,
+  )
   const result = await replaceLicenseKey(db, id, { from: leakedKey, to: newKey }, notice, now())
   if (result === "replaced") sendQueuedEmailsInBackground(context)
   return result

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import { expect, test } from "vitest"
-import { createLetters } from "#app/emails/letters.ts"
+import { createContext } from "#app/load-context.server.ts"
 import { confirmPayment } from "#app/services/checkout/confirm-payment.server.ts"
 import { findPasswordHash, removeUser } from "#db/account/users.server.ts"
 import { findOrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
@@ -196,6 +196,7 @@ test("a refund of a payment without a buyer is recorded, reported before or afte
 
 test("an account deleted between finding its order and confirming the payment gets no license and no receipt", async () => {
   await using app = await startApp()
+  const { config } = createContext(await app.worker.getBindings(), () => {})
   for (const kind of ["license", "donation"] as const) {
     const buyer = await app.member()
     const order = kind === "license" ? await app.orderOf(buyer) : await app.donationOf(buyer)
@@ -212,10 +213,7 @@ test("an account deleted between finding its order and confirming the payment ge
     const result = await confirmPayment(
       {
         db: app.db,
-        letters: createLetters({
-          siteUrl: app.url,
-          contact: { supportEmail: SUPPORT },
-        }),
+        config,
         mailer: { send: async () => ({ kind: "accepted" }), isReachable: async () => true },
         log: { info: (event) => events.push(event), error: (event) => events.push(event) },
         now: () => new Date(),

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest"
-import { createLetters } from "#app/emails/letters.ts"
+import { passwordChangedEmail, passwordResetEmail } from "#app/emails/password-emails.tsx"
 
-const letters = createLetters({
-  siteUrl: "https://brisk.test",
-  contact: { supportEmail: "support@brisk.test" },
-})
+const site = { siteUrl: "https://brisk.test", contact: { supportEmail: "support@brisk.test" } }
 const url = "https://brisk.test/reset-password?token=abc&x=1"
 const changedAt = new Date("2026-11-20T12:00:00Z")
 
 test("the mail to reset a password carries the link, says how long it works, and leaves the rest alone", () => {
-  const { subject, text, html } = letters.passwordReset({ email: "ada@brisk.test", url })
+  const { subject, text, html } = passwordResetEmail({ email: "ada@brisk.test", url }, site)
 
   expect(subject).toBe("Reset your Brisk password")
   expect(text).toBe(
@@ -25,11 +22,11 @@ test("the mail to reset a password carries the link, says how long it works, and
 })
 
 test("the mail after a password was changed says when, and where to turn", () => {
-  const mail = letters.passwordChanged({ id: "change-1", email: "ada@brisk.test", changedAt })
+  const mail = passwordChangedEmail({ id: "change-1", email: "ada@brisk.test", changedAt }, site)
 
   expect(mail).toMatchObject({
     id: "password-changed:change-1",
-    recipient: "ada@brisk.test",
+    to: "ada@brisk.test",
     createdAt: changedAt,
     subject: "Your Brisk password was changed",
   })
@@ -41,8 +38,8 @@ test("markup in an address is text in the mails", () => {
   const email = `<script>alert("1")</script>@brisk.test`
 
   for (const { html } of [
-    letters.passwordReset({ email, url }),
-    letters.passwordChanged({ id: "change-1", email, changedAt }),
+    passwordResetEmail({ email, url }, site),
+    passwordChangedEmail({ id: "change-1", email, changedAt }, site),
   ]) {
     expect(html).not.toContain("<script")
     expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;@brisk.test")

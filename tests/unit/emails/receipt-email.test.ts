@@ -1,9 +1,8 @@
 import { expect, test } from "vitest"
 import type { Order } from "#app/domain/checkout/order.ts"
-import { createLetters } from "#app/emails/letters.ts"
+import { receiptEmail } from "#app/emails/receipt-email.tsx"
 
 const site = { siteUrl: "https://brisk.test", contact: { supportEmail: "support@brisk.test" } }
-const letters = createLetters(site)
 const paidAt = new Date("2026-11-20T12:00:00Z")
 
 const license: Order = {
@@ -31,11 +30,11 @@ const donation: Order = {
 const facts = { email: "ada@brisk.test", paymentId: "pay_abc", licenseKey: "ABCDE12345FGHIJ67890", paidAt }
 
 test("the receipt of a license says what was bought, and carries the key", () => {
-  const mail = letters.receipt({ order: license, ...facts })
+  const mail = receiptEmail({ order: license, ...facts }, site)
 
   expect(mail).toMatchObject({
     id: "receipt:order-1",
-    recipient: "ada@brisk.test",
+    to: "ada@brisk.test",
     createdAt: paidAt,
     subject: "Your Brisk license",
   })
@@ -58,7 +57,7 @@ test("the receipt of a license says what was bought, and carries the key", () =>
 })
 
 test("the receipt of a donation says thank you, and carries no key", () => {
-  const mail = letters.receipt({ order: donation, ...facts })
+  const mail = receiptEmail({ order: donation, ...facts }, site)
 
   expect(mail).toMatchObject({ id: "receipt:order-2", subject: "Thank you for your donation to Brisk" })
   expect(mail.text).toBe(
@@ -81,7 +80,7 @@ test("the receipt of a donation says thank you, and carries no key", () => {
 
 test("the two bodies of a receipt say the same", () => {
   for (const order of [license, donation]) {
-    const { html, text } = letters.receipt({ order, ...facts })
+    const { html, text } = receiptEmail({ order, ...facts }, site)
     const words = html.replace(/<head>.*<\/head>/, "")
     for (const line of text.replace(/\nBrisk PC Suite$/, "").split(/\n+/)) {
       for (const part of line.split(": ")) {
@@ -93,7 +92,7 @@ test("the two bodies of a receipt say the same", () => {
 
 test("a receipt links to this site and nowhere else, and loads nothing", () => {
   for (const order of [license, donation]) {
-    const { html } = letters.receipt({ order, ...facts })
+    const { html } = receiptEmail({ order, ...facts }, site)
     expect(html.match(/https?:[^"<\s]+/g)).toEqual([
       order.kind === "license" ? "https://brisk.test/download" : "https://brisk.test/donate",
     ])
@@ -110,15 +109,15 @@ test.each([
   ["the order's number", { order: { ...license, id: SCRIPT }, ...facts }, site],
   ["the support address", { order: license, ...facts }, { ...site, contact: { supportEmail: SCRIPT } }],
 ])("markup in %s is text in the mail", (_, receipt, where) => {
-  const { html } = createLetters(where).receipt(receipt)
+  const { html } = receiptEmail(receipt, where)
 
   expect(html).not.toContain("<script")
   expect(html).toContain(ESCAPED)
 })
 
 test("markup in the buyer's address is nowhere in the mail", () => {
-  const { html, recipient } = letters.receipt({ order: license, ...facts, email: `${SCRIPT}@brisk.test` })
+  const { html, to } = receiptEmail({ order: license, ...facts, email: `${SCRIPT}@brisk.test` }, site)
 
   expect(html).not.toContain("script")
-  expect(recipient).toBe(`<script>alert("1")</script>@brisk.test`)
+  expect(to).toBe(`<script>alert("1")</script>@brisk.test`)
 })
