@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server"
 import { FooterContent } from "#app/components/footer-content.tsx"
 import { cachedMarkup } from "#app/components/markup-cache.server.ts"
 import { RenderingContext } from "#app/components/rendering-context.ts"
+import { withCompleteData } from "#app/http/complete-data.server.ts"
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from "#app/http/content-security-policy.server.ts"
 import { documentStyles } from "#app/http/document-styles.server.ts"
 import { pageScriptOf } from "#app/http/page-script.ts"
@@ -28,7 +29,7 @@ export default async function handleRequest(
   const context = page === "none" ? remixContext : await withCompleteData(remixContext)
   const footer = cachedMarkup(FooterContent, { supportEmail: config.contact.supportEmail })
   const markup = renderToString(
-    <RenderingContext.Provider value={{ nonce, requestId, styles: styles.text, footer, cachedMarkup }}>
+    <RenderingContext.Provider value={{ nonce, requestId, styles: styles.text, footer }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </RenderingContext.Provider>,
   )
@@ -44,31 +45,6 @@ export default async function handleRequest(
   if (link) headers.set("link", link)
   headers.set("speculation-rules", '"/speculation-rules.json"')
   return new Response(request.method === "HEAD" ? null : `<!DOCTYPE html>${markup}`, { headers, status })
-}
-
-/**
- * Remix serializes a page's data as a stream, and rendering suspends on each chunk. The data is complete
- * before rendering here, so the stream is read in advance and put into `streamCache`, where Remix stores the
- * chunks it has read.
- */
-async function withCompleteData(context: EntryContext): Promise<EntryContext> {
-  const value = await readText(context.serverHandoffStream)
-  const chunk = Object.assign(Promise.resolve(), { result: { done: true, value } })
-  return {
-    ...context,
-    serverHandoffStream: new ReadableStream(),
-    renderMeta: { ...context.renderMeta, streamCache: { 0: chunk } },
-  }
-}
-
-async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  const utf8 = new TextDecoder()
-  const reader = stream?.getReader()
-  let text = ""
-  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
-    text += utf8.decode(chunk.value, { stream: true })
-  }
-  return text
 }
 
 /** Logs every unhandled error of a route before it reaches the root error boundary. */

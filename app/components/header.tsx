@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react"
 import { brand } from "#app/copy/brand.ts"
-import { CachedMarkup } from "./cached-markup.tsx"
 import { Icon, Mark } from "./icon.tsx"
 
 export type Visitor = { signedIn: boolean; isPaid: boolean }
@@ -11,17 +10,13 @@ export function downloadPath({ signedIn, isPaid }: Visitor): string {
   return isPaid ? "/download" : "/buy"
 }
 
-/** Depends only on signed-in state, paid state and current link, so its markup is cached. */
-export function Header({ visitor: { signedIn, isPaid } }: { visitor: Visitor }) {
+export function Header({ visitor }: { visitor: Visitor }) {
   const { pathname } = useLocation()
-  const current = linksFor({ signedIn, isPaid }).find((link) => isCurrent(link, pathname))?.label ?? ""
+  const current = linksFor(visitor).find((link) => isCurrent(link, pathname))?.label
   return (
-    <CachedMarkup
-      as="header"
-      className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md"
-      of={HeaderContent}
-      given={{ signedIn, isPaid, current }}
-    />
+    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md">
+      <HeaderContent visitor={visitor} current={current} />
+    </header>
   )
 }
 
@@ -44,7 +39,7 @@ function isCurrent({ href, label }: Link, pathname: string): boolean {
   return pathname === href && (label !== "Download" || href === "/download")
 }
 
-function HeaderContent({ current, ...visitor }: Visitor & { current: string }) {
+function HeaderContent({ current, visitor }: { visitor: Visitor; current: string | undefined }) {
   return (
     <div className="wrap flex h-16 items-center gap-4 lg:gap-7">
       <a

@@ -1,6 +1,7 @@
 import { createElement, type FunctionComponent } from "react"
 import { renderToString } from "react-dom/server"
-import type { PlainProps } from "./rendering-context.ts"
+
+type PlainProps = Record<string, string | boolean>
 
 const cache = new WeakMap<object, Map<string, string>>()
 

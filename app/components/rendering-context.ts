@@ -1,6 +1,4 @@
-import { createContext, type FunctionComponent, useContext } from "react"
-
-export type PlainProps = Record<string, string | boolean>
+import { createContext, useContext } from "react"
 
 /** Values for server rendering; empty in the browser, where the nonce must not be readable. */
 export type Rendering = {
@@ -12,8 +10,6 @@ export type Rendering = {
   styles?: string | undefined
   /** Rendered markup of the footer. */
   footer?: string
-  /** A component's markup for the given props, from the markup cache. */
-  cachedMarkup?: <Props extends PlainProps>(component: FunctionComponent<Props>, props: Props) => string
 }
 
 export const RenderingContext = createContext<Rendering>({})

@@ -5,7 +5,7 @@ import { staticRoutesOf } from "./static-routes.server.ts"
 /**
  * Remix's request handler. Remix matches a request against every route several times, so each static path
  * gets a handler built from its own route only, created on first use; all other paths use the handler of the
- * full build.
+ * full build. To remove it: call `createRequestHandler(withNumberedErrors(build))` in the Worker.
  */
 export function createHandler(originalBuild: ServerBuild): RequestHandler {
   const build = withNumberedErrors(originalBuild)

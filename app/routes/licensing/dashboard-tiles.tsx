@@ -1,5 +1,3 @@
-import { CachedMarkup } from "#app/components/cached-markup.tsx"
-
 const tiles = [
   { href: "/report-bug", label: "Report Bug", text: "Tell us what went wrong, and see what you told us." },
   { href: "/donate", label: "Donate", text: "Help one person keep at it." },
@@ -10,18 +8,7 @@ const tile = "card block w-full cursor-pointer text-left transition-colors hover
 
 export function DashboardTiles() {
   return (
-    <CachedMarkup
-      as="ul"
-      className="mt-10 grid gap-4 sm:grid-cols-2 md:grid-cols-4"
-      of={DashboardTilesContent}
-      given={{}}
-    />
-  )
-}
-
-function DashboardTilesContent() {
-  return (
-    <>
+    <ul className="mt-10 grid gap-4 sm:grid-cols-2 md:grid-cols-4">
       {tiles.map(({ href, label, text }) => (
         <li key={href}>
           <a href={href} className={`${tile} h-full`}>
@@ -38,6 +25,6 @@ function DashboardTilesContent() {
           </button>
         </form>
       </li>
-    </>
+    </ul>
   )
 }

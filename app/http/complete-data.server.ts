@@ -1,0 +1,26 @@
+import type { EntryContext } from "@remix-run/cloudflare"
+
+/**
+ * Puts a page's data into `renderMeta.streamCache`, where Remix stores the chunks of the data stream that it has
+ * read, so that a document renders to a string without suspending. To remove it: pass the entry context as it is
+ * and render with `renderToReadableStream`.
+ */
+export async function withCompleteData(context: EntryContext): Promise<EntryContext> {
+  const value = await readText(context.serverHandoffStream)
+  const chunk = Object.assign(Promise.resolve(), { result: { done: true, value } })
+  return {
+    ...context,
+    serverHandoffStream: new ReadableStream(),
+    renderMeta: { ...context.renderMeta, streamCache: { 0: chunk } },
+  }
+}
+
+async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  const utf8 = new TextDecoder()
+  const reader = stream?.getReader()
+  let text = ""
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    text += utf8.decode(chunk.value, { stream: true })
+  }
+  return text
+}

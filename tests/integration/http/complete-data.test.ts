@@ -1,0 +1,15 @@
+import { expect, test } from "vitest"
+import { startApp } from "#tests/support/test-app.ts"
+
+test("GET /dashboard: the document contains all loader data in one chunk, and no suspended boundary", async () => {
+  await using app = await startApp()
+  const visitor = await app.member()
+
+  const html = await (await visitor.get("/dashboard")).text()
+
+  const chunks = html.match(/streamController\.enqueue\(/g)
+  expect(chunks).toHaveLength(1)
+  expect(html).toContain("streamController.close()")
+  expect(html.slice(html.indexOf("streamController.enqueue("))).toContain("routes/licensing/dashboard")
+  expect(html).not.toMatch(/<!--\$[!?]-->/)
+})
