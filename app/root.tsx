@@ -47,8 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fafaf7" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0e1312" media="(prefers-color-scheme: dark)" />
+        <ThemeColors />
         {matches.some(({ data }) => needsReload(data)) && (
           <noscript>
             <meta httpEquiv="refresh" content="3" />
@@ -61,9 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <link rel="stylesheet" href={stylesUrl} />
         )}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <Icons />
       </head>
       <body>
         <a href="#main" className="btn skip">
@@ -78,6 +75,26 @@ export function Layout({ children }: { children: ReactNode }) {
         {runsScript && <Scripts nonce={nonce} />}
       </body>
     </html>
+  )
+}
+
+/** The color of the browser's own controls, equal to the page's background. */
+function ThemeColors() {
+  return (
+    <>
+      <meta name="theme-color" content="#fafaf7" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0e1312" media="(prefers-color-scheme: dark)" />
+    </>
+  )
+}
+
+function Icons() {
+  return (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+    </>
   )
 }
 

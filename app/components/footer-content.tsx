@@ -1,41 +1,32 @@
 import { brand } from "#app/copy/brand.ts"
 import { Mark } from "./icon.tsx"
 
-const groups = [
-  {
-    heading: "Product",
-    links: [
-      { href: "/#features", label: "Features" },
-      { href: "/buy", label: "Pricing" },
-      { href: "/download", label: "Download" },
-      { href: "/#faq", label: "FAQ" },
-    ],
-  },
-  {
-    heading: "Account",
-    links: [
-      { href: "/login", label: "Login" },
-      { href: "/signup", label: "Sign up" },
-      { href: "/dashboard", label: "Dashboard" },
-      { href: "/report-bug", label: "Report a bug" },
-      { href: "/donate", label: "Donate" },
-    ],
-  },
-  {
-    heading: "Company",
-    links: [
-      { href: "/about", label: "About" },
-      { href: "/contact", label: "Contact" },
-      { href: "/privacy", label: "Privacy" },
-      { href: "/terms", label: "Terms" },
-      { href: "/license", label: "License" },
-      { href: "/cookies", label: "Cookies" },
-    ],
-  },
-] as const
+/** Label by path, in the order shown. */
+type Links = Record<string, string>
 
-/** Heading of the link group that spans both columns on small screens. */
-const FULL_WIDTH_GROUP = "Company"
+const productLinks: Links = {
+  "/#features": "Features",
+  "/buy": "Pricing",
+  "/download": "Download",
+  "/#faq": "FAQ",
+}
+
+const accountLinks: Links = {
+  "/login": "Login",
+  "/signup": "Sign up",
+  "/dashboard": "Dashboard",
+  "/report-bug": "Report a bug",
+  "/donate": "Donate",
+}
+
+const companyLinks: Links = {
+  "/about": "About",
+  "/contact": "Contact",
+  "/privacy": "Privacy",
+  "/terms": "Terms",
+  "/license": "License",
+  "/cookies": "Cookies",
+}
 
 /** Content of the footer, rendered on the server only. */
 export function FooterContent({ supportEmail }: { supportEmail: string }) {
@@ -54,29 +45,38 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
             </a>
           </p>
         </div>
-        {groups.map(({ heading, links }) => (
-          <nav
-            key={heading}
-            aria-label={heading}
-            className={heading === FULL_WIDTH_GROUP ? "col-span-2 md:col-span-1" : ""}
-          >
-            <h2 className="text-[0.95rem] font-semibold tracking-normal text-ink">{heading}</h2>
-            <ul className={`mt-1 ${heading === FULL_WIDTH_GROUP ? "grid grid-cols-2 gap-x-8 md:block" : ""}`}>
-              {links.map(({ href, label }) => (
-                <li key={href}>
-                  <a
-                    href={href}
-                    className="inline-flex min-h-9 items-center pointer-coarse:min-h-11 hover:text-ink"
-                  >
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+        <FooterColumn heading="Product" links={productLinks} />
+        <FooterColumn heading="Account" links={accountLinks} />
+        <FooterColumn heading="Company" links={companyLinks} isWide />
       </div>
       <p className="wrap mt-8">{`© ${brand.name}. Made in Thane, India. No tracking, no cookies for visitors.`}</p>
     </>
+  )
+}
+
+type FooterColumnProps = {
+  heading: string
+  links: Links
+  /** Spans both columns on small screens. */
+  isWide?: boolean
+}
+
+function FooterColumn({ heading, links, isWide = false }: FooterColumnProps) {
+  return (
+    <nav aria-label={heading} className={isWide ? "col-span-2 md:col-span-1" : ""}>
+      <h2 className="text-[0.95rem] font-semibold tracking-normal text-ink">{heading}</h2>
+      <ul className={`mt-1 ${isWide ? "grid grid-cols-2 gap-x-8 md:block" : ""}`}>
+        {Object.entries(links).map(([path, label]) => (
+          <li key={path}>
+            <a
+              href={path}
+              className="inline-flex min-h-9 items-center pointer-coarse:min-h-11 hover:text-ink"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -11,12 +11,59 @@ export function downloadPath({ signedIn, isPaid }: Visitor): string {
 }
 
 export function Header({ visitor }: { visitor: Visitor }) {
-  const { pathname } = useLocation()
-  const current = linksFor(visitor).find((link) => isCurrent(link, pathname))?.label
   return (
     <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md">
-      <HeaderContent visitor={visitor} current={current} />
+      <div className="wrap flex h-16 items-center gap-4 lg:gap-7">
+        <a
+          href="/"
+          className="flex min-h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight"
+        >
+          <Mark />
+          {brand.name}
+        </a>
+        <Menu visitor={visitor} />
+        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+          {!visitor.isPaid && (
+            <a href="/buy" className="btn px-4 text-[0.95rem]">
+              {`Get ${brand.name}`}
+            </a>
+          )}
+          <button
+            type="button"
+            className="btn btn-quiet w-12 px-0 lg:hidden"
+            aria-label="Menu"
+            {...{ popovertarget: "menu" }}
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
+      </div>
     </header>
+  )
+}
+
+/** The main links: a row on wide screens, otherwise a popover that the menu button opens. */
+function Menu({ visitor }: { visitor: Visitor }) {
+  const { pathname } = useLocation()
+  return (
+    <nav id="menu" aria-label="Main" className="menu" {...{ popover: "auto" }}>
+      <ul className="grid grid-cols-2 gap-x-8 lg:flex lg:items-center lg:gap-6">
+        {linksFor(visitor).map((link) => (
+          <li key={link.label}>
+            <a href={link.href} aria-current={isCurrent(link, pathname) ? "page" : undefined}>
+              {link.label}
+            </a>
+          </li>
+        ))}
+        {visitor.signedIn && (
+          <li>
+            <form method="post" action="/logout">
+              <button type="submit">Logout</button>
+            </form>
+          </li>
+        )}
+      </ul>
+    </nav>
   )
 }
 
@@ -37,51 +84,4 @@ function linksFor(visitor: Visitor): Link[] {
 /** "Download" is current only on /download: for other visitors it shares its URL with another link. */
 function isCurrent({ href, label }: Link, pathname: string): boolean {
   return pathname === href && (label !== "Download" || href === "/download")
-}
-
-function HeaderContent({ current, visitor }: { visitor: Visitor; current: string | undefined }) {
-  return (
-    <div className="wrap flex h-16 items-center gap-4 lg:gap-7">
-      <a
-        href="/"
-        className="flex min-h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight"
-      >
-        <Mark />
-        {brand.name}
-      </a>
-      <nav id="menu" aria-label="Main" className="menu" {...{ popover: "auto" }}>
-        <ul className="grid grid-cols-2 gap-x-8 lg:flex lg:items-center lg:gap-6">
-          {linksFor(visitor).map(({ href, label }) => (
-            <li key={label}>
-              <a href={href} aria-current={label === current ? "page" : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-          {visitor.signedIn && (
-            <li>
-              <form method="post" action="/logout">
-                <button type="submit">Logout</button>
-              </form>
-            </li>
-          )}
-        </ul>
-      </nav>
-      <div className="ml-auto flex items-center gap-2 lg:ml-0">
-        {!visitor.isPaid && (
-          <a href="/buy" className="btn px-4 text-[0.95rem]">
-            {`Get ${brand.name}`}
-          </a>
-        )}
-        <button
-          type="button"
-          className="btn btn-quiet w-12 px-0 lg:hidden"
-          aria-label="Menu"
-          {...{ popovertarget: "menu" }}
-        >
-          <Icon name="menu" />
-        </button>
-      </div>
-    </div>
-  )
 }

@@ -4,7 +4,6 @@ import { readRedirectTo, redirectSignedIn } from "#app/auth/guards.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
-import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { PasswordField } from "#app/components/password-field.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
@@ -14,6 +13,7 @@ import { formErrors, readForm } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { logIn } from "#app/services/account/log-in.server.ts"
+import { LoginNotices } from "./login-notices.tsx"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/login")
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { search, wasSentHere, wasReset, wasDeleted, wasClosed } = useLoaderData<typeof loader>()
+  const { search, ...notices } = useLoaderData<typeof loader>()
   const actionData = useActionData<{
     email: string
     form?: string
@@ -52,10 +52,7 @@ export default function Login() {
   }>()
   return (
     <AuthScreen title="Log in" lead="Your license, your download and your reports are behind this door.">
-      {wasReset && !actionData && <Notice kind="success">{messages.passwordReset}</Notice>}
-      {wasDeleted && !actionData && <Notice kind="success">{messages.accountDeleted}</Notice>}
-      {wasClosed && !actionData && <Notice kind="caution">{messages.orderWithoutAccount}</Notice>}
-      {wasSentHere && !actionData && <Notice kind="info">{messages.loginNeeded}</Notice>}
+      {!actionData && <LoginNotices {...notices} />}
       <Form errors={actionData}>
         <Field
           name="email"

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
-import { devicesInUse, offlineFileNote, releasedNote } from "#app/copy/licensing/devices.ts"
+import { devicesInUse, offlineFileNote } from "#app/copy/licensing/devices.ts"
 import { messages } from "#app/copy/messages.ts"
 import { activeDeviceId, greetingName, isPaid } from "#app/domain/licensing/license.ts"
 import { formatDay } from "#app/domain/time.ts"
@@ -12,6 +12,7 @@ import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { listLicenseDevices } from "#app/services/licensing/list-devices.server.ts"
 import { sendLicenseKeys } from "#app/services/licensing/recover-license.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { dashboardNote } from "./dashboard-note.ts"
 import { DashboardTiles } from "./dashboard-tiles.tsx"
 import { DeviceList } from "./device-list.tsx"
 import { LicenseHelp } from "./license-help.tsx"
@@ -38,17 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     computers: license && listLicenseDevices(license, now()),
     search: (searchParams.get("device") ?? "").trim().slice(0, 128),
-    note: noteOf(searchParams),
+    note: dashboardNote(searchParams),
   }
-}
-
-/** Success message for the search parameters that a form's redirect sets; null if none. */
-function noteOf(searchParams: URLSearchParams): string | null {
-  const released = Number(searchParams.get("released"))
-  if (Number.isInteger(released) && released > 0 && released < 1000) return releasedNote(released)
-  const done = searchParams.get("done")
-  if (done === "key-sent") return messages.keySent
-  return done === "key-replaced" ? messages.keyReplaced : null
 }
 
 type ActionData = { form?: string }

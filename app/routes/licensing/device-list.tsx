@@ -7,6 +7,7 @@ import {
 import type { TransferAllowance } from "#app/domain/licensing/activation.ts"
 import { matchesQuery } from "#app/domain/licensing/device-search.ts"
 import { type Computer, DeviceRow } from "./device-row.tsx"
+import { DeviceTools } from "./device-tools.tsx"
 
 export type DeviceListProps = {
   used: number
@@ -35,22 +36,11 @@ export function DeviceList({ used, places, transfers, devices, isRevoked, search
       <h2 id="computers" className="text-xl">
         Your computers
       </h2>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="font-semibold tabular-nums">{devicesInUse(used, places)}</p>
-        {hasMany && (
-          <meter
-            className="meter"
-            min={0}
-            max={places}
-            value={used}
-            aria-label={`Computers in use: ${used} of ${places}`}
-          />
-        )}
-      </div>
+      <Usage used={used} places={places} />
       <p className="mt-1 max-w-[60ch] text-muted">
         {isRevoked ? revokedDevices : `${devicesSentence(used, places)} ${transfersSentence(transfers)}`}
       </p>
-      {hasMany && devices.length > 0 && <Tools search={search} found={shown.length} />}
+      {hasMany && devices.length > 0 && <DeviceTools search={search} found={shown.length} />}
       {choosable ? (
         <form method="get" action="/dashboard/release">
           {rows}
@@ -65,33 +55,18 @@ export function DeviceList({ used, places, transfers, devices, isRevoked, search
   )
 }
 
-function Tools({ search, found }: { search: string; found: number }) {
+function Usage({ used, places }: { used: number; places: number }) {
   return (
-    <div className="mt-5 flex flex-wrap items-end justify-between gap-4">
-      <search className="min-w-0 flex-1 basis-[18rem]">
-        <form method="get" action="/dashboard" className="flex flex-wrap items-end gap-3">
-          <div className="grid min-w-0 max-w-[20rem] flex-1 basis-[12rem] gap-1.5">
-            <label htmlFor="device" className="text-sm font-semibold">
-              Find by name or device ID
-            </label>
-            <input id="device" name="device" type="search" className="input" defaultValue={search} />
-          </div>
-          <button type="submit" className="btn btn-quiet">
-            Find
-          </button>
-        </form>
-      </search>
-      <a href="/dashboard/devices.csv" className="btn btn-quiet" download>
-        Download CSV
-      </a>
-      {search && (
-        <p className="w-full text-muted" role="status">
-          {found === 0 ? "No computer matches " : `${found} found for `}
-          <bdi className="[overflow-wrap:anywhere]">“{search}”</bdi>.{" "}
-          <a className="link" href="/dashboard">
-            Show all
-          </a>
-        </p>
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="font-semibold tabular-nums">{devicesInUse(used, places)}</p>
+      {places > 1 && (
+        <meter
+          className="meter"
+          min={0}
+          max={places}
+          value={used}
+          aria-label={`Computers in use: ${used} of ${places}`}
+        />
       )}
     </div>
   )

@@ -38,19 +38,7 @@ export default function Download() {
           <LicenseKey value={licenseKey} />
         </div>
       </section>
-      <section className="card" aria-labelledby="requirements">
-        <h2 id="requirements" className="text-xl">
-          System requirements
-        </h2>
-        <dl className="mt-3">
-          {release.requirements.map(({ name, value }) => (
-            <div key={name} className="flex flex-wrap gap-x-6 border-b border-line py-2.5 last:border-0">
-              <dt className="w-28 text-muted">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Requirements />
       <section className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-muted">{brand.name} is made by one person. If it helps you, you can help it.</p>
         <a href="/donate" className="btn btn-quiet">
@@ -58,5 +46,23 @@ export default function Download() {
         </a>
       </section>
     </div>
+  )
+}
+
+function Requirements() {
+  return (
+    <section className="card" aria-labelledby="requirements">
+      <h2 id="requirements" className="text-xl">
+        System requirements
+      </h2>
+      <dl className="mt-3">
+        {release.requirements.map(({ name, value }) => (
+          <div key={name} className="flex flex-wrap gap-x-6 border-b border-line py-2.5 last:border-0">
+            <dt className="w-28 text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -4,6 +4,7 @@ import { brand } from "#app/copy/brand.ts"
 import { planCopy } from "#app/copy/checkout/plans.ts"
 import type { PlanType } from "#app/domain/checkout/plans.ts"
 import { LicenseKey } from "./license-key.tsx"
+import { NextStep } from "./next-step.tsx"
 
 type LicensePanelProps = {
   license: {
@@ -26,12 +27,7 @@ export function LicensePanel({ license, usage }: LicensePanelProps) {
         <h2 id="license" className="text-xl">
           {license ? `${brand.fullName} ${planCopy[license.planType].name}` : "License"}
         </h2>
-        <p
-          className={`rounded-full px-3 py-1 text-sm font-semibold ${isActive ? "bg-accent-soft" : "bg-sunken text-muted"}`}
-        >
-          <span className="sr-only">Status: </span>
-          <span>{isActive ? "Active" : "Inactive"}</span>
-        </p>
+        <Status isActive={isActive} />
       </div>
       <div>
         <p className="text-sm text-muted">License key</p>
@@ -44,22 +40,32 @@ export function LicensePanel({ license, usage }: LicensePanelProps) {
       {license && (
         <dl className="grid gap-x-10 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
           <Fact name="Purchase date">{license.purchasedOn}</Fact>
-          <Fact name={usage ? "Devices" : "Device ID"}>
-            {usage ? (
-              usage
-            ) : license.deviceId ? (
-              <span className="flex flex-wrap items-center gap-x-3">
-                <code className="min-w-0 font-mono [overflow-wrap:anywhere]">{license.deviceId}</code>
-                <CopyButton value={license.deviceId} what="device ID" />
-              </span>
-            ) : (
-              "Not Activated"
-            )}
-          </Fact>
+          <Fact name={usage ? "Devices" : "Device ID"}>{usage ?? <DeviceId value={license.deviceId} />}</Fact>
         </dl>
       )}
       <NextStep isActive={isActive} isRevoked={license?.isRevoked ?? false} />
     </section>
+  )
+}
+
+function Status({ isActive }: { isActive: boolean }) {
+  return (
+    <p
+      className={`rounded-full px-3 py-1 text-sm font-semibold ${isActive ? "bg-accent-soft" : "bg-sunken text-muted"}`}
+    >
+      <span className="sr-only">Status: </span>
+      <span>{isActive ? "Active" : "Inactive"}</span>
+    </p>
+  )
+}
+
+function DeviceId({ value }: { value: string | null }) {
+  if (!value) return "Not Activated"
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <code className="min-w-0 font-mono [overflow-wrap:anywhere]">{value}</code>
+      <CopyButton value={value} what="device ID" />
+    </span>
   )
 }
 
@@ -68,22 +74,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div>
       <dt className="text-sm text-muted">{name}</dt>
       <dd>{children}</dd>
-    </div>
-  )
-}
-
-function NextStep({ isActive, isRevoked }: { isActive: boolean; isRevoked: boolean }) {
-  const sentence = isActive
-    ? `Thank you for buying ${brand.name}. It is yours for life.`
-    : isRevoked
-      ? "This license was revoked, because its payment was returned. You can buy again at any time."
-      : "Your license will be shown here. One payment, and the download opens at once."
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
-      <p className="max-w-[24rem] text-muted">{sentence}</p>
-      <a href={isActive ? "/download" : "/buy"} className="btn">
-        {isActive ? "Download" : "Purchase"}
-      </a>
     </div>
   )
 }

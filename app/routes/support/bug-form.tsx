@@ -3,61 +3,35 @@ import { Form } from "#app/components/form.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
 
-type Typed = Partial<
-  Record<"title" | "description" | "dateOfIncident" | "possibleSolution" | "formId", string>
->
+type FieldName = "title" | "description" | "dateOfIncident" | "possibleSolution"
 
 /** Action data of a rejected bug report: a message, the names of invalid fields and the submitted values. */
-export type BugRefusal = { typed: Typed; form: string; wrong?: string[] }
+export type BugRefusal = {
+  typed: Partial<Record<FieldName | "formId", string>>
+  form: string
+  wrong?: string[]
+}
 
-export function BugForm({
-  refused,
-  formId,
-  latestDay,
-}: {
-  refused: BugRefusal | undefined
-  formId: string
-  latestDay: string
-}) {
-  const typed = refused?.typed
-  const isWrong = (name: keyof Typed) => refused?.wrong?.includes(name)
+type BugFormProps = { refused: BugRefusal | undefined; formId: string; latestDay: string }
+
+export function BugForm({ refused, formId, latestDay }: BugFormProps) {
+  const field = (name: FieldName) => ({
+    name,
+    defaultValue: refused?.typed[name],
+    invalid: refused?.wrong?.includes(name),
+  })
   return (
     <div className="card">
       <Form errors={refused}>
-        <input type="hidden" name="formId" value={typed?.formId ?? formId} />
-        <Field
-          name="title"
-          label="Title *"
-          required
-          maxLength={TITLE_LIMIT}
-          defaultValue={typed?.title}
-          invalid={isWrong("title")}
-        />
+        <input type="hidden" name="formId" value={refused?.typed.formId ?? formId} />
+        <Field {...field("title")} label="Title *" required maxLength={TITLE_LIMIT} />
+        <TextArea {...field("description")} label="Description *" required rows={6} maxLength={TEXT_LIMIT} />
+        <Field {...field("dateOfIncident")} label="Date of Incident *" type="date" required max={latestDay} />
         <TextArea
-          name="description"
-          label="Description *"
-          required
-          rows={6}
-          maxLength={TEXT_LIMIT}
-          defaultValue={typed?.description}
-          invalid={isWrong("description")}
-        />
-        <Field
-          name="dateOfIncident"
-          label="Date of Incident *"
-          type="date"
-          required
-          max={latestDay}
-          defaultValue={typed?.dateOfIncident}
-          invalid={isWrong("dateOfIncident")}
-        />
-        <TextArea
-          name="possibleSolution"
+          {...field("possibleSolution")}
           label="Possible Solution (optional)"
           rows={3}
           maxLength={TEXT_LIMIT}
-          defaultValue={typed?.possibleSolution}
-          invalid={isWrong("possibleSolution")}
         />
         <p className="text-sm text-muted">Fields with * are required.</p>
         <SubmitButton pending="Submitting..." className="justify-self-start">

@@ -1,0 +1,72 @@
+import { type AppLoadContext, data, replace } from "@remix-run/cloudflare"
+import { messages } from "#app/copy/messages.ts"
+import { ChangePasswordForm, DeleteAccountForm, PromotionsForm } from "#app/forms/account.ts"
+import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
+import { setCookies } from "#app/http/set-cookies.ts"
+import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { changePassword } from "#app/services/account/change-password.server.ts"
+import { deleteAccount } from "#app/services/account/delete-account.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { setPromotions } from "#db/account/users.server.ts"
+
+/** Errors of the form that was submitted; `intent` says which of the page's forms that was. */
+export type AccountActionData = FormErrors & { intent: string }
+
+type Account = { id: string; email: string }
+type Fields = Record<string, string>
+
+const WRONG_PASSWORD: FormErrors = { fields: { currentPassword: messages.passwordWrong } }
+
+/** Handles the form with this intent; the response redirects on success and contains the errors otherwise. */
+export async function submitAccountForm(
+  context: AppLoadContext,
+  account: Account,
+  intent: string,
+  fields: Fields,
+) {
+  switch (intent) {
+    case "promotions":
+      await setPromotions(context.db, account.id, PromotionsForm.parse(fields).optInPromotions)
+      return redirectDone(intent)
+    case "password":
+    case "delete": {
+      const wait = await checkRateLimit(context, "confirm-password", {
+        account: account.id,
+        session: context.auth.sessionIdHash ?? "",
+      })
+      if (wait > 0) return tooManyRequests(wait, { intent })
+      return intent === "password"
+        ? submitPassword(context, account, fields)
+        : submitDeletion(context, account, fields)
+    }
+    case "sessions":
+      await context.auth.signOutEverywhere(account.id)
+      return replace("/login", { status: 303, headers: { "set-cookie": await context.auth.signOut() } })
+    default:
+      return refuse(intent, { form: messages.formUnreadable })
+  }
+}
+
+async function submitPassword(context: AppLoadContext, account: Account, fields: Fields) {
+  const form = ChangePasswordForm.safeParse(fields)
+  if (!form.success) return refuse("password", { fields: fieldErrors(form.error) })
+  const cookies = await changePassword(context, account, form.data)
+  return cookies ? redirectDone("password", cookies) : refuse("password", WRONG_PASSWORD)
+}
+
+async function submitDeletion(context: AppLoadContext, { id }: Account, fields: Fields) {
+  const form = DeleteAccountForm.safeParse(fields)
+  if (!form.success) return refuse("delete", { fields: fieldErrors(form.error) })
+  const cookies = await deleteAccount(context, id, form.data.currentPassword)
+  if (!cookies) return refuse("delete", WRONG_PASSWORD)
+  return replace("/login?deleted", { status: 303, headers: setCookies(cookies) })
+}
+
+function refuse(intent: string, errors: FormErrors) {
+  return data<AccountActionData>({ intent, ...errors }, 400)
+}
+
+/** Back to the account page, which shows the success of this intent. */
+function redirectDone(intent: string, cookies: string[] = []) {
+  return replace(`/account?done=${intent}`, { status: 303, headers: setCookies(cookies) })
+}

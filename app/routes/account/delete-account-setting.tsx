@@ -1,0 +1,60 @@
+import { Form } from "#app/components/form.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { PasswordField } from "#app/components/password-field.tsx"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { openOrdersWarning } from "#app/copy/messages.ts"
+import type { FormErrors } from "#app/forms/read-form.server.ts"
+import { Setting } from "./setting.tsx"
+
+type DeleteAccountSettingProps = {
+  /** Number of unpaid orders that can still be paid. */
+  openOrders: number
+  errors: FormErrors | undefined
+}
+
+export function DeleteAccountSetting({ openOrders, errors }: DeleteAccountSettingProps) {
+  return (
+    <Setting id="delete" title="Delete my account">
+      <div className="mb-5 grid max-w-[60ch] gap-2 text-muted">
+        <p>
+          Deletes the account, its bug reports, its sessions, and its license with the devices it is active
+          on. The license can't be brought back, and deleting it is no reason for a refund.
+        </p>
+        <p>
+          Kept: the orders and donations you paid (date, amount and payment id, without your address), because
+          accounting law asks for them.
+        </p>
+      </div>
+      {openOrders > 0 && (
+        <div className="mb-5 max-w-[60ch]">
+          <Notice kind="caution">{openOrdersWarning(openOrders)}</Notice>
+        </div>
+      )}
+      <DeleteAccountForm errors={errors} />
+    </Setting>
+  )
+}
+
+/** Collapsed until the visitor opens it, or an error has to be shown in it. */
+function DeleteAccountForm({ errors }: { errors: FormErrors | undefined }) {
+  return (
+    <details className="disclosure" open={errors !== undefined}>
+      <summary className="btn btn-quiet">Delete my account…</summary>
+      <div className="mt-5">
+        <Form errors={errors}>
+          <input type="hidden" name="intent" value="delete" />
+          <PasswordField
+            id="delete-password"
+            name="currentPassword"
+            label="Your password, to be sure"
+            autoComplete="current-password"
+            error={errors?.fields?.currentPassword}
+          />
+          <SubmitButton pending="Deleting..." className="btn-danger justify-self-start">
+            Delete for good
+          </SubmitButton>
+        </Form>
+      </div>
+    </details>
+  )
+}
