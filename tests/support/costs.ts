@@ -1,3 +1,4 @@
+import { paymentEvent } from "./provider-events.ts"
 import { type Cast, type Cost, call, delivery, get, post } from "./requests.ts"
 import {
   callback,
@@ -10,7 +11,7 @@ import {
   signedReturn,
   unheardPayment,
 } from "./screen-states.ts"
-import { PASSWORD, paymentEvent } from "./test-app.ts"
+import { PASSWORD } from "./secrets.ts"
 
 /** Signed out it asks nothing; signed in, it asks who is there. */
 const open = (path: string, status = 200): Cost[] => [

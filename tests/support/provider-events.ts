@@ -1,10 +1,30 @@
 import { createHmac, randomUUID } from "node:crypto"
+import { secrets } from "./secrets.ts"
 
 type Report = { orderId: string; paymentId?: string; amount?: number; currency?: string; status?: string }
 
 /** Razorpay's signature: lower-case hex HMAC-SHA256. */
 export function sign(body: string, secret: string): string {
   return createHmac("sha256", secret).update(body).digest("hex")
+}
+
+export type WebhookSettings = { secret?: string; signature?: string; eventId?: string }
+
+/** A webhook event as the provider posts it. */
+export function webhookRequest(
+  body: string,
+  {
+    secret = secrets.webhookSecret,
+    signature = sign(body, secret),
+    eventId = randomUUID(),
+  }: WebhookSettings = {},
+) {
+  const headers = {
+    "content-type": "application/json",
+    "x-razorpay-signature": signature,
+    "x-razorpay-event-id": eventId,
+  }
+  return { method: "POST" as const, headers, body }
 }
 
 /** A webhook body that reports a payment, captured unless said otherwise. */

@@ -1,10 +1,10 @@
-import { licensedOwner, SMALL_BUSINESS } from "./licensing.ts"
+import { callLicensingApi, SMALL_BUSINESS } from "./fixtures.ts"
 import type { App } from "./test-app.ts"
 import type { TestClient } from "./test-client.ts"
 
-type Member = Awaited<ReturnType<App["member"]>>
-type Owner = Awaited<ReturnType<typeof licensedOwner>>
-type Order = Awaited<ReturnType<App["order"]>>
+type Member = Awaited<ReturnType<App["createAccount"]>>
+type Owner = Awaited<ReturnType<App["createLicensedAccount"]>>
+type Order = Awaited<ReturnType<App["findOrder"]>>
 
 const AT_HOME = { country: "US" }
 
@@ -19,19 +19,19 @@ export class Cast {
   }
 
   free(): Promise<Member> {
-    this.comers.free ??= this.app.member(AT_HOME)
+    this.comers.free ??= this.app.createAccount(AT_HOME)
     return this.comers.free
   }
 
   /** Owns a license for many devices. */
   owner(): Promise<Owner> {
-    this.comers.owner ??= licensedOwner(this.app, SMALL_BUSINESS)
+    this.comers.owner ??= this.app.createLicensedAccount(SMALL_BUSINESS)
     return this.comers.owner
   }
 
   /** An order that the free member has opened. */
   order(): Promise<Order> {
-    this.comers.order ??= this.free().then((member) => this.app.orderOf(member))
+    this.comers.order ??= this.free().then((member) => this.app.createOrder(member))
     return this.comers.order
   }
 }
@@ -83,16 +83,12 @@ export function call(
 ): Cost {
   const send = async (cast: Cast) => {
     const { licenseKey } = await cast.owner()
-    return fetch(`${cast.app.url}/api/v1/licenses/${name}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ licenseKey, deviceId }),
-    })
+    return callLicensingApi(cast.app, name, { licenseKey, deviceId })
   }
   return { what: `${name}, ${deviceId}`, status, roundTrips, send }
 }
 
 /** A delivery of the payment provider. */
 export function delivery(what: string, body: (cast: Cast) => Promise<string>, roundTrips: number): Cost {
-  return { what, status: 200, roundTrips, send: async (cast) => cast.app.webhook(await body(cast)) }
+  return { what, status: 200, roundTrips, send: async (cast) => cast.app.postWebhook(await body(cast)) }
 }

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
 import { orders, passwordResetTokens } from "#db/schema.ts"
+import { paymentEvent, refundEvent, sign } from "./provider-events.ts"
 import type { Cast, Fields } from "./requests.ts"
-import { paymentEvent, refundEvent, sign } from "./test-app.ts"
-import { secrets } from "./test-server.ts"
+import { secrets } from "./secrets.ts"
 
 // What has to be so before a request, and the path or the body that follows from it.
 
@@ -21,7 +21,7 @@ export async function lateCheckout(cast: Cast): Promise<string> {
 
 /** The same, paid for without a word by the webhook. */
 export async function unheardPayment(cast: Cast): Promise<string> {
-  await cast.app.control({ webhooks: "drop" })
+  await cast.app.setFaults({ webhooks: "drop" })
   await cast.app.pay((await cast.order()).providerOrderId)
   return lateCheckout(cast)
 }
@@ -37,7 +37,7 @@ export async function resetLink(cast: Cast): Promise<string> {
 }
 
 export async function refundOfOwner(cast: Cast): Promise<string> {
-  const { paymentId } = await cast.app.order((await cast.owner()).order.id)
+  const { paymentId } = await cast.app.findOrder((await cast.owner()).order.id)
   const refund = { refundId: "rfnd_measured", amount: 9499, totalRefunded: 9499, at: 1_800_000_000 }
   return refundEvent({ paymentId: paymentId ?? "", ...refund })
 }

@@ -9,6 +9,10 @@ export class TestClient {
     private readonly settings: TestClientSettings = {},
   ) {}
 
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+  }
+
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.send(path, { headers })
   }
@@ -28,16 +32,15 @@ export class TestClient {
 
   async send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-    if (cookie && !headers.has("cookie")) headers.set("cookie", cookie)
+    if (this.cookies.size > 0 && !headers.has("cookie")) headers.set("cookie", this.cookieHeader)
     if (this.settings.country) headers.set("cf-ipcountry", this.settings.country)
     if (this.settings.ip) headers.set("cf-connecting-ip", this.settings.ip)
     const response = await fetch(new URL(path, this.siteUrl), { ...init, headers, redirect: "manual" })
-    for (const line of response.headers.getSetCookie()) this.keep(line)
+    for (const line of response.headers.getSetCookie()) this.storeCookie(line)
     return response
   }
 
-  private keep(setCookie: string): void {
+  private storeCookie(setCookie: string): void {
     const [pair = "", ...attributes] = setCookie.split("; ")
     const [name = "", value = ""] = pair.split("=")
     if (attributes.includes("Max-Age=0")) this.cookies.delete(name)
@@ -73,4 +76,11 @@ export function paymentFormOf(html: string) {
   return action
     ? { action, fields: Object.fromEntries([...fields].map(([, name, value]) => [name, value])) }
     : null
+}
+
+/** Throws, with the response's body, when the status is another. */
+export async function expectStatus(pending: Promise<Response>, status: number): Promise<Response> {
+  const response = await pending
+  if (response.status === status) return response
+  throw new Error(`${response.url}: ${response.status} instead of ${status}: ${await response.text()}`)
 }

@@ -3,16 +3,9 @@ import { join } from "node:path"
 import type { Bindings } from "#app/load-context.server.ts"
 import { type EmulatorSettings, type Emulators, startEmulators } from "#tests/emulators/server.ts"
 import { createWorker, type WorkerSettings } from "./miniflare.ts"
+import { secrets } from "./secrets.ts"
 
-export const secrets = {
-  keyId: "rzp_test_integration",
-  keySecret: "key-secret-of-the-tests",
-  webhookSecret: "webhook-secret-of-the-tests",
-  previousWebhookSecret: "webhook-secret-before-that",
-  resendApiKey: "re_key_of_the_tests",
-}
-
-const SIGNING_KEY = "MC4CAQAwBQYDK2VwBCIEINpQNqmkxwDBsXHQsvrAW65/d0cH83Nm/Q4aeapvXgHe"
+export { secrets } from "./secrets.ts"
 
 /** The variables of a configured site beside the emulators. */
 export function variables(emulatorsUrl: string): Record<string, string> {
@@ -30,7 +23,7 @@ export function variables(emulatorsUrl: string): Record<string, string> {
     MAIL_FROM: "Brisk <licenses@brisk.test>",
     IP_INFO_URL: `${emulatorsUrl}/json`,
     INSTALLER_URL: `${emulatorsUrl}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
-    LICENSE_SIGNING_KEY: SIGNING_KEY,
+    LICENSE_SIGNING_KEY: secrets.licenseSigningKey,
     THROTTLE_SCALE: "50",
     SUPPORT_EMAIL: "support@brisk.test",
     SUPPORT_PHONE: "+91 22 5550 0100",

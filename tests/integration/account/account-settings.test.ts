@@ -3,8 +3,11 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { addLists } from "#tests/support/many-rows.ts"
-import { type App, eventually, PASSWORD, pageText, paymentEvent, startApp } from "#tests/support/test-app.ts"
+import { paymentEvent } from "#tests/support/provider-events.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/test-client.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
 
 const NEW_PASSWORD = "another horse entirely"
 const WRONG = "That is not your current password."
@@ -24,29 +27,29 @@ function errorsOf(html: string) {
 
 const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]
 
-function captured(order: Awaited<ReturnType<App["order"]>>, paymentId: string): string {
+function captured(order: Awaited<ReturnType<App["findOrder"]>>, paymentId: string): string {
   const { amount, currency, providerOrderId: orderId } = order
   return paymentEvent("payment.captured", { orderId, amount, currency, paymentId })
 }
 
 /** An owner who has used all there is: license, device, donation, report, reset link, three mails. */
 async function resident(app: App, name: string) {
-  const owner = await app.owner()
-  const donation = await app.donationOf(owner)
-  await app.webhook(captured(donation, `pay_of_${name}`))
+  const owner = await app.createLicensedAccount()
+  const donation = await app.createDonation(owner)
+  await app.postWebhook(captured(donation, `pay_of_${name}`))
   const report = { title: `${name} stops`, description: "Why?", dateOfIncident: "2024-02-29" }
   await owner.post("/report-bug", report)
   await app.visitor().post("/forgot-password", { email: owner.email })
-  const [license] = await app.licensesOf(owner.order.userId)
-  await app.hasDevice(license?.id ?? "", `DEVICE-OF-${name}`)
-  await eventually(async () => expect(await app.inbox(owner.email)).toHaveLength(3))
+  const [license] = await app.listLicenses(owner.order.userId)
+  await app.addDevice(license?.id ?? "", `DEVICE-OF-${name}`)
+  await waitFor(async () => expect(await app.inbox(owner.email)).toHaveLength(3))
   return Object.assign(owner, { donation, licenseKey: license?.key ?? "no key" })
 }
 
 test("a new password ends the other sessions, keeps this browser signed in, and is told by mail", async () => {
   await using app = await startApp()
-  const member = await app.member()
-  const other = await app.elsewhere(member.email)
+  const member = await app.createAccount()
+  const other = await app.logIn(member.email)
   const before = member.cookies.get("session")
   const fields = { intent: "password", ...known, ...twice(NEW_PASSWORD) }
   const response = await member.post("/account", fields)
@@ -57,9 +60,9 @@ test("a new password ends the other sessions, keeps this browser signed in, and 
   )
   expect(await isSignedIn(other)).toBe(false)
   expect((await app.visitor().get("/account", { cookie: `session=${before}` })).status).toBe(302)
-  expect(await app.logsIn(member.email, PASSWORD)).toBe(false)
-  expect(await app.logsIn(member.email, NEW_PASSWORD)).toBe(true)
-  await eventually(async () => {
+  expect(await app.canLogIn(member.email, PASSWORD)).toBe(false)
+  expect(await app.canLogIn(member.email, NEW_PASSWORD)).toBe(true)
+  await waitFor(async () => {
     const mails = await app.inbox(member.email)
     expect(mails).toMatchObject([{ subject: "Your Brisk password was changed" }])
     expect(JSON.stringify(mails)).not.toContain(NEW_PASSWORD)
@@ -74,22 +77,22 @@ test.each<[string, Record<string, string>, string, string]>([
   ["no second time", { ...known, password: NEW_PASSWORD }, "confirmPassword", "Passwords do not match"],
 ])("a change of the password with %s is refused at its field", async (_, fields, field, sentence) => {
   await using app = await startApp()
-  const member = await app.member()
-  const other = await app.elsewhere(member.email)
+  const member = await app.createAccount()
+  const other = await app.logIn(member.email)
   const response = await member.post("/account", { intent: "password", ...fields })
   expect(response.status).toBe(400)
   const html = await response.text()
   expect(errorsOf(html)).toEqual({ [field]: sentence })
   for (const typed of Object.values(fields)) expect(html).not.toContain(typed)
   expect(await isSignedIn(other)).toBe(true)
-  expect(await app.logsIn(member.email, PASSWORD)).toBe(true)
+  expect(await app.canLogIn(member.email, PASSWORD)).toBe(true)
   expect(await rows(app, schema.outbox)).toEqual([])
 })
 
 test("news and offers are switched on and off, for this account only", async () => {
   await using app = await startApp()
-  await app.member()
-  const member = await app.member()
+  await app.createAccount()
+  const member = await app.createAccount()
   const willing = eq(schema.users.optInPromotions, true)
   const wanting = () => app.db.select({ email: schema.users.email }).from(schema.users).where(willing)
   const response = await member.post("/account", { intent: "promotions", optInPromotions: "on" })
@@ -106,9 +109,9 @@ test("news and offers are switched on and off, for this account only", async () 
 
 test("signing out everywhere ends every session of the account, and no other", async () => {
   await using app = await startApp()
-  const stranger = await app.member()
-  const member = await app.member()
-  const other = await app.elsewhere(member.email)
+  const stranger = await app.createAccount()
+  const member = await app.createAccount()
+  const other = await app.logIn(member.email)
   const cookie = `session=${member.cookies.get("session")}`
   const response = await member.post("/account", { intent: "sessions" })
   expect(answerOf(response)).toEqual([303, "/login"])
@@ -119,9 +122,9 @@ test("signing out everywhere ends every session of the account, and no other", a
 
 test("what was paid is listed with its receipt, which nobody else can open", async () => {
   await using app = await startApp()
-  const stranger = await app.member()
+  const stranger = await app.createAccount()
   const owner = await resident(app, "Ada")
-  const unpaid = await app.donationOf(owner)
+  const unpaid = await app.createDonation(owner)
   const html = await (await owner.get("/account")).text()
   const links = [...html.matchAll(/<a href="\/receipts\/(\w+)".*?<\/a>/g)]
   expect(links.map(([link, id]) => [id, textOf(link)])).toEqual([
@@ -129,7 +132,7 @@ test("what was paid is listed with its receipt, which nobody else can open", asy
     [owner.order.id, expect.stringMatching(/Brisk PC Suite, Basic license .* \$94\.99/)],
   ])
 
-  const { id, paymentId, paidAt } = await app.order(owner.order.id)
+  const { id, paymentId, paidAt } = await app.findOrder(owner.order.id)
   expect(await pageText(owner, `/receipts/${id}`)).toContain(
     `Receipt Order number ${id} Date ${longDay(paidAt)} Item Brisk PC Suite, Basic license ` +
       `Payment id ${paymentId} Bought by ${owner.email} Amount paid $94.99`,
@@ -147,10 +150,10 @@ test("what was paid is listed with its receipt, which nobody else can open", asy
 
 test("23 receipts are three pages, none missing and none twice", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const [user] = await app.db.query.users.findMany()
   await addLists(app.d1, user?.id ?? "", 23, new Date())
-  await app.donationOf(member)
+  await app.createDonation(member)
   const pages: string[][] = []
   for (let path: string | undefined = "/account"; path && pages.length < 5; ) {
     const html: string = (await (await member.get(path)).text()).replaceAll("<!-- -->", "")
@@ -187,7 +190,7 @@ test("deleting an account leaves its orders and donations, and of these no addre
   await using app = await startApp()
   const stranger = await resident(app, "Bob")
   const owner = await resident(app, "Ada")
-  const other = await app.elsewhere(owner.email)
+  const other = await app.logIn(owner.email)
   const cookie = `session=${owner.cookies.get("session")}`
   const response = await owner.post("/account", { intent: "delete", ...known })
   expect(answerOf(response)).toEqual([303, "/login?deleted"])
@@ -200,8 +203,8 @@ test("deleting an account leaves its orders and donations, and of these no addre
   expect(left.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 1, 2])
   for (const hers of [owner.email, owner.order.userId, owner.licenseKey, "Ada"])
     expect(JSON.stringify(left)).not.toContain(hers)
-  expect(await app.order(owner.order.id)).toMatchObject({ userId: null, amount: 9499, status: "paid" })
-  expect(await app.order(owner.donation.id)).toMatchObject({ userId: null, paymentId: "pay_of_Ada" })
+  expect(await app.findOrder(owner.order.id)).toMatchObject({ userId: null, amount: 9499, status: "paid" })
+  expect(await app.findOrder(owner.donation.id)).toMatchObject({ userId: null, paymentId: "pay_of_Ada" })
   expect(await rows(app, schema.donations)).toMatchObject([
     { email: stranger.email, paymentId: "pay_of_Bob" },
     { userId: null, email: "", amount: 5000, currency: "EUR", paymentId: "pay_of_Ada" },
@@ -209,8 +212,8 @@ test("deleting an account leaves its orders and donations, and of these no addre
 
   expect((await app.visitor().get("/account", { cookie })).status).toBe(302)
   expect([await isSignedIn(other), await isSignedIn(stranger)]).toEqual([false, true])
-  expect(await app.logsIn(owner.email, PASSWORD)).toBe(false)
-  const again = await app.member({}, owner.email)
+  expect(await app.canLogIn(owner.email, PASSWORD)).toBe(false)
+  const again = await app.createAccount({ email: owner.email })
   expect(await pageText(again, "/dashboard")).toContain("No License")
   expect(await pageText(again, "/account")).toContain("Nothing bought yet.")
   expect(await pageText(again, "/report-bug")).toContain("No bug reports yet.")
@@ -218,13 +221,13 @@ test("deleting an account leaves its orders and donations, and of these no addre
 
 test("what the provider reported of a deleted account's payments keeps no address either", async () => {
   await using app = await startApp()
-  const member = await app.member()
-  const body = captured(await app.donationOf(member), "pay_named")
+  const member = await app.createAccount()
+  const body = captured(await app.createDonation(member), "pay_named")
   // Razorpay names the payer in every payment.
   const named = body.replace('"notes":[]', `"email":"${member.email}","notes":[]`)
-  expect(await (await app.webhook(named)).json()).toEqual({ result: "fulfilled" })
+  expect(await (await app.postWebhook(named)).json()).toEqual({ result: "fulfilled" })
   await member.post("/account", { intent: "delete", ...known })
-  expect(JSON.stringify(await app.deliveries())).not.toContain(member.email)
+  expect(JSON.stringify(await app.listWebhookEvents())).not.toContain(member.email)
 })
 
 test.each([
@@ -233,7 +236,7 @@ test.each([
   ["the fields of another form", twice(PASSWORD), "Password is required"],
 ])("an account is not deleted by %s", async (_, fields, sentence) => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const response = await member.post("/account", { intent: "delete", ...fields })
   expect(response.status).toBe(400)
   const html = await response.text()
@@ -248,7 +251,7 @@ test.each([
   ["an odd", { intent: "constructor", ...known, ...twice(NEW_PASSWORD), optInPromotions: "on" }],
 ])("a form of %s intent is refused, and changes nothing", async (_, fields) => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const before = await rows(app, schema.users)
   const response = await member.post("/account", fields)
   expect(response.status).toBe(400)
@@ -258,7 +261,7 @@ test.each([
 
 test("the dashboard of a free account offers what it lacks", async () => {
   await using app = await startApp()
-  const words = await pageText(await app.member(), "/dashboard")
+  const words = await pageText(await app.createAccount(), "/dashboard")
   expect(words).toMatch(/Account type: Free License Status: Inactive .* No License .* Purchase Report Bug/)
   for (const tile of ["Report Bug", "Donate", "Account", "Sign Out"]) expect(words).toContain(`${tile} `)
   for (const unsaid of ["Premium", "Device ID", "Purchase date"]) expect(words).not.toContain(unsaid)
@@ -266,16 +269,16 @@ test("the dashboard of a free account offers what it lacks", async () => {
 
 test("the dashboard of an owner shows the license in each of its states", async () => {
   await using app = await startApp()
-  const owner = await app.owner()
-  const [license] = await app.licensesOf(owner.order.userId)
+  const owner = await app.createLicensedAccount()
+  const [license] = await app.listLicenses(owner.order.userId)
   const key = license?.key.match(/.{5}/g)?.join(" ")
   const facts = `License key ${key} Copy Purchase date ${longDay(license?.createdAt)} Device ID`
-  await app.hasDevice(license?.id ?? "", "DEVICE-BEFORE", new Date())
+  await app.addDevice(license?.id ?? "", "DEVICE-BEFORE", new Date())
   const words = await pageText(owner, "/dashboard")
   expect(words).toContain("Account type: Premium Brisk PC Suite Basic Status: Active")
   expect(words).toContain(`${facts} Not Activated Thank you for buying Brisk. It is yours for life. Download`)
 
-  await app.hasDevice(license?.id ?? "", "<b>7F3A</b>")
+  await app.addDevice(license?.id ?? "", "<b>7F3A</b>")
   const html = await (await owner.get("/dashboard")).text()
   expect(textOf(html)).toContain(`${facts} <b>7F3A</b> Copy Thank you`)
   expect(html).not.toContain("<b>7F3A")
@@ -294,7 +297,7 @@ test.each([
   [`"a@b c"@example.com`, `"a@b c"`],
 ])("the owner of %s is greeted as %s", async (email, name) => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   await app.db.update(schema.users).set({ email })
   const html = await (await member.get("/dashboard")).text()
   expect(textOf(html)).toContain(`Hello, ${name} Account type`)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { PASSWORD } from "#tests/support/test-app.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
 import { TestClient } from "#tests/support/test-client.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
 

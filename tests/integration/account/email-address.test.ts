@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { outbox, passwordResetTokens, users } from "#db/schema.ts"
-import { PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { startApp } from "#tests/support/test-app.ts"
 import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
 
 const VICTIM = "victim@example.com"
@@ -66,7 +67,7 @@ test.each(["ada+brisk@example.com", "a.d.a@mail.example.com", "संपर्�
   "POST /signup and /forgot-password: %s gets its mail",
   async (email) => {
     await using app = await startApp()
-    await app.member({}, email)
+    await app.createAccount({ email })
     expect((await app.visitor().post("/forgot-password", { email })).status).toBe(200)
 
     expect(await app.inbox(email)).toMatchObject([{ to: email, subject: "Reset your Brisk password" }])
@@ -78,7 +79,7 @@ test("an account whose stored address is no plain address is mailed nothing", as
   app.expectError("reset-mail-not-accepted")
   app.expectError("mail-not-accepted")
   const stored = `Prize<${VICTIM}>`
-  const member = await app.member()
+  const member = await app.createAccount()
   await app.db.update(users).set({ email: stored })
   const at = new Date()
   const mail = { id: "old", recipient: stored, subject: "Old", html: "<p>Old</p>", text: "Old" }

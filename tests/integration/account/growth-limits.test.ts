@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { bugReports, donations, licenses, orders, outbox } from "#db/schema.ts"
-import { type App, paymentEvent, startApp } from "#tests/support/test-app.ts"
+import { paymentEvent } from "#tests/support/provider-events.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/test-client.ts"
 
 const TOO_MANY_ORDERS =
@@ -23,7 +24,7 @@ const fill = (app: App, count: number, into: string, values: string) =>
 
 test("POST /donate: an eleventh open order is refused, an open one is found again, and a license can be bought", async () => {
   await using app = await startApp()
-  const donor = await app.member()
+  const donor = await app.createAccount()
   const opened: string[] = []
   for (let amount = 11; amount <= 20; amount++) {
     const response = await donate(donor, amount)
@@ -34,7 +35,7 @@ test("POST /donate: an eleventh open order is refused, an open one is found agai
   expect(await app.db.select().from(orders)).toHaveLength(10)
   expect((await donate(donor, 15)).headers.get("location")).toBe(opened[4])
   expect((await donor.post("/buy", { plan: "basic" })).status).toBe(303)
-  expect((await donate(await app.member(), 21)).status).toBe(303)
+  expect((await donate(await app.createAccount(), 21)).status).toBe(303)
 
   await app.db.update(orders).set({ createdAt: daysAgo(3) })
   await app.runCron()
@@ -43,7 +44,7 @@ test("POST /donate: an eleventh open order is refused, an open one is found agai
 
 test("POST /donate: of 20 different amounts at once, 10 become orders", async () => {
   await using app = await startApp()
-  const donor = await app.member()
+  const donor = await app.createAccount()
   const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => donate(donor, 100 + index)))
   expect(responses.map(({ status }) => status).sort()).toEqual([
     ...Array(10).fill(303),
@@ -54,8 +55,8 @@ test("POST /donate: of 20 different amounts at once, 10 become orders", async ()
 
 test("the cron deletes orders that were never paid 90 days after they were opened, and no others", async () => {
   await using app = await startApp()
-  const buyer = await app.owner()
-  await app.webhook(await paidDonation(app, buyer))
+  const buyer = await app.createLicensedAccount()
+  await app.postWebhook(await paidDonation(app, buyer))
   const kept = (await app.db.select().from(orders)).map(({ id }) => id)
   await app.db.update(orders).set({ createdAt: daysAgo(1000), paidAt: daysAgo(1000) })
   const order = { userId: buyer.order.userId, kind: "donation", amount: 100, currency: "EUR" } as const
@@ -73,7 +74,7 @@ test("the cron deletes orders that were never paid 90 days after they were opene
 })
 
 async function paidDonation(app: App, donor: TestClient): Promise<string> {
-  const { amount, currency, providerOrderId: orderId } = await app.donationOf(donor)
+  const { amount, currency, providerOrderId: orderId } = await app.createDonation(donor)
   return paymentEvent("payment.captured", { orderId, amount, currency })
 }
 
@@ -116,7 +117,11 @@ test("the cron deletes a backlog in batches of 500", async () => {
   const left: unknown[] = []
   for (let run = 0; run < 2; run++) {
     await app.runCron()
-    left.push([await app.db.$count(orders), (await app.deliveries()).length, await app.db.$count(outbox)])
+    left.push([
+      await app.db.$count(orders),
+      (await app.listWebhookEvents()).length,
+      await app.db.$count(outbox),
+    ])
   }
   expect(left).toEqual([
     [1, 1, 1],
@@ -126,7 +131,7 @@ test("the cron deletes a backlog in batches of 500", async () => {
 
 test("POST /report-bug: the 501st report of an account is refused, and keeps its words", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const [user] = await app.db.query.users.findMany()
   await fill(
     app,
@@ -145,5 +150,5 @@ test("POST /report-bug: the 501st report of an account is refused, and keeps its
   ])
   expect(words).toContain("Why?")
   expect(await app.db.$count(bugReports)).toBe(500)
-  expect((await (await app.member()).post("/report-bug", report)).status).toBe(303)
+  expect((await (await app.createAccount()).post("/report-bug", report)).status).toBe(303)
 })

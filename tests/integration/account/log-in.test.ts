@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { startApp } from "#tests/support/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/test-client.ts"
 
 const email = "ada@example.com"
@@ -12,7 +13,7 @@ function destinationOf(response: Response, visitor: TestClient, path = "/"): str
 
 test("the right password opens the account, in whichever letter case the address is typed", async () => {
   await using app = await startApp()
-  await app.member({}, email)
+  await app.createAccount({ email })
   const visitor = app.visitor()
   const response = await visitor.post("/login", { email: " ADA@example.com ", password: PASSWORD })
 
@@ -22,7 +23,7 @@ test("the right password opens the account, in whichever letter case the address
 
 test("a wrong password and an unknown address are answered alike", async () => {
   await using app = await startApp()
-  await app.member({}, email)
+  await app.createAccount({ email })
   const attempts = [
     { email, password: "a wrong password" },
     { email: "eve@example.com", password: PASSWORD },
@@ -62,7 +63,7 @@ test.each(["/buy", "/checkout/abc?canceled", "/dashboard#license", "/buy?for=%C3
   "logging in leads on to %s, where the visitor was headed",
   async (headedTo) => {
     await using app = await startApp()
-    await app.member({}, email)
+    await app.createAccount({ email })
     const path = `/login?${new URLSearchParams({ redirectTo: headedTo })}`
     const visitor = app.visitor()
     const response = await visitor.post(path, { email, password: PASSWORD })
@@ -87,7 +88,7 @@ test.each([
   "",
 ])("no log-in leads to another site, not by ?redirectTo=%j", async (redirectTo) => {
   await using app = await startApp()
-  await app.member({}, email)
+  await app.createAccount({ email })
   const path = `/login?${new URLSearchParams({ redirectTo })}`
   const visitor = app.visitor()
   const response = await visitor.post(path, { email, password: PASSWORD })
@@ -103,7 +104,7 @@ test.each(["/login", "/signup", "/register"])(
   "who is signed in is led from %s to the dashboard",
   async (path) => {
     await using app = await startApp()
-    const member = await app.member()
+    const member = await app.createAccount()
     const response = await member.get(path)
     expect([response.status, response.headers.get("location")]).toEqual([302, "/dashboard"])
   },
@@ -158,7 +159,7 @@ test.each([
 
 test("a browser with script is signed in and led on, too", async () => {
   await using app = await startApp()
-  await app.member({}, email)
+  await app.createAccount({ email })
   const visitor = app.visitor()
   const response = await visitor.post("/login.data?redirectTo=%2Fbuy", { email, password: PASSWORD })
   expect(response.status).toBe(202)

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto"
 import { expect, onTestFinished, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { App, eventually, PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { App, startApp } from "#tests/support/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/test-client.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
 
 const HOUR = 60 * 60 * 1000
 const NEW_PASSWORD = "another horse entirely"
@@ -45,7 +47,7 @@ test("the screen asks for an address and leads back to the login", async () => {
 
 test("a known and an unknown address get the same page, and only the known one a mail", async () => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   const pages = []
   for (const address of [email, "nobody@example.com"]) {
     const response = await app.visitor().post("/forgot-password", { email: address })
@@ -64,14 +66,14 @@ test("a known and an unknown address get the same page, and only the known one a
 
 test("the mail goes to the account's own address, however it was typed", async () => {
   await using app = await startApp()
-  await app.member({}, "Ada@example.com")
+  await app.createAccount({ email: "Ada@example.com" })
   await app.visitor().post("/forgot-password", { email: "  aDA@EXAMPLE.com " })
   expect(await app.inbox("Ada@example.com")).toMatchObject([{ to: "Ada@example.com" }])
 })
 
 test("the link sets a new password, and whoever used it logs in with it themselves", async () => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   const visitor = app.visitor()
   const path = await linkFor(app, email)
   expect(await (await visitor.get(path)).text()).toContain(`action="${path}"`)
@@ -82,36 +84,36 @@ test("the link sets a new password, and whoever used it logs in with it themselv
   expect(textOf(await (await visitor.get("/login?reset")).text())).toContain(
     "Your password was changed, and every session was ended. Please log in with the new one.",
   )
-  expect(await app.logsIn(email, PASSWORD)).toBe(false)
-  expect(await app.logsIn(email, NEW_PASSWORD)).toBe(true)
+  expect(await app.canLogIn(email, PASSWORD)).toBe(false)
+  expect(await app.canLogIn(email, NEW_PASSWORD)).toBe(true)
 })
 
 test("the link works once, and the second use changes nothing", async () => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   const path = await linkFor(app, email)
   expect((await app.visitor().post(path, twice("the first password"))).status).toBe(303)
   await expectDead(app.visitor(), path)
-  expect(await app.logsIn(email, "the first password")).toBe(true)
+  expect(await app.canLogIn(email, "the first password")).toBe(true)
 })
 
 test("the link works for an hour", async () => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   const path = await linkFor(app, email)
   const [token] = await app.db.select().from(schema.passwordResetTokens)
   expect(Number(token?.expiresAt) - Number(token?.createdAt)).toBe(HOUR)
 
   await app.db.update(schema.passwordResetTokens).set({ expiresAt: new Date() })
   await expectDead(app.visitor(), path)
-  expect(await app.logsIn(email, PASSWORD)).toBe(true)
+  expect(await app.canLogIn(email, PASSWORD)).toBe(true)
   await app.db.update(schema.passwordResetTokens).set({ expiresAt: new Date(Date.now() + HOUR / 60) })
   expect((await app.visitor().post(path, twice(NEW_PASSWORD))).status).toBe(303)
 })
 
 test("of the token, the database and the log know only its SHA-256", async () => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   const token = (await linkFor(app, email)).split("=")[1] ?? ""
   expect(token).toMatch(/^[A-Za-z0-9]{43}$/)
   const tokens = await app.db.select().from(schema.passwordResetTokens)
@@ -123,7 +125,7 @@ test("of the token, the database and the log know only its SHA-256", async () =>
 
 test("the link leads to the configured site, whatever the request claims", async () => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   const headers = {
     "sec-fetch-site": "same-origin",
     "x-forwarded-host": "evil.example",
@@ -141,9 +143,9 @@ test("the link leads to the configured site, whatever the request claims", async
 
 test("a reset ends every session of the account, the visitor's own too, and nobody else's", async () => {
   await using app = await startApp()
-  const member = await app.member()
-  const stranger = await app.member()
-  const elsewhere = await app.elsewhere(member.email)
+  const member = await app.createAccount()
+  const stranger = await app.createAccount()
+  const elsewhere = await app.logIn(member.email)
   const cookie = `session=${member.cookies.get("session")}`
   const path = await linkFor(app, member.email)
   expect((await member.post(path, twice(NEW_PASSWORD))).status).toBe(303)
@@ -152,15 +154,15 @@ test("a reset ends every session of the account, the visitor's own too, and nobo
   expect((await app.visitor().get("/dashboard", { cookie })).status).toBe(302)
   expect((await elsewhere.get("/dashboard")).status).toBe(302)
   expect((await stranger.get("/dashboard")).status).toBe(200)
-  expect(await app.logsIn(stranger.email, PASSWORD)).toBe(true)
+  expect(await app.canLogIn(stranger.email, PASSWORD)).toBe(true)
 })
 
 test("a mail tells of the change, once, and carries no password", async () => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   await app.visitor().post(await linkFor(app, email), twice(NEW_PASSWORD))
-  await eventually(async () => expect(await app.inbox(email)).toHaveLength(2))
-  await (await app.worker.getWorker()).scheduled()
+  await waitFor(async () => expect(await app.inbox(email)).toHaveLength(2))
+  await app.runCron()
   const [notice, ...earlier] = await app.inbox(email)
   expect(earlier).toMatchObject([{ subject: "Reset your Brisk password" }])
   expect(notice?.subject).toBe("Your Brisk password was changed")
@@ -171,8 +173,8 @@ test("a mail tells of the change, once, and carries no password", async () => {
 
 test("using one link makes every other one of the account useless, and nobody else's", async () => {
   await using app = await startApp()
-  const { email } = await app.member()
-  const stranger = await linkFor(app, (await app.member()).email)
+  const { email } = await app.createAccount()
+  const stranger = await linkFor(app, (await app.createAccount()).email)
   const others = [await linkFor(app, email), await linkFor(app, email)]
   expect((await app.visitor().post(await linkFor(app, email), twice(NEW_PASSWORD))).status).toBe(303)
   for (const other of others) await expectDead(app.visitor(), other)
@@ -184,7 +186,7 @@ test.each([
   ["a link each", 5],
 ])("of five who use %s at once exactly one wins, and one mail tells of it", async (_, count) => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   const paths: string[] = []
   for (let asked = 0; asked < count; asked++) paths.push(await linkFor(app, email))
   const passwords = Array.from({ length: 5 }, (_, index) => `the password of ${index}`)
@@ -195,7 +197,7 @@ test.each([
   const statuses = responses.map((response) => response.status)
   expect(statuses.toSorted()).toEqual([303, 400, 400, 400, 400])
   for (const [index, password] of passwords.entries()) {
-    expect(await app.logsIn(email, password)).toBe(statuses[index] === 303)
+    expect(await app.canLogIn(email, password)).toBe(statuses[index] === 303)
   }
   expect(await app.db.select().from(schema.outbox)).toHaveLength(1)
 })
@@ -203,8 +205,8 @@ test.each([
 test("while the mail service is down, a known and an unknown address get the same refusal", async () => {
   await using app = await startApp()
   app.expectError("reset-mail-not-accepted")
-  const { email } = await app.member()
-  await app.control({ fail: ["mail"] })
+  const { email } = await app.createAccount()
+  await app.setFaults({ fail: ["mail"] })
   for (const address of [email, "nobody@example.com"]) {
     const response = await app.visitor().post("/forgot-password", { email: address })
     expect([address, response.status]).toEqual([address, 503])
@@ -213,7 +215,7 @@ test("while the mail service is down, a known and an unknown address get the sam
     expect(html).toContain(`value="${address}"`)
   }
   expect(JSON.stringify(app.log)).not.toContain(email)
-  await app.control({})
+  await app.setFaults({})
   await linkFor(app, email)
 })
 
@@ -223,7 +225,7 @@ test("a mail service that refuses our key tells nobody who has an account", asyn
   onTestFinished(() => world.emulators.close())
   await using app = new App(world)
   app.expectError("reset-mail-not-accepted")
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   const known = await app.visitor().post("/forgot-password", { email })
   const unknown = await app.visitor().post("/forgot-password", { email: "nobody@example.com" })
   expect([known.status, unknown.status]).toEqual([503, 503])
@@ -241,15 +243,15 @@ test.each([
   ["a list", "/reset-password?token[]=a"],
 ])("a link with %s for its token is dead, and breaks nothing", async (_, path) => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   await linkFor(app, email)
   await expectDead(app.visitor(), path)
-  expect(await app.logsIn(email, PASSWORD)).toBe(true)
+  expect(await app.canLogIn(email, PASSWORD)).toBe(true)
 })
 
 test("no page of a link tells other sites its address", async () => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   const path = await linkFor(app, email)
   for (const response of [
     await app.visitor().get(path),
@@ -286,7 +288,7 @@ test.each<[string, Record<string, string>, string, string]>([
   "a new password of %s is refused at its field, and the link still works",
   async (_, fields, field, sentence) => {
     await using app = await startApp()
-    const member = await app.member()
+    const member = await app.createAccount()
     const path = await linkFor(app, member.email)
     const response = await app.visitor().post(path, fields)
     expect(response.status).toBe(400)

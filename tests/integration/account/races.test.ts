@@ -7,7 +7,8 @@ import { changePassword } from "#app/services/account/change-password.server.ts"
 import { deleteAccount } from "#app/services/account/delete-account.server.ts"
 import { logIn } from "#app/services/account/log-in.server.ts"
 import * as schema from "#db/schema.ts"
-import { type App, PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
 
 const NEW_PASSWORD = "a password chosen since"
 
@@ -41,7 +42,7 @@ async function contextThatLoses(app: App, lastBatch: number) {
 
 test("POST /login: no session that was opened with the old password outlives a reset", async () => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   const link = await resetLink(app)
   const browsers = Array.from({ length: 8 }, () => app.visitor())
   const fields = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
@@ -56,12 +57,12 @@ test("POST /login: no session that was opened with the old password outlives a r
   expect(reset.status).toBe(303)
   const statuses = await Promise.all(browsers.map(async (one) => (await one.get("/dashboard")).status))
   expect(statuses).toEqual(Array(8).fill(302))
-  expect(await app.logsIn(email, NEW_PASSWORD)).toBe(true)
+  expect(await app.canLogIn(email, NEW_PASSWORD)).toBe(true)
 })
 
 test("logIn: a password that is replaced while it is being checked opens no session, and is answered as a wrong one", async () => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   await app.db.delete(schema.sessions)
   // The first batch counts the attempt.
   const { context } = await contextThatLoses(app, 2)
@@ -71,20 +72,20 @@ test("logIn: a password that is replaced while it is being checked opens no sess
 
 test("changePassword: of two passwords chosen at once, the one that comes second changes nothing", async () => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   const { context, user } = await contextThatLoses(app, 1)
   const typed = { currentPassword: PASSWORD, password: "a third password" }
   expect(await changePassword(context, user, typed)).toBe(null)
-  expect(await app.logsIn(email, NEW_PASSWORD)).toBe(true)
+  expect(await app.canLogIn(email, NEW_PASSWORD)).toBe(true)
   expect(await app.inbox(email)).toEqual([])
 })
 
 test("deleteAccount: a password that was replaced meanwhile deletes nothing", async () => {
   await using app = await startApp()
-  const { email } = await app.owner()
+  const { email } = await app.createLicensedAccount()
   const { context, user } = await contextThatLoses(app, 1)
   expect(await deleteAccount(context, user.id, PASSWORD)).toBe(null)
-  expect(await app.logsIn(email, NEW_PASSWORD)).toBe(true)
-  expect(await app.licensesOf(user.id)).toHaveLength(1)
+  expect(await app.canLogIn(email, NEW_PASSWORD)).toBe(true)
+  expect(await app.listLicenses(user.id)).toHaveLength(1)
   expect(await app.inbox(email)).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { startApp } from "#tests/support/test-app.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -8,7 +9,7 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * DAY)
 
 test("logging in replaces the session that the browser came with", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const before = member.cookies.get("session") ?? ""
   await member.post("/login", { email: member.email, password: PASSWORD })
   const after = member.cookies.get("session") ?? ""
@@ -21,7 +22,7 @@ test("logging in replaces the session that the browser came with", async () => {
 
 test("a session id that somebody else chose is not taken over", async () => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   const visitor = app.visitor()
   const planted = "a".repeat(40)
   visitor.cookies.set("session", planted)
@@ -33,7 +34,7 @@ test("a session id that somebody else chose is not taken over", async () => {
 
 test("logging out ends the session, clears the cookie and leaves other browsers signed in", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const elsewhere = app.visitor()
   await elsewhere.post("/login", { email: member.email, password: PASSWORD })
   const cookie = `session=${member.cookies.get("session")}`
@@ -55,7 +56,7 @@ test("logging out signed out leads to the start like any other", async () => {
 
 test("logging out takes POST only", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const response = await member.get("/logout")
   expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"])
   expect((await member.get("/dashboard")).status).toBe(200)
@@ -89,14 +90,14 @@ test.each([
 
 test("somebody else's broken cookie does not sign anyone out", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const cookie = `theirs=%E0%A4%A; session=${member.cookies.get("session")}`
   expect((await member.get("/dashboard", { cookie })).status).toBe(200)
 })
 
 test("a session ends after thirty days without a visit", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const [session] = await app.db.select().from(schema.sessions)
   expect(session?.expiresAt.getTime()).toBeGreaterThan(daysFromNow(29.9).getTime())
   expect(session?.expiresAt.getTime()).toBeLessThan(daysFromNow(30.1).getTime())
@@ -108,7 +109,7 @@ test("a session ends after thirty days without a visit", async () => {
 
 test("a visit in the second half of the thirty days starts them anew", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   await app.db.update(schema.sessions).set({ expiresAt: daysFromNow(14) })
   expect((await member.get("/dashboard")).status).toBe(200)
   const [session] = await app.db.select().from(schema.sessions)
@@ -137,7 +138,7 @@ test("the cookie of a session in use lives as long as the session may", async ()
 
 test("a session ends ninety days after the log-in, however often it is used", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   await app.db.update(schema.sessions).set({ createdAt: daysFromNow(-89.9), expiresAt: daysFromNow(29) })
   expect((await member.get("/dashboard")).status).toBe(200)
 
@@ -149,7 +150,7 @@ test("a session ends ninety days after the log-in, however often it is used", as
 
 test("the session of a deleted account is over", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   await app.db.delete(schema.users)
   expect((await member.get("/dashboard")).status).toBe(302)
   expect((await member.post("/buy", { plan: "basic" })).status).toBe(302)
@@ -158,8 +159,8 @@ test("the session of a deleted account is over", async () => {
 
 test("a session shows its own account only", async () => {
   await using app = await startApp()
-  const ada = await app.member({}, "lovelace@example.com")
-  const grace = await app.member({}, "hopper@example.com")
+  const ada = await app.createAccount({ email: "lovelace@example.com" })
+  const grace = await app.createAccount({ email: "hopper@example.com" })
   const pages = await Promise.all([ada, grace].map(async (member) => (await member.get("/dashboard")).text()))
   expect(pages.map((html) => html.includes("Hello, <bdi>lovelace</bdi>"))).toEqual([true, false])
   expect(pages.map((html) => html.includes("hopper"))).toEqual([false, true])
@@ -167,10 +168,10 @@ test("a session shows its own account only", async () => {
 
 test("the scheduled run removes the sessions that are over, and no other", async () => {
   await using app = await startApp()
-  await app.member()
+  await app.createAccount()
   await app.db.update(schema.sessions).set({ expiresAt: new Date(Date.now() - 1) })
-  const member = await app.member()
-  await (await app.worker.getWorker()).scheduled()
+  const member = await app.createAccount()
+  await app.runCron()
 
   expect(await app.db.select().from(schema.sessions)).toHaveLength(1)
   expect((await member.get("/dashboard")).status).toBe(200)

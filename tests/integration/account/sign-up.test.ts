@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { startApp } from "#tests/support/test-app.ts"
 import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
 
 /** A sign-up form filled in well. */
@@ -45,7 +46,7 @@ test("POST /signup: session and device cookie, in this order, are out of reach o
 
 test("neither the password nor the cookie can be read from the database", async () => {
   await using app = await startApp()
-  const visitor = await app.member()
+  const visitor = await app.createAccount()
   const cookie = visitor.cookies.get("session") ?? ""
   const [user] = await app.db.select().from(schema.users)
   const [session] = await app.db.select().from(schema.sessions)
@@ -58,8 +59,8 @@ test("neither the password nor the cookie can be read from the database", async 
 
 test("two accounts with one password have different hashes", async () => {
   await using app = await startApp()
-  await app.member()
-  await app.member()
+  await app.createAccount()
+  await app.createAccount()
   const [one, other] = await app.db.select().from(schema.users)
   expect(one?.passwordHash).not.toBe(other?.passwordHash)
 })

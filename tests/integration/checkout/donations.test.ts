@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { type App, eventually, paymentEvent, startApp } from "#tests/support/test-app.ts"
+import { paymentEvent } from "#tests/support/provider-events.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
 import { paymentFormOf, type TestClient, textOf } from "#tests/support/test-client.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
 
 const orders = (app: App) => app.db.select().from(schema.orders)
 const donations = (app: App) => app.db.select().from(schema.donations)
@@ -20,7 +22,7 @@ function historyOf(html: string): string[] {
 }
 
 const orderOf = (app: App, donor: TestClient, fields = { currency: "INR", amount: "500" }) =>
-  app.donationOf(donor, fields)
+  app.createDonation(donor, fields)
 
 type Order = Awaited<ReturnType<typeof orderOf>>
 
@@ -30,7 +32,7 @@ const captured = ({ amount, currency, providerOrderId: orderId }: Order, payment
 
 test("the page of someone who has donated nothing yet", async () => {
   await using app = await startApp()
-  const html = await pageOf(await app.member())
+  const html = await pageOf(await app.createAccount())
   expect(html).toContain("<title>Donate to Brisk · Brisk</title>")
   expect(html).toMatch(/<h1[^>]*>Donate to Brisk<\/h1>/)
   expect(html).toMatch(/<h2[^>]*>Your Donation History<\/h2>/)
@@ -58,7 +60,7 @@ test("the page of someone who has donated nothing yet", async () => {
 
 test("a donation, from the amount to the thanks", async () => {
   await using app = await startApp()
-  const donor = await app.member()
+  const donor = await app.createAccount()
   const order = await orderOf(app, donor, { currency: "EUR", amount: "50" })
   expect(order).toMatchObject({ kind: "donation", planType: null, amount: 5000, currency: "EUR" })
   const checkout = await pageOf(donor, `/checkout/${order.id}`)
@@ -68,7 +70,7 @@ test("a donation, from the amount to the thanks", async () => {
   expect(await pageOf(donor, `/donate?thanks=${order.id}`)).not.toContain("Thank you for your donation!")
 
   const paid = await app.pay(order.providerOrderId)
-  await eventually(async () => {
+  await waitFor(async () => {
     const response = await donor.get(`/checkout/${order.id}`)
     expect([response.status, response.headers.get("location")]).toEqual([302, `/donate?thanks=${order.id}`])
   })
@@ -93,7 +95,7 @@ test("a donation, from the amount to the thanks", async () => {
   expect(historyOf(html)).toEqual([`EUR €50.00 EUR ${paymentId} ${day}, ${time.slice(11, 16)} UTC`])
   expect(textOf(await pageOf(donor))).not.toContain("Thank you for your donation!")
 
-  await eventually(async () => {
+  await waitFor(async () => {
     const [receipt, ...others] = await app.inbox(donor.email)
     expect(others).toEqual([])
     expect(receipt?.subject).toBe("Thank you for your donation to Brisk")
@@ -106,9 +108,9 @@ test("a donation, from the amount to the thanks", async () => {
 
 test("donating buys no license", async () => {
   await using app = await startApp()
-  const donor = await app.member()
+  const donor = await app.createAccount()
   const order = await orderOf(app, donor)
-  expect(await (await app.webhook(captured(order))).json()).toEqual({ result: "fulfilled" })
+  expect(await (await app.postWebhook(captured(order))).json()).toEqual({ result: "fulfilled" })
   expect(await app.db.select().from(schema.licenses)).toEqual([])
   expect((await donor.get("/download")).headers.get("location")).toBe("/buy")
   expect(textOf(await pageOf(donor, "/dashboard"))).toContain("Account type: Free")
@@ -134,7 +136,7 @@ test.each<[string, Record<string, string>, number, string]>([
   ["the largest", custom("500000.00", "INR"), 50_000_000, "INR"],
 ])("a donation of %s is an order of that amount", async (_, fields, amount, currency) => {
   await using app = await startApp()
-  expect((await (await app.member()).post("/donate", fields)).status).toBe(303)
+  expect((await (await app.createAccount()).post("/donate", fields)).status).toBe(303)
   expect(await orders(app)).toMatchObject([{ kind: "donation", amount, currency, status: "pending" }])
 })
 
@@ -151,7 +153,7 @@ test.each<[string, Record<string, string>]>([
   ].map((amount): [string, Record<string, string>] => [JSON.stringify(amount), custom(amount)]),
 ])("the amount %s is refused, and what was typed stays", async (_, fields) => {
   await using app = await startApp()
-  const donor = await app.member()
+  const donor = await app.createAccount()
   const response = await donor.post("/donate", fields)
   expect(response.status).toBe(400)
   const html = await response.text()
@@ -171,7 +173,7 @@ test.each([
   ["markup", `"><script>alert(1)</script>`],
 ])("the currency %s is refused", async (_, currency) => {
   await using app = await startApp()
-  const response = await (await app.member()).post("/donate", { currency, amount: "5" })
+  const response = await (await app.createAccount()).post("/donate", { currency, amount: "5" })
   expect(response.status).toBe(400)
   const html = await response.text()
   expect(textOf(html)).toContain("Please choose a currency from the list.")
@@ -181,7 +183,7 @@ test.each([
 
 test("pressing twice, or twenty times at once, before paying is one order", async () => {
   await using app = await startApp()
-  const donor = await app.member()
+  const donor = await app.createAccount()
   const first = await orderOf(app, donor)
   const fields = { currency: "INR", amount: "500" }
   const responses = await Promise.all(Array.from({ length: 20 }, () => donor.post("/donate", fields)))
@@ -191,51 +193,51 @@ test("pressing twice, or twenty times at once, before paying is one order", asyn
 
 test("another amount, another currency and another donor are orders of their own", async () => {
   await using app = await startApp()
-  const donor = await app.member()
+  const donor = await app.createAccount()
   const opened = [
     await orderOf(app, donor),
     await orderOf(app, donor, { currency: "INR", amount: "100" }),
     await orderOf(app, donor, { currency: "USD", amount: "500" }),
-    await orderOf(app, await app.member()),
+    await orderOf(app, await app.createAccount()),
   ]
   expect(new Set(opened.map(({ id }) => id)).size).toBe(4)
 })
 
 test("the same donation again, once the first is paid, is a second one", async () => {
   await using app = await startApp()
-  const donor = await app.member()
+  const donor = await app.createAccount()
   const first = await orderOf(app, donor)
-  await app.webhook(captured(first, "pay_first"))
+  await app.postWebhook(captured(first, "pay_first"))
   const second = await orderOf(app, donor)
   expect(second.id).not.toBe(first.id)
   expect(second.providerOrderId).not.toBe(first.providerOrderId)
-  await app.webhook(captured(second, "pay_second"))
+  await app.postWebhook(captured(second, "pay_second"))
 
   expect(await donations(app)).toHaveLength(2)
   const history = historyOf(await pageOf(donor))
   expect(history).toHaveLength(2)
   expect(history[0]).toMatch(/^INR ₹500 INR pay_second /)
   expect(history[1]).toMatch(/^INR ₹500 INR pay_first /)
-  await eventually(async () => expect(await app.inbox(donor.email)).toHaveLength(2))
+  await waitFor(async () => expect(await app.inbox(donor.email)).toHaveLength(2))
 })
 
 test("one payment is one donation and one receipt, however often it is reported", async () => {
   await using app = await startApp()
-  const donor = await app.member()
+  const donor = await app.createAccount()
   const order = await orderOf(app, donor)
-  const responses = await Promise.all(Array.from({ length: 20 }, () => app.webhook(captured(order))))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => app.postWebhook(captured(order))))
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect(await donations(app)).toHaveLength(1)
   expect(await app.db.select().from(schema.outbox)).toHaveLength(1)
-  await eventually(async () => expect(await app.inbox(donor.email)).toHaveLength(1))
+  await waitFor(async () => expect(await app.inbox(donor.email)).toHaveLength(1))
 })
 
 test("nobody is thanked for, or sees, the donation of somebody else", async () => {
   await using app = await startApp()
-  const donor = await app.member()
+  const donor = await app.createAccount()
   const order = await orderOf(app, donor)
-  await app.webhook(captured(order))
-  const stranger = await app.member()
+  await app.postWebhook(captured(order))
+  const stranger = await app.createAccount()
   const later = `/donate?before=${Date.now() + 1e9}-zzz`
   for (const path of [`/donate?thanks=${order.id}`, `/donate.data?thanks=${order.id}`, "/donate", later]) {
     const response = await stranger.get(path)
@@ -254,8 +256,8 @@ test.each([
 ])("a payment service that %s charges nothing, and the next try goes on", async (_, trouble) => {
   await using app = await startApp()
   app.expectError("provider-order-failed")
-  const donor = await app.member()
-  await app.control(trouble)
+  const donor = await app.createAccount()
+  await app.setFaults(trouble)
   const response = await donor.post("/donate", { currency: "USD", amount: "10" })
   expect(response.status).toBe(503)
   const html = await response.text()
@@ -265,14 +267,14 @@ test.each([
   expect(html).toMatch(/<option value="USD" selected/)
   expect(html).toMatch(/checked="" value="10"/)
 
-  await app.control({})
+  await app.setFaults({})
   await orderOf(app, donor, { currency: "USD", amount: "10" })
   expect(await orders(app)).toHaveLength(1)
 })
 
 test("23 donations of one moment are three pages, none missing and none twice", async () => {
   await using app = await startApp()
-  const donor = await app.member()
+  const donor = await app.createAccount()
   const order = await orderOf(app, donor)
   for (let number = 1; number <= 23; number++) {
     const id = `donation${Math.imul(number, 7919) % 1000}`

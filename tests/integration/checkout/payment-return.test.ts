@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { type App, eventually, paymentEvent, sign, startApp } from "#tests/support/test-app.ts"
+import { paymentEvent, sign } from "#tests/support/provider-events.ts"
+import { secrets } from "#tests/support/secrets.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
 import { paymentFormOf, type TestClient, textOf } from "#tests/support/test-client.ts"
-import { secrets } from "#tests/support/test-server.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
 
-type Order = Awaited<ReturnType<App["order"]>>
+type Order = Awaited<ReturnType<App["findOrder"]>>
 
 /** The browser coming back from the payment page: from another site, so without its session. */
 function comeBack(app: App, order: Pick<Order, "id">, fields: Record<string, string>): Promise<Response> {
@@ -38,12 +40,12 @@ async function shift(
 }
 
 async function expectPaidOnce(app: App, order: Order, buyer: TestClient & { email: string }) {
-  await eventually(async () => {
+  await waitFor(async () => {
     const response = await buyer.get(`/checkout/${order.id}`)
     expect([response.status, response.headers.get("location")]).toEqual([302, "/download"])
   })
-  expect(await app.licensesOf(order.userId)).toHaveLength(1)
-  await eventually(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
+  expect(await app.listLicenses(order.userId)).toHaveLength(1)
+  await waitFor(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
 }
 
 async function expectWaiting(buyer: TestClient, order: Order) {
@@ -57,27 +59,30 @@ async function expectWaiting(buyer: TestClient, order: Order) {
 
 test("a genuine return without a webhook waits, and after a while the page asks the provider itself", async () => {
   await using app = await startApp()
-  await app.control({ webhooks: "drop" })
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  await app.setFaults({ webhooks: "drop" })
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   const proof = await app.pay(order.providerOrderId)
   const back = await comeBack(app, order, proof)
   expect([back.status, back.headers.get("location")]).toEqual([303, `/checkout/${order.id}`])
-  expect((await app.order(order.id)).returnedAt).not.toBeNull()
+  expect((await app.findOrder(order.id)).returnedAt).not.toBeNull()
   await shift(app, order, ["returnedAt"], JUST_NOW)
   await expectWaiting(buyer, order)
-  expect((await app.order(order.id)).status).toBe("pending")
+  expect((await app.findOrder(order.id)).status).toBe("pending")
 
   await shift(app, order, ["returnedAt"], 10)
   await expectPaidOnce(app, order, buyer)
-  expect(await app.order(order.id)).toMatchObject({ status: "paid", paymentId: proof.razorpay_payment_id })
+  expect(await app.findOrder(order.id)).toMatchObject({
+    status: "paid",
+    paymentId: proof.razorpay_payment_id,
+  })
 })
 
 test("twenty waiting pages that ask at once issue one license and one receipt", async () => {
   await using app = await startApp()
-  await app.control({ webhooks: "drop" })
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  await app.setFaults({ webhooks: "drop" })
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   await comeBack(app, order, await app.pay(order.providerOrderId))
   await shift(app, order, ["returnedAt"], 10)
   const pages = await Promise.all(Array.from({ length: 20 }, () => buyer.get(`/checkout/${order.id}`)))
@@ -87,9 +92,9 @@ test("twenty waiting pages that ask at once issue one license and one receipt", 
 
 test("a closed window loses nothing: the checkout asks about an order that is paid and was not returned to", async () => {
   await using app = await startApp()
-  await app.control({ webhooks: "drop" })
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  await app.setFaults({ webhooks: "drop" })
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   await app.pay(order.providerOrderId)
   await shift(app, order, ["createdAt"], 61)
   await expectPaidOnce(app, order, buyer)
@@ -117,9 +122,9 @@ test.each<[string, (order: Order, other: Order) => Record<string, string>]>([
   ],
 ])("a return with %s changes nothing", async (_, fieldsOf) => {
   await using app = await startApp()
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
-  const other = await app.orderOf(await app.member())
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  const other = await app.createOrder(await app.createAccount())
   const back = await comeBack(app, order, fieldsOf(order, other))
   expect([back.status, back.headers.get("location")]).toEqual([303, `/checkout/${order.id}?unverified`])
 
@@ -128,25 +133,25 @@ test.each<[string, (order: Order, other: Order) => Record<string, string>]>([
     "That answer did not come from the payment service, so it was ignored. Nothing was changed.",
   )
   expect(paymentFormOf(html)).not.toBeNull()
-  expect(await app.order(order.id)).toEqual(order)
+  expect(await app.findOrder(order.id)).toEqual(order)
 })
 
 test("a genuine signature issues nothing by itself", async () => {
   await using app = await startApp()
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   await comeBack(app, order, signedReturn(order))
   await shift(app, order, ["returnedAt"], 10)
   await expectWaiting(buyer, order)
-  expect((await app.order(order.id)).status).toBe("pending")
-  expect(await app.licensesOf(order.userId)).toEqual([])
+  expect((await app.findOrder(order.id)).status).toBe("pending")
+  expect(await app.listLicenses(order.userId)).toEqual([])
   expect((await buyer.get("/download")).headers.get("location")).toBe("/buy")
 })
 
 test("a payment that failed is told so, and can be tried again on the same order", async () => {
   await using app = await startApp()
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   await app.pay(order.providerOrderId, "failure")
   const back = await comeBack(app, order, {
     "error[code]": "BAD_REQUEST_ERROR",
@@ -154,13 +159,15 @@ test("a payment that failed is told so, and can be tried again on the same order
     "error[metadata]": JSON.stringify({ payment_id: "pay_failed", order_id: order.providerOrderId }),
   })
   expect([back.status, back.headers.get("location")]).toEqual([303, `/checkout/${order.id}?failed`])
-  await eventually(async () => expect(await app.deliveries()).toMatchObject([{ result: "attempt-failed" }]))
+  await waitFor(async () =>
+    expect(await app.listWebhookEvents()).toMatchObject([{ result: "attempt-failed" }]),
+  )
   const html = await (await buyer.get(`/checkout/${order.id}?failed`)).text()
   expect(textOf(html)).toContain(
     "The payment did not go through, so no license was issued yet. You can try again.",
   )
   expect(paymentFormOf(html)).not.toBeNull()
-  expect(await app.licensesOf(order.userId)).toEqual([])
+  expect(await app.listLicenses(order.userId)).toEqual([])
 
   await app.pay(order.providerOrderId, "success")
   await expectPaidOnce(app, order, buyer)
@@ -168,8 +175,8 @@ test("a payment that failed is told so, and can be tried again on the same order
 
 test("who leaves the payment page reads that nothing was charged, and can go on", async () => {
   await using app = await startApp()
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   const html = await (await buyer.get(`/checkout/${order.id}?canceled`)).text()
   expect(textOf(html)).toContain("You left the payment page. Nothing was charged.")
   expect(paymentFormOf(html)).not.toBeNull()
@@ -178,8 +185,8 @@ test("who leaves the payment page reads that nothing was charged, and can go on"
 test("a return to an unknown order, or to one that the provider never had, is 404", async () => {
   await using app = await startApp()
   app.expectError("provider-order-failed")
-  const buyer = await app.member()
-  await app.control({ fail: ["orders"] })
+  const buyer = await app.createAccount()
+  await app.setFaults({ fail: ["orders"] })
   await buyer.post("/buy", { plan: "basic" })
   const [order] = await app.db.select().from(schema.orders)
   for (const id of [order?.id ?? "", "nobodys", "x".repeat(3000), encodeURIComponent("заказ")]) {
@@ -195,27 +202,27 @@ test("the return takes POST only", async () => {
 
 test("a webhook that is there before the browser leaves nothing to wait for", async () => {
   await using app = await startApp()
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   const proof = await app.pay(order.providerOrderId)
-  await eventually(async () => expect((await app.order(order.id)).status).toBe("paid"))
+  await waitFor(async () => expect((await app.findOrder(order.id)).status).toBe("paid"))
   const back = await comeBack(app, order, proof)
   expect(back.headers.get("location")).toBe(`/checkout/${order.id}`)
-  expect((await app.order(order.id)).returnedAt).toBeNull()
+  expect((await app.findOrder(order.id)).returnedAt).toBeNull()
   await expectPaidOnce(app, order, buyer)
 })
 
 test("a webhook that is there after the browser ends the wait", async () => {
   await using app = await startApp()
-  await app.control({ webhooks: "drop" })
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  await app.setFaults({ webhooks: "drop" })
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   const proof = await app.pay(order.providerOrderId)
   await comeBack(app, order, proof)
   await shift(app, order, ["returnedAt"], JUST_NOW)
   await expectWaiting(buyer, order)
   const paymentId = proof.razorpay_payment_id ?? ""
-  await app.webhook(paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId }))
+  await app.postWebhook(paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId }))
   await expectPaidOnce(app, order, buyer)
 })
 
@@ -224,13 +231,13 @@ test.each([
   ["reorder", 3],
 ])("webhooks that come in the manner of %s issue one license and one receipt", async (webhooks, count) => {
   await using app = await startApp()
-  await app.control({ webhooks })
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  await app.setFaults({ webhooks })
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   await app.pay(order.providerOrderId)
-  await eventually(async () => expect(await app.deliveries()).toHaveLength(count))
+  await waitFor(async () => expect(await app.listWebhookEvents()).toHaveLength(count))
   await expectPaidOnce(app, order, buyer)
-  const results = (await app.deliveries()).map(({ result }) => result)
+  const results = (await app.listWebhookEvents()).map(({ result }) => result)
   expect(results.filter((result) => result === "fulfilled")).toHaveLength(1)
 })
 
@@ -242,19 +249,19 @@ test.each([
   async (_, trouble) => {
     await using app = await startApp()
     app.expectError("provider-unreachable")
-    await app.control({ webhooks: "drop", ...trouble })
-    const buyer = await app.member()
-    const order = await app.orderOf(buyer)
+    await app.setFaults({ webhooks: "drop", ...trouble })
+    const buyer = await app.createAccount()
+    const order = await app.createOrder(buyer)
     await comeBack(app, order, await app.pay(order.providerOrderId))
     await shift(app, order, ["returnedAt"], 10)
     await expectWaiting(buyer, order)
-    await eventually(async () =>
+    await waitFor(async () =>
       expect(app.log).toContainEqual(
         expect.objectContaining({ event: "provider-unreachable", orderId: order.id }),
       ),
     )
 
-    await app.control({})
+    await app.setFaults({})
     await expectWaiting(buyer, order)
     await shift(app, order, ["returnedAt", "lastSyncedAt"], 10)
     await expectPaidOnce(app, order, buyer)
@@ -264,24 +271,24 @@ test.each([
 test("the provider is asked once in five seconds, however often the page looks", async () => {
   await using app = await startApp()
   app.expectError("provider-unreachable")
-  await app.control({ fail: ["payments"] })
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  await app.setFaults({ fail: ["payments"] })
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   await comeBack(app, order, signedReturn(order))
   await shift(app, order, ["returnedAt"], 10)
   const asked = () =>
     app.log.filter((line) => line.event === "provider-unreachable" && line.orderId === order.id)
   for (let look = 0; look < 3; look++) await expectWaiting(buyer, order)
-  await eventually(async () => expect(asked()).toHaveLength(1))
+  await waitFor(async () => expect(asked()).toHaveLength(1))
   await shift(app, order, ["lastSyncedAt"], 6)
   await expectWaiting(buyer, order)
-  await eventually(async () => expect(asked()).toHaveLength(2))
+  await waitFor(async () => expect(asked()).toHaveLength(2))
 })
 
 test("after a quarter of an hour without a word the page says so, and offers to pay again", async () => {
   await using app = await startApp()
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   await comeBack(app, order, signedReturn(order))
   await shift(app, order, ["returnedAt"], 14 * 60)
   await expectWaiting(buyer, order)

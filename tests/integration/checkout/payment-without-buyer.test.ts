@@ -8,21 +8,16 @@ import { confirmPayment } from "#app/services/checkout/confirm-payment.server.ts
 import { findPasswordHash, removeUser } from "#db/account/users.server.ts"
 import { findOrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
 import * as schema from "#db/schema.ts"
-import {
-  type App,
-  eventually,
-  PASSWORD,
-  pageText,
-  paymentEvent,
-  refundEvent,
-  startApp,
-} from "#tests/support/test-app.ts"
+import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
 import type { TestClient } from "#tests/support/test-client.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
 
 const SUPPORT = "support@brisk.test"
 const EVENT = "payment-without-buyer"
 
-type Order = Awaited<ReturnType<App["order"]>>
+type Order = Awaited<ReturnType<App["findOrder"]>>
 
 type Payable = Pick<Order, "amount" | "currency" | "providerOrderId">
 
@@ -36,10 +31,10 @@ async function deleteAccount(visitor: TestClient): Promise<void> {
 
 /** An order whose buyer has deleted the account since. */
 async function orderWithoutBuyer(app: App, kind: "license" | "donation" = "license"): Promise<Order> {
-  const buyer = await app.member()
-  const { id } = kind === "license" ? await app.orderOf(buyer) : await app.donationOf(buyer)
+  const buyer = await app.createAccount()
+  const { id } = kind === "license" ? await app.createOrder(buyer) : await app.createDonation(buyer)
   await deleteAccount(buyer)
-  return app.order(id)
+  return app.findOrder(id)
 }
 
 async function startAppThatReports(): Promise<App> {
@@ -48,7 +43,7 @@ async function startAppThatReports(): Promise<App> {
   return app
 }
 
-const report = async (app: App, body: string) => (await app.webhook(body)).json()
+const report = async (app: App, body: string) => (await app.postWebhook(body)).json()
 const issued = async (app: App) => [
   ...(await app.db.select().from(schema.licenses)),
   ...(await app.db.select().from(schema.donations)),
@@ -71,24 +66,24 @@ test.each(["license", "donation"] as const)(
     const { id, providerOrderId, amount, currency } = order
 
     expect(await report(app, captured(order, "pay_late"))).toEqual({ result: EVENT })
-    expect(await app.order(id)).toMatchObject({ status: "paid", paymentId: "pay_late", userId: null })
-    expect((await app.order(id)).paidAt).not.toBeNull()
+    expect(await app.findOrder(id)).toMatchObject({ status: "paid", paymentId: "pay_late", userId: null })
+    expect((await app.findOrder(id)).paidAt).not.toBeNull()
     expect(await issued(app)).toEqual([])
     expect(logged(app)).toMatchObject([
       { orderId: id, paymentId: "pay_late", providerOrderId, amount, currency, error: expect.any(String) },
     ])
-    await eventually(async () => expect(await app.inbox(SUPPORT)).toHaveLength(1))
+    await waitFor(async () => expect(await app.inbox(SUPPORT)).toHaveLength(1))
   },
 )
 
 test("a payment without a buyer is reported to support by one email with all that a refund needs", async () => {
   await using app = await startAppThatReports()
-  const buyer = await app.member()
-  const { id } = await app.orderOf(buyer)
+  const buyer = await app.createAccount()
+  const { id } = await app.createOrder(buyer)
   await deleteAccount(buyer)
-  const order = await app.order(id)
+  const order = await app.findOrder(id)
   await report(app, captured(order, "pay_late"))
-  await eventually(async () => expect(await app.inbox(SUPPORT)).toHaveLength(1))
+  await waitFor(async () => expect(await app.inbox(SUPPORT)).toHaveLength(1))
   const [email] = await app.inbox(SUPPORT)
   expect(email?.subject).toBe("Refund needed: a payment of $94.99 without an account")
   for (const fact of [
@@ -115,7 +110,7 @@ test("what the provider reports of an order without a buyer is not kept, because
     await report(app, named(body))
   const refund = { paymentId: "pay_late", refundId: "rfnd_1", amount: 9499, totalRefunded: 9499, at: 1 }
   await report(app, named(refundEvent(refund)))
-  const deliveries = await app.deliveries()
+  const deliveries = await app.listWebhookEvents()
   expect(deliveries.map(({ result }) => result).sort()).toEqual([
     "already-paid",
     "attempt-failed",
@@ -127,7 +122,7 @@ test("what the provider reports of an order without a buyer is not kept, because
 
 test("a payment without a buyer, reported 20 times at once and found by the cron, is one record and one email", async () => {
   await using app = await startAppThatReports()
-  await app.control({ webhooks: "drop" })
+  await app.setFaults({ webhooks: "drop" })
   const order = await orderWithoutBuyer(app)
   const paid = await app.pay(order.providerOrderId)
   await age(app, order.id, 1)
@@ -141,24 +136,24 @@ test("a payment without a buyer, reported 20 times at once and found by the cron
     app.runCron(),
   ])
   for (const result of results) expect([{ result: EVENT }, { result: "already-paid" }]).toContainEqual(result)
-  expect(await app.order(order.id)).toMatchObject({
+  expect(await app.findOrder(order.id)).toMatchObject({
     status: "paid",
     paymentId: paid.razorpay_payment_id,
   })
   expect(await issued(app)).toEqual([])
   expect(await alerts(app)).toHaveLength(1)
   expect(logged(app)).toHaveLength(1)
-  await eventually(async () => expect(await app.inbox(SUPPORT)).toHaveLength(1))
+  await waitFor(async () => expect(await app.inbox(SUPPORT)).toHaveLength(1))
 })
 
 test("the cron finds a payment of a closed order whose webhook was lost", async () => {
   await using app = await startAppThatReports()
-  await app.control({ webhooks: "drop" })
+  await app.setFaults({ webhooks: "drop" })
   const order = await orderWithoutBuyer(app)
   const paid = await app.pay(order.providerOrderId)
   await age(app, order.id, 47)
   await app.runCron()
-  expect(await app.order(order.id)).toMatchObject({
+  expect(await app.findOrder(order.id)).toMatchObject({
     status: "paid",
     paymentId: paid.razorpay_payment_id,
   })
@@ -171,9 +166,9 @@ test("a closed order expires after 48 hours, and a payment of it is still record
   const order = await orderWithoutBuyer(app)
   await age(app, order.id, 49)
   await app.runCron()
-  expect((await app.order(order.id)).status).toBe("expired")
+  expect((await app.findOrder(order.id)).status).toBe("expired")
   expect(await report(app, captured(order, "pay_late"))).toEqual({ result: EVENT })
-  expect((await app.order(order.id)).status).toBe("paid")
+  expect((await app.findOrder(order.id)).status).toBe("paid")
   expect(await alerts(app)).toHaveLength(1)
 })
 
@@ -198,8 +193,8 @@ test("an account deleted between finding its order and confirming the payment ge
   await using app = await startApp()
   const { config } = createContext(await app.worker.getBindings(), () => {})
   for (const kind of ["license", "donation"] as const) {
-    const buyer = await app.member()
-    const order = kind === "license" ? await app.orderOf(buyer) : await app.donationOf(buyer)
+    const buyer = await app.createAccount()
+    const order = kind === "license" ? await app.createOrder(buyer) : await app.createDonation(buyer)
     const found = await findOrderAndBuyer(app.db, order.providerOrderId)
     expect(found?.buyerEmail).toBe(buyer.email)
     const userId = order.userId ?? ""
@@ -225,7 +220,7 @@ test("an account deleted between finding its order and confirming the payment ge
       null,
     )
     expect([result, events]).toEqual([EVENT, [EVENT]])
-    expect(await app.order(order.id)).toMatchObject({ status: "paid", paymentId: `pay_${kind}` })
+    expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId: `pay_${kind}` })
   }
   expect(await issued(app)).toEqual([])
   const queued = await app.db.select().from(schema.outbox)
@@ -271,7 +266,7 @@ test("30 accounts deleted while their payments are confirmed: each order is fulf
   const patient = drizzle(app.d1, { schema })
   const race = async ({ order, paymentId, index }: (typeof buyers)[number]) => {
     const remove = () => removeUser(patient, order.userId, "none", new Date())
-    const confirm = async () => expect((await app.webhook(captured(order, paymentId))).status).toBe(200)
+    const confirm = async () => expect((await app.postWebhook(captured(order, paymentId))).status).toBe(200)
     // The first are confirmed before they are deleted, the next are deleted before, the others at the same time.
     if (index < 4) await confirm()
     else if (index < 8) await remove()
@@ -281,10 +276,10 @@ test("30 accounts deleted while their payments are confirmed: each order is fulf
   for (let first = 0; first < buyers.length; first += 3) {
     await Promise.all(buyers.slice(first, first + 3).map(race))
   }
-  const deliveries = await app.deliveries()
+  const deliveries = await app.listWebhookEvents()
   const outcomes = new Set<string>()
   for (const { order, paymentId } of buyers) {
-    expect(await app.order(order.id)).toMatchObject({ status: "paid", paymentId, userId: null })
+    expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId, userId: null })
     const results = deliveries.filter((each) => each.paymentId === paymentId).map(({ result }) => result)
     const [outcome = "none", ...others] = results.filter((result) => result !== "already-paid")
     expect([paymentId, others]).toEqual([paymentId, []])
@@ -304,33 +299,33 @@ test("30 accounts deleted while their payments are confirmed: each order is fulf
 
 test("GET /account: deleting is preceded by a warning only while there are open orders", async () => {
   await using app = await startApp()
-  const buyer = await app.member()
+  const buyer = await app.createAccount()
   expect(await pageText(buyer, "/account")).not.toContain("not paid yet")
-  const { id } = await app.orderOf(buyer)
+  const { id } = await app.createOrder(buyer)
   expect(await pageText(buyer, "/account")).toContain(
     "You have an order that is not paid yet. Deleting the account closes it. If its payment page is still open, " +
       "close that page and don't pay there: nothing would be issued for the payment. " +
       "If you have just paid, wait for the receipt before you delete the account.",
   )
-  const donation = await app.donationOf(buyer)
+  const donation = await app.createDonation(buyer)
   expect(await pageText(buyer, "/account")).toContain(
     "You have 2 orders that are not paid yet. Deleting the account closes them.",
   )
-  await app.webhook(captured(donation, "pay_donated"))
+  await app.postWebhook(captured(donation, "pay_donated"))
   await age(app, id, 49)
   expect(await pageText(buyer, "/account")).not.toContain("not paid yet")
 })
 
 test("POST /account: deleting an account closes its pending orders, and leaves other people's alone", async () => {
   await using app = await startApp()
-  const other = await app.orderOf(await app.member())
-  const buyer = await app.member()
-  const orders = [await app.orderOf(buyer), await app.donationOf(buyer)]
+  const other = await app.createOrder(await app.createAccount())
+  const buyer = await app.createAccount()
+  const orders = [await app.createOrder(buyer), await app.createDonation(buyer)]
   await deleteAccount(buyer)
   for (const { id } of orders) {
-    expect(await app.order(id)).toMatchObject({ status: "closed", userId: null, paymentId: null })
+    expect(await app.findOrder(id)).toMatchObject({ status: "closed", userId: null, paymentId: null })
   }
-  expect((await app.order(other.id)).status).toBe("pending")
+  expect((await app.findOrder(other.id)).status).toBe("pending")
 })
 
 test("POST /checkout/:order/callback: whoever comes back from paying a closed order is told so", async () => {
@@ -355,10 +350,10 @@ test("POST /checkout/:order/callback: whoever comes back from paying a closed or
 
 test("an account with the support address that is deleted takes no report to support with it", async () => {
   await using app = await startAppThatReports()
-  await app.control({ fail: ["mail"] })
+  await app.setFaults({ fail: ["mail"] })
   app.expectError("mail-not-accepted")
   const order = await orderWithoutBuyer(app)
   await report(app, captured(order, "pay_late"))
-  await deleteAccount(await app.member({}, SUPPORT))
+  await deleteAccount(await app.createAccount({ email: SUPPORT }))
   expect(await alerts(app)).toHaveLength(1)
 })

@@ -71,13 +71,13 @@ test.each([
   ["X".repeat(40), US],
 ])("a visitor from %s reads the price of there", async (country, prices) => {
   await using app = await startApp()
-  expect(await pricesOn(await app.stranger({ country }).get("/buy"))).toEqual(prices)
+  expect(await pricesOn(await app.visitorWithEndedSession({ country }).get("/buy"))).toEqual(prices)
 })
 
 test("where nobody says so, the country is the one that the IP service knows", async () => {
   await using app = await startApp()
-  await app.control({ country: "IN" })
-  expect(await pricesOn(await app.stranger().get("/buy"))).toEqual(IN)
+  await app.setFaults({ country: "IN" })
+  expect(await pricesOn(await app.visitorWithEndedSession().get("/buy"))).toEqual(IN)
 })
 
 test.each<[string, Record<string, unknown>]>([
@@ -88,15 +88,15 @@ test.each<[string, Record<string, unknown>]>([
   ["says a code in small letters", { country: "in" }],
 ])("while the IP service %s, the price is the US one", async (_, trouble) => {
   await using app = await startApp()
-  await app.control(trouble)
-  expect(await pricesOn(await app.stranger().get("/buy"))).toEqual(US)
+  await app.setFaults(trouble)
+  expect(await pricesOn(await app.visitorWithEndedSession().get("/buy"))).toEqual(US)
 })
 
 test("an IP service that is slow keeps nobody waiting for longer than a second", async () => {
   await using app = await startApp()
-  await app.control({ country: "IN", slow: { geo: 10_000 } })
+  await app.setFaults({ country: "IN", slow: { geo: 10_000 } })
   const asked = Date.now()
-  expect(await pricesOn(await app.stranger().get("/buy"))).toEqual(US)
+  expect(await pricesOn(await app.visitorWithEndedSession().get("/buy"))).toEqual(US)
   expect(Date.now() - asked).toBeLessThan(3000)
 })
 
@@ -117,7 +117,8 @@ test("in production Cloudflare's word is the country, whatever a header claims",
 
 test("a visit leaves the price in KV, by country, for the next one", async () => {
   await using app = await startApp()
-  for (const country of ["IN", "DE", "FR", "BR", "XX"]) await app.stranger({ country }).get("/buy")
+  for (const country of ["IN", "DE", "FR", "BR", "XX"])
+    await app.visitorWithEndedSession({ country }).get("/buy")
   await expect
     .poll(async () => (await app.kv.list()).keys.map(({ name }) => name))
     .toEqual(["price:BR", "price:DE", "price:FR", "price:IN", "price:unknown"])
@@ -129,7 +130,7 @@ test("a visit leaves the price in KV, by country, for the next one", async () =>
 
 test("a price that changes in D1 is on the page once the entry is a minute old", async () => {
   await using app = await startApp()
-  const visitor = app.stranger({ country: "IN" })
+  const visitor = app.visitorWithEndedSession({ country: "IN" })
   await visitor.get("/buy")
   await using _price = await hasPrice(app, "IN", { baseAmount: 19900 })
   expect(await pricesOn(await visitor.get("/buy"))).toEqual(IN)
@@ -144,7 +145,7 @@ test("a price that changes in D1 is on the page once the entry is a minute old",
 
 test("an entry that is half a minute old still serves, and is renewed after the answer", async () => {
   await using app = await startApp()
-  const visitor = app.stranger({ country: "IN" })
+  const visitor = app.visitorWithEndedSession({ country: "IN" })
   await visitor.get("/buy")
   await using _price = await hasPrice(app, "IN", { baseAmount: 19900 })
   await ageEntry(app, "price:IN", 35)
@@ -157,7 +158,7 @@ test("an entry that is half a minute old still serves, and is renewed after the 
 test("an override is the price as long as there is one", async () => {
   await using app = await startApp()
   await using _price = await hasPrice(app, "IN", { baseAmount: 14900, overrideAmount: 100_050 })
-  expect(await pricesOn(await app.stranger({ country: "IN" }).get("/buy"))).toEqual([
+  expect(await pricesOn(await app.visitorWithEndedSession({ country: "IN" }).get("/buy"))).toEqual([
     "₹1,000.50 Original price ₹2,001",
     "₹19,910 Original price ₹40,020",
   ])
@@ -182,7 +183,7 @@ test.each<[string, unknown]>([
 ])("a cached entry that is %s is mended by the next visit", async (_, entry) => {
   await using app = await startApp()
   await app.kv.put("price:IN", typeof entry === "string" ? entry : JSON.stringify(entry))
-  expect(await pricesOn(await app.stranger({ country: "IN" }).get("/buy"))).toEqual(IN)
+  expect(await pricesOn(await app.visitorWithEndedSession({ country: "IN" }).get("/buy"))).toEqual(IN)
   await expect
     .poll(() => app.kv.get("price:IN"))
     .toMatch(/"price":\{"region":"IN",.*"baseAmount":14900,"overrideAmount":null/)
@@ -190,7 +191,7 @@ test.each<[string, unknown]>([
 
 test("while D1 is away, a cached price serves however old it is", async () => {
   await using app = await startApp()
-  const visitor = app.stranger({ country: "IN" })
+  const visitor = app.visitorWithEndedSession({ country: "IN" })
   await visitor.get("/buy")
   await ageEntry(app, "price:IN", 6 * 24 * 60 * 60)
   app.expectError("price-database-unreachable")
@@ -207,7 +208,7 @@ test("while D1 is away and nothing is cached, the price is the US one, and that 
   app.expectError("price-database-unreachable")
   await using _away = await hasNoPriceTable(app)
 
-  expect(await pricesOn(await app.stranger({ country: "IN" }).get("/buy"))).toEqual(US)
+  expect(await pricesOn(await app.visitorWithEndedSession({ country: "IN" }).get("/buy"))).toEqual(US)
   await expect
     .poll(() => app.log)
     .toMatchObject([
@@ -219,7 +220,7 @@ test("while D1 is away and nothing is cached, the price is the US one, and that 
 
 test("the form has no say in the price", async () => {
   await using app = await startApp()
-  const buyer = await app.member()
+  const buyer = await app.createAccount()
   const fields = { plan: "basic", amount: "1", price: "1", currency: "INR", country: "IN", region: "IN" }
   expect((await buyer.post("/buy?country=IN&amount=1", fields)).status).toBe(303)
   expect(await app.db.select().from(schema.orders)).toMatchObject([{ amount: 9499, currency: "USD" }])
@@ -232,16 +233,16 @@ test.each([
   ["BR", 9499, "USD", "$94.99"],
 ])("an order from %s is of the price that its buyer read", async (country, amount, currency, shown) => {
   await using app = await startApp()
-  const buyer = await app.member({ country })
-  const order = await app.orderOf(buyer)
+  const buyer = await app.createAccount({ country })
+  const order = await app.createOrder(buyer)
   expect([order.amount, order.currency]).toEqual([amount, currency])
   expect(textOf(await (await buyer.get(`/checkout/${order.id}`)).text())).toContain(`license ${shown} `)
 })
 
 test("an order keeps its price when the region's changes, and is paid at it", async () => {
   await using app = await startApp()
-  const buyer = await app.member({ country: "IN" })
-  const order = await app.orderOf(buyer)
+  const buyer = await app.createAccount({ country: "IN" })
+  const order = await app.createOrder(buyer)
   await using _price = await hasPrice(app, "IN", { baseAmount: 19900 })
   await ageEntry(app, "price:IN", 61)
   expect(await pricesOn(await buyer.get("/buy"))).toContain("₹199 Original price ₹398")
@@ -250,5 +251,5 @@ test("an order keeps its price when the region's changes, and is paid at it", as
   expect(textOf(checkout)).toContain("Pay ₹149")
   expect(checkout).toContain('name="amount" value="14900"')
   await app.pay(order.providerOrderId)
-  await expect.poll(async () => (await app.order(order.id)).status).toBe("paid")
+  await expect.poll(async () => (await app.findOrder(order.id)).status).toBe("paid")
 })

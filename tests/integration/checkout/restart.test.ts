@@ -4,9 +4,10 @@ import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { App, eventually } from "#tests/support/test-app.ts"
+import { App } from "#tests/support/test-app.ts"
 import type { TestClient } from "#tests/support/test-client.ts"
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
 
 /** A site whose Worker can be killed and started again, over one D1 and one outside world. */
 async function startLastingSite() {
@@ -38,32 +39,32 @@ function sameBrowser(app: App, visitor: TestClient): TestClient {
 /** Mail that a killed Worker had claimed is due again; the scheduled run sends it. */
 async function sendWaitingMail(app: App) {
   await app.db.update(schema.outbox).set({ nextAttemptAt: new Date() })
-  await (await app.worker.getWorker()).scheduled()
+  await app.runCron()
 }
 
 test("a Worker that is killed between order and webhook loses nothing: the provider's retry completes the order", async () => {
   await using site = await startLastingSite()
   const before = await site.start()
-  const buyer = await before.member()
-  const order = await before.orderOf(buyer)
+  const buyer = await before.createAccount()
+  const order = await before.createOrder(buyer)
   await site.kill()
   const { razorpay_payment_id: paymentId } = await before.pay(order.providerOrderId)
 
   const app = await site.start()
-  await eventually(async () => expect((await app.order(order.id)).status).toBe("paid"))
-  expect(await app.licensesOf(order.userId)).toMatchObject([{ orderId: order.id, paymentId }])
-  await eventually(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
-  await eventually(async () => expect(await app.deliveries()).toHaveLength(3))
-  expect(await app.licensesOf(order.userId)).toHaveLength(1)
+  await waitFor(async () => expect((await app.findOrder(order.id)).status).toBe("paid"))
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ orderId: order.id, paymentId }])
+  await waitFor(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
+  await waitFor(async () => expect(await app.listWebhookEvents()).toHaveLength(3))
+  expect(await app.listLicenses(order.userId)).toHaveLength(1)
   expect((await sameBrowser(app, buyer).get("/download")).status).toBe(200)
 })
 
 test("a Worker that is killed before a webhook that never comes loses nothing: the waiting page asks", async () => {
   await using site = await startLastingSite()
   const before = await site.start()
-  await before.control({ webhooks: "drop" })
-  const buyer = await before.member()
-  const order = await before.orderOf(buyer)
+  await before.setFaults({ webhooks: "drop" })
+  const buyer = await before.createAccount()
+  const order = await before.createOrder(buyer)
   const proof = await before.pay(order.providerOrderId)
   await buyer.post(`/checkout/${order.id}/callback`, proof)
   await site.kill()
@@ -73,8 +74,8 @@ test("a Worker that is killed before a webhook that never comes loses nothing: t
   await app.db.update(schema.orders).set({ returnedAt }).where(eq(schema.orders.id, order.id))
   const page = await sameBrowser(app, buyer).get(`/checkout/${order.id}`)
   expect([page.status, page.headers.get("location")]).toEqual([302, "/download"])
-  expect(await app.licensesOf(order.userId)).toHaveLength(1)
-  await eventually(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
+  expect(await app.listLicenses(order.userId)).toHaveLength(1)
+  await waitFor(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
 })
 
 test.each([5, 20, 40, 80])(
@@ -82,18 +83,18 @@ test.each([5, 20, 40, 80])(
   async (moment) => {
     await using site = await startLastingSite()
     const before = await site.start()
-    const buyer = await before.member()
-    const order = await before.orderOf(buyer)
+    const buyer = await before.createAccount()
+    const order = await before.createOrder(buyer)
     await before.pay(order.providerOrderId)
     await new Promise((resolve) => setTimeout(resolve, moment))
     await site.kill()
 
     const app = await site.start()
-    await eventually(async () => expect((await app.order(order.id)).status).toBe("paid"))
+    await waitFor(async () => expect((await app.findOrder(order.id)).status).toBe("paid"))
     await sendWaitingMail(app)
-    await eventually(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
+    await waitFor(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
     await sendWaitingMail(app)
-    expect(await app.licensesOf(order.userId)).toHaveLength(1)
+    expect(await app.listLicenses(order.userId)).toHaveLength(1)
     expect(await app.inbox(buyer.email)).toHaveLength(1)
   },
 )
@@ -101,7 +102,7 @@ test.each([5, 20, 40, 80])(
 test("accounts and sessions outlive the Worker", async () => {
   await using site = await startLastingSite()
   const before = await site.start()
-  const member = await before.member()
+  const member = await before.createAccount()
   await site.kill()
   const app = await site.start()
   expect((await sameBrowser(app, member).get("/dashboard")).status).toBe(200)

@@ -1,15 +1,18 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type Reversal, revocationReason } from "#app/domain/checkout/reversal.ts"
-import { disputeEvent, eventually, paymentEvent, refundEvent, startApp } from "#tests/support/test-app.ts"
+import { refund } from "#tests/support/emulator-client.ts"
+import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
+import { startApp } from "#tests/support/test-app.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
 
 const PAID = 9499
 
 test("a full refund revokes the license, tells its owner once, and buying again is possible", async () => {
   await using app = await startApp()
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
-  await app.webhook(
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  await app.postWebhook(
     paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId: "pay_full" }),
   )
   const refund = refundEvent({
@@ -20,21 +23,21 @@ test("a full refund revokes the license, tells its owner once, and buying again 
     at: 10,
   })
   for (let delivery = 0; delivery < 3; delivery++) {
-    expect(await (await app.webhook(refund)).json()).toEqual({ result: "booked" })
+    expect(await (await app.postWebhook(refund)).json()).toEqual({ result: "booked" })
   }
 
-  expect(await app.licensesOf(order.userId)).toMatchObject([{ revocationReason: "refunded" }])
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "refunded" }])
   const dashboard = await (await buyer.get("/dashboard")).text()
   expect(dashboard).toContain("Inactive")
   expect(dashboard).toContain("This license was revoked, because its payment was returned.")
   expect((await buyer.get("/download")).headers.get("location")).toBe("/buy")
-  await eventually(async () => {
+  await waitFor(async () => {
     const subjects = (await app.inbox(buyer.email)).map(({ subject }) => subject)
     expect(subjects.sort()).toEqual(["Your Brisk license", "Your Brisk license was revoked"])
   })
 
-  const again = await app.orderOf(buyer)
-  await app.webhook(
+  const again = await app.createOrder(buyer)
+  await app.postWebhook(
     paymentEvent("payment.captured", { orderId: again.providerOrderId, paymentId: "pay_again" }),
   )
   expect((await buyer.get("/download")).status).toBe(200)
@@ -42,35 +45,39 @@ test("a full refund revokes the license, tells its owner once, and buying again 
 
 test("a partial refund leaves the license as it is, and partial refunds that add up to all of it revoke it", async () => {
   await using app = await startApp()
-  const order = await app.orderOf(await app.member())
-  await app.webhook(
+  const order = await app.createOrder(await app.createAccount())
+  await app.postWebhook(
     paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId: "pay_parts" }),
   )
   const part = (refundId: string, amount: number) =>
-    app.webhook(refundEvent({ paymentId: "pay_parts", refundId, amount, totalRefunded: amount, at: 10 }))
+    app.postWebhook(refundEvent({ paymentId: "pay_parts", refundId, amount, totalRefunded: amount, at: 10 }))
 
   await part("rfnd_a", PAID - 1)
-  expect(await app.licensesOf(order.userId)).toMatchObject([{ revokedAt: null }])
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revokedAt: null }])
   await part("rfnd_a", PAID - 1)
-  expect(await app.licensesOf(order.userId)).toMatchObject([{ revokedAt: null }])
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revokedAt: null }])
   await part("rfnd_b", 1)
-  expect(await app.licensesOf(order.userId)).toMatchObject([{ revocationReason: "refunded" }])
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "refunded" }])
 })
 
 test("a lost dispute revokes the license, and one that is won after all restores it", async () => {
   await using app = await startApp()
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
-  await app.webhook(
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  await app.postWebhook(
     paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId: "pay_disputed" }),
   )
-  await app.webhook(disputeEvent({ paymentId: "pay_disputed", disputeId: "disp_1", outcome: "lost", at: 10 }))
-  expect(await app.licensesOf(order.userId)).toMatchObject([{ revocationReason: "dispute-lost" }])
+  await app.postWebhook(
+    disputeEvent({ paymentId: "pay_disputed", disputeId: "disp_1", outcome: "lost", at: 10 }),
+  )
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "dispute-lost" }])
   expect(await (await buyer.get("/dashboard")).text()).toContain("Inactive")
 
-  await app.webhook(disputeEvent({ paymentId: "pay_disputed", disputeId: "disp_1", outcome: "won", at: 20 }))
-  expect(await app.licensesOf(order.userId)).toMatchObject([{ revokedAt: null, revocationReason: null }])
-  await eventually(async () => {
+  await app.postWebhook(
+    disputeEvent({ paymentId: "pay_disputed", disputeId: "disp_1", outcome: "won", at: 20 }),
+  )
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revokedAt: null, revocationReason: null }])
+  await waitFor(async () => {
     const subjects = (await app.inbox(buyer.email)).map(({ subject }) => subject)
     expect(subjects.sort()).toEqual([
       "Your Brisk license",
@@ -82,12 +89,12 @@ test("a lost dispute revokes the license, and one that is won after all restores
 
 test("a refund that the emulated provider makes in full revokes the license it bought", async () => {
   await using app = await startApp()
-  const order = await app.orderOf(await app.member())
+  const order = await app.createOrder(await app.createAccount())
   const { razorpay_payment_id: paymentId } = await app.pay(order.providerOrderId)
-  await eventually(async () => expect(await app.licensesOf(order.userId)).toHaveLength(1))
-  await app.refund(paymentId ?? "")
-  await eventually(async () =>
-    expect(await app.licensesOf(order.userId)).toMatchObject([{ revocationReason: "refunded" }]),
+  await waitFor(async () => expect(await app.listLicenses(order.userId)).toHaveLength(1))
+  await refund(app, paymentId ?? "")
+  await waitFor(async () =>
+    expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "refunded" }]),
   )
 })
 
@@ -110,7 +117,7 @@ const reversal: fc.Arbitrary<Omit<Reversal, "paymentId" | "id">> = fc.oneof(
 
 test("events in any order, repeated at will and before the payment itself, end in the state that their set means", async () => {
   await using app = await startApp()
-  const buyer = await app.member()
+  const buyer = await app.createAccount()
   let run = 0
   await fc.assert(
     fc.asyncProperty(
@@ -123,13 +130,13 @@ test("events in any order, repeated at will and before the payment itself, end i
         run += 1
         const paymentId = `pay_run${run}`
         const reversals = events.map((event, index) => ({ ...event, paymentId, id: idOf(event, run, index) }))
-        const order = await app.orderOf(buyer)
+        const order = await app.createOrder(buyer)
         const captured = paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId })
         const bodies = [captured, ...reversals.map(bodyOf)]
         const deliveries = shuffle([...bodies, ...bodies.slice(1)], chance)
-        for (const body of deliveries) expect((await app.webhook(body)).status).toBe(200)
+        for (const body of deliveries) expect((await app.postWebhook(body)).status).toBe(200)
 
-        const [license] = (await app.licensesOf(order.userId)).filter((one) => one.paymentId === paymentId)
+        const [license] = (await app.listLicenses(order.userId)).filter((one) => one.paymentId === paymentId)
         expect(license?.revocationReason).toBe(revocationReason(reversals, PAID))
         await app.d1.prepare("update licenses set revoked_at = 1, revocation_reason = 'replaced'").run()
       },

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { orders, webhookEvents } from "#db/schema.ts"
-import { type App, eventually, paymentEvent, startApp } from "#tests/support/test-app.ts"
+import { paymentEvent } from "#tests/support/provider-events.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000)
 
@@ -15,27 +17,27 @@ async function age(app: App, id: string, minutes: number): Promise<void> {
 
 test("a payment whose webhook never arrives is found by the cron, and its receipt is sent", async () => {
   await using app = await startApp()
-  await app.control({ webhooks: "drop" })
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  await app.setFaults({ webhooks: "drop" })
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   await app.pay(order.providerOrderId)
   await app.runCron()
-  expect(await app.licensesOf(order.userId)).toEqual([])
+  expect(await app.listLicenses(order.userId)).toEqual([])
 
   await age(app, order.id, 3)
   await Promise.all([app.runCron(), app.runCron()])
-  expect(await app.licensesOf(order.userId)).toHaveLength(1)
-  await eventually(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
+  expect(await app.listLicenses(order.userId)).toHaveLength(1)
+  await waitFor(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
 })
 
 test("an open order is asked about less and less often, and expires after 48 hours", async () => {
   await using app = await startApp()
-  const order = await app.orderOf(await app.member())
+  const order = await app.createOrder(await app.createAccount())
   const waits: number[] = []
   for (let check = 1; check <= 4; check++) {
     await age(app, order.id, 3)
     await app.runCron()
-    const { syncAttempts, nextSyncAt } = await app.order(order.id)
+    const { syncAttempts, nextSyncAt } = await app.findOrder(order.id)
     expect(syncAttempts).toBe(check)
     waits.push(Math.round((nextSyncAt.getTime() - Date.now()) / 60_000))
   }
@@ -43,51 +45,51 @@ test("an open order is asked about less and less often, and expires after 48 hou
 
   await age(app, order.id, 48 * 60 - 5)
   await app.runCron()
-  expect((await app.order(order.id)).status).toBe("pending")
+  expect((await app.findOrder(order.id)).status).toBe("pending")
   await age(app, order.id, 48 * 60 + 1)
   await app.runCron()
-  expect((await app.order(order.id)).status).toBe("expired")
+  expect((await app.findOrder(order.id)).status).toBe("expired")
 })
 
 test("an expired order that is paid after all is fulfilled: the money has moved", async () => {
   await using app = await startApp()
-  const order = await app.orderOf(await app.member())
+  const order = await app.createOrder(await app.createAccount())
   await app.db.update(orders).set({ status: "expired" }).where(eq(orders.id, order.id))
-  await app.webhook(paymentEvent("payment.captured", { orderId: order.providerOrderId }))
-  expect((await app.order(order.id)).status).toBe("paid")
-  expect(await app.licensesOf(order.userId)).toHaveLength(1)
+  await app.postWebhook(paymentEvent("payment.captured", { orderId: order.providerOrderId }))
+  expect((await app.findOrder(order.id)).status).toBe("paid")
+  expect(await app.listLicenses(order.userId)).toHaveLength(1)
 })
 
 test("a provider that does not answer the cron is asked again later", async () => {
   await using app = await startApp()
   app.expectError("provider-unreachable")
-  await app.control({ webhooks: "drop" })
-  const order = await app.orderOf(await app.member())
+  await app.setFaults({ webhooks: "drop" })
+  const order = await app.createOrder(await app.createAccount())
   await app.pay(order.providerOrderId)
-  await app.control({ fail: ["payments"] })
+  await app.setFaults({ fail: ["payments"] })
   await age(app, order.id, 3)
   await app.runCron()
-  expect(await app.order(order.id)).toMatchObject({ status: "pending", syncAttempts: 1 })
+  expect(await app.findOrder(order.id)).toMatchObject({ status: "pending", syncAttempts: 1 })
 
-  await app.control({})
+  await app.setFaults({})
   await age(app, order.id, 5)
   await app.runCron()
-  expect((await app.order(order.id)).status).toBe("paid")
+  expect((await app.findOrder(order.id)).status).toBe("paid")
 })
 
 test("a delivery that was stored and then forgotten is acted on by the cron", async () => {
   await using app = await startApp()
-  const order = await app.orderOf(await app.member())
+  const order = await app.createOrder(await app.createAccount())
   const payload = paymentEvent("payment.captured", { orderId: order.providerOrderId })
   const forgotten = { payload, eventType: "payment.captured", providerOrderId: order.providerOrderId }
   await app.db.insert(webhookEvents).values({ ...forgotten, id: "recent", receivedAt: minutesAgo(0) })
   await app.runCron()
-  expect(await app.licensesOf(order.userId)).toEqual([])
+  expect(await app.listLicenses(order.userId)).toEqual([])
 
   await app.db.insert(webhookEvents).values({ ...forgotten, id: "old", receivedAt: minutesAgo(2) })
   await app.runCron()
-  expect(await app.licensesOf(order.userId)).toHaveLength(1)
-  const results = (await app.deliveries()).map(({ id, result }) => [id, result])
+  expect(await app.listLicenses(order.userId)).toHaveLength(1)
+  const results = (await app.listWebhookEvents()).map(({ id, result }) => [id, result])
   expect(results).toContainEqual(["old", "fulfilled"])
 })
 
@@ -99,5 +101,5 @@ test("deliveries are purged after 90 days, and not before", async () => {
     { ...delivery, id: "young", receivedAt: minutesAgo(89 * 24 * 60) },
   ])
   await app.runCron()
-  expect((await app.deliveries()).map(({ id }) => id)).toEqual(["young"])
+  expect((await app.listWebhookEvents()).map(({ id }) => id)).toEqual(["young"])
 })

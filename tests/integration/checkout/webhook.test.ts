@@ -2,15 +2,17 @@ import { readdirSync, readFileSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { outbox } from "#db/schema.ts"
-import { eventually, paymentEvent, sign, startApp } from "#tests/support/test-app.ts"
-import { secrets } from "#tests/support/test-server.ts"
+import { paymentEvent, sign } from "#tests/support/provider-events.ts"
+import { secrets } from "#tests/support/secrets.ts"
+import { startApp } from "#tests/support/test-app.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
 
 test("a captured payment issues one license and one receipt, however often and however fast it is reported", async () => {
   await using app = await startApp()
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   const body = paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId: "pay_often" })
-  const responses = await Promise.all(Array.from({ length: 20 }, () => app.webhook(body)))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => app.postWebhook(body)))
 
   expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200))
   const results = await Promise.all(
@@ -18,29 +20,29 @@ test("a captured payment issues one license and one receipt, however often and h
   )
   expect(results.filter((result) => result === "fulfilled")).toHaveLength(1)
   expect(results.filter((result) => result === "already-paid")).toHaveLength(19)
-  expect(await app.licensesOf(order.userId)).toHaveLength(1)
-  expect(await app.deliveries()).toHaveLength(20)
-  await eventually(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
+  expect(await app.listLicenses(order.userId)).toHaveLength(1)
+  expect(await app.listWebhookEvents()).toHaveLength(20)
+  await waitFor(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
 })
 
 test("failures before, between and after a captured payment change nothing about it", async () => {
   await using app = await startApp()
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
   const report = { orderId: order.providerOrderId, paymentId: "pay_between" }
   const bodies = Array.from({ length: 20 }, (_, index) =>
     index % 3 === 0
       ? paymentEvent("payment.failed", { ...report, status: "failed" })
       : paymentEvent(index % 3 === 1 ? "payment.captured" : "order.paid", report),
   )
-  const responses = await Promise.all(bodies.map((body) => app.webhook(body)))
+  const responses = await Promise.all(bodies.map((body) => app.postWebhook(body)))
 
   expect(responses.every((response) => response.status === 200)).toBe(true)
-  const [license, ...others] = await app.licensesOf(order.userId)
+  const [license, ...others] = await app.listLicenses(order.userId)
   expect(others).toEqual([])
   expect(license?.paymentId).toBe("pay_between")
   expect(license?.key).toMatch(/^[A-Z0-9]{20}$/)
-  await eventually(async () => {
+  await waitFor(async () => {
     const [mail, ...more] = await app.inbox(buyer.email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe("Your Brisk license")
@@ -50,21 +52,21 @@ test("failures before, between and after a captured payment change nothing about
 
 test("an authorized payment is not a paid one yet", async () => {
   await using app = await startApp()
-  const order = await app.orderOf(await app.member())
+  const order = await app.createOrder(await app.createAccount())
   const body = paymentEvent("payment.authorized", { orderId: order.providerOrderId, status: "authorized" })
-  expect(await (await app.webhook(body)).json()).toEqual({ result: "not-captured-yet" })
-  expect(await app.licensesOf(order.userId)).toEqual([])
+  expect(await (await app.postWebhook(body)).json()).toEqual({ result: "not-captured-yet" })
+  expect(await app.listLicenses(order.userId)).toEqual([])
 })
 
 test("a failed card payment that carries `captured: true` issues nothing", async () => {
   await using app = await startApp()
-  const order = await app.orderOf(await app.member())
+  const order = await app.createOrder(await app.createAccount())
   const body = paymentEvent("payment.failed", { orderId: order.providerOrderId, status: "failed" }).replace(
     '"notes":[]',
     '"captured":true,"notes":[]',
   )
-  expect(await (await app.webhook(body)).json()).toEqual({ result: "attempt-failed" })
-  expect(await app.licensesOf(order.userId)).toEqual([])
+  expect(await (await app.postWebhook(body)).json()).toEqual({ result: "attempt-failed" })
+  expect(await app.listLicenses(order.userId)).toEqual([])
 })
 
 test.each([
@@ -74,59 +76,59 @@ test.each([
 ])("a captured payment of %s issues nothing and is kept", async (_, difference) => {
   await using app = await startApp()
   app.expectError("payment-amount-differs")
-  const order = await app.orderOf(await app.member())
-  const response = await app.webhook(
+  const order = await app.createOrder(await app.createAccount())
+  const response = await app.postWebhook(
     paymentEvent("payment.captured", { orderId: order.providerOrderId, ...difference }),
   )
 
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ result: "amount-differs" })
-  expect(await app.licensesOf(order.userId)).toEqual([])
-  expect((await app.order(order.id)).status).toBe("pending")
-  expect(await app.deliveries()).toMatchObject([{ result: "amount-differs" }])
+  expect(await app.listLicenses(order.userId)).toEqual([])
+  expect((await app.findOrder(order.id)).status).toBe("pending")
+  expect(await app.listWebhookEvents()).toMatchObject([{ result: "amount-differs" }])
 })
 
 test("an event signed under the previous secret counts while the secret is being changed", async () => {
   await using app = await startApp()
-  const order = await app.orderOf(await app.member())
+  const order = await app.createOrder(await app.createAccount())
   const body = paymentEvent("payment.captured", { orderId: order.providerOrderId })
-  const response = await app.webhook(body, { secret: secrets.previousWebhookSecret })
+  const response = await app.postWebhook(body, { secret: secrets.previousWebhookSecret })
   expect(await response.json()).toEqual({ result: "fulfilled" })
 })
 
 test("forged deliveries are answered 401 and leave nothing behind", async () => {
   await using app = await startApp()
-  const order = await app.orderOf(await app.member())
+  const order = await app.createOrder(await app.createAccount())
   const body = paymentEvent("payment.captured", { orderId: order.providerOrderId })
   const genuine = sign(body, secrets.webhookSecret)
   const altered = body.replace("9499", "9498")
   const responses = [
-    await app.webhook(body, { signature: "" }),
-    await app.webhook(body, { secret: "some other secret" }),
-    await app.webhook(body, { signature: genuine.toUpperCase() }),
-    await app.webhook(body, { signature: genuine.slice(0, -1) }),
-    await app.webhook(body, { signature: `${genuine}00` }),
-    await app.webhook(altered, { signature: genuine }),
+    await app.postWebhook(body, { signature: "" }),
+    await app.postWebhook(body, { secret: "some other secret" }),
+    await app.postWebhook(body, { signature: genuine.toUpperCase() }),
+    await app.postWebhook(body, { signature: genuine.slice(0, -1) }),
+    await app.postWebhook(body, { signature: `${genuine}00` }),
+    await app.postWebhook(altered, { signature: genuine }),
     await fetch(`${app.url}/webhooks/razorpay`, { method: "POST", body }),
   ]
 
   expect(responses.map((response) => response.status)).toEqual(Array(7).fill(401))
-  expect(await app.deliveries()).toEqual([])
-  expect(await app.licensesOf(order.userId)).toEqual([])
+  expect(await app.listWebhookEvents()).toEqual([])
+  expect(await app.listLicenses(order.userId)).toEqual([])
 })
 
 test("a body over 256 KiB is answered 413, signed or not", async () => {
   await using app = await startApp()
   const body = JSON.stringify({ event: "payment.captured", padding: "x".repeat(256 * 1024) })
-  expect((await app.webhook(body)).status).toBe(413)
-  expect(await app.deliveries()).toEqual([])
+  expect((await app.postWebhook(body)).status).toBe(413)
+  expect(await app.listWebhookEvents()).toEqual([])
 })
 
 test("a body of exactly 256 KiB is read", async () => {
   await using app = await startApp()
   const frame = JSON.stringify({ event: "some.event", payload: {}, padding: "" })
   const body = frame.replace('""', `"${"x".repeat(256 * 1024 - frame.length)}"`)
-  expect(await (await app.webhook(body)).json()).toEqual({ result: "unknown-event" })
+  expect(await (await app.postWebhook(body)).json()).toEqual({ result: "unknown-event" })
 })
 
 test.each([
@@ -138,10 +140,10 @@ test.each([
   ["an unknown order", paymentEvent("payment.captured", { orderId: "order_nobodys" }), "unknown-order"],
 ])("%s, signed, is answered 200 and kept with its result", async (_, body, result) => {
   await using app = await startApp()
-  const response = await app.webhook(body)
+  const response = await app.postWebhook(body)
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ result })
-  expect(await app.deliveries()).toMatchObject([{ result, payload: body }])
+  expect(await app.listWebhookEvents()).toMatchObject([{ result, payload: body }])
 })
 
 test("each of the provider's sample payloads is answered 200, kept, and issues nothing", async () => {
@@ -150,42 +152,42 @@ test("each of the provider's sample payloads is answered 200, kept, and issues n
   expect(files).toHaveLength(16)
   for (const file of files) {
     const sample = JSON.parse(readFileSync(`tests/fixtures/razorpay/${file}`, "utf8"))
-    const response = await app.webhook(sample.raw_body)
+    const response = await app.postWebhook(sample.raw_body)
     expect([file, response.status]).toEqual([file, 200])
   }
-  expect(await app.deliveries()).toHaveLength(16)
+  expect(await app.listWebhookEvents()).toHaveLength(16)
   expect(await app.d1.prepare("select count(*) as count from licenses").first("count")).toBe(0)
 })
 
 test("while the database does not answer, the provider is told to try again, and the retry completes the order", async () => {
   await using app = await startApp()
   app.expectError("webhook-not-handled")
-  const order = await app.orderOf(await app.member())
+  const order = await app.createOrder(await app.createAccount())
   const body = paymentEvent("payment.captured", { orderId: order.providerOrderId })
   await app.d1.prepare("alter table webhook_events rename to webhook_events_away").run()
-  const refused = await app.webhook(body)
+  const refused = await app.postWebhook(body)
   await app.d1.prepare("alter table webhook_events_away rename to webhook_events").run()
 
   expect(refused.status).toBe(503)
-  expect(await app.licensesOf(order.userId)).toEqual([])
-  expect(await (await app.webhook(body)).json()).toEqual({ result: "fulfilled" })
-  expect(await app.licensesOf(order.userId)).toHaveLength(1)
+  expect(await app.listLicenses(order.userId)).toEqual([])
+  expect(await (await app.postWebhook(body)).json()).toEqual({ result: "fulfilled" })
+  expect(await app.listLicenses(order.userId)).toHaveLength(1)
 })
 
 test("a database that fails in the middle of the fulfillment leaves none of it done", async () => {
   await using app = await startApp()
   app.expectError("webhook-not-handled")
-  const order = await app.orderOf(await app.member())
+  const order = await app.createOrder(await app.createAccount())
   const body = paymentEvent("payment.captured", { orderId: order.providerOrderId })
   await app.d1.prepare("alter table outbox rename to outbox_away").run()
-  const refused = await app.webhook(body)
+  const refused = await app.postWebhook(body)
   await app.d1.prepare("alter table outbox_away rename to outbox").run()
 
   expect(refused.status).toBe(503)
-  expect((await app.order(order.id)).status).toBe("pending")
-  expect(await app.licensesOf(order.userId)).toEqual([])
-  expect(await app.deliveries()).toMatchObject([{ result: null }])
-  expect(await (await app.webhook(body)).json()).toEqual({ result: "fulfilled" })
+  expect((await app.findOrder(order.id)).status).toBe("pending")
+  expect(await app.listLicenses(order.userId)).toEqual([])
+  expect(await app.listWebhookEvents()).toMatchObject([{ result: null }])
+  expect(await (await app.postWebhook(body)).json()).toEqual({ result: "fulfilled" })
 })
 
 test("the webhook takes POST only", async () => {
@@ -198,11 +200,11 @@ test("the webhook takes POST only", async () => {
 test("a receipt that the mail service refuses waits in the outbox, and the next run sends it once", async () => {
   await using app = await startApp()
   app.expectError("mail-not-accepted")
-  const buyer = await app.member()
-  const order = await app.orderOf(buyer)
-  await app.control({ fail: ["mail"] })
-  await app.webhook(paymentEvent("payment.captured", { orderId: order.providerOrderId }))
-  await eventually(async () => {
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  await app.setFaults({ fail: ["mail"] })
+  await app.postWebhook(paymentEvent("payment.captured", { orderId: order.providerOrderId }))
+  await waitFor(async () => {
     const [mail] = await app.db.select().from(outbox)
     expect(mail).toMatchObject({
       id: `receipt:${order.id}`,
@@ -213,7 +215,7 @@ test("a receipt that the mail service refuses waits in the outbox, and the next 
   })
   expect(await app.inbox(buyer.email)).toEqual([])
 
-  await app.control({})
+  await app.setFaults({})
   await app.db
     .update(outbox)
     .set({ nextAttemptAt: new Date() })

@@ -45,7 +45,7 @@ test("GET of every static route in another spelling: one redirect, to the route 
 
 test("GET of another spelling asks D1 for nothing, whoever asks", async () => {
   await using app = await startApp()
-  const response = await (await app.member()).get("/Dashboard/")
+  const response = await (await app.createAccount()).get("/Dashboard/")
   expect([response.status, response.headers.get("x-d1-round-trips")]).toEqual([301, "0"])
 })
 
@@ -76,8 +76,8 @@ test.each(["//evil.example/about", "//about/", "///", "//", "/\\evil.example/", 
 
 test("GET of a page's data, of an address with an order in it, and POST: as before", async () => {
   await using app = await startApp()
-  const member = await app.member()
-  const order = await app.orderOf(member)
+  const member = await app.createAccount()
+  const order = await app.createOrder(member)
   for (const path of ["/login.data", "/_root.data"]) expect((await app.visitor().get(path)).status).toBe(200)
   for (const path of [`/checkout/${order.id}`, `/checkout/${order.id}/`]) {
     expect([path, (await member.get(path)).status]).toEqual([path, 200])

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
-import { PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { PASSWORD, secrets } from "#tests/support/secrets.ts"
+import { startApp } from "#tests/support/test-app.ts"
 import { TestClient } from "#tests/support/test-client.ts"
-import { secrets, startTestServer, variables } from "#tests/support/test-server.ts"
+import { startTestServer, variables } from "#tests/support/test-server.ts"
 
 /** A production site's variables, as they should be. */
 const production = {
@@ -147,8 +148,8 @@ test("the site is not healthy without KV, and sells all the same", async () => {
 
 test("no answer of a healthy site shows a secret", async () => {
   await using app = await startApp()
-  const member = await app.member()
-  const order = await app.orderOf(member)
+  const member = await app.createAccount()
+  const order = await app.createOrder(member)
   for (const path of ["/", "/buy", "/dashboard", `/checkout/${order.id}`, "/nowhere", "/healthz"]) {
     const text = await (await member.get(path)).text()
     for (const secret of [secrets.keySecret, secrets.webhookSecret, secrets.resendApiKey]) {

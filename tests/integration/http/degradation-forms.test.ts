@@ -1,8 +1,10 @@
 import { pathToFileURL } from "node:url"
 import { afterEach, expect, test, vi } from "vitest"
-import { PASSWORD, paymentEvent, sign, startApp } from "#tests/support/test-app.ts"
+import { paymentEvent, sign } from "#tests/support/provider-events.ts"
+import { PASSWORD, secrets } from "#tests/support/secrets.ts"
+import { startApp } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
-import { secrets, variables } from "#tests/support/test-server.ts"
+import { variables } from "#tests/support/test-server.ts"
 
 // What is sent, rather than read, while something is down, slow or talks nonsense: nothing is let in, nothing is
 // half done, and nobody waits for long.
@@ -51,9 +53,9 @@ function silenceLog() {
 
 async function signedIn() {
   const app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-  return { app, member, cookie, env: { ...variables(app.emulatorsUrl), DB: app.d1, PRICES: app.kv } }
+  return { app, member, cookie, env: { ...variables(app.emulators.url), DB: app.d1, PRICES: app.kv } }
 }
 
 const account = { password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
@@ -89,7 +91,7 @@ for (const how of HOW) {
 
   test(`with D1 ${how}, checkout, receipt, reset link and installer say what is the matter, and hand out nothing`, async () => {
     const { app, member, cookie, env } = await signedIn()
-    const { id } = await app.orderOf(member)
+    const { id } = await app.createOrder(member)
     silenceLog()
     const bad = { ...env, DB: broken(env.DB, how) }
     const paths = [`/checkout/${id}`, `/receipts/${id}`, "/reset-password?token=abc", "/download/installer"]
@@ -105,7 +107,7 @@ for (const how of HOW) {
 
   test(`with D1 ${how}, the provider's report of a payment is answered 503, so that it comes again`, async () => {
     const { app, member, env } = await signedIn()
-    const { providerOrderId: orderId } = await app.orderOf(member)
+    const { providerOrderId: orderId } = await app.createOrder(member)
     silenceLog()
     const body = paymentEvent("payment.captured", { orderId })
     const headers = { "x-razorpay-signature": sign(body, secrets.webhookSecret) }
@@ -157,8 +159,8 @@ for (const how of HOW) {
   test(`with the mail service ${how}, asking for a reset link is refused alike for known and unknown addresses`, async () => {
     await using app = await startApp()
     app.expectError("reset-mail-not-accepted")
-    const { email } = await app.member()
-    await app.control(MAIL_TROUBLE[how])
+    const { email } = await app.createAccount()
+    await app.setFaults(MAIL_TROUBLE[how])
     for (const address of [email, "nobody@example.com"]) {
       const started = Date.now()
       const response = await app.visitor().post("/forgot-password", { email: address })
@@ -172,17 +174,17 @@ for (const how of HOW) {
 test("a payment service that takes five seconds is waited for; one that takes longer than eight is not", async () => {
   await using app = await startApp()
   app.expectError("provider-order-failed")
-  const patient = await app.member()
-  await app.control({ slow: { orders: 5000 } })
+  const patient = await app.createAccount()
+  await app.setFaults({ slow: { orders: 5000 } })
   expect((await patient.post("/buy", { plan: "basic" })).status).toBe(303)
 
-  await app.control({ slow: { orders: 20_000 } })
+  await app.setFaults({ slow: { orders: 20_000 } })
   for (const [path, fields] of [
     ["/buy", { plan: "basic" }],
     ["/donate", { currency: "INR", amount: "5" }],
   ] as const) {
     const started = Date.now()
-    const response = await (await app.member()).post(path, fields)
+    const response = await (await app.createAccount()).post(path, fields)
     expect([path, response.status]).toEqual([path, 503])
     expect(textOf(await response.text())).toContain(
       "The payment service did not answer. Nothing was charged.",
@@ -194,12 +196,12 @@ test("a payment service that takes five seconds is waited for; one that takes lo
 test("the installer is handed out whatever becomes of KV, mail, the provider and the country service", async () => {
   await using app = await startApp()
   app.expectError("mail-not-accepted")
-  const owner = await app.owner()
-  await app.control({ fail: ["orders", "payments", "mail", "geo"] })
+  const owner = await app.createLicensedAccount()
+  await app.setFaults({ fail: ["orders", "payments", "mail", "geo"] })
   const response = await owner.get("/download/installer")
   expect([response.status, response.headers.get("location")]).toEqual([
     302,
-    variables(app.emulatorsUrl).INSTALLER_URL,
+    variables(app.emulators.url).INSTALLER_URL,
   ])
   expect((await owner.get("/download")).status).toBe(200)
 })

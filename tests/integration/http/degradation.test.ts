@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url"
 import { afterEach, expect, test, vi } from "vitest"
-import { ENDED_SESSION, PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { ENDED_SESSION, startApp } from "#tests/support/test-app.ts"
 import { variables } from "#tests/support/test-server.ts"
 
 // The built Worker, called with real bindings that are broken on the way, and with real emulators in trouble.
@@ -70,9 +71,9 @@ function silenceLog() {
 /** The environment of the Worker and the cookie of somebody who is signed in. */
 async function signedIn() {
   const app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-  return { app, cookie, env: { ...variables(app.emulatorsUrl), DB: app.d1, PRICES: app.kv } }
+  return { app, cookie, env: { ...variables(app.emulators.url), DB: app.d1, PRICES: app.kv } }
 }
 
 for (const how of ["down", "slow", "rubbish"] as const) {
@@ -132,7 +133,7 @@ const TROUBLE: Record<Breakage, (service: string) => Record<string, unknown>> = 
 for (const how of ["down", "slow", "rubbish"] as const) {
   test(`with the country service ${how}, visitors see the US price within two seconds`, async () => {
     await using app = await startApp()
-    await app.control(TROUBLE[how]("geo"))
+    await app.setFaults(TROUBLE[how]("geo"))
     const started = Date.now()
     const response = await app.visitor().get("/buy")
     expect(response.status).toBe(200)
@@ -143,13 +144,13 @@ for (const how of ["down", "slow", "rubbish"] as const) {
   test(`with the payment service ${how}, the checkout page of an open order still answers`, async () => {
     await using app = await startApp()
     app.expectError("provider-unreachable")
-    const buyer = await app.member()
-    const order = await app.orderOf(buyer)
+    const buyer = await app.createAccount()
+    const order = await app.createOrder(buyer)
     await app.d1
       .prepare("update orders set returned_at = ?")
       .bind(Date.now() - 10_000)
       .run()
-    await app.control(TROUBLE[how]("payments"))
+    await app.setFaults(TROUBLE[how]("payments"))
     const response = await buyer.get(`/checkout/${order.id}`)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain("Confirming your payment")
@@ -158,9 +159,9 @@ for (const how of ["down", "slow", "rubbish"] as const) {
   test(`with the mail service ${how}, signing up, buying and paying go on, and the receipt waits`, async () => {
     await using app = await startApp()
     app.expectError("mail-not-accepted")
-    await app.control(TROUBLE[how]("mail"))
-    const buyer = await app.member()
-    const order = await app.orderOf(buyer)
+    await app.setFaults(TROUBLE[how]("mail"))
+    const buyer = await app.createAccount()
+    const order = await app.createOrder(buyer)
     const started = Date.now()
     await app.pay(order.providerOrderId)
     const page = await buyer.get("/dashboard")

@@ -17,7 +17,7 @@ function policyOf(response: Response): Record<string, string[]> {
 /** One answer of every kind, by what it is. */
 async function everyKind(app: App): Promise<[string, number, Response][]> {
   const visitor = app.visitor()
-  const member = await app.member()
+  const member = await app.createAccount()
   const big = { method: "POST", headers: { origin: app.url }, body: "x".repeat(70_000) }
   return [
     ["a public page", 200, await visitor.get("/")],
@@ -68,7 +68,7 @@ test("a page that fails is 500 with the same headers, no script and the number t
   await using app = await startApp()
   app.expectError("unexpected")
   app.expectError("account-unreadable")
-  const member = await app.member()
+  const member = await app.createAccount()
   await app.d1.prepare("alter table sessions rename to sessions_away").run()
   const response = await member.get("/dashboard")
   await app.d1.prepare("alter table sessions_away rename to sessions").run()
@@ -97,7 +97,7 @@ test("a form or a page's data that fails brings its own request's number to the 
   await using app = await startApp()
   app.expectError("unexpected")
   app.expectError("account-unreadable")
-  const member = await app.member()
+  const member = await app.createAccount()
   const origin = { origin: app.url, "sec-fetch-site": "same-origin" }
   await app.d1.prepare("alter table sessions rename to sessions_away").run()
   const responses = [
@@ -127,7 +127,7 @@ test("documents name where violations are reported to, in the old way and the ne
 
 test("pages that run our script require Trusted Types; checkout, where the provider's runs, does not", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   for (const path of ["/login", "/buy", "/dashboard", "/report-bug", "/donate"]) {
     const visitor = path === "/login" ? app.visitor() : member
     expect([path, policyOf(await visitor.get(path))]).toEqual([
@@ -135,7 +135,7 @@ test("pages that run our script require Trusted Types; checkout, where the provi
       expect.objectContaining({ "require-trusted-types-for": ["'script'"], "trusted-types": ["default"] }),
     ])
   }
-  const order = await app.orderOf(member)
+  const order = await app.createOrder(member)
   const checkout = policyOf(await member.get(`/checkout/${order.id}`))
   expect(checkout).not.toHaveProperty("require-trusted-types-for")
 })
@@ -151,7 +151,7 @@ test("static files are for this site's pages, but the picture that other sites s
 test("a page that needs no script ships none: the landing page and the error pages", async () => {
   await using app = await startApp()
   for (const path of ["/", "/nowhere", "/checkout/abc"]) {
-    const response = await (await app.member()).get(path)
+    const response = await (await app.createAccount()).get(path)
     expect(policyOf(response)["script-src"]).toEqual(["'none'"])
     const html = await response.text()
     expect(html).not.toContain("<script")
@@ -161,8 +161,8 @@ test("a page that needs no script ships none: the landing page and the error pag
 
 test("every script and style of a page is one that its policy lets run", async () => {
   await using app = await startApp()
-  const member = await app.member()
-  const order = await app.orderOf(member)
+  const member = await app.createAccount()
+  const order = await app.createOrder(member)
   for (const path of ["/dashboard", "/buy", `/checkout/${order.id}`]) {
     const response = await member.get(path)
     const [, nonce] = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "") ?? []
@@ -188,23 +188,23 @@ test("no two answers have one nonce", async () => {
 
 test("only the checkout page may run the provider's script and post to its page", async () => {
   await using app = await startApp()
-  const member = await app.member()
-  const order = await app.orderOf(member)
+  const member = await app.createAccount()
+  const order = await app.createOrder(member)
   const checkout = policyOf(await member.get(`/checkout/${order.id}`))
-  expect(checkout["script-src"]).toEqual(["'self'", expect.stringMatching(/^'nonce-/), app.emulatorsUrl])
-  expect(checkout["form-action"]).toEqual(["'self'", app.emulatorsUrl])
-  expect(checkout["frame-src"]).toEqual([app.emulatorsUrl])
+  expect(checkout["script-src"]).toEqual(["'self'", expect.stringMatching(/^'nonce-/), app.emulators.url])
+  expect(checkout["form-action"]).toEqual(["'self'", app.emulators.url])
+  expect(checkout["frame-src"]).toEqual([app.emulators.url])
 
   for (const path of ["/buy", "/dashboard", "/", "/checkout/abc"]) {
     const response = await member.get(path)
-    expect(response.headers.get("content-security-policy")).not.toContain(app.emulatorsUrl)
+    expect(response.headers.get("content-security-policy")).not.toContain(app.emulators.url)
     expect(policyOf(response)["form-action"]).toEqual(["'self'"])
   }
 })
 
 test("each page has a title of its own", async () => {
   await using app = await startApp()
-  const owner = await app.owner()
+  const owner = await app.createLicensedAccount()
   const titles = await Promise.all(
     [
       app.visitor().get("/"),

@@ -66,7 +66,7 @@ test("what is asked after the path gets what is kept, and never is", async () =>
 
 test("a request that names a session is neither answered with what is kept nor kept", async () => {
   await using app = await startApp()
-  const member = await app.member({ country: "US" })
+  const member = await app.createAccount({ country: "US" })
   for (const path of [...PAGES, "/buy"]) {
     const before = await (await app.visitor({ country: "US" }).get(path)).text()
     const theirs = await member.get(path)
@@ -162,7 +162,7 @@ test("who has a page already is told that it has not changed", async () => {
     expect([path, again.status, await again.text()]).toEqual([path, 304, ""])
     expect(again.headers.get("content-security-policy")).toContain("default-src 'none'")
     expect((await visitor.get(path, { "if-none-match": '"another"' })).status).toBe(200)
-    const member = await app.member({ country: "US" })
+    const member = await app.createAccount({ country: "US" })
     expect((await member.get(path, { "if-none-match": etag })).status).toBe(200)
   }
 })

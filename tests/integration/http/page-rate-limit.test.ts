@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest"
-import { sign } from "#tests/support/test-app.ts"
+import { sign } from "#tests/support/provider-events.ts"
 import { TestClient } from "#tests/support/test-client.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
 

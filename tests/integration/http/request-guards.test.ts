@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { startApp } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
 
 const KIB = 1024
@@ -26,7 +27,7 @@ function pieces(size: number) {
 
 test.each(formPaths)("a form for %s that another site sent is refused", async (path) => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const origin = app.url
   const foreign: Record<string, string>[] = [
     {},
@@ -65,7 +66,7 @@ test("a form of our own page is taken, by the word of either header", async () =
 
 test("what proves itself may come from anywhere", async () => {
   await using app = await startApp()
-  const order = await app.orderOf(await app.member())
+  const order = await app.createOrder(await app.createAccount())
   const headers = { ...form, origin: "https://api.razorpay.com", "sec-fetch-site": "cross-site" }
   const post = (path: string) => app.visitor().send(path, { method: "POST", headers, body: "a=b" })
 
@@ -102,7 +103,7 @@ test.each(["/", "/checkout/abc", "/receipts/abc", "/download", "/healthz", "/dow
   "a form for %s, which takes none, is 405, and nobody is alarmed",
   async (path) => {
     await using app = await startApp()
-    const member = await app.member()
+    const member = await app.createAccount()
     expect((await member.post(path, { a: "b" })).status).toBe(405)
     expect((await member.post(`${path === "/" ? "/_root" : path}.data`, { a: "b" })).status).toBe(405)
   },
@@ -165,7 +166,7 @@ function oddBodies(): [string, Record<string, string>, BodyInit | undefined][] {
 
 test.each(oddBodies())("a form made of %s is refused, and breaks nothing", async (_, headers, body) => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   for (const path of ["/login", "/signup", "/register", "/buy"]) {
     const sender = path === "/buy" ? member : app.visitor()
     for (const way of [path, `${path}.data`]) {
@@ -208,7 +209,7 @@ test.each([
   "/?%",
 ])("the odd address %s is no error of ours", async (path) => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   for (const visitor of [member, app.visitor()]) {
     const response = await visitor.get(`${app.url}${path}`)
     expect(response.status).toBeLessThan(500)

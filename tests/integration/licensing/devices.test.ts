@@ -2,12 +2,12 @@ import { verify } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { activations, licenses } from "#db/schema.ts"
-import { callApi, licensedOwner, SMALL_BUSINESS } from "#tests/support/licensing.ts"
+import { SMALL_BUSINESS } from "#tests/support/fixtures.ts"
 import { App, pageText, startApp } from "#tests/support/test-app.ts"
 import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
 
-type Owner = Awaited<ReturnType<typeof licensedOwner>>
+type Owner = Awaited<ReturnType<App["createLicensedAccount"]>>
 
 const DAY = 24 * 3600 * 1000
 const LONG_AGO = new Date("2026-01-31T12:00:00Z")
@@ -18,7 +18,7 @@ const today = () => day(new Date())
 const locationOf = ({ status, headers }: Response) => [status, headers.get("location")]
 
 async function activate(app: App, { licenseKey }: Owner, deviceId: string, more: object = {}) {
-  const { status } = await callApi(app, "activate", { licenseKey, deviceId, ...more })
+  const { status } = await app.callLicensingApi("activate", { licenseKey, deviceId, ...more })
   expect(status).toBe(201)
 }
 
@@ -34,7 +34,7 @@ const deactivatedAt = async (app: App, deviceId: string) =>
 
 test("an account without a license sees no computers and no help with one", async () => {
   await using app = await startApp()
-  const words = await pageText(await app.member(), "/dashboard")
+  const words = await pageText(await app.createAccount(), "/dashboard")
   expect(words).toContain("No License")
   expect(words).not.toContain("Your computers")
   expect(words).not.toContain("Help with your license")
@@ -42,7 +42,7 @@ test("an account without a license sees no computers and no help with one", asyn
 
 test("a license that is active nowhere says how to begin", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await app.createLicensedAccount()
   const words = await pageText(owner, "/dashboard")
   expect(words).toContain("Device ID Not Activated")
   expect(words).toContain("0 of 1 in use")
@@ -52,7 +52,7 @@ test("a license that is active nowhere says how to begin", async () => {
 
 test("one computer is shown with its name, id, days and version, and no tools for many", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await app.createLicensedAccount()
   await activate(app, owner, "PC-1", { deviceName: "Desk <b>one</b>", appVersion: "1.0.0" })
   const html = await (await owner.get("/dashboard")).text()
   const words = textOf(html)
@@ -67,7 +67,7 @@ test("one computer is shown with its name, id, days and version, and no tools fo
 
 test("many computers have a meter, a search, a file and a choice of several", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app, SMALL_BUSINESS)
+  const owner = await app.createLicensedAccount(SMALL_BUSINESS)
   for (const name of ["Front desk", "Back office", "Laptop"]) {
     await activate(app, owner, `id-${name.replace(" ", "-")}`, { deviceName: name })
   }
@@ -86,7 +86,7 @@ test("many computers have a meter, a search, a file and a choice of several", as
 
 test("a full license says so", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app, SMALL_BUSINESS)
+  const owner = await app.createLicensedAccount(SMALL_BUSINESS)
   for (let index = 0; index < 20; index++) await activate(app, owner, `pc-${index}`)
   const words = await pageText(owner, "/dashboard")
   expect(words).toContain("20 of 20 in use")
@@ -95,7 +95,7 @@ test("a full license says so", async () => {
 
 test("a revoked license shows its computers, and nothing can be done with them", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await app.createLicensedAccount()
   await activate(app, owner, "PC-1")
   await app.db.update(licenses).set(REVOKED)
   const words = await pageText(owner, "/dashboard")
@@ -115,7 +115,7 @@ test("a revoked license shows its computers, and nothing can be done with them",
 
 test("a dead PC's place is freed by its owner alone, with the price said first, and the same one can come back", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await app.createLicensedAccount()
   await activate(app, owner, "dead PC?&=".replace(" ", "-"), { deviceName: "Dead" })
   const html = await (await owner.get("/dashboard")).text()
   const [, path = ""] = /href="(\/dashboard\/release\?[^"]+)"/.exec(html) ?? []
@@ -135,7 +135,7 @@ test("a dead PC's place is freed by its owner alone, with the price said first, 
   expect(words).toContain("Device ID Not Activated")
 
   const { licenseKey } = owner
-  expect((await callApi(app, "activate", { licenseKey, deviceId: "dead-PC?&=" })).status).toBe(200)
+  expect((await app.callLicensingApi("activate", { licenseKey, deviceId: "dead-PC?&=" })).status).toBe(200)
   await owner.post(path)
   await activate(app, owner, "new-PC")
   expect(await pageText(owner, "/dashboard/release?device=new-PC")).toContain(
@@ -145,7 +145,7 @@ test("a dead PC's place is freed by its owner alone, with the price said first, 
 
 test("after six months the confirmation says that no other computer can take the place", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app, { createdAt: LONG_AGO })
+  const owner = await app.createLicensedAccount({ createdAt: LONG_AGO })
   await activate(app, owner, "PC-1")
   expect(await pageText(owner, "/dashboard/release?device=PC-1")).toContain(
     "No different computer can take its place. The time for transfers ended on 31 July 2026.",
@@ -155,7 +155,7 @@ test("after six months the confirmation says that no other computer can take the
 
 test("several computers are released in one go, those that were not chosen stay", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app, SMALL_BUSINESS)
+  const owner = await app.createLicensedAccount(SMALL_BUSINESS)
   for (const id of ["a", "b", "c"]) await activate(app, owner, id)
   const path = "/dashboard/release?device=a&device=c"
   expect(await pageText(owner, path)).toContain("Release 2 computers?")
@@ -167,7 +167,7 @@ test("several computers are released in one go, those that were not chosen stay"
 
 test("pressed twice at once, a release happens once and is answered twice", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await app.createLicensedAccount()
   await activate(app, owner, "PC-1")
   const path = "/dashboard/release?device=PC-1"
   const answers = await Promise.all([1, 2, 3].map(() => owner.post(path)))
@@ -179,7 +179,7 @@ test.each(["/dashboard/release", "/dashboard/release?device=", "/dashboard/relea
   "%s releases nobody's computer, least of all someone else's",
   async (path) => {
     await using app = await startApp()
-    const [mine, other] = [await licensedOwner(app), await licensedOwner(app)]
+    const [mine, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
     await activate(app, mine, "mine")
     await activate(app, other, "theirs")
     const response = await mine.get(path)
@@ -201,12 +201,12 @@ test.each([
   await using app = await startApp()
   const back = encodeURIComponent(path)
   expect(locationOf(await app.visitor().get(path))).toEqual([302, `/login?redirectTo=${back}`])
-  expect(locationOf(await (await app.member()).get(path))).toEqual([302, "/buy"])
+  expect(locationOf(await (await app.createAccount()).get(path))).toEqual([302, "/buy"])
 })
 
 test("the file of computers is for spreadsheets, and runs nothing in them", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app, SMALL_BUSINESS)
+  const owner = await app.createLicensedAccount(SMALL_BUSINESS)
   await activate(app, owner, "=1+2", { deviceName: '=cmd|"/c calc"!A1', appVersion: "-1" })
   await activate(app, owner, "pc-2", { deviceName: "Büro, 2. Stock" })
   await owner.post("/dashboard/release?device=pc-2")
@@ -226,7 +226,7 @@ test("GET /dashboard/brisk.lic: a file that was made within 120 days of the purc
   await using app = await startApp()
   const justOver = new Date(Date.now() - 120 * DAY + 60_000)
   for (const createdAt of [new Date(), justOver]) {
-    const owner = await licensedOwner(app, { createdAt })
+    const owner = await app.createLicensedAccount({ createdAt })
     await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
     const { meta } = await open(app, await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text())
     expect(meta.ttl).toBe(30 * 24 * 3600)
@@ -249,7 +249,7 @@ test("GET /dashboard/brisk.lic: REFUND_WINDOW_DAYS sets from when a file is vali
     [9, 30],
     [10, 365],
   ] as const) {
-    const owner = await licensedOwner(app, { createdAt: new Date(Date.now() - age * DAY) })
+    const owner = await app.createLicensedAccount({ createdAt: new Date(Date.now() - age * DAY) })
     await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
     const { meta } = await open(app, await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text())
     expect([age, meta.ttl]).toEqual([age, lifetime * 24 * 3600])
@@ -258,7 +258,7 @@ test("GET /dashboard/brisk.lic: REFUND_WINDOW_DAYS sets from when a file is vali
 
 test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for a year; the computer uses a seat like any other", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app, { createdAt: new Date(Date.now() - 120 * DAY) })
+  const owner = await app.createLicensedAccount({ createdAt: new Date(Date.now() - 120 * DAY) })
   expect(await pageText(owner, "/dashboard/machine-file")).toContain(
     `The computer counts on your license like any other. A file made today works for 1 year, until ${day(new Date(Date.now() + 365 * DAY))}. After that, get a new one here: it is free.`,
   )
@@ -284,7 +284,7 @@ test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for 
 
 test("a refusal says the API's own sentence, and keeps what was typed", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await app.createLicensedAccount()
   await activate(app, owner, "PC-1")
   const response = await owner.post("/dashboard/machine-file", { deviceId: "PC-2", deviceName: "Cellar" })
   expect(response.status).toBe(400)
@@ -306,7 +306,7 @@ test.each([
   ["a name of two lines", { deviceId: "a", deviceName: "a\nb" }, "deviceName"],
 ])("a form with %s is refused at its field", async (_, fields, field) => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await app.createLicensedAccount()
   const response = await owner.post("/dashboard/machine-file", fields as Record<string, string>)
   expect(response.status).toBe(400)
   expect(Object.keys(fieldErrorsOf(await response.text()))).toEqual([field])
@@ -315,7 +315,7 @@ test.each([
 
 test.each(["nobody", "theirs", "released"])("no file is made for a computer that is %s", async (deviceId) => {
   await using app = await startApp()
-  const [owner, other] = [await licensedOwner(app), await licensedOwner(app)]
+  const [owner, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
   await activate(app, other, "theirs")
   await activate(app, owner, "released")
   await owner.post("/dashboard/release?device=released")

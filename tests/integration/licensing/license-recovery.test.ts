@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { licenseRevocations, licenses, outbox, retiredLicenseKeys } from "#db/schema.ts"
-import { callApi, licensedOwner } from "#tests/support/licensing.ts"
-import { type App, eventually, pageText, startApp } from "#tests/support/test-app.ts"
+
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
 import { fieldErrorsOf, TestClient, textOf } from "#tests/support/test-client.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
 
 const ANSWER = "If that address has a license, its key is on its way. Check your inbox."
 const REVOKED = { revokedAt: new Date(), revocationReason: "refunded" } as const
@@ -20,14 +21,14 @@ async function currentKey(app: App, licenseId: string): Promise<string> {
 
 test("the dashboard mails the key again", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await app.createLicensedAccount()
   expect(await pageText(owner, "/dashboard")).toContain("Send me my license key again")
   const response = await owner.post("/dashboard", { intent: "send-key" })
   expect(locationOf(response)).toEqual([303, "/dashboard?done=key-sent"])
   expect(await pageText(owner, "/dashboard?done=key-sent")).toContain(
     "Your license key is on its way to you. Check your inbox.",
   )
-  await eventually(async () => expect(await keyMails(app, owner.email)).toHaveLength(1))
+  await waitFor(async () => expect(await keyMails(app, owner.email)).toHaveLength(1))
   const [mail] = await keyMails(app, owner.email)
   expect(mail?.subject).toBe("Your Brisk license key")
   expect(mail?.text).toContain(`License key: ${owner.licenseKey}`)
@@ -36,11 +37,11 @@ test("the dashboard mails the key again", async () => {
 
 test("the mail carries every license in force, and no revoked one", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
-  const [revoked, second] = [await licensedOwner(app, REVOKED), await licensedOwner(app)]
+  const owner = await app.createLicensedAccount()
+  const [revoked, second] = [await app.createLicensedAccount(REVOKED), await app.createLicensedAccount()]
   await app.db.update(licenses).set({ userId: owner.order.userId })
   await app.visitor().post("/forgot-license", { email: owner.email })
-  await eventually(async () => expect(await keyMails(app, owner.email)).toHaveLength(1))
+  await waitFor(async () => expect(await keyMails(app, owner.email)).toHaveLength(1))
   const [mail] = await keyMails(app, owner.email)
   expect(mail?.subject).toBe("Your Brisk license keys")
   expect(mail?.text).toContain(`License 1, Basic: ${owner.licenseKey}`)
@@ -50,12 +51,12 @@ test("the mail carries every license in force, and no revoked one", async () => 
 
 test("without a license in force nothing is mailed, and the answer says why", async () => {
   await using app = await startApp()
-  for (const one of [await app.member(), await licensedOwner(app, REVOKED)]) {
+  for (const one of [await app.createAccount(), await app.createLicensedAccount(REVOKED)]) {
     const response = await one.post("/dashboard", { intent: "send-key" })
     expect(response.status).toBe(400)
     expect(textOf(await response.text())).toContain("This account has no license in force.")
   }
-  const odd = await (await app.member()).post("/dashboard", { intent: "other" })
+  const odd = await (await app.createAccount()).post("/dashboard", { intent: "other" })
   expect([odd.status, textOf(await odd.text()).includes("This form arrived incomplete.")]).toEqual([
     400,
     true,
@@ -64,14 +65,14 @@ test("without a license in force nothing is mailed, and the answer says why", as
 
 test("by address, an owner, a free account, a revoked one and a stranger get one and the same answer", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await app.createLicensedAccount()
   const emails = [
     owner.email.toUpperCase(),
-    (await app.member()).email,
-    (await licensedOwner(app, REVOKED)).email,
+    (await app.createAccount()).email,
+    (await app.createLicensedAccount(REVOKED)).email,
     "nobody@example.com",
   ]
-  await eventually(async () => expect(await app.inbox(owner.email)).toHaveLength(1))
+  await waitFor(async () => expect(await app.inbox(owner.email)).toHaveLength(1))
   const before = (await app.db.select().from(outbox)).length
   const answers = await Promise.all(
     emails.map(async (email) => {
@@ -82,7 +83,7 @@ test("by address, an owner, a free account, a revoked one and a stranger get one
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(answers[0]).toEqual([200, expect.stringContaining(ANSWER)])
   expect(await app.db.select().from(outbox)).toHaveLength(before + 1)
-  await eventually(async () => expect(await keyMails(app, owner.email)).toHaveLength(1))
+  await waitFor(async () => expect(await keyMails(app, owner.email)).toHaveLength(1))
   expect(await app.inbox("nobody@example.com")).toEqual([])
 })
 
@@ -117,9 +118,9 @@ test("POST /forgot-license: the fourth email to one address for one client is re
 
 test("a leaked key is replaced after a confirmation: the old one is revoked, computers keep their places", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await app.createLicensedAccount()
   const { licenseKey: old, licenseId } = owner
-  await callApi(app, "activate", { licenseKey: old, deviceId: "PC-1" })
+  await app.callLicensingApi("activate", { licenseKey: old, deviceId: "PC-1" })
   expect(await pageText(owner, "/dashboard")).toContain("Replace the key…")
   expect(await pageText(owner, "/dashboard/replace-key")).toContain("Replace your license key?")
   const html = await (await owner.get("/dashboard/replace-key")).text()
@@ -137,18 +138,18 @@ test("a leaked key is replaced after a confirmation: the old one is revoked, com
   expect(words).toContain("1 of 1 in use")
 
   for (const name of ["activate", "deactivate"] as const) {
-    const { status, code } = await callApi(app, name, { licenseKey: old, deviceId: "PC-1" })
+    const { status, code } = await app.callLicensingApi(name, { licenseKey: old, deviceId: "PC-1" })
     expect([name, status, code]).toEqual([name, 403, "LICENSE_REVOKED"])
   }
-  expect((await callApi(app, "validate", { licenseKey: old, deviceId: "PC-1" })).answer).toEqual({
+  expect((await app.callLicensingApi("validate", { licenseKey: old, deviceId: "PC-1" })).body).toEqual({
     valid: false,
     code: "LICENSE_REVOKED",
   })
-  expect((await callApi(app, "validate", { licenseKey: key, deviceId: "PC-1" })).code).toBe("VALID")
-  const again = await callApi(app, "activate", { licenseKey: key, deviceId: "PC-1" })
-  expect([again.status, again.answer.license]).toEqual([200, expect.objectContaining({ transfersLeft: 1 })])
+  expect((await app.callLicensingApi("validate", { licenseKey: key, deviceId: "PC-1" })).code).toBe("VALID")
+  const again = await app.callLicensingApi("activate", { licenseKey: key, deviceId: "PC-1" })
+  expect([again.status, again.body.license]).toEqual([200, expect.objectContaining({ transfersLeft: 1 })])
 
-  await eventually(async () => {
+  await waitFor(async () => {
     expect((await app.inbox(owner.email)).map(({ subject }) => subject)).toContain(
       "Your Brisk license has a new key",
     )
@@ -160,7 +161,7 @@ test("a leaked key is replaced after a confirmation: the old one is revoked, com
 
 test("sent twice, or ten times at once, a form replaces one key once and mails once", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await app.createLicensedAccount()
   const { licenseKey, licenseId } = owner
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => owner.post("/dashboard/replace-key", { licenseKey })),
@@ -176,7 +177,7 @@ test("sent twice, or ten times at once, a form replaces one key once and mails o
 
 test("POST /dashboard/replace-key: a key is replaced ten times at most, and the eleventh form says so", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await app.createLicensedAccount()
   const replaceKey = async () => {
     const licenseKey = await currentKey(app, owner.licenseId)
     return owner.post("/dashboard/replace-key", { licenseKey })
@@ -195,19 +196,19 @@ test("POST /dashboard/replace-key: a key is replaced ten times at most, and the 
 
 test("nobody replaces the key of somebody else, of no license or of a revoked one", async () => {
   await using app = await startApp()
-  const [owner, other] = [await licensedOwner(app), await licensedOwner(app)]
-  const revoked = await licensedOwner(app, REVOKED)
+  const [owner, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
+  const revoked = await app.createLicensedAccount(REVOKED)
   await other.post("/dashboard/replace-key", { licenseKey: owner.licenseKey })
   await other.post("/dashboard/replace-key")
   await revoked.post("/dashboard/replace-key", { licenseKey: revoked.licenseKey })
-  await (await app.member()).post("/dashboard/replace-key", { licenseKey: owner.licenseKey })
+  await (await app.createAccount()).post("/dashboard/replace-key", { licenseKey: owner.licenseKey })
   expect(await app.db.select().from(retiredLicenseKeys)).toEqual([])
   for (const one of [owner, other, revoked]) expect(await currentKey(app, one.licenseId)).toBe(one.licenseKey)
 })
 
 test("an account that is deleted takes its retired keys with it, and they are in its data before", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app)
+  const owner = await app.createLicensedAccount()
   const { licenseKey } = owner
   await owner.post("/dashboard/replace-key", { licenseKey })
   expect(await (await owner.get("/account/data.json")).json()).toMatchObject({
@@ -216,5 +217,5 @@ test("an account that is deleted takes its retired keys with it, and they are in
   const fields = { intent: "delete", currentPassword: "correct horse battery" }
   expect((await owner.post("/account", fields)).status).toBe(303)
   expect(await app.db.select().from(retiredLicenseKeys)).toEqual([])
-  expect((await callApi(app, "activate", { licenseKey, deviceId: "PC-1" })).status).toBe(404)
+  expect((await app.callLicensingApi("activate", { licenseKey, deviceId: "PC-1" })).status).toBe(404)
 })

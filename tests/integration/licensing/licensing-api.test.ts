@@ -1,50 +1,22 @@
 import { createPublicKey, verify } from "node:crypto"
-import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { activations, licenses } from "#db/schema.ts"
-import { type App, paymentEvent, startApp } from "#tests/support/test-app.ts"
+import { activations } from "#db/schema.ts"
+import type { LicenseChanges } from "#tests/support/fixtures.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
 
-type Answer = { status: number; body: Record<string, unknown>; headers: Headers }
-
-/** A license bought just now; plan and age can be changed behind the scenes. */
-async function licensed(app: App, changes: Partial<typeof licenses.$inferInsert> = {}): Promise<string> {
-  const order = await app.orderOf(await app.member())
-  await app.webhook(paymentEvent("payment.captured", { orderId: order.providerOrderId }))
-  const [license] = await app.licensesOf(order.userId)
-  if (!license) throw new Error("no license")
-  if (Object.keys(changes).length > 0)
-    await app.db.update(licenses).set(changes).where(eq(licenses.id, license.id))
-  return license.key
-}
-
-async function call(
-  app: App,
-  name: string,
-  body: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const response = await fetch(`${app.url}/api/v1/licenses/${name}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  })
-  return {
-    status: response.status,
-    body: (await response.json()) as Record<string, unknown>,
-    headers: response.headers,
-  }
-}
+const createKey = async (app: App, changes: LicenseChanges = {}) =>
+  (await app.createLicensedAccount(changes)).licenseKey
 
 const activate = (app: App, licenseKey: string, deviceId: string, more = {}) =>
-  call(app, "activate", { licenseKey, deviceId, ...more })
+  app.callLicensingApi("activate", { licenseKey, deviceId, ...more })
 const deactivate = (app: App, licenseKey: string, deviceId: string) =>
-  call(app, "deactivate", { licenseKey, deviceId })
+  app.callLicensingApi("deactivate", { licenseKey, deviceId })
 const validate = (app: App, licenseKey: string, deviceId: string) =>
-  call(app, "validate", { licenseKey, deviceId })
+  app.callLicensingApi("validate", { licenseKey, deviceId })
 
 test("a new device is 201, the same again 200, another one 409", async () => {
   await using app = await startApp()
-  const key = await licensed(app)
+  const key = await createKey(app)
   const first = await activate(app, key, "pc-1", { deviceName: "Desk", appVersion: "1.0.0" })
   expect(first.status).toBe(201)
   expect(first.body).toMatchObject({
@@ -61,7 +33,7 @@ test("a new device is 201, the same again 200, another one 409", async () => {
 
 test("keys are read with dashes, spaces and in small letters", async () => {
   await using app = await startApp()
-  const key = await licensed(app)
+  const key = await createKey(app)
   const typed = ` ${key.slice(0, 5).toLowerCase()}-${key.slice(5, 10)} ${key.slice(10)} `
   expect((await activate(app, typed, "pc-1")).status).toBe(201)
 })
@@ -76,14 +48,14 @@ test("unknown keys are 404, revoked ones 403, and validation says so without an 
     valid: false,
     code: "LICENSE_NOT_FOUND",
   })
-  const key = await licensed(app, { revokedAt: new Date(), revocationReason: "refunded" })
+  const key = await createKey(app, { revokedAt: new Date(), revocationReason: "refunded" })
   expect((await activate(app, key, "pc-1")).body).toMatchObject({ status: 403, code: "LICENSE_REVOKED" })
   expect((await validate(app, key, "pc-1")).body).toEqual({ valid: false, code: "LICENSE_REVOKED" })
 })
 
 test("a valid device validates with its license and a machine file, a released one does not", async () => {
   await using app = await startApp()
-  const key = await licensed(app)
+  const key = await createKey(app)
   expect((await validate(app, key, "pc-1")).body).toEqual({ valid: false, code: "DEVICE_NOT_ACTIVATED" })
   await activate(app, key, "pc-1")
   expect((await validate(app, key, "pc-1")).body).toMatchObject({
@@ -102,7 +74,7 @@ test("a valid device validates with its license and a machine file, a released o
 
 test("twenty devices that activate a one-seat license at once: one 201, nineteen 409", async () => {
   await using app = await startApp()
-  const key = await licensed(app)
+  const key = await createKey(app)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => activate(app, key, `pc-${index}`)),
   )
@@ -112,7 +84,7 @@ test("twenty devices that activate a one-seat license at once: one 201, nineteen
 
 test("one device that activates twenty times at once succeeds each time, in one seat", async () => {
   await using app = await startApp()
-  const key = await licensed(app)
+  const key = await createKey(app)
   const answers = await Promise.all(Array.from({ length: 20 }, () => activate(app, key, "pc-1")))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)
@@ -121,7 +93,7 @@ test("one device that activates twenty times at once succeeds each time, in one 
 
 test("twenty-five devices at once fill the twenty seats of a Small Business license", async () => {
   await using app = await startApp()
-  const key = await licensed(app, { planType: "business", maxDevices: 20 })
+  const key = await createKey(app, { planType: "business", maxDevices: 20 })
   const answers = await Promise.all(
     Array.from({ length: 25 }, (_, index) => activate(app, key, `pc-${index}`)),
   )
@@ -133,7 +105,7 @@ test("twenty-five devices at once fill the twenty seats of a Small Business lice
 
 test("the same device a hundred times is free; a different one counts once and is refused the second time", async () => {
   await using app = await startApp()
-  const key = await licensed(app)
+  const key = await createKey(app)
   await activate(app, key, "pc-1")
   for (let round = 0; round < 100; round++) {
     await deactivate(app, key, "pc-1")
@@ -153,7 +125,7 @@ test("the same device a hundred times is free; a different one counts once and i
 
 test("after six months a different device is refused, and the same one still gets back in", async () => {
   await using app = await startApp()
-  const key = await licensed(app, { createdAt: new Date(Date.now() - 190 * 24 * 3600 * 1000) })
+  const key = await createKey(app, { createdAt: new Date(Date.now() - 190 * 24 * 3600 * 1000) })
   await activate(app, key, "pc-1")
   await deactivate(app, key, "pc-1")
   expect((await activate(app, key, "pc-2")).body).toMatchObject({
@@ -165,7 +137,7 @@ test("after six months a different device is refused, and the same one still get
 
 test("machine files verify with the published key, say what they are for, and end after 30 days", async () => {
   await using app = await startApp()
-  const key = await licensed(app)
+  const key = await createKey(app)
   const { machineFile } = (await activate(app, key, "pc-1")).body as { machineFile: string }
   const lines = machineFile.trim().split("\n")
   expect([lines[0], lines.at(-1)]).toEqual(["-----BEGIN MACHINE FILE-----", "-----END MACHINE FILE-----"])
@@ -205,9 +177,9 @@ test.each([
   ["a huge key", { licenseKey: "A".repeat(200), deviceId: "pc" }, ["licenseKey"]],
 ])("a call with %s is 422 and names the fields", async (_, body, fields) => {
   await using app = await startApp()
-  for (const name of ["activate", "validate", "deactivate"]) {
+  for (const name of ["activate", "validate", "deactivate"] as const) {
     if (name !== "activate" && fields.includes("deviceName")) continue
-    const { status, body: answer } = await call(app, name, body)
+    const { status, body: answer } = await app.callLicensingApi(name, body)
     expect([status, answer.code]).toEqual([422, "INVALID_REQUEST"])
     expect((answer.errors as { field: string }[]).map(({ field }) => field)).toEqual(fields)
   }
@@ -215,9 +187,9 @@ test.each([
 
 test("what is not JSON is 415, what is too large 413, other methods 405, other addresses 404: all as problems", async () => {
   await using app = await startApp()
-  const plain = await call(app, "activate", "{}", { "content-type": "text/plain" })
+  const plain = await app.callLicensingApi("activate", "{}", { "content-type": "text/plain" })
   expect([plain.status, plain.body.code]).toEqual([415, "NOT_JSON"])
-  const large = await call(app, "activate", JSON.stringify({ licenseKey: "A".repeat(10_000_000) }))
+  const large = await app.callLicensingApi("activate", JSON.stringify({ licenseKey: "A".repeat(10_000_000) }))
   expect([large.status, large.body.code]).toEqual([413, "BODY_TOO_LARGE"])
   for (const [method, path, status, code] of [
     ["GET", "/api/v1/licenses/activate", 405, "METHOD_NOT_ALLOWED"],

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
 import { problems } from "#app/copy/licensing/problems.ts"
 import { licenses } from "#db/schema.ts"
-import { licensedOwner } from "#tests/support/licensing.ts"
-import { refundEvent, startApp } from "#tests/support/test-app.ts"
+import { refundEvent } from "#tests/support/provider-events.ts"
+import { startApp } from "#tests/support/test-app.ts"
 import {
   type Answer,
   createLicenseClient,
@@ -23,7 +23,7 @@ function fileOf(answer: Answer): string {
 
 test("the documented client activates, validates, works offline and moves on", async () => {
   await using app = await startApp()
-  const { licenseKey } = await licensedOwner(app)
+  const { licenseKey } = await app.createLicensedAccount()
   const client = createLicenseClient(app.url)
   const keys = await client.fetchKeys()
   const first = await client.activate(licenseKey, {
@@ -63,7 +63,7 @@ test("the documented client activates, validates, works offline and moves on", a
 
 test("it tells a wrong key from a revoked one, in the words of the API", async () => {
   await using app = await startApp()
-  const { licenseKey } = await licensedOwner(app)
+  const { licenseKey } = await app.createLicensedAccount()
   await app.db.update(licenses).set(REVOKED)
   const client = createLicenseClient(app.url)
   for (const answer of [
@@ -87,7 +87,7 @@ test("it tells a wrong key from a revoked one, in the words of the API", async (
 
 test("it verifies the file that the dashboard gives for an offline computer, for a year", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app, { createdAt: new Date(Date.now() - 121 * DAY) })
+  const owner = await app.createLicensedAccount({ createdAt: new Date(Date.now() - 121 * DAY) })
   await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
   const file = await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text()
   const keys = await createLicenseClient(app.url).fetchKeys()
@@ -106,7 +106,7 @@ test("it verifies the file that the dashboard gives for an offline computer, for
 
 test("docs/examples/client.ts: an offline computer stops when its license is on the list, and refuses an older list", async () => {
   await using app = await startApp()
-  const owner = await licensedOwner(app, { createdAt: new Date(Date.now() - 121 * DAY) })
+  const owner = await app.createLicensedAccount({ createdAt: new Date(Date.now() - 121 * DAY) })
   await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
   const file = await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text()
   const client = createLicenseClient(app.url)
@@ -118,8 +118,10 @@ test("docs/examples/client.ts: an offline computer stops when its license is on 
   const before = newerRevocationList(null, await client.fetchRevocationList(), keys)
   expect(check(before)).toMatchObject({ kind: "valid" })
 
-  const paymentId = (await app.order(owner.order.id)).paymentId ?? ""
-  await app.webhook(refundEvent({ paymentId, refundId: "rfnd_1", amount: 9499, totalRefunded: 9499, at: 10 }))
+  const paymentId = (await app.findOrder(owner.order.id)).paymentId ?? ""
+  await app.postWebhook(
+    refundEvent({ paymentId, refundId: "rfnd_1", amount: 9499, totalRefunded: 9499, at: 10 }),
+  )
   const after = newerRevocationList(before, await client.fetchRevocationList(), keys)
   expect(check(after)).toEqual({ kind: "invalid", because: "revoked" })
   expect(newerRevocationList(after, before, keys)).toBe(after)

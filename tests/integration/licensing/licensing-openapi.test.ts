@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from "vitest"
 import { z } from "zod"
 import { retiredLicenseKeys } from "#db/schema.ts"
-import { licensedOwner } from "#tests/support/licensing.ts"
+
+import type { LicenseChanges } from "#tests/support/fixtures.ts"
 import { App, startApp } from "#tests/support/test-app.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
 
@@ -12,8 +13,8 @@ type OpenApi = { paths: Record<string, Record<string, { responses: Described }>>
 const UNKNOWN_KEY = "A".repeat(20)
 const WINDOW_OVER = new Date(Date.now() - 190 * 24 * 3600 * 1000)
 
-async function licensed(app: App, changes: Parameters<typeof licensedOwner>[1] = {}): Promise<string> {
-  return (await licensedOwner(app, changes)).licenseKey
+async function licensed(app: App, changes: LicenseChanges = {}): Promise<string> {
+  return (await app.createLicensedAccount(changes)).licenseKey
 }
 
 /** Calls the API, and holds each answer against the description that the API gives of itself. */
@@ -64,7 +65,7 @@ test("every answer is as the API's own description says", async () => {
   const key = await licensed(app)
   const revoked = await licensed(app, { revokedAt: new Date(), revocationReason: "refunded" })
   const old = await licensed(app, { createdAt: WINDOW_OVER })
-  const { licenseId } = await licensedOwner(app)
+  const { licenseId } = await app.createLicensedAccount()
   const leaked = "B".repeat(20)
   await app.db.insert(retiredLicenseKeys).values({ key: leaked, licenseId, retiredAt: new Date() })
 

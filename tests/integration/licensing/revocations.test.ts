@@ -3,15 +3,9 @@ import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { licenseRevocations } from "#db/schema.ts"
-import { licensedOwner } from "#tests/support/licensing.ts"
-import {
-  type App,
-  disputeEvent,
-  PASSWORD,
-  paymentEvent,
-  refundEvent,
-  startApp,
-} from "#tests/support/test-app.ts"
+import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
 
 const PAID = 9499
 const DAY = 24 * 3600 * 1000
@@ -45,8 +39,8 @@ async function readList(app: App): Promise<List> {
 
 /** Somebody with a license, and what the provider reports about its payment. */
 async function buyer(app: App) {
-  const owner = await licensedOwner(app)
-  const paymentId = (await app.order(owner.order.id)).paymentId ?? ""
+  const owner = await app.createLicensedAccount()
+  const paymentId = (await app.findOrder(owner.order.id)).paymentId ?? ""
   const dispute = (outcome: "won" | "lost", at: number) =>
     disputeEvent({ paymentId, disputeId: `disp_${paymentId}`, outcome, at })
   const refund = refundEvent({
@@ -62,10 +56,10 @@ async function buyer(app: App) {
 test("GET /api/v1/revocations: a refunded license is listed by the hash of its key, and the number grows", async () => {
   await using app = await startApp()
   const { refund, hash, licenseKey } = await buyer(app)
-  await licensedOwner(app)
+  await app.createLicensedAccount()
   const before = await readList(app)
   expect(before.revoked).toEqual([])
-  await app.webhook(refund)
+  await app.postWebhook(refund)
   const after = await readList(app)
   expect(after.revoked).toEqual([hash])
   expect(after.number).toBeGreaterThan(before.number)
@@ -75,9 +69,9 @@ test("GET /api/v1/revocations: a refunded license is listed by the hash of its k
 test("GET /api/v1/revocations: what changes no license's revocation leaves the number as it is", async () => {
   await using app = await startApp()
   const { refund, dispute } = await buyer(app)
-  await app.webhook(refund)
+  await app.postWebhook(refund)
   const { number, revoked } = await readList(app)
-  for (const body of [refund, dispute("lost", 20), dispute("won", 30), refund]) await app.webhook(body)
+  for (const body of [refund, dispute("lost", 20), dispute("won", 30), refund]) await app.postWebhook(body)
   await buyer(app)
   expect(await readList(app)).toMatchObject({ number, revoked })
 })
@@ -87,7 +81,7 @@ test("GET /api/v1/revocations: a lost dispute lists a license, a won one takes i
   const { dispute, refund, hash } = await buyer(app)
   const lists: List[] = []
   for (const body of [dispute("lost", 10), dispute("won", 20), refund]) {
-    await app.webhook(body)
+    await app.postWebhook(body)
     lists.push(await readList(app))
   }
   expect(lists.map(({ revoked }) => revoked)).toEqual([[hash], [], [hash]])
@@ -98,14 +92,14 @@ test("GET /api/v1/revocations: a lost dispute lists a license, a won one takes i
 
 test("GET /api/v1/revocations: a payment that was refunded before it was reported lists its license at once", async () => {
   await using app = await startApp()
-  const order = await app.orderOf(await app.member())
+  const order = await app.createOrder(await app.createAccount())
   const paymentId = "pay_refunded_early"
-  await app.webhook(
+  await app.postWebhook(
     refundEvent({ paymentId, refundId: "rfnd_early", amount: PAID, totalRefunded: PAID, at: 10 }),
   )
   expect((await readList(app)).revoked).toEqual([])
-  await app.webhook(paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId }))
-  const [license] = await app.licensesOf(order.userId)
+  await app.postWebhook(paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId }))
+  const [license] = await app.listLicenses(order.userId)
   expect(license?.revocationReason).toBe("refunded")
   expect((await readList(app)).revoked).toEqual([hashOf(license?.key ?? "")])
 })
@@ -117,8 +111,8 @@ test("GET /api/v1/revocations: a replaced key is listed, its successor is not; t
   await Promise.all(Array.from({ length: 10 }, () => owner.post("/dashboard/replace-key", { licenseKey })))
   const { number, revoked } = await readList(app)
   expect(revoked).toEqual([owner.hash])
-  await app.webhook(owner.refund)
-  const [license] = await app.licensesOf(owner.order.userId)
+  await app.postWebhook(owner.refund)
+  const [license] = await app.listLicenses(owner.order.userId)
   const after = await readList(app)
   expect(after.revoked.toSorted()).toEqual([owner.hash, hashOf(license?.key ?? "")].toSorted())
   expect(after.number).toBe(number + 1)
@@ -127,7 +121,7 @@ test("GET /api/v1/revocations: a replaced key is listed, its successor is not; t
 test("GET /api/v1/revocations: the licenses of a deleted account are listed, and a revoked one of them only once", async () => {
   await using app = await startApp()
   const [owner, refunded] = [await buyer(app), await buyer(app)]
-  await app.webhook(refunded.refund)
+  await app.postWebhook(refunded.refund)
   const before = await readList(app)
   for (const one of [owner, refunded]) {
     await one.post("/account", { intent: "delete", currentPassword: PASSWORD })
@@ -146,7 +140,7 @@ test("GET /api/v1/revocations: twenty revocations at once, each reported three t
     for (let reading = 0; reading < 10; reading++) lists.push(await readList(app))
   }
   const reports = buyers.flatMap(({ refund }) => [refund, refund, refund])
-  await Promise.all([watch(), ...reports.map((body) => app.webhook(body))])
+  await Promise.all([watch(), ...reports.map((body) => app.postWebhook(body))])
   const after = await readList(app)
   expect(after.revoked).toEqual(buyers.map(({ hash }) => hash).toSorted())
   const numbers = (await app.db.select().from(licenseRevocations)).map(({ number }) => number)
@@ -175,9 +169,9 @@ test("GET /api/v1/revocations: after any reports in any order, exactly the revok
         const { refund, dispute } = buyers[index] ?? { refund: "", dispute: () => "" }
         return kind === "refund" ? refund : dispute(kind, at)
       })
-      await Promise.all(bodies.map((body) => app.webhook(body)))
+      await Promise.all(bodies.map((body) => app.postWebhook(body)))
       const list = await readList(app)
-      const licenses = (await Promise.all(buyers.map(({ order }) => app.licensesOf(order.userId)))).flat()
+      const licenses = (await Promise.all(buyers.map(({ order }) => app.listLicenses(order.userId)))).flat()
       const revoked = licenses.filter(({ revokedAt }) => revokedAt !== null).map(({ key }) => hashOf(key))
       expect(list.revoked).toEqual(revoked.toSorted())
       if (list.revoked.join() === last.revoked.join()) expect(list.number).toBeGreaterThanOrEqual(last.number)
@@ -199,14 +193,14 @@ test("GET /api/v1/revocations: an unchanged list is 304 for whoever names its nu
   const again = () => fetch(`${app.url}/api/v1/revocations`, { headers: { "if-none-match": etag } })
   const unchanged = await again()
   expect([unchanged.status, await unchanged.text()]).toEqual([304, ""])
-  await app.webhook(refund)
+  await app.postWebhook(refund)
   expect((await again()).status).toBe(200)
 })
 
 test("GET /api/v1/revocations: a key is listed for 400 days; the cron then removes it, and the number stays", async () => {
   await using app = await startApp()
   const [old, recent] = [await buyer(app), await buyer(app)]
-  for (const { refund } of [recent, old]) await app.webhook(refund)
+  for (const { refund } of [recent, old]) await app.postWebhook(refund)
   const { number } = await readList(app)
   const ages = (await app.db.select().from(licenseRevocations)).map(
     ({ listedUntil }) => listedUntil.getTime() - Date.now(),
@@ -226,7 +220,7 @@ test("GET /api/v1/revocations: a key is listed for 400 days; the cron then remov
   expect(await readList(app)).toMatchObject({ number, revoked: [] })
   expect(await app.db.select().from(licenseRevocations)).toMatchObject([{ number }])
   const next = await buyer(app)
-  await app.webhook(next.refund)
+  await app.postWebhook(next.refund)
   expect(await readList(app)).toMatchObject({ number: number + 1, revoked: [next.hash] })
 })
 

@@ -37,9 +37,9 @@ async function headOf(visitor: TestClient, path: string) {
 
 test("every page has one title, one description and one address of its own, and none forbids to be read", async () => {
   await using app = await startApp()
-  const owner = await app.owner()
-  const [license] = await app.licensesOf(owner.order.userId)
-  await app.hasDevice(license?.id ?? "", "PC-1")
+  const owner = await app.createLicensedAccount()
+  const [license] = await app.listLicenses(owner.order.userId)
+  await app.addDevice(license?.id ?? "", "PC-1")
   const heads = await Promise.all([
     ...[...PUBLIC, ...DOORS].map((path) => headOf(app.visitor(), path)),
     ...PERSONAL.map((path) => headOf(owner, path)),
@@ -65,8 +65,8 @@ test("a door is known by one address, wherever it leads back to and however it i
 
 test("the pages of an order are described, and name no address but their own", async () => {
   await using app = await startApp()
-  const owner = await app.owner()
-  const { id } = await app.donationOf(owner)
+  const owner = await app.createLicensedAccount()
+  const { id } = await app.createDonation(owner)
 
   for (const path of [`/receipts/${owner.order.id}`, `/checkout/${id}`]) {
     expect(await headOf(owner, path)).toMatchObject({ canonical: [], robots: [], isSharable: false })

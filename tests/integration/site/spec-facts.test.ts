@@ -38,8 +38,8 @@ test("the header leads everyone where they can go: Download to the next step, Lo
   const signedIn = { Dashboard: "/dashboard", Logout: "/logout" }
   const menus = [
     [app.visitor(), { ...SHARED, Download: "/login", Login: "/login" }],
-    [await app.member(), { ...SHARED, Download: "/buy", ...signedIn }],
-    [await app.owner(), { ...SHARED, Download: "/download", ...signedIn }],
+    [await app.createAccount(), { ...SHARED, Download: "/buy", ...signedIn }],
+    [await app.createLicensedAccount(), { ...SHARED, Download: "/download", ...signedIn }],
   ] as const
   for (const [visitor, menu] of menus) {
     for (const path of ["/", "/buy", "/terms"]) expect(menuOf(await htmlOf(visitor, path))).toEqual(menu)
@@ -69,7 +69,7 @@ const PERSONAL_TITLES = {
 
 test("every page has its own title, one header and one footer, and the footer leads to every public page", async () => {
   await using app = await startApp()
-  const [visitor, owner] = [app.visitor(), await app.owner()]
+  const [visitor, owner] = [app.visitor(), await app.createLicensedAccount()]
   const pages: [TestClient, string, string][] = [
     ...Object.entries(TITLES).map(([path, title]): [TestClient, string, string] => [visitor, path, title]),
     ...Object.entries(PERSONAL_TITLES).map(([path, title]): [TestClient, string, string] => [
@@ -182,7 +182,7 @@ test("the pricing page has three plans with what each includes, the benefits and
 
 test("the download page says what it is, how large, and what it needs", async () => {
   await using app = await startApp()
-  const html = await htmlOf(await app.owner(), "/download")
+  const html = await htmlOf(await app.createLicensedAccount(), "/download")
   expect(textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe("Download Brisk PC Suite v1.0")
   const words = textOf(html)
   for (const fact of [
@@ -203,7 +203,7 @@ test("the download page says what it is, how large, and what it needs", async ()
 
 test("a Small Business license is thanked for by its name and covers twenty devices", async () => {
   await using app = await startApp()
-  const owner = await app.owner()
+  const owner = await app.createLicensedAccount()
   await app.db.update(schema.licenses).set({ planType: "business", maxDevices: 20 })
   const buy = await htmlOf(owner, "/buy")
   expect(textOf(buy)).toContain("Thank you for buying Brisk Small Business.")
@@ -235,7 +235,7 @@ test.each([
 ])("when the list of %s can't be read, the page stands and says so", async (path, table, event, heading) => {
   await using app = await startApp()
   app.expectError(event)
-  const member = await app.member()
+  const member = await app.createAccount()
   await app.d1.prepare(`alter table ${table} rename to away`).run()
   const response = await member.get(path)
   await app.d1.prepare(`alter table away rename to ${table}`).run()

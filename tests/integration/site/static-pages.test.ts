@@ -104,7 +104,7 @@ test("the about page tells story, mission, team and promise", async () => {
 
 test("the contact page shows the configured email, phone and address", async () => {
   await using app = await startApp()
-  const { SUPPORT_EMAIL, SUPPORT_PHONE, POSTAL_ADDRESS } = variables(app.emulatorsUrl)
+  const { SUPPORT_EMAIL, SUPPORT_PHONE, POSTAL_ADDRESS } = variables(app.emulators.url)
   const html = await htmlOf(app, "/contact")
   const address = /<address.*?<\/address>/s.exec(html)?.[0] ?? ""
 

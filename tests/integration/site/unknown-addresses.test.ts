@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { type App, PASSWORD, startApp } from "#tests/support/test-app.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
 import type { TestClient } from "#tests/support/test-client.ts"
 
 const pages = [
@@ -67,7 +68,7 @@ const contents = (app: App) =>
 
 test.each(pages)("%s is for the signed-in: others are sent to the login, which leads back", async (path) => {
   await using app = await startApp()
-  const { email } = await app.member()
+  const { email } = await app.createAccount()
   const target = `/login?${new URLSearchParams({ redirectTo: path })}`
   for (const [who, visitor] of await signedOut(app, email)) {
     const response = await visitor.get(path)
@@ -86,7 +87,7 @@ test.each(forms)(
   "%s that nobody signed in sends leads to the login, and nothing is written",
   async (_, path, fields) => {
     await using app = await startApp()
-    const { email } = await app.member()
+    const { email } = await app.createAccount()
     const visitors = await signedOut(app, email)
     const before = await contents(app)
     for (const [who, visitor] of visitors) {
@@ -105,7 +106,7 @@ test.each(forms)(
   "%s that another site sends for a member is refused, and nothing is written",
   async (_, path, fields) => {
     await using app = await startApp()
-    const member = await app.member()
+    const member = await app.createAccount()
     const before = await contents(app)
     for (const way of [path, `${path}.data`]) {
       const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" }
@@ -119,7 +120,7 @@ test.each(["dashboard", "account", "report-bug", "donate"])(
   "what a script asks of /%s without a session holds nothing of it",
   async (name) => {
     await using app = await startApp()
-    const member = await app.member()
+    const member = await app.createAccount()
     const response = await app.visitor().get(`/${name}.data`)
     expect(response.status).toBe(202)
     expect(await response.text()).toContain(`/login?redirectTo=%2F${name}`)

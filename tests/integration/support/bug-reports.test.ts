@@ -35,7 +35,7 @@ const formIdOf = (html: string) => /name="formId" value="([^"]*)"/.exec(html)?.[
 
 test("the page of someone who has reported nothing yet", async () => {
   await using app = await startApp()
-  const html = await pageOf(await app.member())
+  const html = await pageOf(await app.createAccount())
   expect(html).toContain("<title>Report a Bug · Brisk</title>")
   expect(html).toMatch(/<h1[^>]*>Report a Bug<\/h1>/)
   expect(html).toMatch(/<h2[^>]*>Your Bug Reports<\/h2>/)
@@ -47,7 +47,7 @@ test("the page of someone who has reported nothing yet", async () => {
 
 test("the form is open where script can't open it, and Cancel closes it", async () => {
   await using app = await startApp()
-  const html = await pageOf(await app.member(), "/report-bug?new")
+  const html = await pageOf(await app.createAccount(), "/report-bug?new")
   const labels = [...html.matchAll(/<label [^>]*>(.*?)<\/label>/g)].map(([, label]) => label)
   expect(labels).toEqual(["Title *", "Description *", "Date of Incident *", "Possible Solution (optional)"])
   expect(html).toMatch(/<input[^>]*type="date"[^>]*>/)
@@ -59,7 +59,7 @@ test("the form is open where script can't open it, and Cancel closes it", async 
 
 test("a report is listed with all that was said, and the form is closed again", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const formId = formIdOf(await pageOf(member, "/report-bug?new"))
   const response = await member.post("/report-bug?new", { ...report, formId })
   expect([response.status, response.headers.get("location")]).toEqual([303, "/report-bug?sent"])
@@ -84,7 +84,7 @@ test.each([
   ["none at all", { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }],
 ])("a report with %s for its solution shows none", async (_, fields) => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   expect((await member.post("/report-bug", fields)).status).toBe(303)
   expect(await stored(app)).toMatchObject([{ possibleSolution: null }])
   expect(textOf(await pageOf(member))).not.toContain("Possible solution")
@@ -112,7 +112,7 @@ test.each<[string, Record<string, string>, string]>([
   ["digits of another script", { ...report, dateOfIncident: "٢٠٢٤-٠٢-٢٩" }, NO_SUCH_DAY],
 ])("a report with %s is refused in one sentence, and keeps what was typed", async (_, fields, sentence) => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const response = await member.post("/report-bug", fields)
   expect(response.status).toBe(400)
   const html = await response.text()
@@ -127,7 +127,7 @@ test.each<[string, Record<string, string>, string]>([
 
 test("the fields that a refusal is about are marked, and no others", async () => {
   await using app = await startApp()
-  const html = await (await (await app.member()).post("/report-bug", { title: "It stops" })).text()
+  const html = await (await (await app.createAccount()).post("/report-bug", { title: "It stops" })).text()
   const marked = [...html.matchAll(/<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/g)]
   const names = marked.map(([tag]) => / name="(\w+)"/.exec(tag)?.[1])
   expect(names).toEqual(["description", "dateOfIncident"])
@@ -146,13 +146,13 @@ test.each([
   ["an unknown form id", { ...report, formId: "<script>" }],
 ])("a report with %s is taken", async (_, fields) => {
   await using app = await startApp()
-  expect((await (await app.member()).post("/report-bug", fields)).status).toBe(303)
+  expect((await (await app.createAccount()).post("/report-bug", fields)).status).toBe(303)
   expect(await stored(app)).toHaveLength(1)
 })
 
 test("a form sent ten times at once, and once more later, is one report", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const fields = { ...report, formId: formIdOf(await pageOf(member, "/report-bug?new")) }
   const responses = await Promise.all(Array.from({ length: 10 }, () => member.post("/report-bug", fields)))
   responses.push(await member.post("/report-bug", fields))
@@ -162,7 +162,7 @@ test("a form sent ten times at once, and once more later, is one report", async 
 
 test("two forms, or two without a number, are two reports, even with the same words", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   await member.post("/report-bug", { ...report, formId: formIdOf(await pageOf(member, "/report-bug?new")) })
   for (let sent = 0; sent < 2; sent++) await member.post("/report-bug", report)
   expect(reportsOf(await pageOf(member))).toHaveLength(3)
@@ -170,8 +170,8 @@ test("two forms, or two without a number, are two reports, even with the same wo
 
 test("nobody sees or replaces the reports of others", async () => {
   await using app = await startApp()
-  const member = await app.member()
-  const stranger = await app.member()
+  const member = await app.createAccount()
+  const stranger = await app.createAccount()
   await member.post("/report-bug", { ...report, title: "A private title" })
   const [row] = await stored(app)
   await stranger.post("/report-bug", { ...report, title: "Taken over", formId: row?.id ?? "" })
@@ -185,7 +185,7 @@ test("nobody sees or replaces the reports of others", async () => {
 
 test("a report is text, whatever it looks like", async () => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const markup = `</script><script>alert(1)</script><img src=x onerror="alert(2)">&amp;`
   const fields = { ...report, title: markup, description: markup, possibleSolution: markup }
   const refused = await (await member.post("/report-bug", { ...fields, dateOfIncident: markup })).text()
@@ -207,7 +207,7 @@ test.each([
   ["of lines", "one\n\n  two\tthree"],
 ])("words %s are kept as they were written, but for the spaces around them", async (_, words) => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   const padded = `  ${words}\n `
   const fields = { ...report, title: padded, description: padded, possibleSolution: padded }
   expect((await member.post("/report-bug", fields)).status).toBe(303)
@@ -229,7 +229,7 @@ test.each([
     await using app = await startApp()
     app.expectError("bug-report-not-saved")
     app.expectError("bug-reports-unreadable")
-    const member = await app.member()
+    const member = await app.createAccount()
     await app.d1.batch(break_.map((statement) => app.d1.prepare(statement)))
     const response = await member.post("/report-bug", report)
     const html = await response.text()
@@ -264,7 +264,7 @@ test.each([
   ["four at a time", (number: number) => new Date(START + Math.floor(number / 4) * 1000)],
 ])("23 reports %s are three pages, none missing and none twice", async (_, timeOf) => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   await addReports(app, 23, timeOf)
   const pages: string[][] = []
   for (let path: string | undefined = "/report-bug"; path && pages.length < 5; ) {
@@ -293,7 +293,7 @@ test.each([
   "🔑",
 ])("the first page is shown for ?before=%s, which no page of ours links to", async (before) => {
   await using app = await startApp()
-  const member = await app.member()
+  const member = await app.createAccount()
   await addReports(app, 11, (number) => new Date(START + number * 1000))
   const html = await pageOf(member, `/report-bug?before=${encodeURIComponent(before)}`)
   expect(reportsOf(html)).toHaveLength(10)

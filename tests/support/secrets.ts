@@ -1,0 +1,12 @@
+/** The password of every account that a test creates, unless it says otherwise. */
+export const PASSWORD = "correct horse battery"
+
+/** The secrets of the site under test and of the emulators beside it. */
+export const secrets = {
+  keyId: "rzp_test_integration",
+  keySecret: "key-secret-of-the-tests",
+  webhookSecret: "webhook-secret-of-the-tests",
+  previousWebhookSecret: "webhook-secret-before-that",
+  resendApiKey: "re_key_of_the_tests",
+  licenseSigningKey: "MC4CAQAwBQYDK2VwBCIEINpQNqmkxwDBsXHQsvrAW65/d0cH83Nm/Q4aeapvXgHe",
+}
