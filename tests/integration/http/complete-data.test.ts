@@ -3,7 +3,7 @@ import { startApp } from "#tests/support/test-app.ts"
 
 test("GET /dashboard: the document contains all loader data in one chunk, and no suspended boundary", async () => {
   await using app = await startApp()
-  const visitor = await app.member()
+  const visitor = await app.createAccount()
 
   const html = await (await visitor.get("/dashboard")).text()
 
