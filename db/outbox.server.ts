@@ -75,6 +75,6 @@ export function removeSentEmails(db: Database, sentBefore: Date): Promise<void> 
   return purge(db, outbox, outbox.id, lte(outbox.sentAt, sentBefore))
 }
 
-export function removeGivenUpMail(db: Database, givenUpBefore: Date): Promise<void> {
+export function removeUndeliverableEmails(db: Database, givenUpBefore: Date): Promise<void> {
   return purge(db, outbox, outbox.id, lte(outbox.givenUpAt, givenUpBefore))
 }

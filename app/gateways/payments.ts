@@ -16,10 +16,10 @@ export type WebhookRequest =
   | { kind: "forged" }
   | { kind: "verified"; eventId: string | null; payload: string; event: WebhookEvent }
 
-export type WebhookEvent = { type: string | null; meaning: WebhookUpdate }
+export type WebhookEvent = { type: string | null; content: WebhookContent }
 
-export type WebhookUpdate =
-  | { kind: "payment"; report: PaymentUpdate }
+export type WebhookContent =
+  | { kind: "payment"; update: PaymentUpdate }
   | { kind: "reversal"; reversal: Reversal }
   /** A payment without an order, so not created by this site. */
   | { kind: "not-for-us" }
@@ -35,5 +35,5 @@ export type Payments = {
   isGenuineReturn(returned: SignedReturn): Promise<boolean>
   readWebhook(request: Request): Promise<WebhookRequest>
   /** Parses a body whose signature was verified before; never throws. */
-  readEvent(payload: string): WebhookEvent
+  parseWebhookEvent(payload: string): WebhookEvent
 }

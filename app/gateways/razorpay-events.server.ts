@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
-import type { WebhookEvent, WebhookUpdate } from "./payments.ts"
+import type { WebhookContent, WebhookEvent } from "./payments.ts"
 
 /**
  * The fields of a Razorpay payment that are used; the others vary by payment method, event and API version.
@@ -61,20 +61,20 @@ export function toPaymentUpdate(payment: z.infer<typeof PaymentEntity>): Payment
 }
 
 /** Parses a verified body; never throws, because Razorpay disables a webhook that keeps failing. */
-export function readWebhookEvent(payload: string): WebhookEvent {
+export function parseWebhookEvent(payload: string): WebhookEvent {
   const envelope = Envelope.safeParse(parseJson(payload))
-  if (!envelope.success) return { type: null, meaning: { kind: "unparsable" } }
+  if (!envelope.success) return { type: null, content: { kind: "unparsable" } }
   const type = envelope.data.event.slice(0, 100)
-  if (REVERSAL_EVENTS.includes(type)) return { type, meaning: readReversal(type, envelope.data) }
-  if (!PAYMENT_EVENTS.includes(type)) return { type, meaning: { kind: "unknown-event" } }
+  if (REVERSAL_EVENTS.includes(type)) return { type, content: readReversal(type, envelope.data) }
+  if (!PAYMENT_EVENTS.includes(type)) return { type, content: { kind: "unknown-event" } }
 
   const parsed = PaymentPayload.safeParse(envelope.data.payload)
-  if (!parsed.success) return { type, meaning: { kind: "unparsable" } }
+  if (!parsed.success) return { type, content: { kind: "unparsable" } }
   const update = toPaymentUpdate(parsed.data.payment.entity)
-  return { type, meaning: update ? { kind: "payment", report: update } : { kind: "not-for-us" } }
+  return { type, content: update ? { kind: "payment", update } : { kind: "not-for-us" } }
 }
 
-function readReversal(type: string, { payload, created_at }: z.infer<typeof Envelope>): WebhookUpdate {
+function readReversal(type: string, { payload, created_at }: z.infer<typeof Envelope>): WebhookContent {
   const occurredAt = new Date(created_at * 1000)
   if (type === "refund.processed") {
     const parsed = RefundPayload.safeParse(payload)

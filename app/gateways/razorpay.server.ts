@@ -2,7 +2,7 @@ import { z } from "zod"
 import { seconds } from "#app/domain/time.ts"
 import { isSignedBy } from "./hmac.server.ts"
 import type { NewProviderOrder, Payments, ProviderOrderResult } from "./payments.ts"
-import { PaymentEntity, readWebhookEvent, toPaymentUpdate } from "./razorpay-events.server.ts"
+import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./razorpay-events.server.ts"
 
 const RESPONSE_TIMEOUT = seconds(8)
 
@@ -64,14 +64,14 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
         signature,
         new TextEncoder().encode(`${providerOrderId}|${paymentId}`),
       ),
-    readEvent: readWebhookEvent,
+    parseWebhookEvent,
     async readWebhook(request) {
       const body = await request.arrayBuffer()
       const signature = request.headers.get("x-razorpay-signature") ?? ""
       if (!(await isSignedBy(settings.webhookSecrets, signature, body))) return { kind: "forged" }
       const payload = new TextDecoder().decode(body)
       const eventId = request.headers.get("x-razorpay-event-id")?.slice(0, 100) ?? null
-      return { kind: "verified", eventId, payload, event: readWebhookEvent(payload) }
+      return { kind: "verified", eventId, payload, event: parseWebhookEvent(payload) }
     },
   }
 }

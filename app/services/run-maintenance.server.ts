@@ -6,7 +6,7 @@ import { removeExpiredResetTokens } from "#db/account/password-resets.server.ts"
 import { removeExpiredOrders } from "#db/checkout/order-sync.server.ts"
 import { removeWebhookEvents } from "#db/checkout/webhook-events.server.ts"
 import { removeOldRevocations } from "#db/licensing/revocations.server.ts"
-import { removeGivenUpMail, removeSentEmails } from "#db/outbox.server.ts"
+import { removeSentEmails, removeUndeliverableEmails } from "#db/outbox.server.ts"
 import { removeExpiredRateLimits } from "#db/rate-limits.server.ts"
 import { sendQueuedEmails } from "./send-queued-emails.server.ts"
 
@@ -22,17 +22,18 @@ const UNPAID_ORDER_RETENTION = days(90)
 export async function runMaintenance(context: AppLoadContext): Promise<void> {
   const { db, auth, log, now } = context
   const tasks: Record<string, () => Promise<unknown>> = {
-    "replay-deliveries": () => replayWebhookEvents(context),
-    "reconcile-orders": () => syncOpenOrders(context),
-    "deliver-mail": () => sendQueuedEmails(context),
+    "replay-webhook-events": () => replayWebhookEvents(context),
+    "sync-orders": () => syncOpenOrders(context),
+    "send-emails": () => sendQueuedEmails(context),
     "remove-sessions": () => auth.removeExpiredSessions(),
     "remove-reset-tokens": () => removeExpiredResetTokens(db, now()),
     "remove-rate-limits": () => removeExpiredRateLimits(db, now()),
     "remove-revocations": () => removeOldRevocations(db, now()),
-    "remove-sent-mail": () => removeSentEmails(db, addMilliseconds(now(), -SENT_EMAIL_RETENTION)),
-    "remove-given-up-mail": () => removeGivenUpMail(db, addMilliseconds(now(), -GIVEN_UP_EMAIL_RETENTION)),
-    "remove-unpaid-orders": () => removeExpiredOrders(db, addMilliseconds(now(), -UNPAID_ORDER_RETENTION)),
-    "remove-deliveries": () => removeWebhookEvents(db, addMilliseconds(now(), -WEBHOOK_EVENT_RETENTION)),
+    "remove-sent-emails": () => removeSentEmails(db, addMilliseconds(now(), -SENT_EMAIL_RETENTION)),
+    "remove-undeliverable-emails": () =>
+      removeUndeliverableEmails(db, addMilliseconds(now(), -GIVEN_UP_EMAIL_RETENTION)),
+    "remove-expired-orders": () => removeExpiredOrders(db, addMilliseconds(now(), -UNPAID_ORDER_RETENTION)),
+    "remove-webhook-events": () => removeWebhookEvents(db, addMilliseconds(now(), -WEBHOOK_EVENT_RETENTION)),
   }
   for (const [name, task] of Object.entries(tasks)) {
     await task().catch((error) => log.error("maintenance-failed", error, { part: name }))

@@ -21,7 +21,7 @@ export async function sendQueuedEmails({ db, mailer, log, now }: Dependencies): 
       const { because } = result
       const nextAttemptAt = addMilliseconds(now(), retryDelay(attempts))
       const givesUp = nextAttemptAt.getTime() - createdAt.getTime() > GIVE_UP_AFTER
-      log.error("mail-not-accepted", because, { attempts, givesUp })
+      log.error("email-not-sent", because, { attempts, givesUp })
       return markEmailFailed(db, id, because, givesUp ? { givenUpAt: now() } : { nextAttemptAt })
     }),
   )

@@ -13,49 +13,55 @@ export type Fulfillment = {
   order: Order
   paymentId: string
   /** The id and key of the license or donation to add, if the order is unpaid and has a buyer. */
-  issue: { id: string; licenseKey: string }
+  item: { id: string; licenseKey: string }
   /** Queued if the order has a buyer. */
   receipt: OutboxEmail | null
-  /** Email to the site owner, queued if the buyer deleted the account. */
-  withoutBuyer: OutboxEmail
+  /** Queued, to the site owner, if the buyer deleted the account. */
+  ownerAlert: OutboxEmail
   /** The payment was captured, then refunded in full. */
   isRefunded: boolean
   /** The id of the webhook event to mark as processed in the same batch; null for a sync. */
-  deliveryId: string | null
-  now: Date
+  webhookEventId: string | null
+  paidAt: Date
 }
 
-/** The order with this provider order id and its buyer's email; null when there is none. */
-export async function findOrderAndBuyer(db: Database, providerOrderId: string) {
+/** An order and its buyer's email, which is null once the account is deleted. */
+export type OrderAndBuyer = { order: Order; buyerEmail: string | null }
+
+/** The order with this provider order id and its buyer; null when there is none. */
+export async function findOrderAndBuyer(
+  db: Database,
+  providerOrderId: string,
+): Promise<OrderAndBuyer | null> {
   const [rows] = await db.batch([selectOrderAndBuyer(db, providerOrderId)])
   return toOrderAndBuyer(rows[0])
 }
 
-export type FulfilmentResult = "fulfilled" | "payment-without-buyer" | "already-paid"
+export type FulfillmentResult = "fulfilled" | "payment-without-buyer" | "already-paid"
 
 /**
  * Marks the order paid, adds the license or donation and queues the receipt, in one transaction. Idempotent:
  * repeated and concurrent calls keep what the first one wrote. The buyer is read inside the transaction,
  * because the account may be deleted at any time before it.
  */
-export async function fulfillOrder(db: Database, fulfillment: Fulfillment): Promise<FulfilmentResult> {
-  const { order, paymentId, receipt, withoutBuyer, isRefunded, deliveryId, now } = fulfillment
+export async function fulfillOrder(db: Database, fulfillment: Fulfillment): Promise<FulfillmentResult> {
+  const { order, paymentId, receipt, ownerAlert, isRefunded, webhookEventId, paidAt } = fulfillment
   const [, , paid] = await db.batch([
     // The first two statements read the order before it is marked paid.
-    queueEmailIf(db, withoutBuyer, orderMatches(order, sql`status <> 'paid' and user_id is null`)),
+    queueEmailIf(db, ownerAlert, orderMatches(order, sql`status <> 'paid' and user_id is null`)),
     db
       .update(webhookEvents)
-      .set({ result: expectedResult(order), processedAt: now, payload: payloadToKeep })
-      .where(eq(webhookEvents.id, deliveryId ?? "")),
+      .set({ result: expectedResult(order), processedAt: paidAt, payload: payloadToKeep })
+      .where(eq(webhookEvents.id, webhookEventId ?? "")),
     db
       .update(orders)
-      .set({ status: "paid", paymentId, paidAt: now })
+      .set({ status: "paid", paymentId, paidAt })
       .where(and(eq(orders.id, order.id), ne(orders.status, "paid")))
       .returning({ userId: orders.userId }),
     addPurchase(db, fulfillment),
     ...(isRefunded ? [addFullRefund(db, fulfillment)] : []),
     // A refund may have been recorded before the payment was confirmed.
-    ...refreshRevocation(db, paymentId, now),
+    ...refreshRevocation(db, paymentId, paidAt),
     ...(receipt ? [queueEmailIf(db, receipt, orderMatches(order, sql`user_id is not null`))] : []),
   ])
   const [paidOrder] = paid
@@ -70,13 +76,13 @@ const orderMatches = ({ id }: Order, condition: SQL) =>
  * The result to record on the webhook event, read before the update; a concurrent loser gets "already-paid".
  */
 const expectedResult = ({ id }: Order) =>
-  sql<FulfilmentResult>`(select case when status = 'paid' then 'already-paid'
+  sql<FulfillmentResult>`(select case when status = 'paid' then 'already-paid'
     when user_id is null then 'payment-without-buyer' else 'fulfilled' end from orders where id = ${id})`
 
 /** Adds the license or donation for the order's current buyer, if any; columns are in the table's order. */
-function addPurchase(db: Database, { order, paymentId, issue: { id, licenseKey }, now }: Fulfillment) {
+function addPurchase(db: Database, { order, paymentId, item: { id, licenseKey }, paidAt }: Fulfillment) {
   const buyer = sql`from orders o join users u on u.id = o.user_id where o.id = ${order.id}`
-  const at = now.getTime()
+  const at = paidAt.getTime()
   if (order.kind === "donation") {
     const donation = sql`select ${id}, u.id, u.email, o.amount, o.currency, o.id, ${paymentId}, ${at} ${buyer}`
     return db.insert(donations).select(donation).onConflictDoNothing({ target: donations.orderId })
@@ -86,7 +92,7 @@ function addPurchase(db: Database, { order, paymentId, issue: { id, licenseKey }
   return db.insert(licenses).select(license).onConflictDoNothing({ target: licenses.orderId })
 }
 
-function addFullRefund(db: Database, { order, paymentId, now }: Fulfillment) {
+function addFullRefund(db: Database, { order, paymentId, paidAt }: Fulfillment) {
   const totalRefunded = order.amount.amount
   return db
     .insert(paymentReversals)
@@ -96,7 +102,7 @@ function addFullRefund(db: Database, { order, paymentId, now }: Fulfillment) {
       kind: "refund",
       amount: 0,
       totalRefunded,
-      occurredAt: now,
+      occurredAt: paidAt,
     })
     .onConflictDoNothing()
 }
@@ -111,6 +117,8 @@ export function selectOrderAndBuyer(db: Database, providerOrderId: string) {
     .limit(1)
 }
 
-export function toOrderAndBuyer(row: Awaited<ReturnType<typeof selectOrderAndBuyer>>[number] | undefined) {
+type OrderAndBuyerRow = Awaited<ReturnType<typeof selectOrderAndBuyer>>[number]
+
+export function toOrderAndBuyer(row: OrderAndBuyerRow | undefined): OrderAndBuyer | null {
   return row ? { order: toOrder(row.order), buyerEmail: row.buyerEmail } : null
 }

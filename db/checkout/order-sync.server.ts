@@ -9,7 +9,7 @@ import { orders } from "#db/schema.ts"
  */
 const isSyncable = sql`status in ('pending', 'closed')`
 
-export async function markChecked(db: Database, id: string, now: Date): Promise<void> {
+export async function markSynced(db: Database, id: string, now: Date): Promise<void> {
   await db.update(orders).set({ lastSyncedAt: now }).where(eq(orders.id, id))
 }
 

@@ -60,30 +60,30 @@ export async function findLicenseByPayment(db: Database, paymentId: string) {
 type NewReversal = {
   reversal: Reversal
   /** `revoked` is queued if the license ends revoked, `restored` if it is in force again. */
-  mails: { revoked: OutboxEmail; restored: OutboxEmail } | null
-  deliveryId: string
+  emails: { revoked: OutboxEmail; restored: OutboxEmail } | null
+  webhookEventId: string
   now: Date
 }
 
 /** Records a reversal, updates the license and queues the email about it, in one transaction. */
 export async function addReversal(
   db: Database,
-  { reversal, mails, deliveryId, now }: NewReversal,
+  { reversal, emails, webhookEventId, now }: NewReversal,
 ): Promise<void> {
   const { paymentId } = reversal
   await db.batch([
     db.insert(paymentReversals).values(reversal).onConflictDoNothing(),
     ...refreshRevocation(db, paymentId, now),
-    ...(mails
+    ...(emails
       ? [
-          queueEmailIf(db, mails.revoked, isRevoked(paymentId)),
-          queueEmailIf(db, mails.restored, isRestored(mails, paymentId)),
+          queueEmailIf(db, emails.revoked, isRevoked(paymentId)),
+          queueEmailIf(db, emails.restored, isRestored(emails, paymentId)),
         ]
       : []),
     db
       .update(webhookEvents)
       .set({ result: "booked", processedAt: now, payload: payloadToKeep })
-      .where(eq(webhookEvents.id, deliveryId)),
+      .where(eq(webhookEvents.id, webhookEventId)),
   ])
 }
 

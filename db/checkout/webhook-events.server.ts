@@ -2,26 +2,21 @@ import { and, eq, isNull, lte } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { webhookEvents } from "#db/schema.ts"
-import { selectOrderAndBuyer, toOrderAndBuyer } from "./fulfillment.server.ts"
+import { type OrderAndBuyer, selectOrderAndBuyer, toOrderAndBuyer } from "./fulfillment.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 
 export type NewWebhookEvent = typeof webhookEvents.$inferInsert
 
-/** Stores a verified webhook event before it is processed and returns its order, in one round trip. */
-export async function addWebhookEventAndFindOrder(
-  db: Database,
-  event: NewWebhookEvent,
-  providerOrderId: string,
-) {
+/**
+ * Stores a verified webhook event before it is processed. Returns the order that it names and the buyer, read
+ * in the same round trip; null when there is none.
+ */
+export async function addWebhookEvent(db: Database, event: NewWebhookEvent): Promise<OrderAndBuyer | null> {
   const [, rows] = await db.batch([
     db.insert(webhookEvents).values(event),
-    selectOrderAndBuyer(db, providerOrderId),
+    selectOrderAndBuyer(db, event.providerOrderId ?? ""),
   ])
   return toOrderAndBuyer(rows[0])
-}
-
-export async function addWebhookEvent(db: Database, event: NewWebhookEvent): Promise<void> {
-  await db.insert(webhookEvents).values(event)
 }
 
 export async function markWebhookEvent(db: Database, id: string, result: string, now: Date): Promise<void> {

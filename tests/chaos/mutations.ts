@@ -39,7 +39,7 @@ export const MUTATIONS: Record<string, Change[]> = {
   "amount-check": [
     {
       file: "app/domain/checkout/order.ts",
-      from: "if (report.amount !== amount || report.currency !== currency)",
+      from: "if (update.amount !== amount || update.currency !== currency)",
       to: "if (amount + currency === null)",
     },
   ],

@@ -38,9 +38,10 @@ export type PaymentUpdate = {
   isRefunded: boolean
 }
 
-export type PaymentDecision =
-  | { kind: "fulfil" }
-  | { kind: "ignore"; because: "already-paid" | "attempt-failed" | "not-captured-yet" | "amount-differs" }
+/** Why a payment update changes nothing. */
+export type IgnoredPayment = "already-paid" | "attempt-failed" | "not-captured-yet" | "amount-differs"
+
+export type PaymentDecision = { kind: "fulfill" } | { kind: "ignore"; because: IgnoredPayment }
 
 /**
  * The state machine of an order. A failed payment changes nothing, because the buyer may retry; an expired or
@@ -56,7 +57,7 @@ export function decidePayment(
   const { amount, currency } = order.amount
   if (update.amount !== amount || update.currency !== currency)
     return { kind: "ignore", because: "amount-differs" }
-  return { kind: "fulfil" }
+  return { kind: "fulfill" }
 }
 
 /** How long after the buyer's return the first sync waits for the webhook event. */

@@ -31,10 +31,10 @@ export const meta = pageMeta("/buy")
 export async function loader({ context }: LoaderFunctionArgs) {
   const account = await context.auth.accountIfKnown()
   const boughtPlan = account?.license && isPaid(account) ? account.license.planType : null
-  const { price, freshUntil } = await findPrice(context)
+  const { price, expiresAt } = await findPrice(context)
   const { isTestMode } = context.config.razorpay
   const page = { boughtPlan, isTestMode, basic: basicPrice(price), business: businessPrice(price) }
-  return data(page, { headers: pageMaxAge(freshUntil, context.now()) })
+  return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

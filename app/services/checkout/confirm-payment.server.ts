@@ -1,14 +1,20 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { decidePayment, type Order, type PaymentUpdate } from "#app/domain/checkout/order.ts"
+import {
+  decidePayment,
+  type IgnoredPayment,
+  type Order,
+  type PaymentUpdate,
+} from "#app/domain/checkout/order.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { createId } from "#app/domain/random.ts"
 import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
 import { receiptEmail } from "#app/emails/receipt-email.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import {
-  type FulfilmentResult,
-  type findOrderAndBuyer,
+  type Fulfillment,
+  type FulfillmentResult,
   fulfillOrder,
+  type OrderAndBuyer,
 } from "#db/checkout/fulfillment.server.ts"
 
 type Dependencies = Pick<
@@ -16,14 +22,7 @@ type Dependencies = Pick<
   "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
-type OrderAndBuyer = NonNullable<Awaited<ReturnType<typeof findOrderAndBuyer>>>
-
-export type ConfirmationResult =
-  | FulfilmentResult
-  | "attempt-failed"
-  | "not-captured-yet"
-  | "amount-differs"
-  | "unknown-order"
+export type ConfirmationResult = FulfillmentResult | IgnoredPayment | "unknown-order"
 
 /**
  * Confirms a payment of an order, from a webhook event (whose stored id is `webhookEventId`) or from a sync
@@ -36,7 +35,7 @@ export async function confirmPayment(
   webhookEventId: string | null,
 ): Promise<ConfirmationResult> {
   if (!found) return "unknown-order"
-  const { order, buyerEmail } = found
+  const { order } = found
   const decision = decidePayment(order, update)
   if (decision.kind === "ignore") {
     if (decision.because === "amount-differs") {
@@ -44,32 +43,32 @@ export async function confirmPayment(
     }
     return decision.because
   }
-
-  const { db, config, now, randomBytes } = context
-  const issue = { id: createId(randomBytes), licenseKey: createLicenseKey(randomBytes) }
-  const { paymentId, isRefunded } = update
-  const { licenseKey } = issue
-  const paidAt = now()
-  const receipt =
-    buyerEmail === null
-      ? null
-      : receiptEmail({ order, email: buyerEmail, paymentId, licenseKey, paidAt }, config)
-  const withoutBuyer = paymentWithoutBuyerEmail({ order, paymentId, at: paidAt }, config)
-  const fulfillment = {
-    order,
-    paymentId,
-    issue,
-    receipt,
-    withoutBuyer,
-    isRefunded,
-    deliveryId: webhookEventId,
-  }
-  const result = await fulfillOrder(db, { ...fulfillment, now: paidAt })
+  const result = await fulfillOrder(context.db, createFulfillment(context, update, found, webhookEventId))
   if (result === "already-paid") return result
   if (result === "fulfilled") context.log.info("order-fulfilled", { orderId: order.id, kind: order.kind })
-  else logPaymentWithoutBuyer(context, order, paymentId)
+  else logPaymentWithoutBuyer(context, order, update.paymentId)
   sendQueuedEmailsInBackground(context)
   return result
+}
+
+function createFulfillment(
+  { config, now, randomBytes }: Pick<Dependencies, "config" | "now" | "randomBytes">,
+  { paymentId, isRefunded }: PaymentUpdate,
+  { order, buyerEmail: email }: OrderAndBuyer,
+  webhookEventId: string | null,
+): Fulfillment {
+  const paidAt = now()
+  const licenseKey = createLicenseKey(randomBytes)
+  return {
+    order,
+    paymentId,
+    item: { id: createId(randomBytes), licenseKey },
+    receipt: email === null ? null : receiptEmail({ order, email, paymentId, licenseKey, paidAt }, config),
+    ownerAlert: paymentWithoutBuyerEmail({ order, paymentId, at: paidAt }, config),
+    isRefunded,
+    webhookEventId,
+    paidAt,
+  }
 }
 
 /** Logs what the site's owner needs to refund the payment; contains no personal data. */

@@ -10,10 +10,10 @@ import { findRegionalPrice } from "#db/checkout/prices.server.ts"
 type Dependencies = Pick<AppLoadContext, "db" | "prices" | "geolocation" | "log" | "now" | "waitUntil">
 
 /**
- * A price and until when it may be cached; `freshUntil` is null for a stale or built-in price, which must not
+ * A price and until when it may be cached; `expiresAt` is null for a stale or built-in price, which must not
  * be.
  */
-export type CurrentPrice = { price: Money; freshUntil: Date | null }
+export type CurrentPrice = { price: Money; expiresAt: Date | null }
 
 const MAX_AGE = minutes(1)
 /** Entries older than this are refreshed in the background, so that few visitors wait for D1. */
@@ -74,8 +74,8 @@ async function logFailure<T>(
   }
 }
 
-function toCurrentPrice(price: RegionalPrice, freshUntil: Date | null): CurrentPrice {
-  return { price: effectivePrice(price), freshUntil }
+function toCurrentPrice(price: RegionalPrice, expiresAt: Date | null): CurrentPrice {
+  return { price: effectivePrice(price), expiresAt }
 }
 
 /** False for an entry from the future, which would otherwise never expire. */

@@ -1,13 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createId } from "#app/domain/random.ts"
-import type { WebhookRequest } from "#app/gateways/payments.ts"
-import {
-  addWebhookEvent,
-  addWebhookEventAndFindOrder,
-  markWebhookEvent,
-} from "#db/checkout/webhook-events.server.ts"
-import { confirmPayment } from "./confirm-payment.server.ts"
-import { recordReversal } from "./record-reversal.server.ts"
+import type { WebhookContent, WebhookRequest } from "#app/gateways/payments.ts"
+import { addWebhookEvent } from "#db/checkout/webhook-events.server.ts"
+import { processWebhookEvent } from "./process-webhook-event.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -15,35 +10,25 @@ type Dependencies = Pick<
 >
 
 /**
- * Stores a verified webhook event, processes it and stores the result. After a crash in between, the cron
- * replays it.
+ * Stores a verified webhook event, then processes it; returns the result. After a crash in between, the cron
+ * replays the event.
  */
 export async function handleWebhook(
   context: Dependencies,
-  { eventId, payload, event: { type, meaning: event } }: Extract<WebhookRequest, { kind: "verified" }>,
+  { eventId, payload, event }: Extract<WebhookRequest, { kind: "verified" }>,
 ): Promise<string> {
   const { db, now, randomBytes } = context
-  const webhookEvent = { id: createId(randomBytes), eventId, eventType: type, payload, receivedAt: now() }
-  switch (event.kind) {
-    case "payment": {
-      const { report: update } = event
-      const { providerOrderId, paymentId } = update
-      const found = await addWebhookEventAndFindOrder(
-        db,
-        { ...webhookEvent, providerOrderId, paymentId },
-        providerOrderId,
-      )
-      const result = await confirmPayment(context, update, found, webhookEvent.id)
-      if (result !== "fulfilled") await markWebhookEvent(db, webhookEvent.id, result, now())
-      return result
-    }
-    case "reversal": {
-      const { reversal } = event
-      await addWebhookEvent(db, { ...webhookEvent, paymentId: reversal.paymentId })
-      return recordReversal(context, reversal, webhookEvent.id)
-    }
-    default:
-      await addWebhookEvent(db, { ...webhookEvent, result: event.kind, processedAt: now() })
-      return event.kind
-  }
+  const id = createId(randomBytes)
+  const { type: eventType, content } = event
+  const row = { id, eventId, eventType, payload, receivedAt: now(), ...idsOf(content) }
+  const found = await addWebhookEvent(db, row)
+  return processWebhookEvent(context, { id, content }, found)
+}
+
+/** The provider's ids that the event names, by which an account's events are found when it is deleted. */
+function idsOf(content: WebhookContent): { providerOrderId?: string; paymentId?: string } {
+  if (content.kind === "reversal") return { paymentId: content.reversal.paymentId }
+  if (content.kind !== "payment") return {}
+  const { providerOrderId, paymentId } = content.update
+  return { providerOrderId, paymentId }
 }

@@ -22,7 +22,7 @@ export async function recordReversal(
     revoked: licenseRevokedEmail(change, config),
     restored: licenseRestoredEmail(change, config),
   }
-  await addReversal(db, { reversal, mails: emails, deliveryId: webhookEventId, now: now() })
+  await addReversal(db, { reversal, emails, webhookEventId, now: now() })
   if (emails) sendQueuedEmailsInBackground(context)
   return "booked"
 }

@@ -27,7 +27,7 @@ export async function syncOpenOrders(context: Dependencies): Promise<void> {
         .slice(start, start + CONCURRENCY)
         .map((order) =>
           syncOrder(context, order).catch((error) =>
-            log.error("order-not-reconciled", error, { orderId: order.id }),
+            log.error("order-not-synced", error, { orderId: order.id }),
           ),
         ),
     )

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Order } from "#app/domain/checkout/order.ts"
 import { findOrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
-import { markChecked } from "#db/checkout/order-sync.server.ts"
+import { markSynced } from "#db/checkout/order-sync.server.ts"
 import { confirmPayment } from "./confirm-payment.server.ts"
 
 type Dependencies = Pick<
@@ -21,7 +21,7 @@ export async function syncOrder(
   if (!order.providerOrderId) return false
   const [updates] = await Promise.all([
     payments.listPaymentUpdates(order.providerOrderId),
-    markChecked(db, order.id, now()),
+    markSynced(db, order.id, now()),
   ])
   if (!updates) {
     log.error("provider-unreachable", "no answer about an order", { orderId: order.id })

@@ -76,8 +76,8 @@ test.each(["ada+brisk@example.com", "a.d.a@mail.example.com", "संपर्�
 
 test("an account whose stored address is no plain address is mailed nothing", async () => {
   await using app = await startApp()
-  app.expectError("reset-mail-not-accepted")
-  app.expectError("mail-not-accepted")
+  app.expectError("reset-email-not-sent")
+  app.expectError("email-not-sent")
   const stored = `Prize<${VICTIM}>`
   const member = await app.createAccount()
   await app.db.update(users).set({ email: stored })

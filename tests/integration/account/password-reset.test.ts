@@ -204,7 +204,7 @@ test.each([
 
 test("while the mail service is down, a known and an unknown address get the same refusal", async () => {
   await using app = await startApp()
-  app.expectError("reset-mail-not-accepted")
+  app.expectError("reset-email-not-sent")
   const { email } = await app.createAccount()
   await app.setFaults({ fail: ["mail"] })
   for (const address of [email, "nobody@example.com"]) {
@@ -224,7 +224,7 @@ test("a mail service that refuses our key tells nobody who has an account", asyn
   onTestFinished(() => world.worker.dispose())
   onTestFinished(() => world.emulators.close())
   await using app = new App(world)
-  app.expectError("reset-mail-not-accepted")
+  app.expectError("reset-email-not-sent")
   const { email } = await app.createAccount()
   const known = await app.visitor().post("/forgot-password", { email })
   const unknown = await app.visitor().post("/forgot-password", { email: "nobody@example.com" })

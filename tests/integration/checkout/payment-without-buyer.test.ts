@@ -230,7 +230,7 @@ test("an account deleted between finding its order and confirming the payment ge
 test("30 accounts deleted while their payments are confirmed: each order is fulfilled before, or reported after", async () => {
   await using app = await startAppThatReports()
   // Thirty emails leave within seconds, and a busy machine may be late to accept one.
-  app.expectError("mail-not-accepted")
+  app.expectError("email-not-sent")
   const createdAt = new Date()
   const buyers = Array.from({ length: 30 }, (_, index) => {
     const id = `raced${index}`
@@ -351,7 +351,7 @@ test("POST /checkout/:order/callback: whoever comes back from paying a closed or
 test("an account with the support address that is deleted takes no report to support with it", async () => {
   await using app = await startAppThatReports()
   await app.setFaults({ fail: ["mail"] })
-  app.expectError("mail-not-accepted")
+  app.expectError("email-not-sent")
   const order = await orderWithoutBuyer(app)
   await report(app, captured(order, "pay_late"))
   await deleteAccount(await app.createAccount({ email: SUPPORT }))

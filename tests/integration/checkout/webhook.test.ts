@@ -199,7 +199,7 @@ test("the webhook takes POST only", async () => {
 
 test("a receipt that the mail service refuses waits in the outbox, and the next run sends it once", async () => {
   await using app = await startApp()
-  app.expectError("mail-not-accepted")
+  app.expectError("email-not-sent")
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
   await app.setFaults({ fail: ["mail"] })

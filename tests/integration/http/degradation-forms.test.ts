@@ -158,7 +158,7 @@ const MAIL_TROUBLE: Record<Breakage, Record<string, unknown>> = {
 for (const how of HOW) {
   test(`with the mail service ${how}, asking for a reset link is refused alike for known and unknown addresses`, async () => {
     await using app = await startApp()
-    app.expectError("reset-mail-not-accepted")
+    app.expectError("reset-email-not-sent")
     const { email } = await app.createAccount()
     await app.setFaults(MAIL_TROUBLE[how])
     for (const address of [email, "nobody@example.com"]) {
@@ -195,7 +195,7 @@ test("a payment service that takes five seconds is waited for; one that takes lo
 
 test("the installer is handed out whatever becomes of KV, mail, the provider and the country service", async () => {
   await using app = await startApp()
-  app.expectError("mail-not-accepted")
+  app.expectError("email-not-sent")
   const owner = await app.createLicensedAccount()
   await app.setFaults({ fail: ["orders", "payments", "mail", "geo"] })
   const response = await owner.get("/download/installer")

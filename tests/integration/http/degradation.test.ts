@@ -158,7 +158,7 @@ for (const how of ["down", "slow", "rubbish"] as const) {
 
   test(`with the mail service ${how}, signing up, buying and paying go on, and the receipt waits`, async () => {
     await using app = await startApp()
-    app.expectError("mail-not-accepted")
+    app.expectError("email-not-sent")
     await app.setFaults(TROUBLE[how]("mail"))
     const buyer = await app.createAccount()
     const order = await app.createOrder(buyer)

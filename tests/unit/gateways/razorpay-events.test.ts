@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { readWebhookEvent } from "#app/gateways/razorpay-events.server.ts"
+import { parseWebhookEvent } from "#app/gateways/razorpay-events.server.ts"
 
 const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
 
@@ -12,11 +12,11 @@ const upi = { providerOrderId: "order_DESxiijbl9xjDB", paymentId: "pay_DESyzxuld
 const netbanking = { providerOrderId: "order_DEATVTRRctwEGb", paymentId: "pay_DEAU825sJlCbGa" }
 const one = { amount: 100, currency: "INR" }
 
-const payment = (report: object) => ({ kind: "payment", report })
+const payment = (update: object) => ({ kind: "payment", update })
 const reversal = (facts: object) => ({ kind: "reversal", reversal: expect.objectContaining(facts) })
 const unknown = { kind: "unknown-event" }
 
-const MEANINGS: Record<string, [type: string, meaning: object]> = {
+const CONTENTS: Record<string, [type: string, content: object]> = {
   "doc-order.paid.card.json": [
     "order.paid",
     payment({ ...card, ...one, outcome: "captured", isRefunded: false }),
@@ -86,13 +86,13 @@ const MEANINGS: Record<string, [type: string, meaning: object]> = {
 }
 
 test("every sample of the provider's documentation has a meaning here", () => {
-  expect(readdirSync(samples).filter((name) => name.startsWith("doc-"))).toEqual(Object.keys(MEANINGS).sort())
+  expect(readdirSync(samples).filter((name) => name.startsWith("doc-"))).toEqual(Object.keys(CONTENTS).sort())
 })
 
-test.each(Object.entries(MEANINGS))("%s means what the documentation says", (name, [type, meaning]) => {
+test.each(Object.entries(CONTENTS))("%s means what the documentation says", (name, [type, content]) => {
   const { raw_body } = JSON.parse(readFileSync(new URL(name, samples), "utf8"))
 
-  expect(readWebhookEvent(raw_body)).toEqual({ type, meaning })
+  expect(parseWebhookEvent(raw_body)).toEqual({ type, content })
 })
 
 const entity = { id: "pay_1", amount: 9499, currency: "USD", status: "captured", order_id: "order_1" }
@@ -109,9 +109,9 @@ test.each([
 ])("a payment whose status is %s is %s, whatever else it and the event's name say", (status, outcome) => {
   for (const event of ["payment.captured", "payment.failed", "payment.authorized", "order.paid"]) {
     expect(
-      readWebhookEvent(eventOf({ status, captured: status !== "captured" }, event)).meaning,
+      parseWebhookEvent(eventOf({ status, captured: status !== "captured" }, event)).content,
     ).toMatchObject({
-      report: { outcome },
+      update: { outcome },
     })
   }
 })
@@ -123,17 +123,17 @@ test.each([
   { status: "pending" },
   { status: "" },
 ])("a payment with %j is not for us", (changes) => {
-  expect(readWebhookEvent(eventOf(changes))).toEqual({
+  expect(parseWebhookEvent(eventOf(changes))).toEqual({
     type: "payment.captured",
-    meaning: { kind: "not-for-us" },
+    content: { kind: "not-for-us" },
   })
 })
 
 test("a payment whose status is a name that every object carries is not for us", () => {
   const statuses = Object.getOwnPropertyNames(Object.prototype)
-  const meanings = statuses.map((status) => [status, readWebhookEvent(eventOf({ status })).meaning.kind])
+  const kinds = statuses.map((status) => [status, parseWebhookEvent(eventOf({ status })).content.kind])
 
-  expect(meanings).toEqual(statuses.map((status) => [status, "not-for-us"]))
+  expect(kinds).toEqual(statuses.map((status) => [status, "not-for-us"]))
 })
 
 test.each([
@@ -150,9 +150,9 @@ test.each([
   { status: null },
   { order_id: 1 },
 ])("a payment with %j can't be read", (changes) => {
-  expect(readWebhookEvent(eventOf(changes))).toEqual({
+  expect(parseWebhookEvent(eventOf(changes))).toEqual({
     type: "payment.captured",
-    meaning: { kind: "unparsable" },
+    content: { kind: "unparsable" },
   })
 })
 
@@ -171,20 +171,20 @@ test.each([
   '{"event":"payment.captured","payload":[]}',
   "[".repeat(200_000),
 ])("a body that is no event of the provider's can't be read: %.20s", (body) => {
-  expect(readWebhookEvent(body)).toEqual({ type: null, meaning: { kind: "unparsable" } })
+  expect(parseWebhookEvent(body)).toEqual({ type: null, content: { kind: "unparsable" } })
 })
 
 test("a known event without its payment can't be read", () => {
-  expect(readWebhookEvent('{"event":"order.paid","payload":{}}')).toEqual({
+  expect(parseWebhookEvent('{"event":"order.paid","payload":{}}')).toEqual({
     type: "order.paid",
-    meaning: { kind: "unparsable" },
+    content: { kind: "unparsable" },
   })
 })
 
 test("an unknown event keeps the first hundred characters of its name", () => {
-  expect(readWebhookEvent(JSON.stringify({ event: "x".repeat(5_000), payload: {} }))).toEqual({
+  expect(parseWebhookEvent(JSON.stringify({ event: "x".repeat(5_000), payload: {} }))).toEqual({
     type: "x".repeat(100),
-    meaning: { kind: "unknown-event" },
+    content: { kind: "unknown-event" },
   })
 })
 
@@ -193,7 +193,7 @@ const KINDS = ["payment", "reversal", "not-for-us", "unknown-event", "unparsable
 test("no text whatever makes it throw", () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fc.json()), (body) => {
-      expect(KINDS).toContain(readWebhookEvent(body).meaning.kind)
+      expect(KINDS).toContain(parseWebhookEvent(body).content.kind)
     }),
     { numRuns: 1000 },
   )
@@ -220,10 +220,10 @@ const anyEvent = fc.record({
 test("no event with odd values in it makes it throw, or reports a payment that is not whole", () => {
   fc.assert(
     fc.property(anyEvent, (event) => {
-      const { meaning } = readWebhookEvent(JSON.stringify(event))
-      expect(KINDS).toContain(meaning.kind)
-      if (meaning.kind !== "payment") return
-      expect(meaning.report).toEqual({
+      const { content } = parseWebhookEvent(JSON.stringify(event))
+      expect(KINDS).toContain(content.kind)
+      if (content.kind !== "payment") return
+      expect(content.update).toEqual({
         providerOrderId: expect.stringMatching(/./),
         paymentId: expect.stringMatching(/^pay_\w+$/),
         amount: expect.any(Number),
@@ -231,7 +231,7 @@ test("no event with odd values in it makes it throw, or reports a payment that i
         outcome: expect.stringMatching(/^(captured|failed|authorized)$/),
         isRefunded: expect.any(Boolean),
       })
-      expect(Number.isSafeInteger(meaning.report.amount)).toBe(true)
+      expect(Number.isSafeInteger(content.update.amount)).toBe(true)
     }),
     { numRuns: 3000 },
   )

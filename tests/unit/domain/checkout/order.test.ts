@@ -23,7 +23,7 @@ const captured: PaymentUpdate = {
 test.each(["pending", "expired"] as const)(
   "a captured payment of the exact amount pays a %s order",
   (status) => {
-    expect(decidePayment({ status, amount }, captured)).toEqual({ kind: "fulfil" })
+    expect(decidePayment({ status, amount }, captured)).toEqual({ kind: "fulfill" })
   },
 )
 
@@ -92,7 +92,7 @@ test("over any sequence of reports an order is paid once, at the first captured 
       let status = order.status
       const fulfilledAt: number[] = []
       for (const [index, report] of reports.entries()) {
-        if (decidePayment({ status, amount: order.amount }, report).kind !== "fulfil") continue
+        if (decidePayment({ status, amount: order.amount }, report).kind !== "fulfill") continue
         status = "paid"
         fulfilledAt.push(index)
       }
@@ -110,7 +110,7 @@ test("no number of failed, unfinished or wrong payments keeps the right one from
     fc.property(fc.array(useless, { maxLength: 20 }), (reports) => {
       for (const report of reports)
         expect(decidePayment({ status: "pending", amount }, report).kind).toBe("ignore")
-      expect(decidePayment({ status: "pending", amount }, captured)).toEqual({ kind: "fulfil" })
+      expect(decidePayment({ status: "pending", amount }, captured)).toEqual({ kind: "fulfill" })
     }),
   )
 })
@@ -124,7 +124,7 @@ test("the order in which the same reports arrive never decides whether an order 
   fc.assert(
     fc.property(anyOrder, shuffled, (order, [one, other]) => {
       const isPaidBy = (reports: PaymentUpdate[]) =>
-        reports.some((report) => decidePayment(order, report).kind === "fulfil")
+        reports.some((report) => decidePayment(order, report).kind === "fulfill")
       expect(isPaidBy(one)).toBe(isPaidBy(other))
     }),
   )
