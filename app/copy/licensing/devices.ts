@@ -10,16 +10,16 @@ export function transfersSentence({ left, until, isOver }: TransferAllowance): s
 }
 
 /** "3 of 20 in use" */
-export function devicesInUse(used: number, places: number): string {
-  return `${used} of ${places} in use`
+export function devicesInUse(devicesUsed: number, maxDevices: number): string {
+  return `${devicesUsed} of ${maxDevices} in use`
 }
 
 /** Sentence on the activations of a license and how many more computers can be activated. */
-export function devicesSentence(used: number, places: number): string {
-  if (used === 0)
+export function devicesSentence(devicesUsed: number, maxDevices: number): string {
+  if (devicesUsed === 0)
     return "Active on no computer yet. Install Brisk, enter your key, and the computer appears here."
-  if (used < places) return `${places - used} more can be activated with the same key.`
-  return places === 1
+  if (devicesUsed < maxDevices) return `${maxDevices - devicesUsed} more can be activated with the same key.`
+  return maxDevices === 1
     ? "To use another computer, release this one first."
     : "Every place is taken. To add a computer, release one first."
 }

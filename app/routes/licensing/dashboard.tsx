@@ -75,7 +75,11 @@ export default function Dashboard() {
       )}
       <LicensePanel
         license={license}
-        usage={computers && computers.places > 1 ? devicesInUse(computers.used, computers.places) : null}
+        usage={
+          computers && computers.maxDevices > 1
+            ? devicesInUse(computers.devicesUsed, computers.maxDevices)
+            : null
+        }
       />
       {computers && (!isRevoked || computers.devices.length > 0) && (
         <DeviceList {...computers} isRevoked={isRevoked} search={search} />

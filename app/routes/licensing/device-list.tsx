@@ -10,8 +10,8 @@ import { type Computer, DeviceRow } from "./device-row.tsx"
 import { DeviceTools } from "./device-tools.tsx"
 
 export type DeviceListProps = {
-  used: number
-  places: number
+  devicesUsed: number
+  maxDevices: number
   transfers: TransferAllowance
   devices: Computer[]
   isRevoked: boolean
@@ -20,8 +20,15 @@ export type DeviceListProps = {
 }
 
 /** The devices of a license; with several seats, also a meter, a search, a CSV download and checkboxes. */
-export function DeviceList({ used, places, transfers, devices, isRevoked, search }: DeviceListProps) {
-  const hasMany = places > 1
+export function DeviceList({
+  devicesUsed,
+  maxDevices,
+  transfers,
+  devices,
+  isRevoked,
+  search,
+}: DeviceListProps) {
+  const hasMany = maxDevices > 1
   const shown = search && hasMany ? devices.filter((device) => matchesQuery(device, search)) : devices
   const choosable = hasMany && !isRevoked && shown.filter(({ deactivatedAt }) => !deactivatedAt).length > 1
   const rows = (
@@ -36,9 +43,11 @@ export function DeviceList({ used, places, transfers, devices, isRevoked, search
       <h2 id="computers" className="text-xl">
         Your computers
       </h2>
-      <Usage used={used} places={places} />
+      <Usage devicesUsed={devicesUsed} maxDevices={maxDevices} />
       <p className="mt-1 max-w-[60ch] text-muted">
-        {isRevoked ? revokedDevices : `${devicesSentence(used, places)} ${transfersSentence(transfers)}`}
+        {isRevoked
+          ? revokedDevices
+          : `${devicesSentence(devicesUsed, maxDevices)} ${transfersSentence(transfers)}`}
       </p>
       {hasMany && devices.length > 0 && <DeviceTools search={search} found={shown.length} />}
       {choosable ? (
@@ -55,17 +64,17 @@ export function DeviceList({ used, places, transfers, devices, isRevoked, search
   )
 }
 
-function Usage({ used, places }: { used: number; places: number }) {
+function Usage({ devicesUsed, maxDevices }: { devicesUsed: number; maxDevices: number }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="font-semibold tabular-nums">{devicesInUse(used, places)}</p>
-      {places > 1 && (
+      <p className="font-semibold tabular-nums">{devicesInUse(devicesUsed, maxDevices)}</p>
+      {maxDevices > 1 && (
         <meter
           className="meter"
           min={0}
-          max={places}
-          value={used}
-          aria-label={`Computers in use: ${used} of ${places}`}
+          max={maxDevices}
+          value={devicesUsed}
+          aria-label={`Computers in use: ${devicesUsed} of ${maxDevices}`}
         />
       )}
     </div>

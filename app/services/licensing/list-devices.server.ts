@@ -7,10 +7,10 @@ export type ListedDevice = Pick<
   "deviceId" | "name" | "appVersion" | "firstSeenAt" | "lastSeenAt" | "deactivatedAt"
 >
 
-/** A license's devices and seats as its owner sees them; `places` is the number of seats. */
+/** A license's devices as its owner sees them. */
 export type LicenseDevices = {
-  used: number
-  places: number
+  devicesUsed: number
+  maxDevices: number
   transfers: TransferAllowance
   devices: ListedDevice[]
 }
@@ -22,8 +22,8 @@ export function listLicenseDevices(license: License, now: Date): LicenseDevices 
     (one, other) => Number(one.deactivatedAt !== null) - Number(other.deactivatedAt !== null),
   )
   return {
-    used: devicesUsed(activations),
-    places: license.maxDevices,
+    devicesUsed: devicesUsed(activations),
+    maxDevices: license.maxDevices,
     transfers: transferAllowance(toLicenseTerms(license), activations, now),
     devices: activeFirst.map(({ deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt }) => {
       return { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt }
