@@ -1,4 +1,10 @@
+import { useActionData } from "@remix-run/react"
 import type { ReactNode } from "react"
+import type { FormErrors } from "#app/forms/read-form.server.ts"
+import { EmailField } from "./field.tsx"
+import { Form } from "./form.tsx"
+import { Notice } from "./notice.tsx"
+import { SubmitButton } from "./submit-button.tsx"
 
 /** Layout of the signed-out account pages: a title, a lead sentence and one form. */
 export function AuthScreen({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
@@ -8,5 +14,29 @@ export function AuthScreen({ title, lead, children }: { title: string; lead: str
       <p className="mt-3 text-muted">{lead}</p>
       <div className="mt-7 grid gap-5">{children}</div>
     </div>
+  )
+}
+
+/** Action data of a form that asks for an email; `email` is the submitted value, empty once it was sent. */
+export type EmailRequestResult = FormErrors<"email"> & { email: string; sent?: boolean }
+
+type EmailRequestScreenProps = { title: string; lead: string; button: string; sentMessage: string }
+
+/** Asks for an email address to send something to. After success, a new `key` empties the form. */
+export function EmailRequestScreen({ title, lead, button, sentMessage }: EmailRequestScreenProps) {
+  const result = useActionData<EmailRequestResult>()
+  return (
+    <AuthScreen title={title} lead={lead}>
+      {result?.sent && <Notice kind="success">{sentMessage}</Notice>}
+      <Form errors={result?.sent ? undefined : result} key={result?.sent ? "sent" : "open"}>
+        <EmailField value={result?.email} error={result?.fields?.email} />
+        <SubmitButton pending="Sending...">{button}</SubmitButton>
+      </Form>
+      <p>
+        <a className="link inline-flex min-h-11 items-center" href="/login">
+          Back to Login
+        </a>
+      </p>
+    </AuthScreen>
   )
 }

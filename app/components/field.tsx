@@ -28,6 +28,20 @@ export function Field({ name, id = name, label, error, invalid, hint, adornment,
   )
 }
 
+export function EmailField({ value, error }: { value: string | undefined; error: string | undefined }) {
+  return (
+    <Field
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="email"
+      required
+      defaultValue={value}
+      error={error}
+    />
+  )
+}
+
 type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labeled
 
 export function TextArea({ name, id = name, label, error, invalid, hint, ...textarea }: TextAreaProps) {

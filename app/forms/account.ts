@@ -40,7 +40,8 @@ export const SignUpForm = z
   })
   .refine((form) => form.password === form.confirmPassword, passwordsMatch)
 
-export const ForgotPasswordForm = z.object({ email })
+/** Asks for an email to an address: a reset link, or the license keys. */
+export const EmailRequestForm = z.object({ email })
 
 export const ResetPasswordForm = z
   .object({ password, confirmPassword })

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { readRedirectTo, redirectSignedIn } from "#app/auth/guards.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
-import { Field } from "#app/components/field.tsx"
+import { EmailField } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { PasswordField } from "#app/components/password-field.tsx"
@@ -54,15 +54,7 @@ export default function Login() {
     <AuthScreen title="Log in" lead="Your license, your download and your reports are behind this door.">
       {!actionData && <LoginNotices {...notices} />}
       <Form errors={actionData}>
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={actionData?.email}
-          error={actionData?.fields?.email}
-        />
+        <EmailField value={actionData?.email} error={actionData?.fields?.email} />
         <PasswordField
           name="password"
           label="Password"

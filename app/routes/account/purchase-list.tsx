@@ -1,4 +1,4 @@
-import { Pager } from "#app/components/pager.tsx"
+import { Pager } from "#app/components/paged-list.tsx"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { formatDay } from "#app/domain/time.ts"
 

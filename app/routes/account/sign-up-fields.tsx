@@ -1,4 +1,4 @@
-import { Checkbox, Field } from "#app/components/field.tsx"
+import { Checkbox, EmailField } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { NewPasswordFields } from "./new-password-fields.tsx"
@@ -16,15 +16,7 @@ export function SignUpFields({ refused }: { refused: SignUpRefusal | undefined }
   const errors = refused?.fields
   return (
     <Form errors={refused}>
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={refused?.typed.email}
-        error={errors?.email}
-      />
+      <EmailField value={refused?.typed.email} error={errors?.email} />
       <NewPasswordFields label="Password" errors={errors} />
       <div>
         <Checkbox

@@ -1,24 +1,21 @@
 import { Icon } from "#app/components/icon.tsx"
 import { landing } from "#app/copy/site/landing.ts"
+import { LandingSection } from "./landing-section.tsx"
 
 export function FeatureCards() {
   const { heading, lead, items } = landing.features
   return (
-    <section id="features" className="band band-sunken" aria-labelledby="features-heading">
-      <div className="wrap">
-        <h2 id="features-heading">{heading}</h2>
-        <p className="mt-3 max-w-[42rem] text-muted">{lead}</p>
-        <ul className="mt-9 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
-          {items.map(({ id, title, body, undo }) => (
-            <li key={id} className="grid content-start gap-2 bg-raised p-6">
-              <Icon name={id} size={28} className="text-accent" />
-              <h3>{title}</h3>
-              <p className="text-muted">{body}</p>
-              <p className="mt-1 text-sm text-muted">{undo}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <LandingSection id="features" name="features" heading={heading} lead={lead} isSunken>
+      <ul className="mt-9 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+        {items.map(({ id, title, body, undo }) => (
+          <li key={id} className="grid content-start gap-2 bg-raised p-6">
+            <Icon name={id} size={28} className="text-accent" />
+            <h3>{title}</h3>
+            <p className="text-muted">{body}</p>
+            <p className="mt-1 text-sm text-muted">{undo}</p>
+          </li>
+        ))}
+      </ul>
+    </LandingSection>
   )
 }

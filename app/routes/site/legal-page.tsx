@@ -1,9 +1,14 @@
+import { useLoaderData } from "@remix-run/react"
 import { contactLinks } from "#app/copy/site/contact.ts"
 import type { ContactFacts, LegalDocument, Section } from "#app/copy/site/legal-document.ts"
 import { formatDay } from "#app/domain/time.ts"
+import type { loadLegalFacts } from "./legal-facts.server.ts"
 import { LegalSection } from "./legal-section.tsx"
 
-type LegalPageProps = { text: LegalDocument; contact: ContactFacts; day: string }
+type LegalPageProps = {
+  /** Returns the text with the site's contact details in it. */
+  write: (contact: ContactFacts) => LegalDocument
+}
 
 const documentLinks = [
   { text: "Privacy Policy", href: "/privacy" },
@@ -14,7 +19,9 @@ const documentLinks = [
 ]
 
 /** A legal text with a table of contents. */
-export function LegalPage({ text, contact, day }: LegalPageProps) {
+export function LegalPage({ write }: LegalPageProps) {
+  const { contact, day } = useLoaderData<typeof loadLegalFacts>()
+  const text = write(contact)
   const { email, phone } = contactLinks(contact)
   const links = [
     { text: contact.supportEmail, href: email },

@@ -1,26 +1,23 @@
 import { landing } from "#app/copy/site/landing.ts"
+import { LandingSection } from "./landing-section.tsx"
 
 /** Invented quotations of typical users; the note that says so must be shown with them. */
 export function Testimonials() {
   const { heading, note, items } = landing.testimonials
   return (
-    <section className="band" aria-labelledby="testimonials-heading">
-      <div className="wrap">
-        <h2 id="testimonials-heading">{heading}</h2>
-        <p className="mt-3 max-w-[42rem] text-muted">{note}</p>
-        <ul className="mt-9 grid border-t border-line md:grid-cols-2 md:gap-x-16">
-          {items.map(({ quote, who }) => (
-            <li key={who} className="border-b border-line py-7">
-              <figure className="grid h-full content-between gap-4">
-                <blockquote className="font-display text-[1.25rem] leading-[1.45] tracking-[-0.01em]">
-                  <p>“{quote}”</p>
-                </blockquote>
-                <figcaption className="text-[0.95rem] text-muted">{who}</figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <LandingSection name="testimonials" heading={heading} lead={note}>
+      <ul className="mt-9 grid border-t border-line md:grid-cols-2 md:gap-x-16">
+        {items.map(({ quote, who }) => (
+          <li key={who} className="border-b border-line py-7">
+            <figure className="grid h-full content-between gap-4">
+              <blockquote className="font-display text-[1.25rem] leading-[1.45] tracking-[-0.01em]">
+                <p>“{quote}”</p>
+              </blockquote>
+              <figcaption className="text-[0.95rem] text-muted">{who}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </LandingSection>
   )
 }

@@ -2,34 +2,31 @@ import type { ReactNode } from "react"
 import { Icon } from "#app/components/icon.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { landing } from "#app/copy/site/landing.ts"
+import { LandingSection } from "./landing-section.tsx"
 
 const pictures = [<RestorePoint key="point" />, <UndoSwitch key="switch" />, <RestoreTimeline key="back" />]
 
 export function UndoSteps() {
   const { heading, lead, steps, caution } = landing.undo
   return (
-    <section className="band" aria-labelledby="undo-heading">
-      <div className="wrap">
-        <h2 id="undo-heading">{heading}</h2>
-        <p className="mt-3 max-w-[42rem] text-muted">{lead}</p>
-        <ol className="mt-9 grid gap-x-8 gap-y-10 lg:grid-cols-3">
-          {steps.map(({ title, body }, index) => (
-            <li key={title} className="grid content-start gap-x-6 sm:max-lg:grid-cols-[17rem_1fr]">
-              <Picture>{pictures[index]}</Picture>
-              <div className="mt-5 sm:max-lg:mt-0 sm:max-lg:self-center">
-                <h3 className="flex gap-2.5">
-                  <span className="text-muted tabular-nums">{index + 1}.</span> {title}
-                </h3>
-                <p className="mt-2 text-muted">{body}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-        <div className="mt-10 w-fit max-w-full">
-          <Notice kind="caution">{caution}</Notice>
-        </div>
+    <LandingSection name="undo" heading={heading} lead={lead}>
+      <ol className="mt-9 grid gap-x-8 gap-y-10 lg:grid-cols-3">
+        {steps.map(({ title, body }, index) => (
+          <li key={title} className="grid content-start gap-x-6 sm:max-lg:grid-cols-[17rem_1fr]">
+            <Picture>{pictures[index]}</Picture>
+            <div className="mt-5 sm:max-lg:mt-0 sm:max-lg:self-center">
+              <h3 className="flex gap-2.5">
+                <span className="text-muted tabular-nums">{index + 1}.</span> {title}
+              </h3>
+              <p className="mt-2 text-muted">{body}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-10 w-fit max-w-full">
+        <Notice kind="caution">{caution}</Notice>
       </div>
-    </section>
+    </LandingSection>
   )
 }
 

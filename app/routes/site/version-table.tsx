@@ -1,19 +1,16 @@
 import { Icon } from "#app/components/icon.tsx"
 import { landing } from "#app/copy/site/landing.ts"
+import { LandingSection } from "./landing-section.tsx"
 
 export function VersionTable() {
   const { heading, lead, free, premium } = landing.versions
   return (
-    <section className="band band-sunken" aria-labelledby="versions-heading">
-      <div className="wrap">
-        <h2 id="versions-heading">{heading}</h2>
-        <p className="mt-3 max-w-[42rem] text-muted">{lead}</p>
-        <div className="mt-9 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2">
-          <Version {...free} />
-          <Version {...premium} isPremium />
-        </div>
+    <LandingSection name="versions" heading={heading} lead={lead} isSunken>
+      <div className="mt-9 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2">
+        <Version {...free} />
+        <Version {...premium} isPremium />
       </div>
-    </section>
+    </LandingSection>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Pager } from "#app/components/pager.tsx"
-import { messages } from "#app/copy/messages.ts"
+import { PagedList, type PagedListProps } from "#app/components/paged-list.tsx"
 import { formatDay, formatMoment } from "#app/domain/time.ts"
 
 type BugReport = {
@@ -12,34 +11,22 @@ type BugReport = {
   createdAt: Date
 }
 
-type BugReportListProps = {
-  /** Null when the query failed. */
-  page: { items: BugReport[]; next: string | null } | null
-  isFirstPage: boolean
-}
-
-export function BugReportList({ page, isFirstPage }: BugReportListProps) {
+export function BugReportList(reports: PagedListProps<BugReport>) {
   return (
-    <section aria-labelledby="reports">
-      <h2 id="reports">Your Bug Reports</h2>
-      {page === null ? (
-        <p className="mt-4 text-muted">{messages.listUnreadable}</p>
-      ) : page.items.length === 0 ? (
-        <div className="mt-4 border-y border-line py-6">
-          <p className="font-semibold">No bug reports yet.</p>
-          <p className="mt-1 text-muted">What you report is listed here, with its status.</p>
-        </div>
-      ) : (
-        <ul className="mt-2">
-          {page.items.map((report) => (
-            <li key={report.id} className="border-b border-line py-6">
-              <Report {...report} />
-            </li>
-          ))}
-        </ul>
+    <PagedList
+      {...reports}
+      id="reports"
+      heading="Your Bug Reports"
+      path="/report-bug"
+      what="reports"
+      empty={{ title: "No bug reports yet.", note: "What you report is listed here, with its status." }}
+    >
+      {(report) => (
+        <li key={report.id} className="border-b border-line py-6">
+          <Report {...report} />
+        </li>
       )}
-      <Pager path="/report-bug" next={page?.next ?? null} isFirstPage={isFirstPage} what="reports" />
-    </section>
+    </PagedList>
   )
 }
 

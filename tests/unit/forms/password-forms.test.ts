@@ -3,7 +3,7 @@ import type { z } from "zod"
 import {
   ChangePasswordForm,
   DeleteAccountForm,
-  ForgotPasswordForm,
+  EmailRequestForm,
   PromotionsForm,
   ResetPasswordForm,
 } from "#app/forms/account.ts"
@@ -17,9 +17,9 @@ function refusal(form: z.ZodType, typed: Record<string, unknown>) {
 const fresh = { password: "brisk-demo-1", confirmPassword: "brisk-demo-1" }
 
 test("a reset link can be sent to whatever looks like an address", () => {
-  expect(ForgotPasswordForm.parse({ email: " ada@brisk.test " })).toEqual({ email: "ada@brisk.test" })
-  expect(refusal(ForgotPasswordForm, {})).toEqual({ email: "Email is required" })
-  expect(refusal(ForgotPasswordForm, { email: "ada" })).toEqual({ email: "Email is invalid" })
+  expect(EmailRequestForm.parse({ email: " ada@brisk.test " })).toEqual({ email: "ada@brisk.test" })
+  expect(refusal(EmailRequestForm, {})).toEqual({ email: "Email is required" })
+  expect(refusal(EmailRequestForm, { email: "ada" })).toEqual({ email: "Email is invalid" })
 })
 
 test.each([
