@@ -43,8 +43,8 @@ export async function serializePage(
 }
 
 /**
- * A nonce must not be reused across responses, so in a cached document the policy allows the hashes scripts
- * that had it by their hashes; any other hashes script stays blocked.
+ * A nonce must not be reused across responses, so the policy of a cached document allows the scripts that had
+ * it by their hashes; any other inline script stays blocked.
  */
 function replaceNonceWithHashes(
   html: string,

@@ -1,0 +1,27 @@
+import type { ServerBuild } from "@remix-run/cloudflare"
+import { regionOf } from "#app/domain/checkout/regions.ts"
+
+/**
+ * Which signed-out visitors get the same document: all, or those of one region. Routes set `handle.shared`.
+ */
+export type CacheScope = "everywhere" | "by-region"
+
+/** The key of a page in the page cache. */
+export function cacheKey(path: string, scope: CacheScope, country: string | null): string {
+  return scope === "by-region" ? regionOf(country) + path : path
+}
+
+/** The scopes of the routes that are cached, by path. */
+export function cacheScopesOf(routes: ServerBuild["routes"]): Map<string, CacheScope> {
+  const scopes = new Map<string, CacheScope>()
+  for (const route of Object.values(routes)) {
+    const scope = cacheScopeOf(route?.module.handle)
+    if (route && scope) scopes.set(`/${route.path ?? ""}`, scope)
+  }
+  return scopes
+}
+
+function cacheScopeOf(handle: unknown): CacheScope | null {
+  if (typeof handle !== "object" || handle === null || !("shared" in handle)) return null
+  return handle.shared === "everywhere" || handle.shared === "by-region" ? handle.shared : null
+}
