@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import buildForTests from "#tests/support/build-worker.ts"
-import { leave, readCount, readOptions } from "#tests/support/command-line.ts"
+import { exitWithError, readCount, readOptions } from "#tests/support/command-line.ts"
 import { startTestEmulators } from "#tests/support/test-server.ts"
 import { buildBaseline } from "./baseline.ts"
 import { bytesTable } from "./bytes.ts"
@@ -17,7 +17,7 @@ const SECTIONS = ["load", "cold", "bytes", "scale"]
 
 const options = readOptions(["only", "ms", "rounds", "scale"])
 const only = options.only?.split(",") ?? SECTIONS
-if (only.some((section) => !SECTIONS.includes(section))) leave(`--only takes ${SECTIONS.join(", ")}`)
+if (only.some((section) => !SECTIONS.includes(section))) exitWithError(`--only takes ${SECTIONS.join(", ")}`)
 const load = {
   roundMs: readCount(options.ms, 250, 60_000),
   rounds: readCount(options.rounds, 41, 999),

@@ -1,6 +1,5 @@
 import { buildWorker } from "#tests/support/build-worker.ts"
-import { leave, readCount, readOptions } from "#tests/support/command-line.ts"
-import { drawSeed } from "#tests/support/seeded-random.ts"
+import { drawSeed, exitWithError, readCount, readOptions } from "#tests/support/command-line.ts"
 import "#tests/support/single-use-connections.ts"
 import type { Violation } from "./invariants.ts"
 import { buildMutant, MUTATIONS } from "./mutations.ts"
@@ -10,7 +9,7 @@ const options = readOptions(["seed", "orders", "kills", "mutate"])
 const seed = readCount(options.seed, drawSeed(), 2 ** 32)
 const { mutate } = options
 if (mutate !== undefined && mutate !== "all" && !(mutate in MUTATIONS)) {
-  leave(`--mutate takes all, ${Object.keys(MUTATIONS).join(", ")}`)
+  exitWithError(`--mutate takes all, ${Object.keys(MUTATIONS).join(", ")}`)
 }
 
 const isPassed = mutate === undefined ? await checkSite() : await checkMutations(mutate)

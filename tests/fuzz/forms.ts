@@ -1,99 +1,86 @@
-import type { SeededRandom } from "#tests/support/seeded-random.ts"
-import { PASSWORD } from "./fixtures.ts"
-import { mutate, nasty } from "./text.ts"
+import fc from "fast-check"
+import { ENDPOINTS } from "#tests/support/form-fields.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type Edit, edit, hostileText, weighted } from "./text.ts"
 
-export type Fields = [name: string, value: string][]
+type Field = [name: string, value: string]
+export type Fields = Field[]
 
-/** What the fuzzer may fill in. */
+/** What the sender knows of accounts and licenses. */
 type Known = { emails: string[]; licenseKey: string }
 
-/** A form that the page of a path would take. */
-function goodForm(chance: SeededRandom, path: string, { emails, licenseKey }: Known): Record<string, string> {
-  const twice = { password: PASSWORD, confirmPassword: PASSWORD }
-  const email = chance.pick([...emails, `fuzz-${chance.between(0, 1e9)}@example.com`])
-  const page = path.split(/[/.]/)[1]?.toLowerCase()
-  switch (page) {
-    case "login":
-      return { email, password: chance.pick([PASSWORD, "wrong wrong wrong"]) }
-    case "signup":
-    case "register":
-      return { email, ...twice, acceptTerms: "on", optInPromotions: "on" }
-    case "forgot-password":
-    case "forgot-license":
-      return { email }
-    case "reset-password":
-      return twice
-    case "account":
-      return goodAccountForm(chance)
-    case "report-bug":
-      return {
-        title: "It stops",
-        description: "I pressed the button, and it stopped.",
-        dateOfIncident: "2026-11-02",
-        possibleSolution: "Press it again",
-        formId: "abcdefghijklmnopqrstuvwxy",
-      }
-    case "donate": {
-      const amount = chance.pick(["5", "10", "50", "100", "500", "custom"])
-      return { currency: chance.pick(["INR", "USD", "EUR"]), amount, customAmount: "12.50" }
-    }
-    case "buy":
-      return { plan: "basic" }
-    case "checkout":
-      return {
-        razorpay_payment_id: "pay_RB58MiP5SPFYyM",
-        razorpay_order_id: "order_RB58MiP5SPFYyM",
-        razorpay_signature: "0".repeat(64),
-        ...(chance.happens(0.2) && { "error[code]": "BAD_REQUEST_ERROR" }),
-      }
-    default:
-      return {
-        licenseKey: chance.pick([licenseKey, "ABCDEFGHIJKLMNOPQRST"]),
-        deviceId: `device-${chance.between(1, 5)}`,
-        deviceName: "Desk",
-        intent: "delete",
-      }
-  }
-}
-
-function goodAccountForm(chance: SeededRandom): Record<string, string> {
-  const currentPassword = chance.pick([PASSWORD, "wrong wrong wrong"])
-  return chance.pick<Record<string, string>>([
-    { intent: "promotions", optInPromotions: "on" },
+/** Forms beside those of ENDPOINTS: they end sessions or delete, or belong to the payment provider. */
+const OTHER_FORMS: Record<string, Record<string, string>[]> = {
+  "/account": [
     { intent: "promotions" },
     { intent: "promotions", optInPromotions: "false" },
-    { intent: "password", currentPassword, password: PASSWORD, confirmPassword: PASSWORD },
     { intent: "sessions" },
-    { intent: "delete", currentPassword: chance.happens(0.2) ? currentPassword : "wrong wrong wrong" },
-  ])
+  ],
+  "/checkout/:order/callback": [
+    {
+      razorpay_payment_id: "pay_RB58MiP5SPFYyM",
+      razorpay_order_id: "order_RB58MiP5SPFYyM",
+      razorpay_signature: "0".repeat(64),
+    },
+    { "error[code]": "BAD_REQUEST_ERROR" },
+  ],
 }
 
-/** A form for a path: as good as any, or one of which something was changed. */
-export function drawForm(chance: SeededRandom, path: string, known: Known): Fields {
-  const fields: Fields = Object.entries(goodForm(chance, path, known))
-  if (chance.happens(0.3)) return fields
-  for (let change = chance.between(1, 3); change > 0; change--) {
-    const index = chance.between(0, Math.max(0, fields.length - 1))
-    const [name = "x", value = ""] = fields[index] ?? []
-    switch (chance.between(0, 7)) {
-      case 0:
-        fields.splice(index, 1)
-        break
-      case 1:
-        fields.push([name, mutate(chance, value)])
-        break
-      case 2:
-        fields.unshift([chance.pick(["__proto__", "constructor", "toString", nasty(chance)]), value])
-        break
-      case 3:
-        fields[index] = [`${name}[]`, value]
-        break
-      case 4:
-        if (chance.happens(0.1)) for (let extra = 0; extra < 3000; extra++) fields.push([`f${extra}`, "1"])
-        break
-      default:
-        fields[index] = [name, mutate(chance, value)]
-    }
+const DEFAULT_FORM = { licenseKey: "", deviceId: "", deviceName: "Desk", intent: "delete" }
+
+/** A form that the route accepts, with valid values. */
+function validForm(route: string, { emails, licenseKey }: Known): fc.Arbitrary<Fields> {
+  const password = fc.constantFrom(PASSWORD, PASSWORD, "wrong wrong wrong")
+  const newEmail = fc.nat().map((id) => `fuzz-${id}@example.com`)
+  const drawn: Record<string, fc.Arbitrary<string>> = {
+    email: fc.oneof(fc.constantFrom(...emails), newEmail),
+    password: route === "/login" ? password : fc.constant(PASSWORD),
+    confirmPassword: fc.constant(PASSWORD),
+    currentPassword: password,
+    licenseKey: fc.constantFrom(licenseKey, "ABCDEFGHIJKLMNOPQRST"),
+    deviceId: fc.integer({ min: 1, max: 5 }).map((id) => `device-${id}`),
+    currency: fc.constantFrom("INR", "USD", "EUR"),
+    amount: fc.constantFrom("5", "10", "50", "100", "500", "custom"),
   }
-  return fields
+  const known = ENDPOINTS.filter(({ path }) => path.split("?")[0] === route).map(({ fields }) => fields)
+  const forms = [...known, ...(OTHER_FORMS[route] ?? (known.length > 0 ? [] : [DEFAULT_FORM]))]
+  const fieldsOf = (form: Record<string, string>) =>
+    Object.entries(form).map(([name, value]) =>
+      fc.tuple(fc.constant(name), drawn[name] ?? fc.constant(value)),
+    )
+  return fc.oneof(...forms.map((form) => fc.tuple(...fieldsOf(form))))
+}
+
+type Change = (field: Field, apply: Edit, otherName: string) => Fields
+
+const editValue: Change = ([name, value], apply) => [[name, apply(value)]]
+const addValue: Change = ([name, value], apply) => [value, apply(value)].map((each) => [name, each])
+const addField: Change = (field, _, otherName) => [[otherName, field[1]], field]
+const nameAsArray: Change = ([name, value]) => [[`${name}[]`, value]]
+const removeField: Change = () => []
+const addManyFields: Change = (field) => [field, ...manyFields]
+const manyFields = Array.from({ length: 3000 }, (_, index): Field => [`f${index}`, "1"])
+
+const fieldChange = fc.record({
+  position: fc.nat(),
+  change: weighted(
+    [40, fc.constant(editValue)],
+    [40, fc.constantFrom(addValue, addField, nameAsArray, removeField)],
+    [1, fc.constant(addManyFields)],
+  ),
+  apply: edit,
+  otherName: weighted([3, fc.constantFrom("__proto__", "constructor", "toString")], [1, hostileText]),
+})
+
+/** A form of the route: valid, or with up to three fields changed. */
+export function formOf(route: string, known: Known): fc.Arbitrary<Fields> {
+  const changes = fc.array(fieldChange, { maxLength: 3 })
+  return fc.tuple(validForm(route, known), changes).map(([form, all]) => {
+    let fields = form
+    for (const { position, change, apply, otherName } of all) {
+      const at = position % fields.length
+      fields = fields.flatMap((field, index) => (index === at ? change(field, apply, otherName) : [field]))
+    }
+    return fields
+  })
 }

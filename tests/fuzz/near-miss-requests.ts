@@ -1,9 +1,10 @@
 import { Buffer } from "node:buffer"
 import fc from "fast-check"
 import { bodyOf, CONTENT_TYPES, ENDPOINTS, sizeOf } from "#tests/support/form-fields.ts"
-import { nearMisses, pumped } from "#tests/support/near-misses.ts"
+import { nearMisses, padded } from "#tests/support/near-misses.ts"
 import type { Fixtures } from "./fixtures.ts"
-import type { FuzzRequest } from "./make-request.ts"
+import type { FuzzRequest } from "./fuzz-requests.ts"
+import type { HeaderList } from "./headers.ts"
 import { encode, toPathCharacters } from "./paths.ts"
 
 const BODY_SIZE = 64 * 1024 - 512
@@ -12,11 +13,11 @@ const HEADER_SIZE = 60 * 1024
 
 type Sent = Pick<FuzzRequest, "method" | "path" | "headers" | "body">
 
-/** One text that a visitor chooses: a good value, and the request that carries another in its place. */
+/** A text that visitors choose: a valid value, and the request that contains another in its place. */
 export type NearMissField = {
-  /** Endpoint and field: answers to requests of one kind are expected to take equally long. */
-  kind: string
-  good: string
+  /** Endpoint and field. All requests of a field are expected to take equally long. */
+  name: string
+  valid: string
   size: number
   sizeOf: (text: string) => number
   request: (text: string) => Sent
@@ -56,87 +57,84 @@ const HEADERS = [
   ["/login", "CF-Connecting-IP", "2001:db8::1"],
 ] as const
 
-const escaped = (text: string) => encode(text).length
+const encodedLength = (text: string) => encode(text).length
 
-/** Every field of every form and API, and what of an address and of the headers is read. */
+/** Every field of every form and API, and the parts of URLs and headers that the site reads. */
 export function nearMissFields({ members, ownerCookie }: Fixtures, siteUrl: string): NearMissField[] {
   const cookies = { visitor: "", member: members[0]?.cookie ?? "", owner: ownerCookie }
-  const get = (path: string, headers: FuzzRequest["headers"]): Sent => ({
+  const get = (path: string, headers: HeaderList): Sent => ({
     method: "GET",
     path: toPathCharacters(path),
     headers,
     body: null,
   })
   const bodies = ENDPOINTS.flatMap((endpoint) =>
-    Object.entries(endpoint.fields).map(([field, good]) => ({
-      kind: `${endpoint.name}, ${field}`,
-      good,
-      size: BODY_SIZE,
-      sizeOf: sizeOf(endpoint),
-      request: (text: string): Sent => {
+    Object.entries(endpoint.fields).map(([field, valid]): NearMissField => {
+      const request = (text: string): Sent => {
         const body = Buffer.from(bodyOf(endpoint, field, text))
-        const headers: FuzzRequest["headers"] = [
+        const headers: HeaderList = [
           ["Origin", siteUrl],
           ["Cookie", cookies[endpoint.sender]],
           ["Content-Type", CONTENT_TYPES[endpoint.encoding]],
           ["Content-Length", String(body.length)],
         ]
         return { method: "POST", path: endpoint.path, headers, body }
-      },
-    })),
+      }
+      return { name: `${endpoint.name}, ${field}`, valid, size: BODY_SIZE, sizeOf: sizeOf(endpoint), request }
+    }),
   )
-  const queries = QUERIES.map(([sender, path, field, good]) => ({
-    kind: `GET ${path}, ?${field}`,
-    good,
+  const inUrl = (
+    name: string,
+    valid: string,
+    cookie: string,
+    urlOf: (text: string) => string,
+  ): NearMissField => ({
+    name: `GET ${name}`,
+    valid,
     size: URL_SIZE,
-    sizeOf: escaped,
-    request: (text: string) => get(`${path}?${field}=${encode(text)}`, [["Cookie", cookies[sender]]]),
-  }))
-  const paths = PATHS.map(([path, good]) => ({
-    kind: `GET ${path}${good}`,
-    good,
-    size: URL_SIZE,
-    sizeOf: escaped,
-    request: (text: string) => get(path + encode(text).replaceAll("%2F", "/"), [["Cookie", cookies.member]]),
-  }))
-  const headers = HEADERS.map(([path, field, good]) => ({
-    kind: `GET ${path}, ${field}`,
-    good,
-    size: HEADER_SIZE,
-    sizeOf: (text: string) => text.length,
-    request: (text: string) => get(path, [[field, text.replace(/[^\t\u0020-\u00ff]/g, "?")]]),
-  }))
+    sizeOf: encodedLength,
+    request: (text) => get(urlOf(encode(text)), [["Cookie", cookie]]),
+  })
+  const queries = QUERIES.map(([sender, path, field, valid]) =>
+    inUrl(`${path}, ?${field}`, valid, cookies[sender], (text) => `${path}?${field}=${text}`),
+  )
+  const paths = PATHS.map(([path, valid]) =>
+    inUrl(path + valid, valid, cookies.member, (text) => path + text.replaceAll("%2F", "/")),
+  )
+  const headers = HEADERS.map(
+    ([path, field, valid]): NearMissField => ({
+      name: `GET ${path}, ${field}`,
+      valid,
+      size: HEADER_SIZE,
+      sizeOf: (text) => text.length,
+      request: (text) => get(path, [[field, text.replace(/[^\t\u0020-\u00ff]/g, "?")]]),
+    }),
+  )
   return [...bodies, ...queries, ...paths, ...headers]
 }
 
-/** A good value of which one to three characters, or something else, are repeated, and an end that may not fit. */
-function nearMissOf({ good, size, sizeOf }: NearMissField): fc.Arbitrary<string> {
+/** A valid value in which one to three characters, or others, are repeated, and whose end may be invalid. */
+function nearMissOf({ valid, size, sizeOf }: NearMissField): fc.Arbitrary<string> {
   return fc
     .record({
-      start: fc.nat(good.length - 1),
+      start: fc.nat(valid.length - 1),
       length: fc.integer({ min: 1, max: 3 }),
       other: fc.option(fc.string({ unit: "grapheme", minLength: 1, maxLength: 3 }), { freq: 3 }),
       end: fc.constantFrom("", "@", "!", " ", ".", "-", "\n"),
     })
     .map(({ start, length, other, end }) => {
-      const pump = other ?? good.slice(start, start + length)
-      return pumped(good.slice(0, start), pump, good.slice(start + length) + end, size, sizeOf)
+      const repeated = other ?? valid.slice(start, start + length)
+      return padded(valid.slice(0, start), repeated, valid.slice(start + length) + end, size, sizeOf)
     })
 }
 
 const RANDOM_SAMPLES = 8
 
-/** Up to `count` near-misses of a field: the systematic ones and some that nobody thought of. */
+/** Up to `count` near-misses of a field: the systematic ones and random ones. */
 export function drawNearMisses(field: NearMissField, count: number, seed: number): string[] {
   const random = fc.sample(nearMissOf(field), { seed, numRuns: RANDOM_SAMPLES })
-  const all = [...nearMisses(field.good, field.size, field.sizeOf), ...random]
+  const all = [...nearMisses(field.valid, field.size, field.sizeOf), ...random]
   const length = Math.min(count, all.length)
-  return fc
-    .sample(fc.shuffledSubarray(all, { minLength: length, maxLength: length }), { seed, numRuns: 1 })
-    .flat()
-}
-
-/** As many letters as a near-miss has. */
-export function lettersOf({ size }: NearMissField): string {
-  return "a".repeat(size)
+  const subset = fc.shuffledSubarray(all, { minLength: length, maxLength: length })
+  return fc.sample(subset, { seed, numRuns: 1 }).flat()
 }

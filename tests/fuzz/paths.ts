@@ -1,89 +1,68 @@
+import fc from "fast-check"
 import routes from "#app/routes.ts"
-import type { SeededRandom } from "#tests/support/seeded-random.ts"
 import type { Fixtures } from "./fixtures.ts"
-import { ELSEWHERE, mutate, nasty } from "./text.ts"
+import { type Edit, edit, edited, FOREIGN_URLS, hostileText, percent, weighted } from "./text.ts"
 
 /** Every path of app/routes.ts, as written there. */
-export const TEMPLATES = (await routes).map(({ path }) => `/${path ?? ""}`)
+export const ROUTES = routes.map(({ path }) => `/${path ?? ""}`)
 
-const QUERY = [
-  "redirectTo",
-  "token",
-  "thanks",
-  "before",
-  "done",
-  "intent",
-  "order",
-  "index",
-  "_data",
-  "_routes",
+const PARAMETERS =
+  "redirectTo token thanks before done intent order index _data _routes reset deleted sent new canceled failed unverified"
+
+/** A route's path with IDs that belong to the sender, to another account, or to nothing. */
+export function pathOf(route: string, { victim, members }: Fixtures): fc.Arbitrary<string> {
+  const orders = [victim.orderId, victim.openOrderId, ...members.map(({ orderId }) => orderId)]
+  const order = weighted([4, fc.constantFrom(...orders)], [1, edited(victim.orderId)])
+  const insert = (text: string) => () => encode(text.slice(0, 4000))
+  return fc
+    .tuple(order, edited("nowhere/at/all"), spelling)
+    .map(([id, rest, spell]) => spell(route.replace(":order", insert(id)).replace("*", insert(rest))))
+}
+
+const SPELLINGS: Edit[] = [
+  (path) => `${path}/`,
+  (path) => `/${path}`,
+  (path) => path.toUpperCase(),
+  (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  (path) => `${path}/../..${path}`,
+  (path) => `/..%2f..%5c${path}`,
+  (path) => `${path}%00`,
+  (path) => `${path}\xff\xfe%ff`,
+  (path) => `${path};zz9=1`,
+  (path) => `/__manifest?p=${encode(path)}&p=zz9&version=zz9`,
+  (path) => `/${"a".repeat(8000)}${path}`,
 ]
-const FLAGS = ["reset", "deleted", "sent", "new", "canceled", "failed", "unverified"]
+const unchanged: Edit = (text) => text
+const asData: Edit = (path) => (path === "/" ? "/_root.data" : `${path}.data`)
 
-/** The path of a template, with ids of ours, of somebody else, and of nobody. */
-export function fillPath(chance: SeededRandom, template: string, cast: Fixtures): string {
-  return template
-    .replace(":order", () => encode(drawOrder(chance, cast)))
-    .replace("*", () => encode(mutate(chance, "nowhere/at/all").slice(0, 4000)))
+/** Mostly the path itself or its data; else another spelling, or a path that contains it. */
+const spelling = weighted(
+  [13, fc.constant(unchanged)],
+  [6, fc.constant(asData)],
+  [11, fc.constantFrom(...SPELLINGS)],
+)
+
+export function queryOf(route: string, { victim }: Fixtures): fc.Arbitrary<string> {
+  const valid = [victim.orderId, "1763769600000-abc", "/account", "routes/login", "root,routes/donate", "1"]
+  const pair = fc
+    .record({
+      name: weighted([9, fc.constantFrom(...PARAMETERS.split(" "))], [1, hostileText]),
+      value: fc.constantFrom(...valid),
+      change: weighted([3, fc.constant(unchanged)], [7, edit]),
+      hasValue: percent(90),
+    })
+    .map(({ name, value, change, hasValue }) =>
+      toPathCharacters(hasValue ? `${encode(name)}=${encode(change(value).slice(0, 3000))}` : name),
+    )
+  const redirect = fc.constantFrom(...FOREIGN_URLS).map((url) => `?redirectTo=${encode(url)}`)
+  return weighted(
+    [/login|signup|register/.test(route) ? 67 : 0, redirect],
+    [60, fc.constant("")],
+    [40, fc.array(pair, { minLength: 1, maxLength: 3 }).map((pairs) => `?${pairs.join("&")}`)],
+  )
 }
 
-function drawOrder(chance: SeededRandom, { victim, members }: Fixtures): string {
-  if (chance.happens(0.2)) return mutate(chance, victim.orderId).slice(0, 4000)
-  return chance.pick([victim.orderId, victim.openOrderId, ...members.map(({ orderId }) => orderId)])
-}
-
-/** What else a path can be made to look like; mostly it stays itself. */
-export function disguise(chance: SeededRandom, path: string): string {
-  switch (chance.between(0, 29)) {
-    case 0:
-      return `${path}/`
-    case 1:
-      return `/${path}`
-    case 2:
-      return path.toUpperCase()
-    case 3:
-      return path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
-    case 4:
-      return `${path}/../..${path}`
-    case 5:
-      return `/..%2f..%5c${path}`
-    case 6:
-      return `${path}%00`
-    case 7:
-      return `${path}\xff\xfe%ff`
-    case 8:
-      return `${path};zz9=1`
-    case 9:
-      return `/__manifest?p=${encode(path)}&p=${encode(nasty(chance))}&version=${encode(nasty(chance))}`
-    case 10:
-      return `/${"a".repeat(chance.between(1, 12_000))}${path}`
-    case 11:
-    case 12:
-    case 13:
-    case 14:
-    case 15:
-    case 16:
-      return path === "/" ? "/_root.data" : `${path}.data`
-    default:
-      return path
-  }
-}
-
-export function drawQuery(chance: SeededRandom, template: string, { victim }: Fixtures): string {
-  if (/login|signup|register/.test(template) && chance.happens(0.4)) {
-    return `?redirectTo=${encode(chance.pick(ELSEWHERE))}`
-  }
-  if (chance.happens(0.6)) return ""
-  const good = [victim.orderId, `${Date.now()}-abc`, "/account", "routes/login", "root,routes/donate", "1"]
-  const pairs = Array.from({ length: chance.between(1, 3) }, () => {
-    const name = chance.happens(0.1) ? nasty(chance) : chance.pick([...QUERY, ...FLAGS])
-    const value = chance.happens(0.3) ? chance.pick(good) : mutate(chance, chance.pick(good)).slice(0, 3000)
-    return chance.happens(0.1) ? `${name}` : `${encode(name)}=${encode(value)}`
-  })
-  return `?${pairs.map(toPathCharacters).join("&")}`
-}
-
-/** Percent-encoded; half characters as the bytes that an old program would send. */
+/** Percent-encoded; a lone surrogate as the three bytes that UTF-8 does not allow. */
 export function encode(text: string): string {
   return text
     .split(/([\ud800-\udbff][\udc00-\udfff])/)
@@ -93,7 +72,7 @@ export function encode(text: string): string {
     .replaceAll("%EF%BF%BD", "%ED%A0%80")
 }
 
-/** What a request line can hold: bytes above the space. */
+/** Encodes what a request line can't contain: controls, spaces and everything above one byte. */
 export function toPathCharacters(text: string): string {
   return text.replace(/[^\u0021-\u00ff]/g, encode).replaceAll("#", "%23")
 }

@@ -1,127 +1,122 @@
-import { createSeededRandom } from "#tests/support/seeded-random.ts"
-import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
-import { COLUMNS, checkResponse, type Violation } from "./check-response.ts"
-import { findSlowAnswers } from "./find-slow-answers.ts"
-import { createFixtures, reviveMembers } from "./fixtures.ts"
-import { findExceptions } from "./log.ts"
-import { type FuzzRequest, makeRequest, type Role } from "./make-request.ts"
-import { type Answer, send } from "./send.ts"
+import { startTestServer } from "#tests/support/test-server.ts"
+import { createFixtures, replaceLostMembers } from "./fixtures.ts"
+import { drawRequest, type FuzzRequest, type Role } from "./fuzz-requests.ts"
+import { findLoggedErrors } from "./logged-errors.ts"
+import { CHECKS, checkResponse, type Violation } from "./response-checks.ts"
+import { type Outcome, send } from "./send.ts"
+import { findSlowResponses } from "./slow-responses.ts"
 import { changedTables, snapshotAll, snapshotVictim } from "./snapshots.ts"
 
 export type FuzzSettings = {
   seed: number
   requests: number
+  /** The number of a single request to send. */
   only?: number
-  until?: number
-  /** Near-misses that are sent of each field, at most. */
+  /** Milliseconds after which no more requests are sent. */
+  maxDurationMs?: number
+  /** The maximum number of near-misses to send of each field. */
   samplesPerField?: number
 }
 
-export type FuzzResult = { figures: Record<string, number>; offences: Violation[] }
+export type FuzzResult = { figures: Record<string, number>; violations: Violation[] }
 
-const BATCH = 200
-const AT_ONCE = 12
+const BATCH_SIZE = 200
+const CONCURRENCY = 12
 
-/** The first third of the requests is strangers'; they may change nothing at all. */
-function roleOf(number: number, requests: number): Role {
-  return number <= requests / 3 ? "stranger" : "member"
-}
-
-/** Sends so many requests to the built Worker, and gathers what must not be. */
+/** Sends random requests and near-misses to the built Worker, and checks every response and the database. */
 export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
-  const { seed, requests, only, until = 380_000, samplesPerField = 100 } = settings
-  const deadline = Date.now() + until
+  const { seed, requests, only, maxDurationMs = 380_000, samplesPerField = 100 } = settings
   const startedAt = Date.now()
-  const chance = createSeededRandom(seed)
-  const world = await startTestServer({ THROTTLE_SCALE: "100000" })
+  const server = await startTestServer({ THROTTLE_SCALE: "100000" })
+  const { url: siteUrl, d1, log, emulators } = server
   try {
-    const cast = await createFixtures(world)
-    const { victim } = cast
-    const elsewhere = [`${world.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`]
-    const of = { siteUrl: world.url, elsewhere, secrets: victim.secrets }
-    const offences: Violation[] = []
-    const answers = new Map<string, number>()
-    let sent = 0
-    world.log.length = 0
+    const fixtures = await createFixtures(server)
+    const { victim } = fixtures
+    const installer = `${emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`
+    const expected = { siteUrl, redirects: [installer], secrets: victim.secrets }
+    const violations: Violation[] = []
+    const outcomes = new Map<string, number>()
+    log.length = 0
 
-    for (const numbers of only === undefined ? batches(requests) : [[only]]) {
-      if (Date.now() > deadline) break
-      const [first = 1] = numbers
-      const role = roleOf(first, requests)
-      if (role === "member") await reviveMembers(world, cast)
-      const batch = numbers.map((number) =>
-        makeRequest(chance.of(`request ${number}`), number, role, cast, world.url),
-      )
-      const snapshot = () => (role === "stranger" ? snapshotAll(world.d1) : snapshotVictim(world.d1, victim))
+    for (const { role, numbers } of only === undefined ? batchesOf(requests) : [batchWith(only, requests)]) {
+      if (Date.now() > startedAt + maxDurationMs) break
+      if (role === "signed-in") await replaceLostMembers(server, fixtures)
+      const batch = numbers.map((number) => drawRequest(seed, number, { role, fixtures, siteUrl }))
+      const snapshot = () => (role === "signed-out" ? snapshotAll(d1) : snapshotVictim(d1, victim))
       const before = await snapshot()
-      await sendAll(world, batch, (request, answer) => {
-        sent += 1
-        const name = nameOf(answer)
-        answers.set(name, (answers.get(name) ?? 0) + 1)
-        offences.push(...checkResponse(request, answer, of))
+      await sendAll(siteUrl, batch, (request, outcome) => {
+        const name = nameOf(outcome)
+        outcomes.set(name, (outcomes.get(name) ?? 0) + 1)
+        violations.push(...checkResponse(request, outcome, expected))
       })
       for (const table of changedTables(before, await snapshot())) {
-        const because = `${table} changed by ${role}s, requests ${first} to ${first + batch.length - 1}`
-        offences.push({ column: "changes by the unauthorised", request: null, because })
+        const details = `${table} changed by ${role} requests ${numbers[0]} to ${numbers.at(-1)}`
+        violations.push({ check: "unauthorized changes", request: null, details })
       }
-      offences.push(...findExceptions(world.log.splice(0), batch))
+      violations.push(...findLoggedErrors(log.splice(0), batch))
     }
 
-    if (only === undefined) await reviveMembers(world, cast)
-    const samples = only === undefined ? samplesPerField : 0
-    const slow = await findSlowAnswers(cast, of, {
+    if (only === undefined) await replaceLostMembers(server, fixtures)
+    const samples = {
       seed,
       firstNumber: requests + 1,
-      samplesPerField: samples,
-    })
-    offences.push(...slow.offences, ...findExceptions(world.log.splice(0), slow.requests))
+      samplesPerField: only === undefined ? samplesPerField : 0,
+    }
+    const slow = await findSlowResponses(fixtures, expected, samples)
+    violations.push(...slow.violations, ...findLoggedErrors(log.splice(0), slow.requests))
 
-    const columns = COLUMNS.map((column) => [
-      column,
-      offences.filter((offence) => offence.column === column).length,
-    ])
+    const countOf = (check: string) => violations.filter((violation) => violation.check === check).length
     const figures = {
       seed,
-      "requests sent": sent,
+      "requests sent": [...outcomes.values()].reduce((sum, count) => sum + count, 0),
       "near-misses sent": slow.requests.length,
-      ...Object.fromEntries([...answers].sort().map(([name, count]) => [`answered ${name}`, count])),
+      ...Object.fromEntries([...outcomes].sort()),
       seconds: Math.round((Date.now() - startedAt) / 1000),
-      ...Object.fromEntries(columns),
+      ...Object.fromEntries(CHECKS.map((check) => [check, countOf(check)])),
     }
-    return { figures, offences }
+    return { figures, violations }
   } finally {
-    await world.worker.dispose()
-    await world.emulators.close()
+    await server.worker.dispose()
+    await emulators.close()
   }
 }
 
-function nameOf(answer: Answer): string {
-  if (answer.kind === "answered") return String(answer.status)
-  return answer.kind === "cut" ? `nothing: ${answer.because}` : answer.kind
+function nameOf(outcome: Outcome): string {
+  if (outcome.kind === "response") return `status ${outcome.status}`
+  return outcome.kind === "connection closed" ? `closed: ${outcome.error}` : outcome.kind
 }
 
-/** The numbers of the requests, some at a time, each time of one role. */
-function batches(requests: number): number[][] {
-  const batches: number[][] = []
+type Batch = { role: Role; numbers: number[] }
+
+/** The first third of the requests is signed out. */
+const roleOf = (number: number, requests: number): Role =>
+  number <= requests / 3 ? "signed-out" : "signed-in"
+
+const batchWith = (number: number, requests: number): Batch => ({
+  role: roleOf(number, requests),
+  numbers: [number],
+})
+
+/** The numbers of all requests in batches of one role each. */
+function batchesOf(requests: number): Batch[] {
+  const batches: Batch[] = []
   for (let number = 1; number <= requests; number++) {
-    const open = batches.at(-1)
-    const isRoom = open && open.length < BATCH && roleOf(open[0] ?? 0, requests) === roleOf(number, requests)
-    if (isRoom) open.push(number)
-    else batches.push([number])
+    const last = batches.at(-1)
+    const fits = last && last.numbers.length < BATCH_SIZE && last.role === roleOf(number, requests)
+    if (fits) last.numbers.push(number)
+    else batches.push(batchWith(number, requests))
   }
   return batches
 }
 
 async function sendAll(
-  world: TestServer,
+  siteUrl: string,
   batch: FuzzRequest[],
-  take: (request: FuzzRequest, answer: Answer) => void,
+  onOutcome: (request: FuzzRequest, outcome: Outcome) => void,
 ): Promise<void> {
-  const waiting = [...batch]
+  const queue = batch.values()
   async function sendNext(): Promise<void> {
-    for (let request = waiting.shift(); request; request = waiting.shift()) {
-      take(request, await send(world.url, request))
-    }
+    for (const request of queue) onOutcome(request, await send(siteUrl, request))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendNext))
 }

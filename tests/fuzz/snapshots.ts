@@ -1,39 +1,44 @@
 import { createHash } from "node:crypto"
 import type { Victim } from "./fixtures.ts"
 
-/** Counting tries is what a refusal does. */
-const COUNTERS = ["rate_limits"]
+/** A hash of each table's rows. */
+export type Snapshot = Record<string, string>
 
-/** Everything in the database but the counters, by table: two alike mean that nothing changed. */
-export async function snapshotAll(d1: D1Database): Promise<Record<string, string>> {
-  const { results } = await d1
-    .prepare(
-      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf\\_%' escape '\\'",
-    )
-    .all<{ name: string }>()
-  const tables = results.map(({ name }) => name).filter((name) => !COUNTERS.includes(name))
-  const contents = await d1.batch(
-    tables.map((table) => d1.prepare(`select * from "${table}" order by rowid`)),
+/** Every table except the rate limits, which change with every refused attempt. */
+export async function snapshotAll(d1: D1Database): Promise<Snapshot> {
+  const tables = d1.prepare(
+    `select name from sqlite_master where type = 'table' and name <> 'rate_limits'
+     and name not like 'sqlite_%' and name not like '\\_cf\\_%' escape '\\'`,
   )
-  return Object.fromEntries(tables.map((table, index) => [table, digest(contents[index]?.results)]))
+  const { results } = await tables.all<{ name: string }>()
+  return snapshot(
+    d1,
+    results.map(({ name }) => [name, d1.prepare(`select * from "${name}" order by rowid`)]),
+  )
 }
 
-/** What belongs to the victim. */
-export async function snapshotVictim(d1: D1Database, { id }: Victim): Promise<Record<string, string>> {
-  const owned = ["sessions", "orders", "licenses", "bug_reports", "donations"]
-  const [user, ...rows] = await d1.batch([
-    d1.prepare("select * from users where id = ?").bind(id),
-    ...owned.map((table) => d1.prepare(`select * from ${table} where user_id = ? order by rowid`).bind(id)),
-  ])
-  const entries = owned.map((table, index) => [table, digest(rows[index]?.results)])
-  return { users: digest(user?.results), ...Object.fromEntries(entries) }
+/** The victim's account and everything that belongs to it. */
+export function snapshotVictim(d1: D1Database, { id }: Victim): Promise<Snapshot> {
+  const tables = ["sessions", "orders", "licenses", "bug_reports", "donations"]
+  const queries = tables.map(
+    (table) => [table, `select * from ${table} where user_id = ? order by rowid`] as const,
+  )
+  const all = [...queries, ["users", "select * from users where id = ?"] as const]
+  return snapshot(
+    d1,
+    all.map(([table, sql]) => [table, d1.prepare(sql).bind(id)]),
+  )
 }
 
-/** The tables that differ. */
-export function changedTables(before: Record<string, string>, after: Record<string, string>): string[] {
+export function changedTables(before: Snapshot, after: Snapshot): string[] {
   return Object.keys({ ...before, ...after }).filter((table) => before[table] !== after[table])
 }
 
-function digest(rows: unknown): string {
-  return createHash("sha256").update(JSON.stringify(rows)).digest("hex")
+async function snapshot(
+  d1: D1Database,
+  queries: [table: string, query: D1PreparedStatement][],
+): Promise<Snapshot> {
+  const contents = await d1.batch(queries.map(([, query]) => query))
+  const hash = (rows: unknown) => createHash("sha256").update(JSON.stringify(rows)).digest("hex")
+  return Object.fromEntries(queries.map(([table], index) => [table, hash(contents[index]?.results)]))
 }

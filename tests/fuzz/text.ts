@@ -1,6 +1,18 @@
-import type { SeededRandom } from "#tests/support/seeded-random.ts"
+import fc from "fast-check"
 
-/** Every one of these would be seen in an answer that does not escape it: see judge.ts. */
+export type Edit = (text: string) => string
+
+type Choice<T> = [weight: number, arbitrary: fc.Arbitrary<T>]
+
+export function weighted<T>(...choices: Choice<T>[]): fc.Arbitrary<T> {
+  return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+}
+
+/** True in so many draws of a hundred. */
+export const percent = (share: number) =>
+  weighted([share, fc.constant(true)], [100 - share, fc.constant(false)])
+
+/** Each of these is recognized in a response that does not escape it: see response-checks.ts. */
 const MARKERS = [
   '"><svg/onload=1><zz9>',
   "'><zz9>",
@@ -16,8 +28,8 @@ const MARKERS = [
   "%0d%0ax-zz9:%201",
 ]
 
-/** Addresses of another site, as somebody would hide them in a link. */
-export const ELSEWHERE = [
+/** URLs of another site in the forms that open redirects let through. */
+export const FOREIGN_URLS = [
   "//evil.example/zz9",
   "/\\evil.example",
   "\\\\evil.example",
@@ -29,99 +41,53 @@ export const ELSEWHERE = [
   "javascript:alert(1)",
 ]
 
-const NASTY = [
+// Many to a line: the formatter would give each its own.
+const ASCII_CASES =
+  "1e309|-0|NaN|99999999999999999999|0x10|1.005|../../../../etc/passwd|%00|%c0%ae%c0%ae/|%|%zz|__proto__|constructor|" +
+  `toString|[object Object]|null|true|2026-02-30|0000-00-00|9999-12-31|+275760-09-13|' or 1=1 --|"; drop table users; --|` +
+  'a@b|a@b.c|"a b"@example.com|a<zz9>@example.com|'
+const UNICODE_CASES =
+  "\0|a\0b|\ud800|\udfff\ud800zz9|\u202ezz9\u2066|\u2028\u2029|\ufeff|İıſK|١٢٣|Ünï@exämple.com| |\t\n\r "
+
+/** Texts that are often handled wrongly. */
+export const hostileText = fc.constantFrom(
   ...MARKERS,
-  ...ELSEWHERE,
-  "\0",
-  "a\0b",
-  "\ud800",
-  "\udfff\ud800zz9",
-  "\u202ezz9\u2066",
-  "\u2028\u2029",
-  "\ufeff",
+  ...FOREIGN_URLS,
+  ...ASCII_CASES.split("|"),
+  ...UNICODE_CASES.split("|"),
   "e\u0301".repeat(20),
   "👩‍👩‍👧‍👦".repeat(9),
   "ﷺ".repeat(40),
-  "İıſK",
-  "' or 1=1 --",
-  '"; drop table users; --',
-  "1e309",
-  "-0",
-  "NaN",
-  "99999999999999999999",
-  "0x10",
-  "1.005",
-  "١٢٣",
-  "../../../../etc/passwd",
-  "%00",
-  "%c0%ae%c0%ae/",
-  "%",
-  "%zz",
-  "__proto__",
-  "constructor",
-  "toString",
-  "[object Object]",
-  "",
-  " ",
-  "\t\n\r ",
-  "null",
-  "true",
-  "2026-02-30",
-  "0000-00-00",
-  "9999-12-31",
-  "+275760-09-13",
-  "a@b",
-  "a@b.c",
-  '"a b"@example.com',
-  "a<zz9>@example.com",
-  "Ünï@exämple.com",
-]
+)
+
+/** UTF-16 code units of any kind, lone surrogates included. */
+const codeUnits = fc.string({
+  unit: fc
+    .oneof(fc.nat(0x7f), fc.nat(0x7ff), fc.integer({ min: 0xd800, max: 0xdfff }), fc.nat(0xffff))
+    .map((code) => String.fromCharCode(code)),
+  minLength: 1,
+  maxLength: 60,
+  size: "max",
+})
 
 const KIB = 1024
+const longText = fc
+  .record({
+    text: hostileText.map((text) => text.padEnd(3, "zz9")),
+    length: weighted(
+      [4, fc.integer({ min: 200, max: 8 * KIB })],
+      [1, fc.integer({ min: 8 * KIB, max: 300 * KIB })],
+    ),
+  })
+  .map(({ text, length }) => text.repeat(Math.ceil(length / text.length)).slice(0, length))
 
-export function nasty(chance: SeededRandom): string {
-  return chance.pick(NASTY)
-}
+/** Changes a valid text, or replaces it. */
+export const edit: fc.Arbitrary<Edit> = weighted(
+  [5, weighted([3, hostileText], [1, codeUnits], [1, longText]).map((other) => () => other)],
+  [2, hostileText.map((suffix) => (text: string) => text + suffix)],
+  [1, hostileText.map((prefix) => (text: string) => prefix + text)],
+  [1, fc.nat(99).map((percent) => (text: string) => text.slice(0, (text.length * percent) / 100))],
+  [1, fc.constant((text: string) => text.toUpperCase())],
+)
 
-/** A text that once was a good one. */
-export function mutate(chance: SeededRandom, text: string): string {
-  switch (chance.between(0, 9)) {
-    case 0:
-    case 1:
-    case 2:
-      return nasty(chance)
-    case 3:
-    case 4:
-      return text + nasty(chance)
-    case 5:
-      return nasty(chance) + text
-    case 6:
-      return text.slice(0, chance.between(0, text.length))
-    case 7:
-      return text.toUpperCase()
-    case 8:
-      return randomText(chance, chance.between(1, 60))
-    default:
-      return longText(chance)
-  }
-}
-
-/** Code units of any kind: half of a character too. */
-function randomText(chance: SeededRandom, length: number): string {
-  const ranges = [
-    [0, 127],
-    [128, 0x7ff],
-    [0xd800, 0xdfff],
-    [0xe000, 0xffff],
-  ] as const
-  const draw = () => {
-    const [first, last] = chance.pick(ranges)
-    return String.fromCharCode(chance.between(first, last))
-  }
-  return Array.from({ length }, draw).join("")
-}
-
-function longText(chance: SeededRandom): string {
-  const size = chance.happens(0.2) ? chance.between(8 * KIB, 300 * KIB) : chance.between(200, 8 * KIB)
-  return nasty(chance).padEnd(3, "zz9").repeat(size).slice(0, size)
-}
+export const edited = (text: string): fc.Arbitrary<string> => edit.map((apply) => apply(text))

@@ -1,21 +1,19 @@
-import type { Violation } from "./check-response.ts"
+import type { Violation } from "./response-checks.ts"
 
-/** An offence with its request, byte for byte: text where it is text, else base64. */
-export function describeViolation({ column, request, because }: Violation, limit: number): string {
-  const lines = [`${column.toUpperCase()}: ${because}`]
+/** A violation with its request; a body that is not text is printed as base64. */
+export function describeViolation({ check, request, details }: Violation, maxLength = Infinity): string {
+  const cut = (text: string) =>
+    text.length > maxLength ? `${text.slice(0, maxLength)}… (${text.length} characters)` : text
+  const lines = [`${check.toUpperCase()}: ${details}`]
   if (request) {
     const { number, role, method, path, headers, body } = request
-    lines.push(`  request ${number}, by a ${role}: ${method} ${cut(path, limit)}`)
-    for (const [name, value] of headers) lines.push(`  ${name}: ${cut(value, limit)}`)
+    lines.push(`  request ${number}, ${role}: ${method} ${cut(path)}`)
+    for (const [name, value] of headers) lines.push(`  ${name}: ${cut(value)}`)
     if (body && body.length > 0) {
       const text = body.toString()
       const isText = !/[\ufffd\p{Cc}]/u.test(text.replaceAll(/[\r\n\t]/g, ""))
-      lines.push(isText ? `\n  ${cut(text, limit)}` : `\n  base64: ${cut(body.toString("base64"), limit)}`)
+      lines.push(isText ? `\n  ${cut(text)}` : `\n  base64: ${cut(body.toString("base64"))}`)
     }
   }
   return lines.join("\n")
-}
-
-function cut(text: string, limit: number): string {
-  return text.length > limit ? `${text.slice(0, limit)}… (${text.length} in all)` : text
 }

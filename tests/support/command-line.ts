@@ -1,25 +1,28 @@
+import { randomInt } from "node:crypto"
 import { parseArgs } from "node:util"
 
-/** The options of a command, `--name value`; an unknown one ends it with a sentence. */
+/** The options of a command as `--name value`. An unknown option prints an error and exits. */
 export function readOptions<Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
   const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]))
   try {
     return parseArgs({ options }).values as Partial<Record<Name, string>>
   } catch (error) {
-    return leave(error instanceof Error ? error.message : String(error))
+    return exitWithError(error instanceof Error ? error.message : String(error))
   }
 }
 
-/** A whole number within bounds; what was not given is the fallback. */
-export function readCount(text: string | undefined, fallback: number, most: number): number {
-  if (text === undefined) return fallback
+/** An integer from 0 to `max`; the default value when the option is missing. */
+export function readCount(text: string | undefined, defaultValue: number, max: number): number {
+  if (text === undefined) return defaultValue
   const count = Number(text)
-  if (!Number.isInteger(count) || count < 0 || count > most)
-    leave(`${text} is not a number from 0 to ${most}`)
+  if (!Number.isInteger(count) || count < 0 || count > max)
+    exitWithError(`${text} is not an integer from 0 to ${max}`)
   return count
 }
 
-export function leave(sentence: string): never {
-  console.error(sentence)
+export const drawSeed = () => randomInt(2 ** 31)
+
+export function exitWithError(message: string): never {
+  console.error(message)
   process.exit(1)
 }

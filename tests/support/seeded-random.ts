@@ -1,25 +1,21 @@
-import { createHash, randomInt } from "node:crypto"
+import { createHash } from "node:crypto"
 
-/** Chance that a seed repeats. */
+/** A random generator that repeats its sequence for the same seed. */
 export type SeededRandom = {
   /** At least 0 and less than 1. */
   next(): number
-  /** A whole number; both ends are possible. */
-  between(least: number, most: number): number
-  happens(share: number): boolean
+  /** An integer from `min` to `max`, both included. */
+  between(min: number, max: number): number
+  happens(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** A chance of its own for one actor: what others draw changes nothing of it. */
-  of(actor: string): SeededRandom
-}
-
-export function drawSeed(): number {
-  return randomInt(2 ** 31)
+  /** A generator with its own sequence, which other generators do not affect. */
+  of(name: string): SeededRandom
 }
 
 export function createSeededRandom(seed: number | string): SeededRandom {
   let state = createHash("sha256").update(String(seed)).digest().readUInt32LE()
 
-  // Mulberry32: small, quick, and even enough to choose what happens next.
+  // Mulberry32: fast, and uniform enough to choose what happens next.
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -27,15 +23,15 @@ export function createSeededRandom(seed: number | string): SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,
     between,
-    happens: (share) => next() < share,
+    happens: (probability) => next() < probability,
     pick(items) {
-      if (items.length === 0) throw new Error("nothing to pick from")
+      if (items.length === 0) throw new Error("there is no item to pick")
       return items[between(0, items.length - 1)] as (typeof items)[number]
     },
-    of: (actor) => createSeededRandom(`${seed}/${actor}`),
+    of: (name) => createSeededRandom(`${seed}/${name}`),
   }
 }

@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from "vitest"
-import { createMember, createOwner } from "#tests/fuzz/fixtures.ts"
+import { createAccount, createLicensedAccount } from "#tests/support/fixtures.ts"
 import { bodyOf, CONTENT_TYPES, ENDPOINTS, type Endpoint, sizeOf } from "#tests/support/form-fields.ts"
-import { nearMisses, pumped } from "#tests/support/near-misses.ts"
+import { nearMisses, padded } from "#tests/support/near-misses.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
 
-/** As much as the body limit of 64 KiB leaves beside the other fields. */
+/** What the body limit of 64 KiB leaves beside the other fields. */
 const SIZE = 64 * 1024 - 512
 
-/** The bound that a near-miss has to keep, as a multiple of letters in the same field. */
+/** How many times as long as letters in the same field a near-miss may take. */
 const MAX_RATIO = 5
 
 const server = startTestServer({ THROTTLE_SCALE: "100000" })
-const cookies = server.then(async (world) => ({
+const cookies = server.then(async (site) => ({
   visitor: "",
-  member: (await createMember(world)).cookie,
-  owner: (await createOwner(world)).cookie,
+  member: (await createAccount(site)).cookieHeader,
+  owner: (await createLicensedAccount(site)).cookieHeader,
 }))
 
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await emulators.close()
 })
 
-/** Milliseconds until the whole answer is there. */
+/** Milliseconds until the response is complete. */
 async function durationOf(endpoint: Endpoint, field: string, text: string): Promise<number> {
   const { url } = await server
   const headers = {
@@ -47,10 +47,10 @@ async function shortestOf(times: number, measure: () => Promise<number>): Promis
   return shortest
 }
 
-/** The near-misses of a field that take too long, each time of several; with how often as long as letters. */
+/** The near-misses of a field that take too long in each of several attempts, with their ratio. */
 async function findSlow(endpoint: Endpoint, field: string): Promise<string[]> {
   const size = sizeOf(endpoint)
-  const letters = pumped("", "a", "", SIZE, size)
+  const letters = padded("", "a", "", SIZE, size)
   let plain = await shortestOf(5, () => durationOf(endpoint, field, letters))
   const slow: string[] = []
   for (const text of nearMisses(endpoint.fields[field] ?? "", SIZE, size)) {
