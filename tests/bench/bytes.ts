@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
-import { cookieHeader, createLicensedAccount, createOrder, signUp } from "./accounts.ts"
+import { createAccount, createOrder } from "#tests/support/fixtures.ts"
 import { kilobytes, table } from "./markdown.ts"
+import { createOwner } from "./owner.ts"
 import { listResources, type Resource, type ResourceKind } from "./page-resources.ts"
 import { pageRequest, send } from "./requests.ts"
 import type { Site } from "./site.ts"
@@ -26,14 +27,14 @@ export async function bytesTable(site: Site): Promise<string> {
 }
 
 async function listPages(site: Site): Promise<Page[]> {
-  const owner = await createLicensedAccount(site, "bytes-owner")
-  const cookie = cookieHeader(owner)
-  const buyer = await signUp(site, "bytes-buyer")
+  const owner = await createOwner(site)
+  const cookie = owner.cookieHeader
+  const buyer = await createAccount(site)
   const checkout = `/checkout/${await createOrder(buyer)}`
   return [
     ...[...PUBLIC, ...SIGNED_OUT].map((path) => ({ path })),
     ...SIGNED_IN.map((path) => ({ path, cookie })),
-    { path: checkout, name: "`/checkout/:order`", cookie: cookieHeader(buyer) },
+    { path: checkout, name: "`/checkout/:order`", cookie: buyer.cookieHeader },
     { path: `/receipts/${owner.orderId}`, name: "`/receipts/:order`", cookie },
   ]
 }

@@ -1,5 +1,7 @@
-import { type Account, cookieHeader, createLicensedAccount, signUp } from "./accounts.ts"
+import { createAccount } from "#tests/support/fixtures.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
 import type { LoadSettings } from "./measure.ts"
+import { createOwner } from "./owner.ts"
 import {
   activationRequest,
   type BenchRequest,
@@ -27,28 +29,27 @@ export const CASES: Case[] = [
   { name: "`/buy`, IN", prepare: async () => pageRequest("/buy", { "cf-ipcountry": "IN" }) },
   {
     name: "`/dashboard`, free",
-    prepare: async (site) => dashboardRequest(await signUp(site, "bench-free")),
+    prepare: async (site) => dashboardRequest(await createAccount(site)),
     isRendered: true,
   },
   {
     name: "`/dashboard`, Basic, one computer",
-    prepare: async (site) => dashboardRequest(await createLicensedAccount(site, "bench-owner")),
+    prepare: async (site) => dashboardRequest(await createOwner(site)),
     isRendered: true,
   },
   {
     name: "`POST /login`",
-    prepare: async (site) => loginRequest((await signUp(site, "bench-log-in")).email),
+    prepare: async (site) => loginRequest((await createAccount(site)).email),
     load: HASHING,
   },
   {
     name: "webhook, paid already",
-    prepare: async (site) => webhookRequest((await createLicensedAccount(site, "bench-webhook")).webhookBody),
+    prepare: async (site) => webhookRequest((await createOwner(site)).webhookBody),
   },
   {
     name: "activation, same computer",
-    prepare: async (site) =>
-      activationRequest((await createLicensedAccount(site, "bench-activation")).licenseKey),
+    prepare: async (site) => activationRequest((await createOwner(site)).licenseKey),
   },
 ]
 
-const dashboardRequest = (account: Account) => pageRequest("/dashboard", { cookie: cookieHeader(account) })
+const dashboardRequest = ({ cookieHeader }: TestClient) => pageRequest("/dashboard", { cookie: cookieHeader })

@@ -9,35 +9,46 @@ import { type SiteSettings, startSite } from "./site.ts"
 import { median } from "./statistics.ts"
 import { type RunningWorker, startBareWorker, startWorker } from "./workers.ts"
 
-const BUNDLE = "build/worker/worker.js"
-
 /** Milliseconds until the first response is complete: since its request, and since the Worker's start. */
 type ColdStart = { sinceRequest: number; sinceStart: number }
 type PreparedCase = { name: string; request: BenchRequest; body: Uint8Array<ArrayBuffer> }
-type CaseResult = { name: string; site: ColdStart; bareWorker: ColdStart }
 
 /** The first response of a new isolate, compared with a bare Worker's that has the same bindings. */
 export async function coldTables(folder: string, emulators: Emulators, samples: number): Promise<string> {
-  const prepared = await prepareCases({ emulators, persistTo: folder })
   const bindings = { d1Databases: ["DB"], kvNamespaces: ["PRICES"], persistTo: folder }
-  const startBundle = () =>
-    startWorker({
-      ...bindings,
-      modules: readModules("build/worker", ["worker.js"]),
-      variables: { ...variables(emulators.url), THROTTLE_SCALE: "1000000" },
-    })
-  const results: CaseResult[] = []
-  for (const { name, request, body } of prepared) {
-    const site: ColdStart[] = []
-    const bareWorker: ColdStart[] = []
+  const modules = readModules("build/worker", ["worker.js"])
+  const settings = { ...variables(emulators.url), THROTTLE_SCALE: "1000000" }
+  const starts: { name: string; site: ColdStart[]; bareWorker: ColdStart[] }[] = []
+  for (const { name, request, body } of await prepareCases({ emulators, persistTo: folder })) {
+    const startBundle = () => startWorker({ ...bindings, modules, variables: settings })
+    const start = { name, site: [] as ColdStart[], bareWorker: [] as ColdStart[] }
     for (let sample = 0; sample < samples; sample++) {
-      site.push(await measureColdStart(startBundle, request))
+      start.site.push(await measureColdStart(startBundle, request))
       const bareRequest = { ...request, status: 200 }
-      bareWorker.push(await measureColdStart(() => startBareWorker(body, bindings), bareRequest))
+      start.bareWorker.push(await measureColdStart(() => startBareWorker(body, bindings), bareRequest))
     }
-    results.push({ name, site: medianOf(site), bareWorker: medianOf(bareWorker) })
+    starts.push(start)
   }
-  return `${responseTable(results)}\n\n${startTable(results)}`
+  const medianOf = (all: ColdStart[], time: keyof ColdStart) => ms(median(all.map((each) => each[time])))
+  const rows = starts.map(({ name, site, bareWorker }) => [
+    name,
+    medianOf(site, "sinceRequest"),
+    medianOf(bareWorker, "sinceRequest"),
+  ])
+  const startOf = (worker: "site" | "bareWorker") =>
+    medianOf(
+      starts.flatMap((start) => start[worker]),
+      "sinceStart",
+    )
+  const bundle = readFileSync("build/worker/worker.js")
+  const startRows = [
+    ["the site", kilobytes(bundle.length), kilobytes(gzipSync(bundle).length), startOf("site")],
+    ["a bare Worker", "–", "–", startOf("bareWorker")],
+  ]
+  return [
+    table(["first request of an isolate", "ms", "bare, ms"], rows),
+    table(["start", "bundle KB", "gzip KB", "start to first response, ms"], startRows),
+  ].join("\n\n")
 }
 
 async function prepareCases(settings: SiteSettings): Promise<PreparedCase[]> {
@@ -65,34 +76,4 @@ async function measureColdStart(
   } finally {
     await worker.stop()
   }
-}
-
-function medianOf(starts: ColdStart[]): ColdStart {
-  return {
-    sinceRequest: median(starts.map(({ sinceRequest }) => sinceRequest)),
-    sinceStart: median(starts.map(({ sinceStart }) => sinceStart)),
-  }
-}
-
-function responseTable(results: CaseResult[]): string {
-  const rows = results.map(({ name, site, bareWorker }) => [
-    name,
-    ms(site.sinceRequest),
-    ms(bareWorker.sinceRequest),
-  ])
-  return table(["first request of an isolate", "ms", "bare, ms"], rows)
-}
-
-/** The medians over the cases, each of which has started both Workers. */
-function startTable(results: CaseResult[]): string {
-  const bundle = readFileSync(BUNDLE)
-  const sinceStart = (who: "site" | "bareWorker") =>
-    ms(median(results.map((result) => result[who].sinceStart)))
-  return table(
-    ["start", "bundle KB", "gzip KB", "start to first answer, ms"],
-    [
-      ["the site", kilobytes(bundle.length), kilobytes(gzipSync(bundle).length), sinceStart("site")],
-      ["a bare Worker", "–", "–", sinceStart("bareWorker")],
-    ],
-  )
 }

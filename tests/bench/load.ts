@@ -3,74 +3,77 @@ import { baselinePage, startBaseline } from "./baseline.ts"
 import { CASES, type Case } from "./cases.ts"
 import { count, ms, table } from "./markdown.ts"
 import { type LoadSettings, type Measurement, measure, type Target } from "./measure.ts"
-import { fetchBody } from "./requests.ts"
-import { type Site, startSite } from "./site.ts"
+import { type BenchRequest, fetchBody } from "./requests.ts"
+import { startSite } from "./site.ts"
 import { median } from "./statistics.ts"
-import { startBareWorker } from "./workers.ts"
+import { type RunningWorker, startBareWorker } from "./workers.ts"
 
-type CaseResult = {
-  name: string
-  bytes: number
-  site: Measurement
-  bareWorker: Measurement
-  bareRemix?: Measurement
+export type LoadOptions = {
+  emulators: Emulators
+  load: LoadSettings
+  /** The root of another version of the site, in which its Worker was built. */
+  against?: string | undefined
 }
 
-/** Each case under a steady load, compared with a bare Worker and, for rendered pages, with a bare Remix page. */
-export async function loadTables(emulators: Emulators, load: LoadSettings): Promise<string> {
+type Name = "site" | "bareWorker" | "bareRemix" | "otherVersion"
+type CaseResult = { name: string; bytes: number } & Partial<Record<Name, Measurement>>
+
+/** Each case under a steady load, compared with a bare Worker, with bare Remix, and with another version of the site. */
+export async function loadTables(options: LoadOptions): Promise<string> {
   const results: CaseResult[] = []
-  for (const benchCase of CASES) results.push(await runCase(benchCase, emulators, load))
-  return `${bareWorkerTable(results)}\n\n${bareRemixTable(results)}`
+  for (const benchCase of CASES) results.push(await runCase(benchCase, options))
+  return `${bareWorkerTable(results, options.against)}\n\n${bareRemixTable(results)}`
 }
 
-/** Each case runs on a new site: what a site served before affects its rates. */
-async function runCase(benchCase: Case, emulators: Emulators, load: LoadSettings): Promise<CaseResult> {
-  const site = await startSite({ emulators })
+/** Each case runs on new Workers: what a Worker served before affects its rates. */
+async function runCase(benchCase: Case, { emulators, load, against }: LoadOptions): Promise<CaseResult> {
+  const { name, prepare, isRendered } = benchCase
+  const targets = new Map<Name, Target>()
+  const stops: (() => Promise<void>)[] = []
+  const add = (key: Name, worker: RunningWorker, request: BenchRequest) => {
+    stops.push(worker.stop)
+    targets.set(key, { name: `${name} (${key})`, worker, request })
+  }
+  const addSite = async (key: Name, root: string) => {
+    const site = await startSite({ emulators, root })
+    const request = await prepare(site)
+    add(key, site, request)
+    return { request, body: await fetchBody(site.url, request) }
+  }
   try {
-    return await compare(site, benchCase, { ...load, ...benchCase.load })
+    const { request, body } = await addSite("site", ".")
+    if (against) await addSite("otherVersion", against)
+    add("bareWorker", await startBareWorker(body), { ...request, status: 200 })
+    if (isRendered) add("bareRemix", await startBaseline(body.byteLength), baselinePage)
+    const measured = await measure([...targets.values()], { ...load, ...benchCase.load })
+    const entries = [...targets.keys()].map((key, index) => [key, measured[index]])
+    return { name, bytes: body.byteLength, ...Object.fromEntries(entries) }
   } finally {
-    await site.stop()
+    await Promise.all(stops.map((stop) => stop()))
   }
 }
 
-async function compare(
-  site: Site,
-  { name, prepare, isRendered }: Case,
-  load: LoadSettings,
-): Promise<CaseResult> {
-  const request = await prepare(site)
-  const body = await fetchBody(site.url, request)
-  const bare = await startBareWorker(body)
-  const baseline = isRendered ? await startBaseline(body.byteLength) : null
-  try {
-    const targets: Target[] = [
-      { name, worker: site, request },
-      { name: "the bare Worker", worker: bare, request: { ...request, status: 200 } },
-    ]
-    if (baseline) targets.push({ name: "bare Remix", worker: baseline, request: baselinePage })
-    const [ours, bareWorker, bareRemix] = await measure(targets, load)
-    if (!ours || !bareWorker) throw new Error(`${name} was not measured`)
-    return { name, bytes: body.byteLength, site: ours, bareWorker, ...(bareRemix ? { bareRemix } : {}) }
-  } finally {
-    await bare.stop()
-    await baseline?.stop()
-  }
-}
-
-function bareWorkerTable(results: CaseResult[]): string {
+function bareWorkerTable(results: CaseResult[], against: string | undefined): string {
   const head = ["request", "bytes", "requests/s", "p50 ms", "p99 ms", "CPU µs"]
-  const rows = results.map(({ name, bytes, site, bareWorker }) => {
-    const { rate, p50, p99, cpu } = site
+  const others = [
+    "bare, requests/s",
+    "bare, CPU µs",
+    "of a bare Worker",
+    ...(against ? [`of ${against}`] : []),
+  ]
+  const rows = results.flatMap(({ name, bytes, site, bareWorker, otherVersion }) => {
+    if (!site || !bareWorker) return []
+    const figures = [name, bytes, count(site.rate), ms(site.p50), ms(site.p99), count(site.cpu)]
     const comparison = [count(bareWorker.rate), count(bareWorker.cpu), ratio(site, bareWorker)]
-    return [name, bytes, count(rate), ms(p50), ms(p99), count(cpu), ...comparison]
+    return [[...figures, ...comparison, ...(otherVersion ? [ratio(site, otherVersion)] : [])]]
   })
-  return table([...head, "bare, requests/s", "bare, CPU µs", "of a bare Worker"], rows)
+  return table([...head, ...others], rows)
 }
 
 function bareRemixTable(results: CaseResult[]): string {
   const head = ["rendered for each request", "requests/s", "CPU µs"]
   const rows = results.flatMap(({ name, site, bareRemix }) => {
-    if (!bareRemix) return []
+    if (!site || !bareRemix) return []
     const figures = [site.rate, site.cpu, bareRemix.rate, bareRemix.cpu].map(count)
     return [[name, ...figures, ratio(site, bareRemix)]]
   })

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import buildForTests from "#tests/support/build-worker.ts"
+import buildForTests, { buildWorker } from "#tests/support/build-worker.ts"
 import { exitWithError, readCount, readOptions } from "#tests/support/command-line.ts"
 import { startTestEmulators } from "#tests/support/test-server.ts"
 import { buildBaseline } from "./baseline.ts"
@@ -15,9 +15,11 @@ import { startSite } from "./site.ts"
 
 const SECTIONS = ["load", "cold", "bytes", "scale"]
 
-const options = readOptions(["only", "ms", "rounds", "scale"])
+const options = readOptions(["only", "ms", "rounds", "scale", "against"])
 const only = options.only?.split(",") ?? SECTIONS
 if (only.some((section) => !SECTIONS.includes(section))) exitWithError(`--only takes ${SECTIONS.join(", ")}`)
+const { against } = options
+if (against && !existsSync(join(against, "node_modules"))) exitWithError(`${against} has no node_modules`)
 const load = {
   roundMs: readCount(options.ms, 250, 60_000),
   rounds: readCount(options.rounds, 41, 999),
@@ -36,11 +38,12 @@ try {
 
   if (only.includes("load")) {
     buildBaseline()
+    if (against) buildWorker(against)
     console.log(`${describeLoad(load)}\n`)
-    console.log(`${await loadTables(emulators, load)}\n`)
+    console.log(`${await loadTables({ emulators, load, against })}\n`)
   }
   if (only.includes("cold")) {
-    console.log("**Cold**: the first answer of a fresh isolate, the median of 5 starts.\n")
+    console.log("**Cold**: the first response of a new isolate, the median of 5 starts.\n")
     console.log(`${await coldTables(join(scratch, "cold"), emulators, 5)}\n`)
   }
   if (only.includes("bytes")) {
@@ -52,7 +55,7 @@ try {
   if (only.includes("scale")) {
     const scale = readCount(options.scale, 1_000_000, 10_000_000)
     console.log(
-      "**Scale**: requests of one signed-in owner among so many accounts: rows that D1 reads, and the median of",
+      "**Scale**: requests of one signed-in owner among other accounts: rows that D1 reads, and the median of",
     )
     console.log("31 requests. An account has an order, a license, a device and five bug reports.\n")
     console.log(`${await scaleTable(join(scratch, "scale"), emulators, scale)}\n`)
@@ -66,7 +69,7 @@ try {
 
 function describeLoad({ roundMs, rounds, connections }: LoadSettings): string {
   return `**Warm**: ${rounds} rounds of ${roundMs} ms each, in turns, ${connections} connections, after a warm-up; medians.
-The bare Worker answers with the page's own bytes and does nothing else; bare Remix renders a page of as many bytes with
+The bare Worker responds with the page's own bytes; bare Remix renders a page of as many bytes with
 one D1 query and nothing else. CPU is that of workerd, D1 included. A login hashes a password for about 110 ms on purpose.`
 }
 

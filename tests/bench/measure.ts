@@ -53,7 +53,7 @@ async function runRound({ name, worker, request }: Target, load: LoadSettings): 
   if (errors > 0) unexpected.set("no response", errors)
   if (unexpected.size > 0) {
     const counts = [...unexpected].map(([response, times]) => `${times} × ${response}`).join(", ")
-    throw new Error(`${name} must answer ${request.status}, but there were ${counts}`)
+    throw new Error(`${name}: expected only status ${request.status}, got ${counts}`)
   }
   if (latencies.length === 0) throw new Error(`${name} gave no response within ${load.roundMs} ms`)
   return {

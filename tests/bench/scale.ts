@@ -3,8 +3,8 @@ import { openDatabase } from "#db/client.server.ts"
 import { users } from "#db/schema.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
 import { addAccounts, addLists } from "#tests/support/many-rows.ts"
-import { cookieHeader, createLicensedAccount } from "./accounts.ts"
 import { count, ms, table } from "./markdown.ts"
+import { createOwner } from "./owner.ts"
 import {
   activationRequest,
   type BenchRequest,
@@ -59,12 +59,12 @@ async function withSite<T>(settings: SiteSettings, use: (site: Site) => Promise<
 }
 
 async function prepare(site: Site): Promise<ScaleCase[]> {
-  const owner = await createLicensedAccount(site, "scale-owner")
+  const owner = await createOwner(site)
   const [user] = await openDatabase(site.d1).select().from(users).where(eq(users.email, owner.email))
   await addLists(site.d1, user?.id ?? "", 100, new Date())
   const page = (path: string, name = path) => ({
     name: `\`${name}\``,
-    request: pageRequest(path, { cookie: cookieHeader(owner) }),
+    request: pageRequest(path, { cookie: owner.cookieHeader }),
   })
   const pages = ["/", "/buy", "/dashboard", "/account", "/report-bug", "/donate", "/download"]
   return [

@@ -2,7 +2,7 @@ import { startTestServer, type TestServerSettings } from "#tests/support/test-se
 import { findWorkerdPid } from "./workerd-process.ts"
 import { directUrl } from "./workers.ts"
 
-export type SiteSettings = Pick<TestServerSettings, "emulators" | "persistTo"> & {
+export type SiteSettings = Pick<TestServerSettings, "emulators" | "persistTo" | "root"> & {
   /** Whether every response has an `x-rows-read` header with the rows that D1 read. */
   countsRows?: boolean
 }
