@@ -1,24 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { pay } from "#tests/support/emulator-client.ts"
+import { type Site, signUpForm } from "#tests/support/fixtures.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
 import { paymentFormOf } from "#tests/support/test-client.ts"
 import type { Buyer, Purchase } from "./plan.ts"
-import { pay, postCallback, sendInvalidWebhook } from "./provider.ts"
+import { payAtProvider, postCallback, sendInvalidWebhook } from "./provider.ts"
 import { type RequestErrors, RetryingClient, retryUntilResult } from "./retries.ts"
 
 export type BuyerContext = {
-  siteUrl: string
-  emulatorsUrl: string
+  site: Pick<Site, "url" | "emulators">
   errors: RequestErrors
-  /** Called after each payment: the process killer counts them. */
+  /** Called after each payment: the process is killed after some of them. */
   onPayment: () => void
 }
-
-const PASSWORD = "correct horse battery"
 
 type Checkout = { orderId: string; providerOrderId: string; amount: number; currency: string }
 
 /** Signs a buyer up and makes every planned purchase. Throws when the site does not let a step through. */
 export async function runBuyer(buyer: Buyer, context: BuyerContext): Promise<void> {
-  const client = new RetryingClient(context.siteUrl, context.errors, buyer.country)
+  const client = new RetryingClient(context.site.url, context.errors, buyer.country)
   await signUp(client, `${buyer.name}@example.com`)
   for (const purchase of buyer.purchases) await makePurchase(purchase, client, buyer, context)
 }
@@ -26,8 +26,7 @@ export async function runBuyer(buyer: Buyer, context: BuyerContext): Promise<voi
 /** Signs up, or logs in when an earlier attempt created the account and its response was lost. */
 async function signUp(client: RetryingClient, email: string): Promise<void> {
   await retryUntilResult("sign up", async () => {
-    const form = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
-    if ((await client.post("/signup", form)).status === 303) return true
+    if ((await client.post("/signup", signUpForm(email))).status === 303) return true
     return (await client.post("/login", { email, password: PASSWORD })).status === 303 ? true : null
   })
 }
@@ -38,14 +37,14 @@ async function makePurchase(
   buyer: Buyer,
   context: BuyerContext,
 ): Promise<void> {
-  const signedOut = new RetryingClient(context.siteUrl, context.errors)
+  const signedOut = new RetryingClient(context.site.url, context.errors)
   const checkout = await openCheckout(client, purchase)
   const checkouts = [checkout]
   if (purchase.scenario === "orders-at-two-prices") {
     checkouts.push(await openCheckout(client, purchase, { "cf-ipcountry": buyer.otherCountry }))
   }
   if (purchase.invalidWebhook) {
-    await sendInvalidWebhook(signedOut, { kind: purchase.invalidWebhook, ...checkout })
+    await sendInvalidWebhook(signedOut, purchase.invalidWebhook, checkout)
   }
   await wait(purchase.pauseMs)
   if (purchase.scenario === "never-pays") return context.onPayment()
@@ -94,15 +93,15 @@ async function payCheckout(
   purchase: Purchase,
   { orderId, providerOrderId }: Checkout,
   signedOut: RetryingClient,
-  { emulatorsUrl, onPayment }: BuyerContext,
+  { site, onPayment }: BuyerContext,
 ): Promise<void> {
   for (let attempt = 0; attempt < purchase.failedAttempts; attempt++) {
-    await pay(emulatorsUrl, providerOrderId, "failure")
+    await pay(site, providerOrderId, "failure")
     await wait(purchase.pauseMs)
   }
   const attempts = purchase.scenario === "pays-in-two-tabs" ? 2 : 1
   const results = await Promise.all(
-    Array.from({ length: attempts }, () => pay(emulatorsUrl, providerOrderId, "success")),
+    Array.from({ length: attempts }, () => payAtProvider(site, providerOrderId)),
   )
   onPayment()
   const callback = results.find((result) => result !== null)

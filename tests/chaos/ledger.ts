@@ -7,21 +7,15 @@ export type Ledger = Awaited<ReturnType<typeof readLedger>>
 /** The site's records, and the payments and emails that the emulators hold. */
 export async function readLedger(d1: D1Database, { state }: Emulators) {
   const db = openDatabase(d1)
-  const [orderRows, licenseRows, donationRows, eventRows, outboxRows] = await Promise.all([
-    db.select().from(orders),
-    db.select().from(licenses),
-    db.select().from(donations),
-    db.select().from(webhookEvents),
-    db.select({ id: outbox.id, sentAt: outbox.sentAt, lastError: outbox.lastError }).from(outbox),
-  ])
-  const captured = [...state.payments.values()].filter(({ status }) => status === "captured")
   return {
-    orders: orderRows,
-    licenses: licenseRows,
-    donations: donationRows,
-    webhookEvents: eventRows,
-    outbox: outboxRows,
-    captured,
+    orders: await db.select().from(orders),
+    licenses: await db.select().from(licenses),
+    donations: await db.select().from(donations),
+    webhookEvents: await db.select().from(webhookEvents),
+    outbox: await db
+      .select({ id: outbox.id, sentAt: outbox.sentAt, lastError: outbox.lastError })
+      .from(outbox),
+    captured: [...state.payments.values()].filter(({ status }) => status === "captured"),
     emails: state.emails,
   }
 }

@@ -4,15 +4,15 @@ import type { Emulators } from "#tests/emulators/server.ts"
 import { createSeededRandom } from "#tests/support/seeded-random.ts"
 import { startTestEmulators } from "#tests/support/test-server.ts"
 import { runBuyer } from "./buyers.ts"
-import { FaultInjection } from "./fault-injection.ts"
+import { runCronUntilIdle } from "./cron-runs.ts"
+import { startFaultInjection } from "./fault-injection.ts"
 import { findViolations, type Violation } from "./invariants.ts"
-import { startKillableSite } from "./killable-site.ts"
 import { readLedger } from "./ledger.ts"
 import { type Buyer, countOrders, planBuyers } from "./plan.ts"
-import { startProcessKiller } from "./process-killer.ts"
+import { scheduleKills } from "./process-kills.ts"
+import { startRestartableSite } from "./restartable-site.ts"
 import type { RequestErrors } from "./retries.ts"
 import { type Summary, summarize } from "./summary.ts"
-import { runCronUntilIdle } from "./time-travel.ts"
 
 export type ChaosSettings = {
   seed: number
@@ -31,7 +31,7 @@ const WEBHOOK_TIMEOUT_MS = 30_000
 export async function runChaos(
   settings: ChaosSettings,
 ): Promise<{ summary: Summary; violations: Violation[] }> {
-  const { seed, orders, kills, root = ".", maxStartMs = 270_000 } = settings
+  const { seed, orders, root = ".", maxStartMs = 270_000 } = settings
   const startedAt = Date.now()
   const random = createSeededRandom(seed)
   const buyers = planBuyers(random, orders)
@@ -40,28 +40,22 @@ export async function runChaos(
     random: random.of("emulators").next,
     watch: (event) => events.set(event, (events.get(event) ?? 0) + 1),
   })
-  const site = await startKillableSite(emulators, root)
+  const site = await startRestartableSite(emulators, root)
   try {
-    const requestErrors: RequestErrors = { connectionErrors: 0, serverErrors: new Map() }
-    const killer = startProcessKiller(random.of("killer"), site, kills, countOrders(buyers))
-    const faultInjection = new FaultInjection(random.of("fault injection"), site, emulators.url)
-    const { onPayment } = killer
-    const context = {
-      siteUrl: site.server.url,
-      emulatorsUrl: emulators.url,
-      errors: requestErrors,
-      onPayment,
-    }
+    const errors: RequestErrors = { connectionErrors: 0, serverErrors: new Map() }
+    const kills = scheduleKills(random.of("kills"), site, settings.kills, countOrders(buyers))
+    const faultInjection = startFaultInjection(random.of("fault injection"), site)
+    const context = { site: site.server, errors, onPayment: kills.onPayment }
     const failures = await runBuyers(buyers, startedAt + maxStartMs, (buyer) => runBuyer(buyer, context))
-    await killer.finish()
-    await faultInjection.stop()
+    await kills.finish()
+    const cron = await faultInjection.stop()
 
     await waitForWebhooks(emulators)
-    faultInjection.cronRuns += await runCronUntilIdle(site.server)
+    cron.cronRuns += await runCronUntilIdle(site.server)
     const ledger = await readLedger(site.server.d1, emulators)
     const violations = findViolations(ledger)
     if (failures.length > 0) violations.push({ invariant: "every buyer finishes", cases: failures })
-    const run = { seed, startedAt, buyers, ledger, events, requestErrors, faultInjection, site, emulators }
+    const run = { seed, startedAt, buyers, ledger, events, errors, cron, site, emulators }
     return { summary: summarize(run), violations }
   } finally {
     await emulators.close()
@@ -75,13 +69,12 @@ async function runBuyers(
   lastStart: number,
   run: (buyer: Buyer) => Promise<void>,
 ): Promise<string[]> {
-  const queue = [...buyers]
+  const queue = buyers.values()
   const failures: string[] = []
   async function runNext(): Promise<void> {
-    for (let buyer = queue.shift(); buyer; buyer = queue.shift()) {
-      const { name } = buyer
-      if (Date.now() > lastStart) failures.push(`${name}: not started in time`)
-      else await run(buyer).catch((error: Error) => failures.push(`${name}: ${error.message}`))
+    for (const buyer of queue) {
+      if (Date.now() > lastStart) failures.push(`${buyer.name}: not started in time`)
+      else await run(buyer).catch((error: Error) => failures.push(`${buyer.name}: ${error.message}`))
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT_BUYERS }, runNext))

@@ -1,9 +1,8 @@
 import type { EmulatorEvent } from "#tests/emulators/context.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
-import type { FaultInjection } from "./fault-injection.ts"
-import type { KillableSite } from "./killable-site.ts"
 import type { Ledger } from "./ledger.ts"
 import { type Buyer, countOrders } from "./plan.ts"
+import type { RestartableSite } from "./restartable-site.ts"
 import type { RequestErrors } from "./retries.ts"
 
 export type Summary = Record<string, number | string>
@@ -14,15 +13,15 @@ type TestRun = {
   buyers: Buyer[]
   ledger: Ledger
   events: Map<EmulatorEvent, number>
-  requestErrors: RequestErrors
-  faultInjection: FaultInjection
-  site: KillableSite
+  errors: RequestErrors
+  cron: { cronRuns: number; failedCronRuns: number }
+  site: RestartableSite
   emulators: Emulators
 }
 
 /** Counts of a test run: orders, payments, injected faults and errors. */
 export function summarize(run: TestRun): Summary {
-  const { ledger, faultInjection, requestErrors, site, emulators } = run
+  const { ledger, cron, errors, site, emulators } = run
   const count = (event: EmulatorEvent) => run.events.get(event) ?? 0
   return {
     seed: run.seed,
@@ -38,7 +37,7 @@ export function summarize(run: TestRun): Summary {
       .length,
     "emails accepted": ledger.emails.length,
     kills: site.kills,
-    "connection errors": requestErrors.connectionErrors,
+    "connection errors": errors.connectionErrors,
     "webhooks delivered": count("webhook-delivered"),
     "webhooks dropped": count("webhook-dropped"),
     "webhooks duplicated": count("webhook-duplicated"),
@@ -49,9 +48,9 @@ export function summarize(run: TestRun): Summary {
     "email responses lost": count("response-dropped-mail"),
     "orders refused or lost": count("refused-orders") + count("response-dropped-orders"),
     "order syncs refused": count("refused-payments"),
-    "cron runs": faultInjection.cronRuns,
-    "cron runs failed": faultInjection.failedCronRuns,
-    "5xx responses": format(requestErrors.serverErrors),
+    "cron runs": cron.cronRuns,
+    "cron runs failed": cron.failedCronRuns,
+    "5xx responses": format(errors.serverErrors),
     "errors logged": format(site.errors),
     seconds: Math.round((Date.now() - run.startedAt) / 1000),
   }

@@ -5,16 +5,15 @@ import { findWorkerdPid } from "#tests/bench/workerd-process.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
 
-type Settings = { emulators: Emulators; root: string; directory: string }
+type Settings = { emulators: Emulators; root: string; persistTo: string; port?: number }
 
-export async function startKillableSite(emulators: Emulators, root: string): Promise<KillableSite> {
-  const directory = await mkdtemp(join(tmpdir(), "brisk-chaos-"))
-  const settings = { emulators, root, directory }
-  return new KillableSite(settings, await startServer(settings))
+export async function startRestartableSite(emulators: Emulators, root: string): Promise<RestartableSite> {
+  const settings = { emulators, root, persistTo: await mkdtemp(join(tmpdir(), "brisk-chaos-")) }
+  return new RestartableSite(settings, await startServer(settings))
 }
 
 /** A site whose workerd process can be killed and restarted on the same port, with the same D1 and KV. */
-export class KillableSite {
+export class RestartableSite {
   kills = 0
   /** Counts of the errors that stopped and killed servers have logged, by event. */
   readonly errors = new Map<string, number>()
@@ -30,34 +29,30 @@ export class KillableSite {
   }
 
   /** Sends SIGKILL and starts another process. */
-  async kill(): Promise<void> {
+  async killAndRestart(): Promise<void> {
     process.kill(this.current.workerd, "SIGKILL")
     this.kills += 1
     await this.stop()
-    this.current = await startServer(this.settings, Number(new URL(this.server.url).port))
+    this.current = await startServer({ ...this.settings, port: Number(new URL(this.server.url).port) })
   }
 
   async close(): Promise<void> {
     await this.stop()
-    await rm(this.settings.directory, { recursive: true, force: true })
+    await rm(this.settings.persistTo, { recursive: true, force: true })
   }
 
   private async stop(): Promise<void> {
     await this.server.worker.dispose().catch(() => {})
     for (const { event, error } of this.server.log) {
-      if (error !== undefined || event === "unstructured") {
-        this.errors.set(String(event), (this.errors.get(String(event)) ?? 0) + 1)
-      }
+      if (error === undefined && event !== "unstructured") continue
+      this.errors.set(String(event), (this.errors.get(String(event)) ?? 0) + 1)
     }
   }
 }
 
-async function startServer({ emulators, root, directory }: Settings, port?: number) {
+async function startServer(settings: Settings) {
   // Rate limits high enough that no buyer reaches them.
-  const variables = { THROTTLE_SCALE: "100000" }
-  const { started, pid } = await findWorkerdPid(() =>
-    startTestServer(variables, { emulators, root, port, persistTo: directory }),
-  )
+  const { started, pid } = await findWorkerdPid(() => startTestServer({ THROTTLE_SCALE: "100000" }, settings))
   if (pid === null) throw new Error("the workerd process was not found")
   return { server: started, workerd: pid }
 }
