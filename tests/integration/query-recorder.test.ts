@@ -6,20 +6,20 @@ const SITE = `import { recordQueries } from "./query-recorder.js"
 export default recordQueries({
   async fetch(request, env, ctx) {
     const { pathname } = new URL(request.url)
-    const ask = (sql, ...values) => env.DB.prepare(sql).bind(...values)
-    const [one, two] = [ask("select * from notes where id = ?", 1), ask("select * from notes where id = ?", 2)]
+    const query = (sql, ...values) => env.DB.prepare(sql).bind(...values)
+    const [one, two] = [query("select * from notes where id = ?", 1), query("select * from notes where id = ?", 2)]
     if (pathname === "/none") return new Response(null, { status: 204 })
-    if (pathname === "/scan") await ask("select id from notes where text = ?", "a").raw()
-    if (pathname === "/later") ctx.waitUntil(scheduler.wait(50).then(() => ask("delete from notes where text = 'x'").run()))
+    if (pathname === "/scan") await query("select id from notes where text = ?", "a").raw()
+    if (pathname === "/later") ctx.waitUntil(scheduler.wait(50).then(() => query("delete from notes where text = 'x'").run()))
     if (pathname === "/one") await one.raw()
-    if (pathname === "/three") await Promise.all([one.all(), two.first(), ask("update notes set text = 'b' where id = 1 returning id").raw()])
+    if (pathname === "/three") await Promise.all([one.all(), two.first(), query("update notes set text = 'b' where id = 1 returning id").raw()])
     if (pathname === "/batch") await env.DB.batch([one, two, one])
     if (pathname === "/kv") await Promise.all([env.PRICES.get("a"), env.PRICES.put("b", "c")])
     return Response.redirect("https://brisk.example/", 303)
   },
 })`
 
-test("an answer says what it cost, and a query that scans is an error, whenever it is sent", async () => {
+test("recordQueries: responses have the number of queries as headers, and a query that scans is logged as an error", async () => {
   const log: string[] = []
   const worker = createWorker({
     modules: {

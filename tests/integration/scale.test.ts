@@ -2,26 +2,26 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { encodeCursor } from "#app/domain/paging.ts"
 import { orders } from "#db/schema.ts"
+import { CostFixtures } from "#tests/support/cost-requests.ts"
 import { costs } from "#tests/support/costs.ts"
 import { addAccounts, addLists } from "#tests/support/many-rows.ts"
-import { Cast } from "#tests/support/requests.ts"
 import { App } from "#tests/support/test-app.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
 
-const world = startTestServer({ COUNT_ROWS: "1", THROTTLE_SCALE: "1000000" }, { recordsQueries: true })
+const server = startTestServer({ COUNT_ROWS: "1", THROTTLE_SCALE: "1000000" }, { recordsQueries: true })
 
-/** The site with empty tables, whose every answer says how many rows were read for it. */
+/** The site with empty tables; every response has a header with the rows that were read. */
 async function startCounting(): Promise<App> {
-  const app = new App(await world)
+  const app = new App(await server)
   await app.reset()
   return app
 }
 
 const rowsRead = (response: Response) => Number(response.headers.get("x-rows-read") ?? Number.NaN)
 
-/** The rows that a run of the cron reads, with one order to ask about. */
+/** The rows that the cron reads when one order is due for a sync. */
 async function rowsOfCron(app: App): Promise<unknown> {
-  const { id } = await new Cast(app).order()
+  const { id } = await new CostFixtures(app).order()
   await app.db
     .update(orders)
     .set({ nextSyncAt: new Date(0) })
@@ -32,18 +32,18 @@ async function rowsOfCron(app: App): Promise<unknown> {
   return line()?.rowsRead
 }
 
-/** The rows that each request reads, by what it is; where the session is all that is asked for, others show it too. */
+/** The rows that each request reads. Routes that only read the session are left out: the others read it too. */
 async function rowsOfRequests(app: App): Promise<[string, number][]> {
   const rows: [string, number][] = []
-  for (const [path, visits] of Object.entries(costs)) {
-    if (visits.every(({ roundTrips }) => roundTrips < 2)) continue
-    const cast = new Cast(app)
-    for (const { what, send } of visits) rows.push([`${path}: ${what}`, rowsRead(await send(cast))])
+  for (const [path, requests] of Object.entries(costs)) {
+    if (requests.every(({ roundTrips }) => roundTrips < 2)) continue
+    const fixtures = new CostFixtures(app)
+    for (const { name, send } of requests) rows.push([`${path}: ${name}`, rowsRead(await send(fixtures))])
   }
   return rows
 }
 
-test("no request and no run of the cron reads more rows where many others have accounts", async () => {
+test("no request and no cron run reads more rows with 20,000 accounts than with 100", async () => {
   const measured: { cron: unknown; requests: [string, number][] }[] = []
   for (const accounts of [100, 20_000]) {
     await using app = await startCounting()
@@ -53,14 +53,14 @@ test("no request and no run of the cron reads more rows where many others have a
   const [few, many] = measured
   expect(many).toEqual(few)
   expect(Number(few?.cron)).toBeGreaterThan(0)
-  for (const [what, rows] of few?.requests ?? []) expect([what, rows <= 100]).toEqual([what, true])
+  for (const [name, rows] of few?.requests ?? []) expect([name, rows <= 100]).toEqual([name, true])
 }, 300_000)
 
 test.each(["/report-bug", "/donate", "/account"])(
   "page 50 of %s reads as many rows as page 2",
   async (path) => {
     await using app = await startCounting()
-    const member = await new Cast(app).free()
+    const member = await new CostFixtures(app).member()
     const [user] = await app.db.query.users.findMany()
     const time = new Date()
     await addLists(app.d1, user?.id ?? "", 600, time)
@@ -71,7 +71,7 @@ test.each(["/report-bug", "/donate", "/account"])(
     for (const page of pages) rows.push(rowsRead(await member.get(page)))
     const [first = 0, second, fiftieth] = rows
     expect(fiftieth).toBe(second)
-    // The last row of the page before is read to begin after it.
+    // Reading starts at the last row of the previous page.
     expect(second).toBe(first + 1)
     expect(first).toBeLessThan(20)
   },

@@ -1,18 +1,18 @@
-const AT_ONCE = 10_000
+const BATCH_SIZE = 10_000
 
 /**
- * The numbers from ?1 up to ?2 with a name for each, as `n(i, id)`. Random ids lie between these names: wherever a query
- * steps to the end of what it looks for, somebody else's row is there, and is counted as read, however many there are.
- * (D1 is given every number as a fraction.)
+ * The numbers from ?1 to ?2 with an ID for each, as `n(i, id)`. The random IDs of the site sort between these: the row
+ * after the last match of any index range belongs to another account and is counted as read, however many there are.
+ * The cast is needed because D1 binds every number as a real.
  */
 const NUMBERS = `with recursive
   numbers(i) as (select cast(?1 as integer) union all select i + 1 from numbers where i < ?2),
   n(i, id) as (select i, case i % 2 when 0 then '0000' else 'zzzz' end || i from numbers)`
 
 /**
- * What an account leaves behind, for the accounts of `n`, made one second apart up to ?3: a session, a paid order with
- * its license, device, delivery and mail, and five bug reports; of one in fifty, what most never need. Nothing of it is
- * due: the cron has nothing to do here.
+ * The rows of the accounts of `n`, created one second apart up to ?3: a session, a paid order with its license, device,
+ * webhook event and email, and five bug reports; one account in fifty has a reset token, a replaced key, a refund and a
+ * rate limit too. Nothing is due, so the cron does not process any of it.
  */
 const ACCOUNTS = [
   `insert into users (id, email, email_key, password_hash, opt_in_promotions, created_at)
@@ -46,7 +46,7 @@ const ACCOUNTS = [
    ${NUMBERS} select id, 1, ?3, ?3 + 3600000, id from n where i % 100 < 2`,
 ]
 
-/** A long life's worth of lists for one account (?4): a bug report and a donation a second. */
+/** Long lists of one account (?4): a bug report and a donation a second. */
 const LISTS = [
   `insert into bug_reports (id, user_id, title, description, date_of_incident, created_at)
    ${NUMBERS} select 'long' || i, ?4, 'It stops', 'Why?', '2024-02-29', ?3 - i * 1000 from n`,
@@ -56,16 +56,16 @@ const LISTS = [
    ${NUMBERS} select 'long' || i, ?4, '', 500, 'USD', 'long' || i, 'pay_long' || i, ?3 - i * 1000 from n`,
 ]
 
-/** Adds accounts of other people, with all that is theirs, until there are so many. */
-export async function addAccounts(d1: D1Database, count: number, there = 0): Promise<void> {
+/** Adds other accounts with their rows until there are `count`, of which `existing` were added before. */
+export async function addAccounts(d1: D1Database, count: number, existing = 0): Promise<void> {
   const now = Date.now()
-  for (let first = there + 1; first <= count; first += AT_ONCE) {
-    const last = Math.min(count, first + AT_ONCE - 1)
+  for (let first = existing + 1; first <= count; first += BATCH_SIZE) {
+    const last = Math.min(count, first + BATCH_SIZE - 1)
     await d1.batch(ACCOUNTS.map((sql) => d1.prepare(sql).bind(first, last, now)))
   }
 }
 
-/** Gives an account so many bug reports, receipts and donations; number `n` is `long<n>`, `n` seconds before the time. */
+/** Adds bug reports, receipts and donations to an account; number `n` has the ID `long<n>` and is `n` seconds older than `time`. */
 export async function addLists(d1: D1Database, userId: string, count: number, time: Date): Promise<void> {
   await d1.batch(LISTS.map((sql) => d1.prepare(sql).bind(1, count, time.getTime(), userId)))
 }

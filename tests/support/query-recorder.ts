@@ -9,27 +9,27 @@ type Site = {
 }
 
 /**
- * What D1 and KV were asked so far for one request or cron run. The rows that some queries read can only be counted by
- * asking again, so they are counted where the variable COUNT_ROWS is set.
+ * The queries of one request or cron run so far. The rows that some queries read can only be counted by running them
+ * twice, so rows are counted only when the variable COUNT_ROWS is set.
  */
 type Tally = { roundTrips: number; kvReads: number; rowsRead: number; countsRows: boolean }
 
 const tallies = new AsyncLocalStorage<Tally>()
 
-/** The Worker, whose every answer says what it cost, and which logs an error for every query that scans. */
+/** Adds the number of queries to every response as headers, and logs an error for every query that scans a table. */
 export function recordQueries(site: Site): Site {
-  // The app keeps things by `env`, so there is one for one.
+  // The app caches by `env`, so each gets one wrapper.
   const recorded = new WeakMap<Bindings, Bindings>()
-  const watch = (env: Bindings): Bindings => {
-    const watched = recorded.get(env) ?? { ...env, DB: watchDatabase(env.DB), PRICES: watchKv(env.PRICES) }
-    recorded.set(env, watched)
-    return watched
+  const recordedEnv = (env: Bindings): Bindings => {
+    const wrapped = recorded.get(env) ?? { ...env, DB: recordDatabase(env.DB), PRICES: recordKv(env.PRICES) }
+    recorded.set(env, wrapped)
+    return wrapped
   }
   return {
     async fetch(request, env, ctx) {
       const tally = newTally(env)
-      const answer = await tallies.run(tally, () => site.fetch(request, watch(env), ctx))
-      const response = new Response(answer.body, answer)
+      const original = await tallies.run(tally, () => site.fetch(request, recordedEnv(env), ctx))
+      const response = new Response(original.body, original)
       response.headers.set("x-d1-round-trips", String(tally.roundTrips))
       response.headers.set("x-kv-reads", String(tally.kvReads))
       if (tally.countsRows) response.headers.set("x-rows-read", String(tally.rowsRead))
@@ -37,7 +37,7 @@ export function recordQueries(site: Site): Site {
     },
     async scheduled(controller, env, ctx) {
       const tally = newTally(env)
-      await tallies.run(tally, () => site.scheduled(controller, watch(env), ctx))
+      await tallies.run(tally, () => site.scheduled(controller, recordedEnv(env), ctx))
       console.log(JSON.stringify({ event: "cron-queries", ...tally }))
     },
   }
@@ -47,40 +47,40 @@ function newTally({ COUNT_ROWS }: Bindings): Tally {
   return { roundTrips: 0, kvReads: 0, rowsRead: 0, countsRows: COUNT_ROWS !== undefined }
 }
 
-/** Mail is delivered in `waitUntil`: its first query may leave before the answer does, and nobody waits for it. */
-const DELIVERS_MAIL = /^update "outbox"/
+/** Emails are sent in `waitUntil`: their first query may run before the response, but the response does not wait for it. */
+const SENDS_EMAIL = /^update "outbox"/
 
-type Asked = { sql: string; statement: D1PreparedStatement; explanation: D1PreparedStatement }
+type Prepared = { sql: string; statement: D1PreparedStatement; explanation: D1PreparedStatement }
 
-function watchDatabase(d1: D1Database): D1Database {
-  const asked = new WeakMap<object, Asked>()
+function recordDatabase(d1: D1Database): D1Database {
+  const preparedBy = new WeakMap<object, Prepared>()
 
-  function watchStatement(ours: Asked): D1PreparedStatement {
-    const watched = new Proxy(ours.statement, {
+  function recordStatement(prepared: Prepared): D1PreparedStatement {
+    const wrapped = new Proxy(prepared.statement, {
       get(statement, name) {
         if (name === "bind") {
           return (...values: unknown[]) =>
-            watchStatement({
-              ...ours,
+            recordStatement({
+              ...prepared,
               statement: statement.bind(...values),
-              explanation: ours.explanation.bind(...values),
+              explanation: prepared.explanation.bind(...values),
             })
         }
         const member: unknown = Reflect.get(statement, name)
         if (typeof member !== "function") return member
         return async (...values: unknown[]) => {
-          const tally = DELIVERS_MAIL.test(ours.sql) ? undefined : tallies.getStore()
+          const tally = SENDS_EMAIL.test(prepared.sql) ? undefined : tallies.getStore()
           if (tally) tally.roundTrips++
-          await explain(ours)
-          if (name === "raw" && tally?.countsRows) return countedRaw(ours, tally)
+          await explain(prepared)
+          if (name === "raw" && tally?.countsRows) return countedRaw(prepared, tally)
           const result: unknown = await member.apply(statement, values)
           if (tally) tally.rowsRead += rowsReadBy(result)
           return result
         }
       },
     })
-    asked.set(watched, ours)
-    return watched
+    preparedBy.set(wrapped, prepared)
+    return wrapped
   }
 
   return new Proxy(d1, {
@@ -88,16 +88,16 @@ function watchDatabase(d1: D1Database): D1Database {
       if (name === "prepare") {
         return (sql: string) => {
           const explanation = target.prepare(`explain query plan ${sql}`)
-          return watchStatement({ sql, statement: target.prepare(sql), explanation })
+          return recordStatement({ sql, statement: target.prepare(sql), explanation })
         }
       }
       if (name === "batch") {
         return async (statements: D1PreparedStatement[]) => {
-          const ours = statements.flatMap((statement) => asked.get(statement) ?? [])
+          const all = statements.flatMap((statement) => preparedBy.get(statement) ?? [])
           const tally = tallies.getStore()
           if (tally) tally.roundTrips++
-          await Promise.all(ours.map(explain))
-          const results = await target.batch(ours.map(({ statement }) => statement))
+          await Promise.all(all.map(explain))
+          const results = await target.batch(all.map(({ statement }) => statement))
           if (tally) tally.rowsRead += results.map(rowsReadBy).reduce((sum, rows) => sum + rows, 0)
           return results
         }
@@ -107,8 +107,8 @@ function watchDatabase(d1: D1Database): D1Database {
   })
 }
 
-/** `raw()` says nothing of the rows it read. A question can be asked twice; a write must not be. */
-async function countedRaw({ sql, statement }: Asked, tally: Tally): Promise<unknown[]> {
+/** `raw()` does not report the rows it read, so a select runs twice; a write must not. */
+async function countedRaw({ sql, statement }: Prepared, tally: Tally): Promise<unknown[]> {
   const counted = await statement.all<Record<string, unknown>>()
   tally.rowsRead += counted.meta.rows_read
   return /^select /i.test(sql) ? statement.raw() : counted.results.map((row) => Object.values(row))
@@ -119,10 +119,10 @@ function rowsReadBy(result: unknown): number {
   return typeof meta === "object" && meta !== null && "rows_read" in meta ? Number(meta.rows_read) : 0
 }
 
-/** By their text; what could not be explained, because a table is away, is tried again next time. */
+/** By SQL text. A plan that failed, because a table is missing, is requested again the next time. */
 const scansBySql = new Map<string, string[]>()
 
-async function explain({ sql, explanation }: Asked): Promise<void> {
+async function explain({ sql, explanation }: Prepared): Promise<void> {
   const scans = scansBySql.get(sql) ?? (await explanation.all<PlanStep>().then(readScans, () => null))
   if (scans === null) return
   scansBySql.set(sql, scans)
@@ -131,7 +131,7 @@ async function explain({ sql, explanation }: Asked): Promise<void> {
 
 const readScans = ({ results }: D1Result<PlanStep>) => scansOf(results)
 
-function watchKv(kv: KVNamespace): KVNamespace {
+function recordKv(kv: KVNamespace): KVNamespace {
   return new Proxy(kv, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)

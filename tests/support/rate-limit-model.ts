@@ -2,7 +2,7 @@ import { type Counter, charge, LIMITS, type Limit, type RateLimitedAction } from
 
 export type Counters = Map<string, Counter>
 
-/** Charges an attempt to a chain of counters as the domain says; 0 when all let it through, else the wait in ms. */
+/** Charges an attempt to a chain of counters by the domain's rules. Returns 0 when it is allowed, else the wait in ms. */
 export function chargeChain(counters: Counters, chain: { id: string; limit: Limit }[], now: number): number {
   for (const { id, limit } of chain) {
     const { isAllowed, counter } = charge(counters.get(id) ?? null, limit, now)
@@ -12,7 +12,7 @@ export function chargeChain(counters: Counters, chain: { id: string; limit: Limi
   return 0
 }
 
-/** The counters that an attempt of an unknown browser at an IPv4 address is charged to. */
+/** The counters that an attempt of a browser without device cookie from an IPv4 address is charged to. */
 export function chainOf(action: RateLimitedAction, account: string, clientIp: string) {
   const keys: Partial<Record<Limit["by"], string>> = {
     "client-ip": clientIp,

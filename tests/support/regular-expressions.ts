@@ -1,14 +1,15 @@
 import ts from "typescript"
 
-export type Found = { text: string; regex: RegExp | null }
+/** An expression as written; null when its pattern is only known at run time. */
+export type FoundExpression = { text: string; regex: RegExp | null }
 
-/** Every regular expression that a file of TypeScript makes: null where it is put together at run time. */
-export function findRegularExpressions(path: string, code: string): Found[] {
-  const found: Found[] = []
+/** The regular expressions of a TypeScript file: literals and constructor calls. */
+export function findRegularExpressions(path: string, code: string): FoundExpression[] {
+  const found: FoundExpression[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) found.push({ text: node.text, regex: parseLiteral(node.text) })
-    const isMade = ts.isNewExpression(node) || ts.isCallExpression(node)
-    if (isMade && ts.isIdentifier(node.expression) && node.expression.text === "RegExp") {
+    const isCall = ts.isNewExpression(node) || ts.isCallExpression(node)
+    if (isCall && ts.isIdentifier(node.expression) && node.expression.text === "RegExp") {
       found.push({ text: node.getText(), regex: parseCall(node.arguments ?? []) })
     }
     ts.forEachChild(node, visit)

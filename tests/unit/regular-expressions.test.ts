@@ -23,7 +23,7 @@ const expressions = ["app", "db"].flatMap((folder) =>
     ),
 )
 
-/** The shortest of a few runs, in milliseconds: what a busy machine adds is not the expression's. */
+/** The shortest of a few runs in milliseconds: the machine's other load adds to each. */
 function durationOf(run: () => unknown, atMost: number): number {
   let shortest = Number.POSITIVE_INFINITY
   for (let runs = 0; runs < 5 && (runs === 0 || shortest > atMost); runs++) {
@@ -40,7 +40,7 @@ const plainScan = Math.max(
   durationOf(() => /^[a-z]*$/.test(letters), 0),
 )
 
-/** Near-misses of a few texts that match; of none where the generator does not know a construct (lookahead). */
+/** Near-misses of a few matching texts; fast-check can't generate these for some constructs, such as lookahead. */
 function nearMissesOf(regex: RegExp, length: number): string[] {
   try {
     const matching = fc.sample(fc.stringMatching(regex), { numRuns: 2, seed: 20261122 })
@@ -58,7 +58,7 @@ function findSlowText(regex: RegExp, length = LENGTH): string | undefined {
     ?.slice(0, 40)
 }
 
-test("the collector finds literals and constructor calls, and says which are made at run time", () => {
+test("findRegularExpressions: literals and constructor calls are found, with null for patterns made at run time", () => {
   const code = 'z.string().regex(/^a\\/b$/iu)\nnew RegExp("c+", "g")\nRegExp(`d`)\nnew RegExp(typed)'
 
   expect(findRegularExpressions("app/x.ts", code).map(({ regex }) => regex)).toEqual([
@@ -81,13 +81,13 @@ test.each(expressions)(
 )
 
 test.each([/^[^\s@]+@[^\s@]+\.[^\s@]+$/, /\s+$/, /<script([^>]*)>([\s\S]*?)<\/script>/g, /^(a+)+$/])(
-  "%s is known to take longer",
+  "%s is recognized as unsafe",
   (regex) => {
     expect(isSafe(regex).safe).toBe(false)
   },
   60_000,
 )
 
-test("near-misses tell the quadratic email pattern by its time", () => {
+test("nearMisses: the quadratic email pattern is recognized by its time", () => {
   expect(findSlowText(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, LENGTH / 8)).toContain("@")
 }, 60_000)

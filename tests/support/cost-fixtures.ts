@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm"
+import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
+import { orders, passwordResetTokens } from "#db/schema.ts"
+import type { CostFixtures, Fields } from "./cost-requests.ts"
+import { paymentEvent, refundEvent, sign } from "./provider-events.ts"
+import { secrets } from "./secrets.ts"
+
+// Each creates what a request needs and returns its path or body.
+
+export const checkout = async (fixtures: CostFixtures) => `/checkout/${(await fixtures.order()).id}`
+export const receipt = async (fixtures: CostFixtures) => `/receipts/${(await fixtures.owner()).order.id}`
+export const callback = async (fixtures: CostFixtures) => `${await checkout(fixtures)}/callback`
+
+/** The checkout of an order that is old enough to be synced. */
+export async function dueCheckout(fixtures: CostFixtures): Promise<string> {
+  const { id } = await fixtures.order()
+  const createdAt = new Date(Date.now() - 5 * 60_000)
+  await fixtures.app.db.update(orders).set({ createdAt, lastSyncedAt: null }).where(eq(orders.id, id))
+  return `/checkout/${id}`
+}
+
+/** The same, paid, but without its webhook. */
+export async function checkoutWithoutWebhook(fixtures: CostFixtures): Promise<string> {
+  await fixtures.app.setFaults({ webhooks: "drop" })
+  await fixtures.app.pay((await fixtures.order()).providerOrderId)
+  return dueCheckout(fixtures)
+}
+
+export async function resetLink(fixtures: CostFixtures): Promise<string> {
+  const { userId } = await fixtures.order()
+  const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
+  await fixtures.app.db
+    .insert(passwordResetTokens)
+    .values({ tokenHash: hashResetToken("measured"), userId: userId ?? "", ...times })
+    .onConflictDoNothing()
+  return "/reset-password?token=measured"
+}
+
+export async function refundOfOwner(fixtures: CostFixtures): Promise<string> {
+  const { paymentId } = await fixtures.app.findOrder((await fixtures.owner()).order.id)
+  const refund = { refundId: "rfnd_measured", amount: 9499, totalRefunded: 9499, at: 1_800_000_000 }
+  return refundEvent({ paymentId: paymentId ?? "", ...refund })
+}
+
+/** The webhook's body for a payment of the member's order. */
+export async function paymentOf(fixtures: CostFixtures, event = "payment.captured", status = "captured") {
+  const { amount, currency, providerOrderId: orderId } = await fixtures.order()
+  return paymentEvent(event, { orderId, amount, currency, paymentId: "pay_measured", status })
+}
+
+/** The signed fields that the payment page sends to the callback. */
+export async function callbackFields(fixtures: CostFixtures): Promise<Fields> {
+  const { providerOrderId } = await fixtures.order()
+  return {
+    razorpay_payment_id: "pay_measured",
+    razorpay_signature: sign(`${providerOrderId}|pay_measured`, secrets.keySecret),
+  }
+}
