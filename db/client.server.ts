@@ -1,11 +1,11 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
-import { withDeadline } from "./deadline.server.ts"
+import { withQueryTimeout } from "./query-timeout.server.ts"
 import * as schema from "./schema.ts"
 
 export type Database = DrizzleD1Database<typeof schema>
 
 export function openDatabase(d1: D1Database): Database {
-  return drizzle(withDeadline(d1), { schema })
+  return drizzle(withQueryTimeout(d1), { schema })
 }
 
 /** Whether a write failed on a unique constraint. */

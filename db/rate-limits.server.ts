@@ -1,4 +1,5 @@
 import { inArray, lte, sql } from "drizzle-orm"
+import { MAX_DOUBLINGS } from "#app/domain/backoff.ts"
 import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
 import type { Database } from "./client.server.ts"
 import { rateLimits } from "./schema.ts"
@@ -49,7 +50,7 @@ function chargeCounter(
   const isExpired = sql`rate_limits.expires_at <= ${at}`
   const isAllowed = sql`(${isExpired} or rate_limits.next_allowed_at <= ${at})`
   const next = sql`case when rate_limits.attempts + 1 < ${maxAttempts} then 0
-    else ${at} + min(${maxDelay}, ${baseDelay} * (1 << min(rate_limits.attempts + 1 - ${maxAttempts}, 20))) end`
+    else ${at} + min(${maxDelay}, ${baseDelay} * (1 << min(rate_limits.attempts + 1 - ${maxAttempts}, ${MAX_DOUBLINGS}))) end`
   const extendedExpiry = limit.by === "site" ? sql`rate_limits.expires_at` : sql`${at + resetAfter}`
   return db
     .insert(rateLimits)

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { PLAN_TYPES } from "#app/domain/checkout/plans.ts"
 import { REGIONS } from "#app/domain/checkout/regions.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 
@@ -57,7 +58,7 @@ export const orders = sqliteTable(
     /** Null once the account is deleted; the order stays for accounting. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     kind: text("kind", { enum: ["license", "donation"] }).notNull(),
-    planType: text("plan_type", { enum: ["basic", "business"] }),
+    planType: text("plan_type", { enum: PLAN_TYPES }),
     amount: integer("amount").notNull(),
     currency: text("currency", { enum: CURRENCIES }).notNull(),
     status: text("status", { enum: ["pending", "paid", "closed", "expired"] }).notNull(),
@@ -99,7 +100,7 @@ export const licenses = sqliteTable(
       .unique()
       .references(() => orders.id),
     paymentId: text("payment_id").notNull(),
-    planType: text("plan_type", { enum: ["basic", "business"] }).notNull(),
+    planType: text("plan_type", { enum: PLAN_TYPES }).notNull(),
     maxDevices: integer("max_devices").notNull(),
     createdAt: createdAt(),
     revokedAt: time("revoked_at"),

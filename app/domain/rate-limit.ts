@@ -1,3 +1,4 @@
+import { exponentialDelay } from "./backoff.ts"
 import { hours, minutes, seconds } from "./time.ts"
 
 export type RateLimitedAction =
@@ -98,7 +99,5 @@ export function charge(
 
 /** The delay in milliseconds after `attempts` allowed attempts. */
 export function delayAfter(attempts: number, { maxAttempts, baseDelay, maxDelay }: Limit): number {
-  return attempts < maxAttempts
-    ? 0
-    : Math.min(maxDelay, baseDelay * 2 ** Math.min(attempts - maxAttempts, 20))
+  return attempts < maxAttempts ? 0 : exponentialDelay(attempts - maxAttempts, baseDelay, maxDelay)
 }

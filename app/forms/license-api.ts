@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { PLAN_TYPES } from "#app/domain/checkout/plans.ts"
 
 /** Printable ASCII without spaces, so that two IDs that look the same are the same. */
 const deviceId = z
@@ -25,7 +26,7 @@ export const ActivateBody = z.object({
 export const DeviceBody = z.object({ licenseKey, deviceId })
 
 const License = z.object({
-  planType: z.enum(["basic", "business"]),
+  planType: z.enum(PLAN_TYPES),
   maxDevices: z.int(),
   devicesUsed: z.int(),
   purchasedAt: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { retryDelay } from "#app/domain/backoff.ts"
 import { addMilliseconds, days, minutes } from "#app/domain/time.ts"
 import { claimDueEmails, markEmailFailed, markEmailSent } from "#db/outbox.server.ts"
 
@@ -32,9 +33,4 @@ export function sendQueuedEmailsInBackground(
   context: Dependencies & Pick<AppLoadContext, "waitUntil">,
 ): void {
   context.waitUntil(sendQueuedEmails(context).catch((error) => context.log.error("outbox-failed", error)))
-}
-
-/** In milliseconds: 2, 4, 8 … minutes, six hours at most. */
-function retryDelay(attempts: number): number {
-  return minutes(Math.min(2 ** attempts, 360))
 }

@@ -1,6 +1,5 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm"
-import type { Order } from "#app/domain/checkout/order.ts"
-import { MAX_DEVICES } from "#app/domain/checkout/plans.ts"
+import type { Order, PurchasedItem } from "#app/domain/checkout/order.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailIf } from "#db/outbox.server.ts"
@@ -12,8 +11,8 @@ import { refreshRevocation } from "./reversals.server.ts"
 export type Fulfillment = {
   order: Order
   paymentId: string
-  /** The id and key of the license or donation to add, if the order is unpaid and has a buyer. */
-  item: { id: string; licenseKey: string }
+  /** Added with this id if the order is unpaid and has a buyer. */
+  item: PurchasedItem & { id: string }
   /** Queued if the order has a buyer. */
   receipt: OutboxEmail | null
   /** Queued, to the site owner, if the buyer deleted the account. */
@@ -58,7 +57,7 @@ export async function fulfillOrder(db: Database, fulfillment: Fulfillment): Prom
       .set({ status: "paid", paymentId, paidAt })
       .where(and(eq(orders.id, order.id), ne(orders.status, "paid")))
       .returning({ userId: orders.userId }),
-    addPurchase(db, fulfillment),
+    addItem(db, fulfillment),
     ...(isRefunded ? [addFullRefund(db, fulfillment)] : []),
     // A refund may have been recorded before the payment was confirmed.
     ...refreshRevocation(db, paymentId, paidAt),
@@ -80,14 +79,15 @@ const expectedResult = ({ id }: Order) =>
     when user_id is null then 'payment-without-buyer' else 'fulfilled' end from orders where id = ${id})`
 
 /** Adds the license or donation for the order's current buyer, if any; columns are in the table's order. */
-function addPurchase(db: Database, { order, paymentId, item: { id, licenseKey }, paidAt }: Fulfillment) {
+function addItem(db: Database, { order, paymentId, item, paidAt }: Fulfillment) {
   const buyer = sql`from orders o join users u on u.id = o.user_id where o.id = ${order.id}`
+  const { id } = item
   const at = paidAt.getTime()
-  if (order.kind === "donation") {
+  if (item.kind === "donation") {
     const donation = sql`select ${id}, u.id, u.email, o.amount, o.currency, o.id, ${paymentId}, ${at} ${buyer}`
     return db.insert(donations).select(donation).onConflictDoNothing({ target: donations.orderId })
   }
-  const maxDevices = MAX_DEVICES[order.planType]
+  const { licenseKey, maxDevices } = item
   const license = sql`select ${id}, ${licenseKey}, u.id, o.id, ${paymentId}, o.plan_type, ${maxDevices}, ${at}, null, null ${buyer}`
   return db.insert(licenses).select(license).onConflictDoNothing({ target: licenses.orderId })
 }

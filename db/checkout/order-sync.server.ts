@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm"
+import { retryDelay } from "#app/domain/backoff.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { purge } from "#db/purge.server.ts"
@@ -15,14 +16,9 @@ export async function markSynced(db: Database, id: string, now: Date): Promise<v
 
 /**
  * Claims up to `limit` orders that are due for a sync and schedules the next sync of each, so that concurrent
- * runs, and runs after a crash, claim different orders. `syncDelay` returns milliseconds.
+ * runs, and runs after a crash, claim different orders.
  */
-export async function claimDueOrders(
-  db: Database,
-  now: Date,
-  syncDelay: (syncAttempts: number) => number,
-  limit: number,
-) {
+export async function claimDueOrders(db: Database, now: Date, limit: number) {
   const due = await db
     .select({ id: orders.id, providerOrderId: orders.providerOrderId, syncAttempts: orders.syncAttempts })
     .from(orders)
@@ -32,7 +28,7 @@ export async function claimDueOrders(
   const claims = due.map(({ id, syncAttempts }) =>
     db
       .update(orders)
-      .set({ syncAttempts: syncAttempts + 1, nextSyncAt: addMilliseconds(now, syncDelay(syncAttempts + 1)) })
+      .set({ syncAttempts: syncAttempts + 1, nextSyncAt: addMilliseconds(now, retryDelay(syncAttempts + 1)) })
       .where(and(eq(orders.id, id), isSyncable, eq(orders.syncAttempts, syncAttempts)))
       .returning({ id: orders.id }),
   )

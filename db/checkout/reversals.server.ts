@@ -62,13 +62,15 @@ type NewReversal = {
   /** `revoked` is queued if the license ends revoked, `restored` if it is in force again. */
   emails: { revoked: OutboxEmail; restored: OutboxEmail } | null
   webhookEventId: string
+  /** The result to store with the webhook event. */
+  result: string
   now: Date
 }
 
 /** Records a reversal, updates the license and queues the email about it, in one transaction. */
 export async function addReversal(
   db: Database,
-  { reversal, emails, webhookEventId, now }: NewReversal,
+  { reversal, emails, webhookEventId, result, now }: NewReversal,
 ): Promise<void> {
   const { paymentId } = reversal
   await db.batch([
@@ -82,7 +84,7 @@ export async function addReversal(
       : []),
     db
       .update(webhookEvents)
-      .set({ result: "booked", processedAt: now, payload: payloadToKeep })
+      .set({ result, processedAt: now, payload: payloadToKeep })
       .where(eq(webhookEvents.id, webhookEventId)),
   ])
 }

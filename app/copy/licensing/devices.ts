@@ -9,13 +9,15 @@ export function transfersSentence({ left, until, isOver }: TransferAllowance): s
   return left === 0 ? "No transfer left." : `${plural(left, "transfer")} left, until ${formatDay(until)}.`
 }
 
+type Usage = { devicesUsed: number; maxDevices: number }
+
 /** "3 of 20 in use" */
-export function devicesInUse(devicesUsed: number, maxDevices: number): string {
+export function devicesInUse({ devicesUsed, maxDevices }: Usage): string {
   return `${devicesUsed} of ${maxDevices} in use`
 }
 
 /** Sentence on the activations of a license and how many more computers can be activated. */
-export function devicesSentence(devicesUsed: number, maxDevices: number): string {
+export function devicesSentence({ devicesUsed, maxDevices }: Usage): string {
   if (devicesUsed === 0)
     return "Active on no computer yet. Install Brisk, enter your key, and the computer appears here."
   if (devicesUsed < maxDevices) return `${maxDevices - devicesUsed} more can be activated with the same key.`

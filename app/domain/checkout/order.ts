@@ -1,6 +1,6 @@
 import type { Money } from "#app/domain/money.ts"
 import { hours, isPast, minutes, seconds } from "#app/domain/time.ts"
-import type { PlanType } from "./plans.ts"
+import { MAX_DEVICES, type PlanType } from "./plans.ts"
 
 /**
  * "pending" until a captured payment of the exact amount is confirmed; "closed" when the buyer deleted the
@@ -60,6 +60,14 @@ export function decidePayment(
   return { kind: "fulfill" }
 }
 
+/** What a paid order adds to the buyer's account. */
+export type PurchasedItem = { kind: "license"; licenseKey: string; maxDevices: number } | { kind: "donation" }
+
+export function purchasedItem(purchase: Purchase, licenseKey: string): PurchasedItem {
+  if (purchase.kind === "donation") return { kind: "donation" }
+  return { kind: "license", licenseKey, maxDevices: MAX_DEVICES[purchase.planType] }
+}
+
 /** How long after the buyer's return the first sync waits for the webhook event. */
 const WEBHOOK_GRACE = seconds(3)
 
@@ -96,13 +104,6 @@ export const FIRST_SYNC_DELAY = minutes(2)
 
 /** How long the cron syncs an unpaid order before it expires; a later webhook event can still pay it. */
 export const POLL_WINDOW = hours(48)
-
-/**
- * Milliseconds until the next sync: 2, 4, 8 … minutes, at most six hours, so about 20 syncs per poll window.
- */
-export function syncDelay(attempts: number): number {
-  return minutes(Math.min(2 ** Math.min(attempts, 10), 360))
-}
 
 function elapsed(since: Date, duration: number, now: Date): boolean {
   return isPast(new Date(since.getTime() + duration), now)

@@ -4,7 +4,7 @@ import { fromMajorUnits, type Money, multiply, subtract } from "#app/domain/mone
 export const PLAN_TYPES = ["basic", "business"] as const
 export type PlanType = (typeof PLAN_TYPES)[number]
 
-export const PLANS = ["basic", "business", "custom"] as const
+export const PLANS = [...PLAN_TYPES, "custom"] as const
 export type Plan = (typeof PLANS)[number]
 
 export const MAX_DEVICES: Record<PlanType, number> = { basic: 1, business: 20 }

@@ -75,11 +75,7 @@ export default function Dashboard() {
       )}
       <LicensePanel
         license={license}
-        usage={
-          computers && computers.maxDevices > 1
-            ? devicesInUse(computers.devicesUsed, computers.maxDevices)
-            : null
-        }
+        usage={computers && computers.maxDevices > 1 ? devicesInUse(computers) : null}
       />
       {computers && (!isRevoked || computers.devices.length > 0) && (
         <DeviceList {...computers} isRevoked={isRevoked} search={search} />

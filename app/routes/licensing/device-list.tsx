@@ -47,7 +47,7 @@ export function DeviceList({
       <p className="mt-1 max-w-[60ch] text-muted">
         {isRevoked
           ? revokedDevices
-          : `${devicesSentence(devicesUsed, maxDevices)} ${transfersSentence(transfers)}`}
+          : `${devicesSentence({ devicesUsed, maxDevices })} ${transfersSentence(transfers)}`}
       </p>
       {hasMany && devices.length > 0 && <DeviceTools search={search} found={shown.length} />}
       {choosable ? (
@@ -67,7 +67,7 @@ export function DeviceList({
 function Usage({ devicesUsed, maxDevices }: { devicesUsed: number; maxDevices: number }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="font-semibold tabular-nums">{devicesInUse(devicesUsed, maxDevices)}</p>
+      <p className="font-semibold tabular-nums">{devicesInUse({ devicesUsed, maxDevices })}</p>
       {maxDevices > 1 && (
         <meter
           className="meter"

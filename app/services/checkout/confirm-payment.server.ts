@@ -4,6 +4,7 @@ import {
   type IgnoredPayment,
   type Order,
   type PaymentUpdate,
+  purchasedItem,
 } from "#app/domain/checkout/order.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { createId } from "#app/domain/random.ts"
@@ -62,7 +63,7 @@ function createFulfillment(
   return {
     order,
     paymentId,
-    item: { id: createId(randomBytes), licenseKey },
+    item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) },
     receipt: email === null ? null : receiptEmail({ order, email, paymentId, licenseKey, paidAt }, config),
     ownerAlert: paymentWithoutBuyerEmail({ order, paymentId, at: paidAt }, config),
     isRefunded,

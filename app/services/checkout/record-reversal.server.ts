@@ -22,7 +22,8 @@ export async function recordReversal(
     revoked: licenseRevokedEmail(change, config),
     restored: licenseRestoredEmail(change, config),
   }
-  await addReversal(db, { reversal, emails, webhookEventId, now: now() })
+  const result = "booked"
+  await addReversal(db, { reversal, emails, webhookEventId, result, now: now() })
   if (emails) sendQueuedEmailsInBackground(context)
-  return "booked"
+  return result
 }

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { POLL_WINDOW, syncDelay } from "#app/domain/checkout/order.ts"
+import { POLL_WINDOW } from "#app/domain/checkout/order.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { claimDueOrders, expireOrders } from "#db/checkout/order-sync.server.ts"
 import { syncOrder } from "./sync-order.server.ts"
@@ -14,13 +14,13 @@ const EXPIRY_BATCH_SIZE = 1000
 const CONCURRENCY = 6
 
 /**
- * Syncs open orders, whose webhook may have been lost, at growing intervals (`syncDelay`). An order is
+ * Syncs open orders, whose webhook may have been lost, at growing intervals (`retryDelay`). An order is
  * claimed before it is synced, so a run that crashes leaves it to a later run. Orders older than
  * `POLL_WINDOW` (48 hours) expire.
  */
 export async function syncOpenOrders(context: Dependencies): Promise<void> {
   const { db, log, now } = context
-  const due = await claimDueOrders(db, now(), syncDelay, BATCH_SIZE)
+  const due = await claimDueOrders(db, now(), BATCH_SIZE)
   for (let start = 0; start < due.length; start += CONCURRENCY) {
     await Promise.all(
       due

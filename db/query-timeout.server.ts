@@ -1,10 +1,11 @@
 import { seconds } from "#app/domain/time.ts"
+import { withTimeout } from "#app/domain/with-timeout.ts"
 
 /** Well above D1's usual latency of milliseconds. */
 const QUERY_TIMEOUT = seconds(4)
 
 /** Wraps a D1 database so that statements and batches reject after `QUERY_TIMEOUT`; they are not canceled. */
-export function withDeadline(d1: D1Database): D1Database {
+export function withQueryTimeout(d1: D1Database): D1Database {
   const originals = new WeakMap<object, D1PreparedStatement>()
 
   function wrap(statement: D1PreparedStatement): D1PreparedStatement {
@@ -13,7 +14,8 @@ export function withDeadline(d1: D1Database): D1Database {
         if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values))
         const member: unknown = Reflect.get(target, name)
         if (typeof member !== "function") return member
-        return (...values: unknown[]) => rejectAfterTimeout(Promise.resolve(member.apply(target, values)))
+        return (...values: unknown[]) =>
+          withTimeout(QUERY_TIMEOUT, Promise.resolve(member.apply(target, values)))
       },
     })
     originals.set(wrapped, statement)
@@ -25,19 +27,12 @@ export function withDeadline(d1: D1Database): D1Database {
       if (name === "prepare") return (query: string) => wrap(target.prepare(query))
       if (name === "batch") {
         return (statements: D1PreparedStatement[]) =>
-          rejectAfterTimeout(
+          withTimeout(
+            QUERY_TIMEOUT,
             target.batch(statements.map((statement) => originals.get(statement) ?? statement)),
           )
       }
       return Reflect.get(target, name)
     },
   })
-}
-
-function rejectAfterTimeout<Result>(query: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the database did not answer in time")), QUERY_TIMEOUT)
-  })
-  return Promise.race([query, timeout]).finally(() => clearTimeout(timer))
 }
