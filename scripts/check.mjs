@@ -2,11 +2,12 @@ import { requireNode } from "./node.mjs"
 import { endAllOnExit, run } from "./processes.mjs"
 import { install } from "./setup.mjs"
 
-// Runs the linter, the type checker and the unit tests in parallel.
+// Runs the linter, the type checker, the search for unused code and the unit tests in parallel.
 
 const CHECKS = {
   Lint: ["node_modules/@biomejs/biome/bin/biome", "check", "--config-path=.config/lint.json"],
   Types: ["node_modules/typescript/bin/tsc"],
+  "Unused code": ["node_modules/knip/bin/knip.js", "--config", ".config/knip.json"],
   "Unit tests": [
     ...["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--root", "."],
     ...["--project", "unit", "--reporter", "dot"],

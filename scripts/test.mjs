@@ -12,6 +12,7 @@ endAllOnExit()
 const scratch = mkdtempSync(join(tmpdir(), "brisk-test-"))
 const lint = ["node_modules/@biomejs/biome/bin/biome", "check", "--config-path=.config/lint.json"]
 const types = ["node_modules/typescript/bin/tsc"]
+const unused = ["node_modules/knip/bin/knip.js", "--config", ".config/knip.json"]
 let passed = 0
 let failed = 0
 
@@ -20,6 +21,7 @@ try {
   const chromium = await findChromium()
   await step("Lint", () => run("node", lint, { show: true }))
   await step("Types", () => run("node", types, { show: true }))
+  await step("Unused code", () => run("node", unused, { show: true }))
   await step("Unit and integration tests", vitest)
   await step("Browser tests", () => playwright(chromium))
 } catch (error) {

@@ -6,7 +6,7 @@ import { days, seconds } from "#app/domain/time.ts"
 const COOKIE_LIFETIME = days(365)
 
 /** A browser that has signed in to the account before. */
-export type KnownDevice = {
+type KnownDevice = {
   id: string
   /** False once the password has changed since the cookie was issued. */
   isIssuedFor(passwordHash: string): boolean

@@ -5,7 +5,7 @@ import { Icon, Mark } from "./icon.tsx"
 export type Visitor = { signedIn: boolean; isPaid: boolean }
 
 /** Target of the "Download" link: the login page, then the pricing page, then the download page. */
-export function downloadPath({ signedIn, isPaid }: Visitor): string {
+function downloadPath({ signedIn, isPaid }: Visitor): string {
   if (!signedIn) return "/login"
   return isPaid ? "/download" : "/buy"
 }

@@ -30,5 +30,3 @@ export function hostedCheckout(
     },
   }
 }
-
-export type HostedFields = NonNullable<ReturnType<typeof hostedCheckout>["fields"]>

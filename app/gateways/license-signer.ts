@@ -1,8 +1,8 @@
 /** The signed license data that a device can verify offline. */
-export type MachineFacts = { licenseKey: string; deviceId: string; planType: string; maxDevices: number }
+type MachineFacts = { licenseKey: string; deviceId: string; planType: string; maxDevices: number }
 
 /** `revoked`: SHA-256 of each revoked license key, in hex, sorted. */
-export type Revocations = { number: number; revoked: readonly string[] }
+type Revocations = { number: number; revoked: readonly string[] }
 
 export type PublicKey = { kty: "OKP"; crv: "Ed25519"; x: string; kid: string; alg: "EdDSA"; use: "sig" }
 

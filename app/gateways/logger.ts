@@ -1,5 +1,5 @@
 /** Fields of one log line, without personal data or secrets: no addresses, names, keys or cookies. */
-export type LogFields = Record<string, string | number | boolean | null>
+type LogFields = Record<string, string | number | boolean | null>
 
 export type Logger = {
   info(event: string, fields?: LogFields): void

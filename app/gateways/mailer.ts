@@ -1,6 +1,6 @@
 import type { Email } from "#app/domain/email.ts"
 
-export type SendResult = { kind: "accepted" } | { kind: "failed"; because: string }
+type SendResult = { kind: "accepted" } | { kind: "failed"; because: string }
 
 export type Mailer = {
   /** Sends at most one email per idempotency key within 24 hours. */

@@ -10,7 +10,7 @@ export type ProviderOrderResult =
   | { kind: "failed"; because: string }
 
 /** The signed result that Razorpay Checkout returns to the browser. */
-export type SignedReturn = { providerOrderId: string; paymentId: string; signature: string }
+type SignedReturn = { providerOrderId: string; paymentId: string; signature: string }
 
 export type WebhookRequest =
   | { kind: "forged" }

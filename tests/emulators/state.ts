@@ -11,7 +11,7 @@ export type Checkout = {
   cancelUrl: string
 }
 
-export type StoredRefund = { refund: Refund; idempotencyKey: string | null; fingerprint: string }
+type StoredRefund = { refund: Refund; idempotencyKey: string | null; fingerprint: string }
 
 /** A webhook event until it is answered 2xx or given up; dates in Unix milliseconds. */
 export type PendingWebhook = {

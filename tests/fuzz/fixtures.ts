@@ -10,7 +10,7 @@ import {
 import { expectStatus } from "#tests/support/test-client.ts"
 
 /** An account whose password and session the fuzzer knows, with an open order. */
-export type Member = { cookie: string; email: string; orderId: string }
+type Member = { cookie: string; email: string; orderId: string }
 
 /** An account that no request may read or change. */
 export type Victim = { id: string; email: string; orderId: string; openOrderId: string; secrets: string[] }

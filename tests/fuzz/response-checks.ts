@@ -13,7 +13,7 @@ export const CHECKS = [
   "slow responses",
 ] as const
 
-export type Check = (typeof CHECKS)[number]
+type Check = (typeof CHECKS)[number]
 
 export type Violation = { check: Check; request: FuzzRequest | null; details: string }
 

@@ -6,7 +6,7 @@ import { paymentFormOf, TestClient } from "./test-client.ts"
 /** Made over HTTP, which is quicker than by the screens; the journeys go by the screens. */
 export type Member = TestClient & { email: string }
 
-export const DEMO_PASSWORD = "brisk-demo-1"
+const DEMO_PASSWORD = "brisk-demo-1"
 
 export function visitor(): TestClient {
   return new TestClient(siteUrl, { country: "US" })

@@ -1,11 +1,11 @@
 import { fromMajorUnits, type Money, multiply, subtract } from "#app/domain/money.ts"
 
-/** The plans that a license can have; Custom Business is sold by contact only. */
+/** The plans that a license can have. */
 export const PLAN_TYPES = ["basic", "business"] as const
 export type PlanType = (typeof PLAN_TYPES)[number]
 
-export const PLANS = [...PLAN_TYPES, "custom"] as const
-export type Plan = (typeof PLANS)[number]
+/** The plans on the pricing page; Custom Business is sold by contact only. */
+export type Plan = PlanType | "custom"
 
 export const MAX_DEVICES: Record<PlanType, number> = { basic: 1, business: 20 }
 

@@ -2,7 +2,7 @@ import { devicesUsed, type TransferAllowance, transferAllowance } from "#app/dom
 import type { Device, License } from "#app/domain/licensing/license.ts"
 import { toActivation, toLicenseTerms } from "./license-summary.server.ts"
 
-export type ListedDevice = Pick<
+type ListedDevice = Pick<
   Device,
   "deviceId" | "name" | "appVersion" | "firstSeenAt" | "lastSeenAt" | "deactivatedAt"
 >
