@@ -225,6 +225,7 @@ test.each([
   "/%5C%22",
   "/login?_data=routes%2Flogin",
   "/.data?_data",
+  `/api${"/".repeat(64)}v1`,
 ])("the address %s means nothing, and is refused before the router wonders about it", async (path) => {
   await using app = await startApp()
   const response = await app.visitor().get(`${app.url}${path}`)
