@@ -25,8 +25,9 @@ endAllOnExit()
 try {
   await install()
   writeDevVars()
-  console.log("Building, and preparing the local database")
-  await Promise.all([build(), migrateAndSeed()])
+  const isBuilt = Boolean(process.env.SKIP_BUILD)
+  console.log(isBuilt ? "Preparing the local database" : "Building, and preparing the local database")
+  await Promise.all([isBuilt || build(), migrateAndSeed()])
   await Promise.all([startEmulators(), startSite()])
 } catch (error) {
   console.error(error.message)

@@ -1,39 +1,73 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
-import { control, expect, test } from "#tests/support/browser.ts"
-import { actedScreens, openScreen, screens } from "#tests/support/screens.ts"
+import axe, { type RunOptions } from "axe-core"
+import { expect, site, test } from "#tests/support/browser.ts"
+import { openScreen, screensAfterInteraction } from "#tests/support/open-screen.ts"
+import { policyViolations, recordPolicyViolations } from "#tests/support/policy-violations.ts"
+import { screens } from "#tests/support/screens.ts"
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 const WIDTHS = [320, 390, 768, 1440]
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-/** A theme is nothing but colors: after all rules in the light one, these remain for the dark one. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"]
+const ALL_RULES: RunOptions = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  resultTypes: ["violations"],
+}
 
-test.afterEach(() => control({}))
+/** The themes differ in colors only: after all rules in the light one, these remain for the dark one. */
+const COLOR_RULES: RunOptions = {
+  runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+  resultTypes: ["violations"],
+}
 
-for (const screen of [...screens, ...actedScreens]) {
-  test(`${screen.name}: axe finds nothing and nothing is too wide, in both themes at every width`, async ({
+// Without motion, so that no color and no width is measured halfway through a transition.
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+for (const screen of screens) {
+  test(`${screen.name}: axe finds nothing, nothing is too wide, no policy is violated, no other site is asked`, async ({
     page,
   }) => {
-    // A page that still moves in from the one before must not be resized.
-    await page.emulateMedia({ reducedMotion: "reduce" })
+    const origins = new Set<string>()
+    page.on("request", (request) => {
+      if (request.url().startsWith("http")) origins.add(new URL(request.url()).origin)
+    })
+    await recordPolicyViolations(page)
     await openScreen(page, screen)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      const axe = () => new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode()
-      expect.soft(await faults(page, "light", axe().withTags(TAGS)), `at ${width}, light`).toEqual([])
-      expect.soft(await faults(page, "dark", axe().withRules(COLOUR_RULES)), `at ${width}, dark`).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect.soft(overflow, `pixels too wide at ${width}`).toBeLessThanOrEqual(0)
-    }
+    await expectAccessible(page)
+    expect(await policyViolations(page)).toEqual([])
+    expect([...origins]).toEqual([site.url])
   })
 }
 
-/** Without motion, so that no color is measured halfway through a transition. */
-async function faults(page: Page, colorScheme: "light" | "dark", axe: AxeBuilder): Promise<string[]> {
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  )
+for (const screen of screensAfterInteraction) {
+  test(`${screen.name}: axe finds nothing and nothing is too wide`, async ({ page }) => {
+    await openScreen(page, screen)
+    await expectAccessible(page)
+  })
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: "light" })
+    expect.soft(await findViolations(page, ALL_RULES), `at ${width}, light`).toEqual([])
+    await page.emulateMedia({ colorScheme: "dark" })
+    expect.soft(await findViolations(page, COLOR_RULES), `at ${width}, dark`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(overflow, `pixels too wide at ${width}`).toBeLessThanOrEqual(0)
+  }
+}
+
+function findViolations(page: Page, options: RunOptions): Promise<string[]> {
+  return page.evaluate(async (options) => {
+    const { violations } = await window.axe.run(options)
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    )
+  }, options)
 }

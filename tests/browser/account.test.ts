@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises"
-import { expect, logIn, PASSWORD, signUp, test } from "#tests/support/browser.ts"
-import { visitor } from "#tests/support/browser-fixtures.ts"
-import { visits } from "#tests/support/visit.ts"
+import { expect, logIn, signUp, site, submitLogIn, test } from "#tests/support/browser.ts"
+import * as fixtures from "#tests/support/fixtures.ts"
+import { SCRIPT_MODES } from "#tests/support/page-actions.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
 
 const NEW_PASSWORD = "a brand new password"
 
-for (const { visit, javaScriptEnabled } of visits) {
-  test.describe(visit, () => {
+for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
+  test.describe(mode, () => {
     test.use({ javaScriptEnabled })
 
     test("a member changes the password, which ends the sessions of other browsers", async ({ page }) => {
       const email = await signUp(page)
-      const elsewhere = visitor()
-      await elsewhere.post("/login", { email, password: PASSWORD })
+      const otherBrowser = await fixtures.logIn(site, { email })
       await page.goto("/account")
       await page.getByLabel("Current password", { exact: true }).fill("not my password")
       await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD)
@@ -29,7 +29,7 @@ for (const { visit, javaScriptEnabled } of visits) {
         "Your password was changed. Other browsers were signed out.",
       )
       await expect(page.getByLabel("Current password", { exact: true })).toHaveValue("")
-      expect((await elsewhere.get("/dashboard")).headers.get("location")).toBe(
+      expect((await otherBrowser.get("/dashboard")).headers.get("location")).toBe(
         "/login?redirectTo=%2Fdashboard",
       )
       await page.getByRole("button", { name: "Sign out everywhere" }).click()
@@ -53,12 +53,11 @@ for (const { visit, javaScriptEnabled } of visits) {
 
     test("a member signs out everywhere, here too", async ({ page }) => {
       const email = await signUp(page)
-      const elsewhere = visitor()
-      await elsewhere.post("/login", { email, password: PASSWORD })
+      const otherBrowser = await fixtures.logIn(site, { email })
       await page.goto("/account")
       await page.getByRole("button", { name: "Sign out everywhere" }).click()
       await expect(page).toHaveURL("/login")
-      expect((await elsewhere.get("/dashboard")).status).toBe(302)
+      expect((await otherBrowser.get("/dashboard")).status).toBe(302)
       await page.goto("/dashboard")
       await expect(page).toHaveURL(/\/login/)
     })
@@ -82,9 +81,7 @@ for (const { visit, javaScriptEnabled } of visits) {
       await page.getByRole("button", { name: "Delete for good" }).click()
       await expect(page).toHaveURL("/login?deleted")
       await expect(page.getByRole("status")).toHaveText("Your account was deleted.")
-      await page.getByLabel("Email").fill(email)
-      await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-      await page.getByRole("main").getByRole("button", { name: "Log in" }).click()
+      await submitLogIn(page, email, PASSWORD)
       await expect(page.getByRole("alert")).toHaveText("Failed to log in. Please check your credentials.")
     })
   })

@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test"
 import { expect, test } from "#tests/support/browser.ts"
-import { enterAs, member, openOrder, visitor } from "#tests/support/browser-fixtures.ts"
-import { fillReport, holdForms, openBugForm } from "#tests/support/visit.ts"
-
-const TODAY = new Date().toISOString().slice(0, 10)
+import { openOrder, signInToNewAccount } from "#tests/support/browser-fixtures.ts"
+import {
+  BUG_REPORT,
+  delayPosts,
+  fillBugForm,
+  openBugForm,
+  paymentFrame,
+} from "#tests/support/page-actions.ts"
 
 type Form = { path: string; fill: (page: Page) => Promise<void>; button: string; pending: string }
 
@@ -22,8 +26,8 @@ const forms: Form[] = [
   {
     path: "/report-bug",
     fill: async (page) => {
-      await openBugForm(page, true)
-      await fillReport(page, { title: "It stops", description: "Always.", date: TODAY })
+      await openBugForm(page)
+      await fillBugForm(page, BUG_REPORT)
     },
     button: "Submit Bug Report",
     pending: "Submitting...",
@@ -42,28 +46,26 @@ for (const { path, fill, button, pending } of forms) {
   test(`${path} says "${pending}" while its form is under way, and a second press does nothing`, async ({
     page,
   }) => {
-    const isForVisitors = ["/login", "/signup", "/forgot-password"].includes(path)
-    await enterAs(page.context(), isForVisitors ? visitor() : await member())
+    if (!["/login", "/signup", "/forgot-password"].includes(path)) await signInToNewAccount(page)
     await page.goto(path)
     await fill(page)
-    const held = await holdForms(page)
+    const delayed = await delayPosts(page)
     await page.getByRole("main").getByRole("button", { name: button }).click()
     const busy = page.getByRole("button", { name: pending }).first()
     await expect(busy).toHaveAttribute("aria-disabled", "true")
     // Forced, because Playwright itself would wait for what is marked as disabled.
     await busy.click({ force: true })
-    held.release()
+    delayed.release()
     await expect(page.getByRole("button", { name: pending })).toHaveCount(0)
-    expect(held.count).toBe(1)
+    expect(delayed.count).toBe(1)
   })
 }
 
 test("the payment button says Processing... while the provider's checkout is open", async ({ page }) => {
-  const buyer = await member()
-  await enterAs(page.context(), buyer)
-  await page.goto(await openOrder(buyer, "/buy", { plan: "basic" }))
+  const buyer = await signInToNewAccount(page)
+  await page.goto(await openOrder(buyer))
   await page.getByRole("button", { name: "Pay $94.99" }).click()
-  const provider = page.frameLocator('iframe[title="Payment"]')
+  const provider = paymentFrame(page)
   await expect(provider.getByRole("button", { name: "Cancel" })).toBeVisible()
   await expect(page.getByRole("button", { name: "Processing..." })).toHaveAttribute("aria-disabled", "true")
   await provider.getByRole("button", { name: "Cancel" }).click()
@@ -89,9 +91,9 @@ test("a refused sign-up leads to the first wrong field, with each field's senten
 })
 
 test("a refused report is announced and leads to the first field that is missing", async ({ page }) => {
-  await enterAs(page.context(), await member())
-  await openBugForm(page, true)
-  await fillReport(page, { title: "It stops", description: "", date: "" })
+  await signInToNewAccount(page)
+  await openBugForm(page)
+  await fillBugForm(page, { ...BUG_REPORT, description: "", date: "" })
   await page.getByRole("button", { name: "Submit Bug Report" }).click()
   await expect(page.getByRole("alert")).toHaveText("Please fill in all required fields.")
   await expect(page.getByLabel("Description *")).toBeFocused()
@@ -101,7 +103,7 @@ test("a refused report is announced and leads to the first field that is missing
 })
 
 test("a refused donation is announced and leads to the amount", async ({ page }) => {
-  await enterAs(page.context(), await member())
+  await signInToNewAccount(page)
   await page.goto("/donate")
   await page.getByRole("button", { name: "Proceed to Donate" }).click()
   await expect(page.getByRole("alert")).toHaveText("Please enter a valid amount.")
@@ -115,7 +117,7 @@ test("a refused donation is announced and leads to the amount", async ({ page })
 })
 
 test("a preset amount takes the custom one back, and Custom begins empty", async ({ page }) => {
-  await enterAs(page.context(), await member())
+  await signInToNewAccount(page)
   await page.goto("/donate")
   const amount = page.getByPlaceholder("Enter custom amount")
   await expect(page.getByLabel("Currency")).toHaveValue("INR")

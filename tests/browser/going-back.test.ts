@@ -1,11 +1,10 @@
-import { expect, logIn, PASSWORD, signUp, test } from "#tests/support/browser.ts"
-import { enterAs, member } from "#tests/support/browser-fixtures.ts"
-import { fillReport, openBugForm, visits } from "#tests/support/visit.ts"
+import { expect, logIn, signUp, submitLogIn, test } from "#tests/support/browser.ts"
+import { newAccount, signInToNewAccount } from "#tests/support/browser-fixtures.ts"
+import { BUG_REPORT, fillBugForm, openBugForm, SCRIPT_MODES } from "#tests/support/page-actions.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
 
-const TODAY = new Date().toISOString().slice(0, 10)
-
-for (const { visit, javaScriptEnabled } of visits) {
-  test.describe(visit, () => {
+for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
+  test.describe(mode, () => {
     test.use({ javaScriptEnabled })
 
     for (const { path, link } of [
@@ -16,16 +15,14 @@ for (const { visit, javaScriptEnabled } of visits) {
       test(`signed out, ${path} asks to log in and leaves no trace of itself to go back to`, async ({
         page,
       }) => {
-        const { email } = await member()
+        const { email } = await newAccount()
         await page.goto("/about")
         await page.getByRole("contentinfo").getByRole("link", { name: link }).click()
         await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`)
         await page.goBack()
         await expect(page).toHaveURL("/about")
         await page.goForward()
-        await page.getByLabel("Email").fill(email)
-        await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-        await page.getByRole("main").getByRole("button", { name: "Log in" }).click()
+        await submitLogIn(page, email, PASSWORD)
         await expect(page).toHaveURL(path)
       })
     }
@@ -45,10 +42,10 @@ for (const { visit, javaScriptEnabled } of visits) {
 test("a session that ended elsewhere leads from the form to the log-in, and back to the page before", async ({
   page,
 }) => {
-  await enterAs(page.context(), await member())
+  await signInToNewAccount(page)
   await page.goto("/about")
-  await openBugForm(page, true)
-  await fillReport(page, { title: "It stops", description: "Always.", date: TODAY })
+  await openBugForm(page)
+  await fillBugForm(page, BUG_REPORT)
   await page.context().clearCookies()
   await page.getByRole("button", { name: "Submit Bug Report" }).click()
   await expect(page).toHaveURL("/login?redirectTo=%2Freport-bug")

@@ -1,5 +1,5 @@
 import { type ConfigData, HtmlValidate } from "html-validate"
-import { control, expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser.ts"
 import { fetchScreen, screens } from "#tests/support/screens.ts"
 
 const validator = new HtmlValidate({
@@ -20,8 +20,6 @@ const validator = new HtmlValidate({
 
 /** Without script, the page that waits for a payment can only look again by reloading itself. */
 const RELOADS = "meta-refresh: Meta refresh must be instant (0 second delay) (html > head > noscript > meta)"
-
-test.afterEach(() => control({}))
 
 for (const screen of screens) {
   test(`${screen.name}: the server's HTML is valid`, async () => {

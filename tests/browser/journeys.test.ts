@@ -1,11 +1,10 @@
-import { expect, inbox, logIn, openCheckout, signUp, test } from "#tests/support/browser.ts"
-import { findResetLink } from "#tests/support/screens.ts"
-import { fillReport, menu, openBugForm, pay, visits } from "#tests/support/visit.ts"
+import { expect, logIn, openCheckout, signUp, site, submitLogIn, test } from "#tests/support/browser.ts"
+import { findResetLink } from "#tests/support/browser-fixtures.ts"
+import { inbox } from "#tests/support/emulator-client.ts"
+import { BUG_REPORT, fillBugForm, menu, openBugForm, pay, SCRIPT_MODES } from "#tests/support/page-actions.ts"
 
-const TODAY = new Date().toISOString().slice(0, 10)
-
-for (const { visit, javaScriptEnabled } of visits) {
-  test.describe(visit, () => {
+for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
+  test.describe(mode, () => {
     test.use({ javaScriptEnabled })
 
     test("a visitor reads about it, compares the plans and is asked to log in before paying", async ({
@@ -61,7 +60,7 @@ for (const { visit, javaScriptEnabled } of visits) {
       await page.goto("/report-bug")
       await expect(page.getByText("No bug reports yet.")).toBeVisible()
       await openBugForm(page, javaScriptEnabled)
-      await fillReport(page, { title: "", description: "After a minute, always.", date: TODAY })
+      await fillBugForm(page, { ...BUG_REPORT, title: "", description: "After a minute, always." })
       await page.getByRole("button", { name: "Submit Bug Report" }).click()
       await expect(page.getByRole("alert")).toHaveText("Please fill in all required fields.")
       await expect(page.getByLabel("Description *")).toHaveValue("After a minute, always.")
@@ -132,9 +131,7 @@ for (const { visit, javaScriptEnabled } of visits) {
       await menu(page).getByRole("button", { name: "Logout" }).click()
       await expect(page).toHaveURL("/")
       await menu(page).getByRole("link", { name: "Login" }).click()
-      await page.getByLabel("Email").fill(email)
-      await page.getByLabel("Password", { exact: true }).fill("not my password")
-      await page.getByRole("main").getByRole("button", { name: "Log in" }).click()
+      await submitLogIn(page, email, "not my password")
       await expect(page.getByRole("alert")).toHaveText("Failed to log in. Please check your credentials.")
       await expect(page.getByLabel("Email")).toHaveValue(email)
 
@@ -160,7 +157,7 @@ for (const { visit, javaScriptEnabled } of visits) {
       await page.goto(link)
       await expect(page.getByRole("alert")).toHaveText(/^This link has been used/)
       await expect(async () => {
-        expect((await inbox(email)).map(({ subject }) => subject)).toContain(
+        expect((await inbox(site, email)).map(({ subject }) => subject)).toContain(
           "Your Brisk password was changed",
         )
       }).toPass()

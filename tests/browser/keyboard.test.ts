@@ -1,5 +1,6 @@
-import { expect, PASSWORD, test } from "#tests/support/browser.ts"
-import { menu, tabTo } from "#tests/support/visit.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { menu, tabTo } from "#tests/support/page-actions.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
 
 test("with nothing but the keyboard: skip to the content, sign up after one mistake, report a bug, log out", async ({
   page,

@@ -1,11 +1,9 @@
 import { expect, test } from "#tests/support/browser.ts"
-import { openScreen, type Screen, screens } from "#tests/support/screens.ts"
-import { menu, visits } from "#tests/support/visit.ts"
+import { openScreen, screenNamed } from "#tests/support/open-screen.ts"
+import { menu, SCRIPT_MODES } from "#tests/support/page-actions.ts"
 
-const screenNamed = (name: string) => screens.find((screen) => screen.name === name) as Screen
-
-for (const { visit, javaScriptEnabled } of visits) {
-  test.describe(visit, () => {
+for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
+  test.describe(mode, () => {
     test.use({ javaScriptEnabled })
 
     test("the landing page has six features, four wishes and six questions, of which one is open", async ({

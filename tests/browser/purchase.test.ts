@@ -1,6 +1,7 @@
-import { control, expect, inbox, openCheckout, signUp, test } from "#tests/support/browser.ts"
-
-test.afterEach(() => control({}))
+import type { Page } from "@playwright/test"
+import { expect, openCheckout, signUp, site, test } from "#tests/support/browser.ts"
+import { inbox, setFaults } from "#tests/support/emulator-client.ts"
+import { pay, paymentFrame, SCRIPT_MODES } from "#tests/support/page-actions.ts"
 
 for (const { country, basic, compareAtPrice, business } of [
   { country: "US", basic: "$94.99", compareAtPrice: "$189.98", business: "$1,894.80" },
@@ -19,7 +20,7 @@ for (const { country, basic, compareAtPrice, business } of [
       await expect(page.getByText(business, { exact: true })).toBeVisible()
       await openCheckout(page)
       await page.getByRole("button", { name: `Pay ${basic}` }).click()
-      const provider = page.frameLocator('iframe[title="Payment"]')
+      const provider = paymentFrame(page)
       await provider.getByRole("button", { name: "Fail" }).click()
       await expect(provider.getByText(/failed/i).first()).toBeVisible()
       await provider.getByRole("button", { name: /^Pay/ }).click()
@@ -48,25 +49,22 @@ for (const { country, basic, compareAtPrice, business } of [
 
 test("the waiting page notices a late webhook by itself", async ({ page }) => {
   await signUp(page)
-  await control({ webhooks: "deliver", webhookDelayMs: 1500 })
+  await setFaults(site, { webhooks: "deliver", webhookDelayMs: 1500 })
   await openCheckout(page)
-  await page.getByRole("button", { name: /^Pay/ }).click()
-  await page.frameLocator('iframe[title="Payment"]').getByRole("button", { name: /^Pay/ }).click()
+  await pay(page)
   await expect(page.getByRole("heading", { name: "Confirming your payment" })).toBeVisible()
   await expect(page).toHaveURL("/download", { timeout: 20_000 })
 })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
+  test.describe(mode, () => {
     test.use({ javaScriptEnabled })
 
     test("a webhook that never comes is made up for by the waiting page's own question", async ({ page }) => {
       await signUp(page)
-      await control({ webhooks: "drop" })
+      await setFaults(site, { webhooks: "drop" })
       await openCheckout(page)
-      await page.getByRole("button", { name: /^Pay/ }).click()
-      const provider = javaScriptEnabled ? page.frameLocator('iframe[title="Payment"]') : page
-      await provider.getByRole("button", { name: /^Pay/ }).click()
+      await pay(page, javaScriptEnabled)
       await expect(page.getByRole("heading", { name: "Confirming your payment" })).toBeVisible()
       await expect(page).toHaveURL("/download", { timeout: 20_000 })
     })
@@ -79,10 +77,9 @@ test("a buyer who closes the payment window is told that nothing was charged, an
   await signUp(page)
   await openCheckout(page)
   await page.getByRole("button", { name: /^Pay/ }).click()
-  await page.frameLocator('iframe[title="Payment"]').getByRole("button", { name: "Cancel" }).click()
+  await paymentFrame(page).getByRole("button", { name: "Cancel" }).click()
   await expect(page.getByText("You left the payment page. Nothing was charged.")).toBeVisible()
-  await page.getByRole("button", { name: /^Pay/ }).click()
-  await page.frameLocator('iframe[title="Payment"]').getByRole("button", { name: /^Pay/ }).click()
+  await pay(page)
   await expect(page).toHaveURL("/download", { timeout: 20_000 })
 })
 
@@ -92,8 +89,7 @@ test("two tabs share one order, so one payment is all that can happen", async ({
   const other = await context.newPage()
   await openCheckout(other)
   expect(other.url()).toBe(page.url())
-  await page.getByRole("button", { name: /^Pay/ }).click()
-  await page.frameLocator('iframe[title="Payment"]').getByRole("button", { name: /^Pay/ }).click()
+  await pay(page)
   await expect(page).toHaveURL("/download", { timeout: 20_000 })
   await other.reload()
   await expect(other).toHaveURL("/download")
@@ -102,34 +98,34 @@ test("two tabs share one order, so one payment is all that can happen", async ({
   await expect(other.getByRole("button", { name: "Buy Basic" })).toHaveCount(0)
 })
 
-test("a payment script that can't be loaded is said so, and the same button leads to the hosted page", async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await browser.newPage({ baseURL: baseURL ?? "", extraHTTPHeaders: { "cf-ipcountry": "US" } })
-  await signUp(page)
-  // Blocked by the browser itself: some versions of Chromium fail redirected POSTs of a page that Playwright intercepts.
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send("Network.enable")
-  await devTools.send("Network.setBlockedURLs", { urls: ["*/v1/checkout.js"] })
-  await openCheckout(page)
-  await page.getByRole("button", { name: /^Pay/ }).click()
-  await expect(page.getByText("Failed to load payment gateway.")).toBeVisible()
-  await page.getByRole("button", { name: /^Pay/ }).click()
-  await page.getByRole("button", { name: /^Pay/ }).click()
-  await expect(page).toHaveURL("/download", { timeout: 20_000 })
-  await page.close()
+test.describe("with the payment script blocked", () => {
+  test.use({ failsOnConsoleErrors: false })
+
+  test("a payment script that can't be loaded is said so, and the same button leads to the hosted page", async ({
+    page,
+  }) => {
+    await signUp(page)
+    // Blocked by the browser itself: some versions of Chromium fail redirected POSTs of a page that Playwright intercepts.
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send("Network.enable")
+    await devTools.send("Network.setBlockedURLs", { urls: ["*/v1/checkout.js"] })
+    await openCheckout(page)
+    await page.getByRole("button", { name: /^Pay/ }).click()
+    await expect(page.getByText("Failed to load payment gateway.")).toBeVisible()
+    await pay(page, false)
+    await expect(page).toHaveURL("/download", { timeout: 20_000 })
+  })
 })
 
-async function expectLicensedDownload(page: import("@playwright/test").Page, email: string) {
+async function expectLicensedDownload(page: Page, email: string) {
   await expect(page).toHaveURL("/download", { timeout: 20_000 })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Download Brisk PC Suite v1.0")
   const key = ((await page.locator("code").first().textContent()) ?? "").trim()
   expect(key).toMatch(/^[A-Z0-9]{20}$/)
   await expect(async () => {
-    const mails = await inbox(email)
-    expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain(key)
+    const emails = await inbox(site, email)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.text).toContain(key)
   }).toPass()
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -1,35 +1,25 @@
-import type { Browser, Page } from "@playwright/test"
-import { expect, signUp, test, whenAtWork } from "#tests/support/browser.ts"
+import { expect, signUp, submitLogIn, test } from "#tests/support/browser.ts"
 import { failedFormData } from "#tests/support/failed-form-data.ts"
+import { policyViolations, recordPolicyViolations } from "#tests/support/policy-violations.ts"
 
 declare global {
   interface Window {
-    violations?: string[]
     ran?: string[]
   }
 }
 
-const violationsOf = (page: Page) => page.evaluate(() => window.violations)
+// A blocked script is an error in the console.
+test.use({ failsOnConsoleErrors: false })
 
-/** A page whose console may complain: that is what is looked at. */
-async function openPlainPage(browser: Browser, baseURL = ""): Promise<Page> {
-  const page = await browser.newPage({ baseURL, extraHTTPHeaders: { "cf-ipcountry": "US" } })
-  await page.addInitScript(() => {
-    window.violations = []
-    document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
-      window.violations?.push(effectiveDirective)
-    })
-  })
-  return page
-}
+test.beforeEach(({ page }) => recordPolicyViolations(page))
 
-/** Writes markup and code as text in each way that a careless script might, and says which ways were open. */
-function tryEverySink(): string[] {
+/** Turns text into markup or code in each way that a browser has. Returns the ways that were not blocked. */
+function tryAllSinks(): string[] {
   const markup = "<img src='data:,' onerror='window.ran.push(0)'>"
   const code = "window.ran.push(1)"
   window.ran = []
   const script = () => document.createElement("script")
-  const ways: Record<string, () => unknown> = {
+  const sinks: Record<string, () => unknown> = {
     innerHTML: () => Object.assign(document.body, { innerHTML: markup }),
     outerHTML: () => Object.assign(document.body, { outerHTML: markup }),
     insertAdjacentHTML: () => document.body.insertAdjacentHTML("beforeend", markup),
@@ -42,7 +32,7 @@ function tryEverySink(): string[] {
     timer: () => Reflect.apply(setTimeout, window, [code]),
     "second policy": () => window.trustedTypes?.createPolicy("default", { createHTML: (text) => text }),
   }
-  return Object.entries(ways).flatMap(([name, attempt]) => {
+  return Object.entries(sinks).flatMap(([name, attempt]) => {
     try {
       attempt()
       return [name]
@@ -53,13 +43,11 @@ function tryEverySink(): string[] {
 }
 
 for (const path of ["/login", "/buy", "/dashboard"]) {
-  test(`${path}: script can't turn text into markup or code`, async ({ browser, baseURL }) => {
-    const page = await openPlainPage(browser, baseURL)
+  test(`${path}: script can't turn text into markup or code`, async ({ page }) => {
     if (path === "/dashboard") await signUp(page)
     await page.goto(path)
-    await whenAtWork(page)
-    expect(await violationsOf(page)).toEqual([])
-    expect(await page.evaluate(tryEverySink)).toEqual([])
+    expect(await policyViolations(page)).toEqual([])
+    expect(await page.evaluate(tryAllSinks)).toEqual([])
 
     // A text without a tag passes, and still does not run as a script's.
     await page.evaluate(() => {
@@ -68,14 +56,12 @@ for (const path of ["/login", "/buy", "/dashboard"]) {
       document.head.appendChild(script)
     })
     expect(await page.evaluate(() => window.ran)).toEqual([])
-    expect(await violationsOf(page)).toContain("require-trusted-types-for")
-    await page.close()
+    expect(await policyViolations(page)).toContain("require-trusted-types-for")
   })
 }
 
 for (const path of ["/login", "/buy"]) {
-  test(`${path}: a document that an extension changed is rendered anew`, async ({ browser, baseURL }) => {
-    const page = await openPlainPage(browser, baseURL)
+  test(`${path}: a document that an extension changed is rendered anew`, async ({ page }) => {
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch()
       const html = (await response.text()).replace("<main", "<div>an extension's</div><main")
@@ -88,18 +74,12 @@ for (const path of ["/login", "/buy"]) {
     await expect(
       page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }),
     ).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-    await page.close()
+    expect(await policyViolations(page)).toEqual([])
   })
 }
 
-test("a form whose answer fails shows the error page with that request's number", async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openPlainPage(browser, baseURL)
+test("a form whose answer fails shows the error page with that request's number", async ({ page }) => {
   await page.goto("/login")
-  await whenAtWork(page)
   await page.route("**/login.data", (route) =>
     route.fulfill({
       status: 500,
@@ -107,12 +87,9 @@ test("a form whose answer fails shows the error page with that request's number"
       body: failedFormData("ray-of-the-form"),
     }),
   )
-  await page.getByLabel("Email").fill("ada@example.com")
-  await page.getByLabel("Password", { exact: true }).fill("not the password")
-  await page.getByRole("main").getByRole("button", { name: "Log in" }).click()
+  await submitLogIn(page, "ada@example.com", "not the password")
   await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible()
   await expect(page.getByText("this number helps: ray-of-the-form")).toBeVisible()
   await expect(page.getByRole("contentinfo")).toContainText("Made in Thane, India")
-  expect(await violationsOf(page)).toEqual([])
-  await page.close()
+  expect(await policyViolations(page)).toEqual([])
 })

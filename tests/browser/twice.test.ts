@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
-import { expect, PASSWORD, test } from "#tests/support/browser.ts"
-import { enterAs, member, sessionOf, storedAbout } from "#tests/support/browser-fixtures.ts"
-import { fillReport, openBugForm, visits } from "#tests/support/visit.ts"
-
-const TODAY = new Date().toISOString().slice(0, 10)
+import { expect, fillSignUpForm, test } from "#tests/support/browser.ts"
+import { accountData, clientOf, signInToNewAccount } from "#tests/support/browser-fixtures.ts"
+import { BUG_REPORT, fillBugForm, openBugForm, SCRIPT_MODES } from "#tests/support/page-actions.ts"
 
 /** How people send a form twice, and go on once it is done. */
 const ways: Record<string, (page: Page, button: string, done: () => Promise<void>) => Promise<void>> = {
@@ -20,35 +18,35 @@ const ways: Record<string, (page: Page, button: string, done: () => Promise<void
   },
 }
 
-for (const { visit, javaScriptEnabled } of visits) {
-  test.describe(visit, () => {
+for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
+  test.describe(mode, () => {
     test.use({ javaScriptEnabled })
 
     for (const [way, send] of Object.entries(ways)) {
       test(`${way} signs up once, and leads in`, async ({ page }) => {
         await page.goto("/signup")
-        await fillSignUp(page, `${randomUUID()}@example.com`)
+        await fillSignUpForm(page, `${randomUUID()}@example.com`)
         await send(page, "Sign up", () => expect(page).toHaveURL("/dashboard"))
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello, /)
       })
 
       test(`${way} opens one order`, async ({ page }) => {
-        await enterAs(page.context(), await member())
+        await signInToNewAccount(page)
         await page.goto("/buy")
         await send(page, "Buy Basic", () => expect(page).toHaveURL(/\/checkout\/\w+$/))
         expect(await countOf(page, "orders")).toBe(1)
       })
 
       test(`${way} reports one bug`, async ({ page }) => {
-        await enterAs(page.context(), await member())
+        await signInToNewAccount(page)
         await openBugForm(page, javaScriptEnabled)
-        await fillReport(page, { title: "It stops", description: "Always.", date: TODAY })
+        await fillBugForm(page, BUG_REPORT)
         await send(page, "Submit Bug Report", () => expect(page.getByRole("article")).toHaveCount(1))
         expect(await countOf(page, "bugReports")).toBe(1)
       })
 
       test(`${way} opens one donation`, async ({ page }) => {
-        await enterAs(page.context(), await member())
+        await signInToNewAccount(page)
         await page.goto("/donate")
         await page.getByRole("radio", { name: "₹100" }).check()
         await send(page, "Proceed to Donate", () => expect(page).toHaveURL(/\/checkout\/\w+$/))
@@ -59,7 +57,7 @@ for (const { visit, javaScriptEnabled } of visits) {
     test("the back button and the same form again: one account", async ({ page }) => {
       await page.goto("/about")
       await page.goto("/signup")
-      await fillSignUp(page, `${randomUUID()}@example.com`)
+      await fillSignUpForm(page, `${randomUUID()}@example.com`)
       await page.getByRole("button", { name: "Sign up" }).click()
       await expect(page).toHaveURL("/dashboard")
       await page.goBack()
@@ -67,7 +65,7 @@ for (const { visit, javaScriptEnabled } of visits) {
     })
 
     test("the back button and the same press again: one order", async ({ page }) => {
-      await enterAs(page.context(), await member())
+      await signInToNewAccount(page)
       await page.goto("/buy")
       await page.getByRole("button", { name: "Buy Basic" }).click()
       await expect(page).toHaveURL(/\/checkout\/\w+$/)
@@ -79,10 +77,10 @@ for (const { visit, javaScriptEnabled } of visits) {
     })
 
     test("the back button after a report finds no filled form to send again", async ({ page }) => {
-      await enterAs(page.context(), await member())
+      await signInToNewAccount(page)
       await page.goto("/about")
       await openBugForm(page, javaScriptEnabled)
-      await fillReport(page, { title: "It stops", description: "Always.", date: TODAY })
+      await fillBugForm(page, BUG_REPORT)
       await page.getByRole("button", { name: "Submit Bug Report" }).click()
       await expect(page.getByRole("article")).toHaveCount(1)
       await page.goBack()
@@ -92,7 +90,7 @@ for (const { visit, javaScriptEnabled } of visits) {
     })
 
     test("the back button and the same donation again: one order", async ({ page }) => {
-      await enterAs(page.context(), await member())
+      await signInToNewAccount(page)
       await page.goto("/donate")
       await page.getByRole("radio", { name: "₹100" }).check()
       await page.getByRole("button", { name: "Proceed to Donate" }).click()
@@ -106,13 +104,6 @@ for (const { visit, javaScriptEnabled } of visits) {
   })
 }
 
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email)
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-  await page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD)
-  await page.getByLabel(/I accept/).check()
-}
-
 async function countOf(page: Page, kind: "orders" | "bugReports"): Promise<number> {
-  return (await storedAbout(await sessionOf(page.context())))[kind].length
+  return (await accountData(await clientOf(page.context())))[kind].length
 }

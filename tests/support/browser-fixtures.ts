@@ -1,99 +1,141 @@
-import { randomUUID } from "node:crypto"
-import type { BrowserContext } from "@playwright/test"
-import { emulatorsUrl, expect, PASSWORD, siteUrl } from "./browser.ts"
-import { paymentFormOf, TestClient } from "./test-client.ts"
+import type { BrowserContext, Page } from "@playwright/test"
+import { expect, site } from "./browser.ts"
+import { inbox, pay } from "./emulator-client.ts"
+import {
+  type Account,
+  callLicensingApi,
+  createAccount,
+  createDonation,
+  createOrder,
+  logIn,
+} from "./fixtures.ts"
+import { expectStatus, paymentFormOf, TestClient } from "./test-client.ts"
 
-/** Made over HTTP, which is quicker than by the screens; the journeys go by the screens. */
-export type Member = TestClient & { email: string }
+// Fixtures are prepared over HTTP, which is quicker than on the screens; the journeys use the screens.
 
+const COUNTRY = { country: "US" }
 const DEMO_PASSWORD = "brisk-demo-1"
+const LONG_NAME = "Windows".repeat(13)
+const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-export function visitor(): TestClient {
-  return new TestClient(siteUrl, { country: "US" })
+/** A bug report with markup, line breaks and a word longer than a line. */
+export const reportForm = {
+  title: `It stops, <b>always</b> ${"Windows".repeat(24)}`,
+  description: `First line.\n\nThird line, ${"Windows".repeat(24)}`,
+  dateOfIncident: YESTERDAY,
+  possibleSolution: "Start it again.",
 }
 
-export async function member(): Promise<Member> {
-  const email = `${randomUUID()}@example.com`
-  const newcomer = visitor()
-  const fields = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
-  expect((await newcomer.post("/signup", fields)).status).toBe(303)
-  return Object.assign(newcomer, { email })
+export function newVisitor(): TestClient {
+  return new TestClient(site.url, COUNTRY)
 }
 
-export async function demoMember(name: "free" | "basic" | "business"): Promise<Member> {
-  const email = `${name}@brisk.test`
-  const known = visitor()
-  expect((await known.post("/login", { email, password: DEMO_PASSWORD })).status).toBe(303)
-  return Object.assign(known, { email })
+/** A new account without a license. */
+export function newAccount(): Promise<Account> {
+  return createAccount(site, COUNTRY)
 }
 
-/** The path of a checkout that the member has opened by posting one of our forms. */
-export async function openOrder(
-  buyer: Member,
-  path: string,
-  fields: Record<string, string>,
-): Promise<string> {
-  const response = await buyer.post(path, fields)
-  expect(response.status).toBe(303)
-  return response.headers.get("location") ?? ""
+/** An account without license, bug report and donation, shared by the tests of a Playwright worker. */
+export const freeAccount = memoize(newAccount)
+
+/** The demo account with a Basic license. */
+export const basicAccount = memoize(() => logInToDemo("basic"))
+
+/** The demo account with a license for twenty devices, of which three are activated. */
+export const businessAccount = memoize(async () => {
+  const account = await logInToDemo("business")
+  await activate(account, { deviceId: "pc-1", deviceName: "Front desk" })
+  await activate(account, { deviceId: "pc-2", deviceName: `<b>${LONG_NAME.slice(0, 90)}` })
+  await activate(account, { deviceId: `pc-${"3".repeat(120)}` })
+  return account
+})
+
+/** An account with a bug report and a donation; `thanks` is where the donation's checkout led. */
+export const donorAccount = memoize(async () => {
+  const account = await newAccount()
+  await expectStatus(account.post("/report-bug", reportForm), 303)
+  const checkout = `/checkout/${await createDonation(account)}`
+  await payOrder(account, checkout)
+  return Object.assign(account, { thanks: await waitUntilPaid(account, checkout) })
+})
+
+/** A session of its own in a demo account. */
+export function logInToDemo(name: "basic" | "business"): Promise<Account> {
+  return logIn(site, { email: `${name}@brisk.test`, password: DEMO_PASSWORD, ...COUNTRY })
 }
 
-/** Pays at the provider and comes back with its signature, as the payment page makes the browser do. */
-export async function payOrder(buyer: Member, checkout: string): Promise<void> {
-  const form = paymentFormOf(await (await buyer.get(checkout)).text())
-  const paid = await fetch(`${emulatorsUrl}/pay`, {
-    method: "POST",
-    headers: { accept: "application/json" },
-    body: new URLSearchParams({ order_id: form?.fields.order_id ?? "", outcome: "success" }),
-  })
-  const { outcome, ...signed } = (await paid.json()) as Record<string, string>
+/** Orders the Basic plan and returns the path of its checkout. */
+export async function openOrder(account: TestClient): Promise<string> {
+  return `/checkout/${await createOrder(account)}`
+}
+
+/** Pays at the provider and sends its signed fields back, as the payment page makes the browser do. */
+export async function payOrder(account: TestClient, checkout: string): Promise<void> {
+  const form = paymentFormOf(await (await account.get(checkout)).text())
+  const { outcome, ...signedFields } = await pay(site, form?.fields.order_id ?? "")
   expect(outcome).toBe("success")
-  expect((await buyer.post(`${checkout}/callback`, signed)).status).toBe(303)
+  await expectStatus(account.post(`${checkout}/callback`, signedFields), 303)
 }
 
-/** Waits until the webhook has paid the order, and returns where its checkout leads from then on. */
-export async function whenPaid(buyer: Member, checkout: string): Promise<string> {
-  let leadsTo = ""
+/** Waits until the webhook has confirmed the payment, and returns where the checkout leads from then on. */
+async function waitUntilPaid(account: TestClient, checkout: string): Promise<string> {
+  let location = ""
   await expect(async () => {
-    const response = await buyer.get(checkout)
-    expect(response.status).toBe(302)
-    leadsTo = response.headers.get("location") ?? ""
+    const response = await expectStatus(account.get(checkout), 302)
+    location = response.headers.get("location") ?? ""
   }).toPass()
-  return leadsTo
+  return location
 }
 
-/** Everything that is stored about the member, as the account page hands it out. */
-export async function storedAbout(known: TestClient) {
-  const response = await known.get("/account/data.json")
-  expect(response.status).toBe(200)
+/** The file with all data of the account, as /account hands it out. */
+export async function accountData(account: TestClient) {
+  const response = await expectStatus(account.get("/account/data.json"), 200)
   return (await response.json()) as Record<"orders" | "bugReports" | "donations", object[]> & {
     licenses: { key: string }[]
   }
 }
 
-/** Activates a computer on the member's license, as the app on it does. */
-export async function activate(
-  owner: TestClient,
-  device: { deviceId: string; deviceName?: string },
-): Promise<void> {
-  const licenseKey = (await storedAbout(owner)).licenses[0]?.key
-  const response = await fetch(`${siteUrl}/api/v1/licenses/activate`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ licenseKey, ...device }),
-  })
+async function activate(account: TestClient, device: { deviceId: string; deviceName?: string }) {
+  const licenseKey = (await accountData(account)).licenses[0]?.key
+  const response = await callLicensingApi(site, "activate", { licenseKey, ...device })
   expect([200, 201]).toContain(response.status)
 }
 
-/** Gives the browser the member's session. */
-export async function enterAs(context: BrowserContext, { cookies }: TestClient): Promise<void> {
-  await context.clearCookies()
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: siteUrl })))
+/** The path of the reset link in the newest email. */
+export async function findResetLink(email: string): Promise<string> {
+  let path = ""
+  await expect(async () => {
+    const [newest] = await inbox(site, email)
+    path = /\/reset-password\?token=\S+/.exec(newest?.text ?? "")?.[0] ?? ""
+    expect(path).not.toBe("")
+  }).toPass()
+  return path
 }
 
-/** The browser's session in the hands of a visitor, to ask what is stored about it. */
-export async function sessionOf(context: BrowserContext): Promise<TestClient> {
-  const session = visitor()
-  for (const { name, value } of await context.cookies(siteUrl)) session.cookies.set(name, value)
-  return session
+/** Signs the browser in to a new account without a license. */
+export async function signInToNewAccount(page: Page): Promise<Account> {
+  const account = await newAccount()
+  await setSession(page.context(), account)
+  return account
+}
+
+/** Gives the browser the client's session. */
+export async function setSession(context: BrowserContext, { cookies }: TestClient): Promise<void> {
+  await context.clearCookies()
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: site.url })))
+}
+
+/** A client with the browser's session. */
+export async function clientOf(context: BrowserContext): Promise<TestClient> {
+  const client = newVisitor()
+  for (const { name, value } of await context.cookies(site.url)) client.cookies.set(name, value)
+  return client
+}
+
+function memoize<T>(create: () => Promise<T>): () => Promise<T> {
+  let created: Promise<T> | undefined
+  return () => {
+    created ??= create()
+    return created
+  }
 }

@@ -1,93 +1,106 @@
 import { randomUUID } from "node:crypto"
 import { test as base, expect, type Page } from "@playwright/test"
+import { siteOfWorker } from "./browser-sites.ts"
+import { setFaults } from "./emulator-client.ts"
+import { PASSWORD } from "./secrets.ts"
 import "./single-use-connections.ts"
 
 export { expect }
 
-export const PASSWORD = "correct horse battery"
+export const site = siteOfWorker(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
 
-export const siteUrl = `http://localhost:${process.env.PORT ?? "8787"}`
-export const emulatorsUrl = `http://localhost:${process.env.EMULATORS_PORT ?? "8788"}`
+/** What Chromium logs about a response of ours such as 400, or an emulator's; no error of a script. */
+const RESPONSE_STATUS = /^Failed to load resource: the server responded with a status of (400|404|429|503)/
 
-/** Chromium's own remark about an answer of ours such as 400, or an emulator's; not an error of a script. */
-const RESPONSE_REMARK = /^Failed to load resource: the server responded with a status of (400|404|429|503)/
+/** What Chromium throws when it skips an animation between two pages; the page itself lacks nothing. */
+const SKIPPED_TRANSITION = /^Transition was (skipped|aborted because of invalid state\.)/
 
-/** Chromium's remark about an animation between two pages that it left out; the page itself lacks nothing. */
-const TRANSITION_REMARK = /^Transition was (skipped|aborted because of invalid state\.)/
+type Options = {
+  country: string
+  /** Whether an error in the console, such as a script that the policy blocked, fails the test. */
+  failsOnConsoleErrors: boolean
+}
 
-type Settings = { country: string }
-
-/** Playwright's test, failing on any error in the console and any script that our policy blocked. */
-export const test = base.extend<Settings>({
+/** Playwright's test, which fails on errors in the console and ends the emulators' faults afterwards. */
+export const test = base.extend<Options & { endFaults: undefined }>({
   country: ["US", { option: true }],
+  failsOnConsoleErrors: [true, { option: true }],
+  baseURL: site.url,
   extraHTTPHeaders: async ({ country }, use) => use({ "cf-ipcountry": country }),
-  page: async ({ page }, use) => {
-    const complaints: string[] = []
+  page: async ({ page, failsOnConsoleErrors }, use) => {
+    const errors: string[] = []
     page.on("console", (message) => {
-      if (message.type() === "error" && !RESPONSE_REMARK.test(message.text())) complaints.push(message.text())
+      if (message.type() === "error" && !RESPONSE_STATUS.test(message.text())) errors.push(message.text())
     })
     page.on("pageerror", ({ message }) => {
-      if (!TRANSITION_REMARK.test(message)) complaints.push(message)
+      if (!SKIPPED_TRANSITION.test(message)) errors.push(message)
     })
     const goto = page.goto.bind(page)
     page.goto = async (...target) => {
       const response = await goto(...target)
-      await whenAtWork(page)
+      await waitForHydration(page)
       return response
     }
     await use(page)
-    expect(complaints).toEqual([])
+    if (failsOnConsoleErrors) expect(errors).toEqual([])
   },
+  endFaults: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    async ({}, use) => {
+      await use(undefined)
+      await setFaults(site, {})
+    },
+    { auto: true },
+  ],
 })
 
 /** Signs up on the sign-up screen and returns the address. */
 export async function signUp(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.com`
   await page.goto("/signup")
-  await page.getByLabel("Email").fill(email)
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-  await page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD)
-  await page.getByLabel(/I accept/).check()
+  await fillSignUpForm(page, email)
   await page.getByRole("button", { name: "Sign up" }).click()
   await expect(page).toHaveURL("/dashboard")
   return email
 }
 
+export async function fillSignUpForm(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+  await page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD)
+  await page.getByLabel(/I accept/).check()
+}
+
+/** Logs in on the log-in screen. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/login")
-  await page.getByLabel("Email").fill(email)
-  await page.getByLabel("Password", { exact: true }).fill(password)
-  await page.getByRole("main").getByRole("button", { name: "Log in" }).click()
+  await submitLogIn(page, email, password)
   await expect(page).toHaveURL("/dashboard")
 }
 
-/** Opens an order for the Basic plan and leaves the page at its checkout. */
+export async function submitLogIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click()
+}
+
+/** Orders the Basic plan and leaves the page at its checkout. */
 export async function openCheckout(page: Page): Promise<void> {
   await page.goto("/buy")
   await page.getByRole("button", { name: "Buy Basic" }).click()
   await expect(page).toHaveURL(/\/checkout\/\w+$/)
-  await whenAtWork(page)
+  await waitForHydration(page)
 }
 
 /**
- * Waits until a page's script listens, where it has one and script is on: what is pressed before that is a plain
- * form, which is right and another test.
+ * Waits until a page's script handles events, if the page has one and script is on: a form that is submitted
+ * before that is a plain form, which other tests check.
  */
-export async function whenAtWork(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.scripts.length === 0 ||
+      document.querySelector("script[type=module]") === null ||
       !matchMedia("(scripting: enabled)").matches ||
       Object.keys(document).some((key) => key.startsWith("__reactContainer")),
   )
-}
-
-export async function inbox(to: string): Promise<{ subject: string; text: string }[]> {
-  return (await fetch(`${emulatorsUrl}/inbox.json?to=${encodeURIComponent(to)}`)).json() as never
-}
-
-/** Sets trouble on the emulators; `{}` ends it. */
-export async function control(trouble: Record<string, unknown>): Promise<void> {
-  const response = await fetch(`${emulatorsUrl}/control`, { method: "POST", body: JSON.stringify(trouble) })
-  expect(response.status).toBe(200)
 }

@@ -1,59 +1,58 @@
 import type { Page } from "@playwright/test"
-import { siteUrl } from "./browser.ts"
+import { site } from "./browser.ts"
 import type { TestClient } from "./test-client.ts"
 
-/** What a page refers to, as the browser resolves it. */
+/** What a page refers to, as URLs that the browser has resolved, and the ids of its elements. */
 type References = { links: string[]; assets: string[]; forms: string[]; ids: string[] }
 
-export type Site = {
-  /** Where each linked address of the site ends, by the address without its fragment. */
+export type CrawledSite = {
+  /** The path at the end of all redirects, by the linked path. */
   endOf: Map<string, string>
   pages: Map<string, References>
 }
 
-/** Follows every link within the site from the first page on; a fragment is no other page. */
-export async function crawl(page: Page, from: string): Promise<Site> {
-  const site: Site = { endOf: new Map(), pages: new Map() }
-  const open = [from]
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (site.endOf.has(path)) continue
+/** Follows every link within the site, from the first path on; fragments are ignored. */
+export async function crawl(page: Page, firstPath: string): Promise<CrawledSite> {
+  const crawled: CrawledSite = { endOf: new Map(), pages: new Map() }
+  const queue = [firstPath]
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (crawled.endOf.has(path)) continue
     const response = await page.goto(path)
     if (response?.status() !== 200) throw new Error(`${path} answered ${response?.status()}`)
-    const end = addressOf(page.url())
-    site.endOf.set(path, end)
-    const found = await readReferences(page)
-    site.pages.set(end, found)
-    for (const link of found.links) {
+    const end = pathOf(page.url())
+    crawled.endOf.set(path, end)
+    const references = await readReferences(page)
+    crawled.pages.set(end, references)
+    for (const link of references.links) {
       const url = new URL(link)
-      if (url.origin === siteUrl && !isFile(url.pathname)) open.push(addressOf(link))
+      if (url.origin === site.url && !isFile(url.pathname)) queue.push(pathOf(link))
     }
   }
-  return site
+  return crawled
 }
 
 /** Path and query. */
-export function addressOf(url: string): string {
+export function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
 }
 
 const FILES = ["/download/installer", "/account/data.json", "/dashboard/devices.csv"]
 
-/** Links that hand out a file, which a browser saves instead of showing. */
+/** Whether a path serves a file, which a browser saves instead of showing. */
 export function isFile(pathname: string): boolean {
   return FILES.includes(pathname)
 }
 
-/** The answer at the end of all redirects, and the addresses on the way to it. */
-export async function follow(visitor: TestClient, url: string) {
-  const way: string[] = []
-  let response = await visitor.get(url)
-  for (let next = response.headers.get("location"); next && way.length < 5; ) {
-    way.push(next)
-    response = await visitor.get(next)
-    next = response.headers.get("location")
+/** The response at the end of at most five redirects. */
+export async function followRedirects(client: TestClient, url: string): Promise<Response> {
+  let response = await client.get(url)
+  for (let redirects = 0; redirects < 5; redirects++) {
+    const location = response.headers.get("location")
+    if (!location) break
+    response = await client.get(location)
   }
-  return { status: response.status, way, response }
+  return response
 }
 
 function readReferences(page: Page): Promise<References> {

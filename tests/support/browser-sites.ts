@@ -1,0 +1,18 @@
+/** Of Playwright. Each worker has a site of its own, because the tests of a site share faults and demo accounts. */
+export const WORKERS = 2
+
+const port = Number(process.env.PORT ?? 8787)
+const emulatorsPort = Number(process.env.EMULATORS_PORT ?? 8788)
+const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
+
+/** The addresses of a worker's site, and the environment of the `npm start` that serves it. */
+export function siteOfWorker(index: number) {
+  const ports = { site: port + 2 * index, emulators: emulatorsPort + 2 * index }
+  const env = { PORT: String(ports.site), EMULATORS_PORT: String(ports.emulators) }
+  return {
+    url: `http://localhost:${ports.site}`,
+    emulators: { url: `http://localhost:${ports.emulators}` },
+    // Playwright starts the sites one after another; the first one builds for all.
+    env: index === 0 ? env : { ...env, STATE_DIR: `${stateDir}-${index + 1}`, SKIP_BUILD: "true" },
+  }
+}
