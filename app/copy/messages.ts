@@ -21,7 +21,7 @@ export const messages = {
   tooManyOpenOrders: `You already have ${MAX_OPEN_ORDERS} unpaid orders, and there can't be more at a time. Each ends 48 hours after it was opened. Nothing was charged.`,
   formUnreadable: "This form arrived incomplete. Please try again.",
   paymentFailed: "The payment did not go through, so no license was issued yet. You can try again.",
-  paymentCancelled: "You left the payment page. Nothing was charged.",
+  paymentCanceled: "You left the payment page. Nothing was charged.",
   paymentUnverified:
     "That answer did not come from the payment service, so it was ignored. Nothing was changed.",
   gatewayUnavailable: "Failed to load payment gateway.",

@@ -34,8 +34,8 @@ export function bugReportForm(now: Date) {
 }
 
 /** One message for the form (missing fields take precedence), and the names of all invalid fields. */
-export function firstIssueMessage({ issues }: z.ZodError): { form: string; wrong: string[] } {
+export function firstIssueMessage({ issues }: z.ZodError): { form: string; invalidFields: string[] } {
   const missing = issues.find(({ message }) => message === messages.reportIncomplete)
   const form = (missing ?? issues[0])?.message ?? messages.reportIncomplete
-  return { form, wrong: issues.map(({ path }) => String(path[0])) }
+  return { form, invalidFields: issues.map(({ path }) => String(path[0])) }
 }

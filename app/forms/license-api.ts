@@ -49,7 +49,7 @@ export const ValidateResponse = z.object({
 
 export const DeactivateResponse = z.object({ code: z.literal("DEACTIVATED"), license: License })
 
-export const RevocationsAnswer = z.object({ revocationList: z.string() })
+export const RevocationsResponse = z.object({ revocationList: z.string() })
 
 export const ReleaseResponse = z.object({
   version: z.string(),

@@ -8,7 +8,7 @@ import {
   JwksResponse,
   Problem,
   ReleaseResponse,
-  RevocationsAnswer,
+  RevocationsResponse,
   ValidateResponse,
 } from "./license-api.ts"
 
@@ -66,7 +66,7 @@ export function describeLicensingApi(siteUrl: string) {
           operationId: "revocations",
           summary: "The signed list of revoked licenses",
           responses: {
-            "200": jsonResponse("The list.", RevocationsAnswer),
+            "200": jsonResponse("The list.", RevocationsResponse),
             "304": { description: "The list has the number that If-None-Match names." },
             ...problemResponses(["TOO_MANY_REQUESTS", "UNAVAILABLE"]),
           },

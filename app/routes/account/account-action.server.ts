@@ -43,26 +43,26 @@ export async function submitAccountForm(
       await context.auth.signOutEverywhere(account.id)
       return replace("/login", { status: 303, headers: { "set-cookie": await context.auth.signOut() } })
     default:
-      return refuse(intent, { form: messages.formUnreadable })
+      return badRequest(intent, { form: messages.formUnreadable })
   }
 }
 
 async function submitPassword(context: AppLoadContext, account: Account, fields: Fields) {
   const form = ChangePasswordForm.safeParse(fields)
-  if (!form.success) return refuse("password", { fields: fieldErrors(form.error) })
+  if (!form.success) return badRequest("password", { fields: fieldErrors(form.error) })
   const cookies = await changePassword(context, account, form.data)
-  return cookies ? redirectDone("password", cookies) : refuse("password", WRONG_PASSWORD)
+  return cookies ? redirectDone("password", cookies) : badRequest("password", WRONG_PASSWORD)
 }
 
 async function submitDeletion(context: AppLoadContext, { id }: Account, fields: Fields) {
   const form = DeleteAccountForm.safeParse(fields)
-  if (!form.success) return refuse("delete", { fields: fieldErrors(form.error) })
+  if (!form.success) return badRequest("delete", { fields: fieldErrors(form.error) })
   const cookies = await deleteAccount(context, id, form.data.currentPassword)
-  if (!cookies) return refuse("delete", WRONG_PASSWORD)
+  if (!cookies) return badRequest("delete", WRONG_PASSWORD)
   return replace("/login?deleted", { status: 303, headers: setCookies(cookies) })
 }
 
-function refuse(intent: string, errors: FormErrors) {
+function badRequest(intent: string, errors: FormErrors) {
   return data<AccountActionData>({ intent, ...errors }, 400)
 }
 

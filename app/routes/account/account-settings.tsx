@@ -13,11 +13,11 @@ type AccountSettingsProps = {
   done: string | null
   /** Number of unpaid orders that can still be paid. */
   openOrders: number
-  refused: AccountActionData | undefined
+  actionData: AccountActionData | undefined
 }
 
-export function AccountSettings({ optInPromotions, done, openOrders, refused }: AccountSettingsProps) {
-  const errorsOf = (intent: string) => (refused?.intent === intent ? refused : undefined)
+export function AccountSettings({ optInPromotions, done, openOrders, actionData }: AccountSettingsProps) {
+  const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <>
       <ChangePasswordSetting isDone={done === "password"} errors={errorsOf("password")} />

@@ -47,7 +47,7 @@ export default function Account() {
       </div>
       {actionData?.form && <Notice kind="error">{actionData.form}</Notice>}
       <PurchaseList {...receipts} />
-      <AccountSettings {...settings} refused={actionData} />
+      <AccountSettings {...settings} actionData={actionData} />
     </div>
   )
 }

@@ -6,22 +6,22 @@ import { NewPasswordFields } from "./new-password-fields.tsx"
 type SignUpField = "email" | "password" | "confirmPassword" | "acceptTerms"
 
 /** Action data of an invalid sign-up: error messages and the submitted values, without the passwords. */
-export type SignUpRefusal = {
+export type SignUpActionData = {
   typed: { email?: string; acceptTerms?: string; optInPromotions?: string }
   form?: string
   fields?: Partial<Record<SignUpField, string>>
 }
 
-export function SignUpFields({ refused }: { refused: SignUpRefusal | undefined }) {
-  const errors = refused?.fields
+export function SignUpFields({ actionData }: { actionData: SignUpActionData | undefined }) {
+  const errors = actionData?.fields
   return (
-    <Form errors={refused}>
-      <EmailField value={refused?.typed.email} error={errors?.email} />
+    <Form errors={actionData}>
+      <EmailField value={actionData?.typed.email} error={errors?.email} />
       <NewPasswordFields label="Password" errors={errors} />
       <div>
         <Checkbox
           name="acceptTerms"
-          defaultChecked={refused?.typed.acceptTerms !== undefined}
+          defaultChecked={actionData?.typed.acceptTerms !== undefined}
           error={errors?.acceptTerms}
         >
           I accept the{" "}
@@ -34,7 +34,7 @@ export function SignUpFields({ refused }: { refused: SignUpRefusal | undefined }
           </a>
           .
         </Checkbox>
-        <Checkbox name="optInPromotions" defaultChecked={refused?.typed.optInPromotions !== undefined}>
+        <Checkbox name="optInPromotions" defaultChecked={actionData?.typed.optInPromotions !== undefined}>
           Send me news and offers, now and then. <span className="text-muted">(Optional)</span>
         </Checkbox>
       </div>

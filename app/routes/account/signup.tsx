@@ -10,7 +10,7 @@ import { setCookies } from "#app/http/set-cookies.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { signUp } from "#app/services/account/sign-up.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
-import { SignUpFields, type SignUpRefusal } from "./sign-up-fields.tsx"
+import { type SignUpActionData, SignUpFields } from "./sign-up-fields.tsx"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/signup")
@@ -24,28 +24,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { password, confirmPassword, ...typed } = await readForm(request)
   const form = SignUpForm.safeParse({ ...typed, password, confirmPassword })
   if (!form.success) {
-    return data<SignUpRefusal>({ typed, fields: fieldErrors(form.error) }, 400)
+    return data<SignUpActionData>({ typed, fields: fieldErrors(form.error) }, 400)
   }
   try {
     const wait = await checkRateLimit(context, "sign-up")
     if (wait > 0) return tooManyRequests(wait, { typed })
     const result = await signUp(context, form.data)
     if (result.kind === "email-taken") {
-      return data<SignUpRefusal>({ typed, fields: { email: messages.emailTaken } }, 400)
+      return data<SignUpActionData>({ typed, fields: { email: messages.emailTaken } }, 400)
     }
     return redirect(readRedirectTo(request), { status: 303, headers: setCookies(result.cookies) })
   } catch (error) {
     context.log.error("sign-up-failed", error)
-    return data<SignUpRefusal>({ typed, form: messages.signUpFailed }, 503)
+    return data<SignUpActionData>({ typed, form: messages.signUpFailed }, 503)
   }
 }
 
 export default function SignUp() {
   const { search } = useLoaderData<typeof loader>()
-  const actionData = useActionData<SignUpRefusal>()
+  const actionData = useActionData<SignUpActionData>()
   return (
     <AuthScreen title="Create your account" lead="One account holds your license, wherever you install it.">
-      <SignUpFields refused={actionData} />
+      <SignUpFields actionData={actionData} />
       <p>
         Already have an account?{" "}
         <a className="link inline-flex min-h-11 items-center" href={`/login${search}`}>

@@ -21,9 +21,9 @@ import { findPrice } from "#app/services/checkout/find-price.server.ts"
 import { startCheckout } from "#app/services/checkout/start-checkout.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { BoughtPanel } from "./bought-panel.tsx"
+import { checkoutFailure } from "./checkout-failure.server.ts"
 import { PlanCards } from "./plan-cards.tsx"
 import { PurchaseNotes } from "./purchase-notes.tsx"
-import { refuseCheckout } from "./refused-checkout.server.ts"
 
 export const handle = { script: "own", shared: "by-region" }
 export const meta = pageMeta("/buy")
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const { price } = basicPrice(regionalPrice)
   const purchase = { kind: "license", planType: form.data.plan } as const
   const checkout = await startCheckout(context, { userId: account.id, purchase, amount: price })
-  if (checkout.kind !== "started") return refuseCheckout(checkout, {})
+  if (checkout.kind !== "started") return checkoutFailure(checkout, {})
   // A document request, because checkout has its own CSP, which allows the provider's script.
   return redirectDocument(`/checkout/${checkout.orderId}`, 303)
 }

@@ -3,7 +3,7 @@ import { checkoutCopy } from "#app/copy/checkout/checkout.ts"
 import { messages } from "#app/copy/messages.ts"
 
 /** The outcome of the payment page, from the search parameters set by the callback or the cancel URL. */
-export function readReturn(params: URLSearchParams) {
+export function readReturnParams(params: URLSearchParams) {
   return {
     failed: params.has("failed"),
     canceled: params.has("canceled"),
@@ -11,7 +11,7 @@ export function readReturn(params: URLSearchParams) {
   }
 }
 
-type CheckoutNotesProps = ReturnType<typeof readReturn> & {
+type CheckoutNotesProps = ReturnType<typeof readReturnParams> & {
   isWaiting: boolean
   isLate: boolean
   isTestMode: boolean
@@ -29,7 +29,7 @@ export function CheckoutNotes({
     <>
       {!isWaiting && isLate && <Notice kind="caution">{checkoutCopy.late}</Notice>}
       {!isWaiting && failed && <Notice kind="error">{messages.paymentFailed}</Notice>}
-      {!isWaiting && canceled && <Notice kind="info">{messages.paymentCancelled}</Notice>}
+      {!isWaiting && canceled && <Notice kind="info">{messages.paymentCanceled}</Notice>}
       {unverified && <Notice kind="error">{messages.paymentUnverified}</Notice>}
       <TestModeNote isTestMode={isTestMode} />
     </>

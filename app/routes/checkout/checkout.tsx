@@ -9,7 +9,7 @@ import { isPaid } from "#app/domain/licensing/license.ts"
 import { hostedCheckout } from "#app/forms/hosted-checkout.server.ts"
 import { syncOrder } from "#app/services/checkout/sync-order.server.ts"
 import { findOrderOf } from "#db/checkout/orders.server.ts"
-import { CheckoutNotes, readReturn } from "./checkout-notes.tsx"
+import { CheckoutNotes, readReturnParams } from "./checkout-notes.tsx"
 import { OrderSummary } from "./order-summary.tsx"
 import { PayButton } from "./pay-button.tsx"
 import { WaitingPanel } from "./waiting-panel.tsx"
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isWaiting: isAwaitingConfirmation(order, now),
     ownsLicense: order.kind === "license" && isPaid(account),
     checkout: hostedCheckout(request, context.config, order, account.email),
-    ...readReturn(new URL(request.url).searchParams),
+    ...readReturnParams(new URL(request.url).searchParams),
   }
 }
 

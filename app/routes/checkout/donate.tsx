@@ -17,10 +17,10 @@ import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { startCheckout } from "#app/services/checkout/start-checkout.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { listDonations } from "#db/checkout/donations.server.ts"
-import { DonationFields, type DonationRefusal } from "./donation-fields.tsx"
+import { checkoutFailure } from "./checkout-failure.server.ts"
+import { type DonationActionData, DonationFields } from "./donation-fields.tsx"
 import { DonationHistory } from "./donation-history.tsx"
 import { DonationThanks } from "./donation-thanks.tsx"
-import { refuseCheckout } from "./refused-checkout.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/donate")
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const typed = await readForm(args.request)
   const form = DonationForm.safeParse(typed)
   if (!form.success) {
-    return data<DonationRefusal>(
+    return data<DonationActionData>(
       { typed, form: form.error.issues[0]?.message ?? messages.donationAmount },
       400,
     )
@@ -57,14 +57,14 @@ export async function action(args: ActionFunctionArgs) {
   if (wait > 0) return tooManyRequests(wait, { typed })
   const purchase = { kind: "donation", planType: null } as const
   const checkout = await startCheckout(args.context, { userId, purchase, amount: form.data })
-  if (checkout.kind !== "started") return refuseCheckout(checkout, { typed })
+  if (checkout.kind !== "started") return checkoutFailure(checkout, { typed })
   // A document request, because checkout has its own CSP, which allows the provider's script.
   return redirectDocument(`/checkout/${checkout.orderId}`, 303)
 }
 
 export default function Donate() {
   const { page, isFirstPage, thankedPaymentId, isTestMode } = useLoaderData<typeof loader>()
-  const actionData = useActionData<DonationRefusal>()
+  const actionData = useActionData<DonationActionData>()
   return (
     <div className="column grid gap-8">
       <div>
@@ -76,7 +76,7 @@ export default function Donate() {
       </div>
       {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}
       <TestModeNote isTestMode={isTestMode} />
-      <DonationFields refused={actionData} />
+      <DonationFields actionData={actionData} />
       <DonationHistory page={page} isFirstPage={isFirstPage} />
     </div>
   )

@@ -5,7 +5,7 @@ import { type Currency, SYMBOLS } from "#app/domain/money.ts"
 type DonationAmountProps = {
   /** Undefined when the chosen currency is none that donations are accepted in. */
   currency: Currency | undefined
-  /** The values of a refused donation. */
+  /** The submitted values, after an error. */
   typed: { amount?: string; customAmount?: string } | undefined
 }
 

@@ -5,15 +5,15 @@ import { DONATION_CURRENCIES } from "#app/domain/checkout/donation.ts"
 import { SYMBOLS } from "#app/domain/money.ts"
 import { DonationAmount } from "./donation-amount.tsx"
 
-export type DonationRefusal = {
+export type DonationActionData = {
   typed: { currency?: string; amount?: string; customAmount?: string }
   form: string
 }
 
-export function DonationFields({ refused }: { refused: DonationRefusal | undefined }) {
-  const [currency, setCurrency] = useState(refused?.typed.currency ?? DONATION_CURRENCIES[0])
+export function DonationFields({ actionData }: { actionData: DonationActionData | undefined }) {
+  const [currency, setCurrency] = useState(actionData?.typed.currency ?? DONATION_CURRENCIES[0])
   return (
-    <Form errors={refused} className="card donation grid gap-5">
+    <Form errors={actionData} className="card donation grid gap-5">
       <div className="grid gap-1.5">
         <label htmlFor="currency" className="font-semibold">
           Currency
@@ -34,7 +34,7 @@ export function DonationFields({ refused }: { refused: DonationRefusal | undefin
       </div>
       <DonationAmount
         currency={DONATION_CURRENCIES.find((code) => code === currency)}
-        typed={refused?.typed}
+        typed={actionData?.typed}
       />
       <SubmitButton pending="Processing..." className="justify-self-start">
         Proceed to Donate

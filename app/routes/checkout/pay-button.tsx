@@ -15,7 +15,7 @@ type PayState = "idle" | "loading" | "open" | "unavailable" | "failed" | "cancel
 
 const notes: Partial<Record<PayState, string>> = {
   failed: messages.paymentFailed,
-  canceled: messages.paymentCancelled,
+  canceled: messages.paymentCanceled,
 }
 
 /** Opens the provider's checkout as a modal; without JavaScript, submits to the provider's hosted page. */

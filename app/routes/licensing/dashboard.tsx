@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       deviceId: activeDeviceId(license),
       offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindow),
     },
-    computers: license && listLicenseDevices(license, now()),
+    deviceList: license && listLicenseDevices(license, now()),
     search: (searchParams.get("device") ?? "").trim().slice(0, 128),
     note: dashboardNote(searchParams),
   }
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { name, isPaid, license, computers, search, note } = useLoaderData<typeof loader>()
+  const { name, isPaid, license, deviceList, search, note } = useLoaderData<typeof loader>()
   const actionData = useActionData<ActionData>()
   const isRevoked = license?.isRevoked ?? false
   return (
@@ -75,10 +75,10 @@ export default function Dashboard() {
       )}
       <LicensePanel
         license={license}
-        usage={computers && computers.maxDevices > 1 ? devicesInUse(computers) : null}
+        usage={deviceList && deviceList.maxDevices > 1 ? devicesInUse(deviceList) : null}
       />
-      {computers && (!isRevoked || computers.devices.length > 0) && (
-        <DeviceList {...computers} isRevoked={isRevoked} search={search} />
+      {deviceList && (!isRevoked || deviceList.devices.length > 0) && (
+        <DeviceList {...deviceList} isRevoked={isRevoked} search={search} />
       )}
       {license && !isRevoked && <LicenseHelp offlineFileNote={license.offlineFileNote} />}
       <DashboardTiles />

@@ -6,14 +6,14 @@ import {
 } from "#app/copy/licensing/devices.ts"
 import type { TransferAllowance } from "#app/domain/licensing/activation.ts"
 import { matchesQuery } from "#app/domain/licensing/device-search.ts"
-import { type Computer, DeviceRow } from "./device-row.tsx"
+import { type Device, DeviceRow } from "./device-row.tsx"
 import { DeviceTools } from "./device-tools.tsx"
 
 export type DeviceListProps = {
   devicesUsed: number
   maxDevices: number
   transfers: TransferAllowance
-  devices: Computer[]
+  devices: Device[]
   isRevoked: boolean
   /** Search query; empty shows all devices. */
   search: string
@@ -30,11 +30,16 @@ export function DeviceList({
 }: DeviceListProps) {
   const hasMany = maxDevices > 1
   const shown = search && hasMany ? devices.filter((device) => matchesQuery(device, search)) : devices
-  const choosable = hasMany && !isRevoked && shown.filter(({ deactivatedAt }) => !deactivatedAt).length > 1
+  const isSelectable = hasMany && !isRevoked && shown.filter(({ deactivatedAt }) => !deactivatedAt).length > 1
   const rows = (
     <ul className="mt-4 border-t border-line">
       {shown.map((device) => (
-        <DeviceRow key={device.deviceId} device={device} choosable={choosable} canRelease={!isRevoked} />
+        <DeviceRow
+          key={device.deviceId}
+          device={device}
+          isSelectable={isSelectable}
+          canRelease={!isRevoked}
+        />
       ))}
     </ul>
   )
@@ -50,7 +55,7 @@ export function DeviceList({
           : `${devicesSentence({ devicesUsed, maxDevices })} ${transfersSentence(transfers)}`}
       </p>
       {hasMany && devices.length > 0 && <DeviceTools search={search} found={shown.length} />}
-      {choosable ? (
+      {isSelectable ? (
         <form method="get" action="/dashboard/release">
           {rows}
           <button type="submit" className="btn btn-quiet mt-4">

@@ -1,6 +1,6 @@
 import { formatDay } from "#app/domain/time.ts"
 
-export type Computer = {
+export type Device = {
   deviceId: string
   name: string | null
   appVersion: string | null
@@ -9,15 +9,15 @@ export type Computer = {
   deactivatedAt: Date | null
 }
 
-type DeviceRowProps = { device: Computer; choosable: boolean; canRelease: boolean }
+type DeviceRowProps = { device: Device; isSelectable: boolean; canRelease: boolean }
 
-export function DeviceRow({ device, choosable, canRelease }: DeviceRowProps) {
+export function DeviceRow({ device, isSelectable, canRelease }: DeviceRowProps) {
   const { deviceId, name, deactivatedAt } = device
   const label = name || deviceId
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="flex min-w-0 flex-1 basis-[16rem] items-start gap-3">
-        {choosable && !deactivatedAt && (
+        {isSelectable && !deactivatedAt && (
           <label className="-m-2 flex min-h-11 min-w-11 flex-none items-start p-2">
             <span className="sr-only">Choose {label}</span>
             <input type="checkbox" name="device" value={deviceId} className="checkbox" />
@@ -52,7 +52,7 @@ export function DeviceRow({ device, choosable, canRelease }: DeviceRowProps) {
   )
 }
 
-function historyOf({ firstSeenAt, lastSeenAt, appVersion, deactivatedAt }: Computer): string {
+function historyOf({ firstSeenAt, lastSeenAt, appVersion, deactivatedAt }: Device): string {
   const parts = [
     `First seen ${formatDay(firstSeenAt)}`,
     deactivatedAt ? `released ${formatDay(deactivatedAt)}` : `last seen ${formatDay(lastSeenAt)}`,

@@ -5,15 +5,15 @@ import { SubmitButton } from "#app/components/submit-button.tsx"
 type MachineFileFormProps = {
   /** Sentence on how long a new machine file is valid. */
   note: string
-  refused?:
+  actionData?:
     | { deviceId: string; deviceName: string; form?: string; fields?: Partial<Record<string, string>> }
     | undefined
 }
 
 /** Submits as a document request (`reloadDocument`), because the response is a file download. */
-export function MachineFileForm({ note, refused }: MachineFileFormProps) {
+export function MachineFileForm({ note, actionData }: MachineFileFormProps) {
   return (
-    <Form errors={refused} action="/dashboard/machine-file" reloadDocument>
+    <Form errors={actionData} action="/dashboard/machine-file" reloadDocument>
       <Field
         name="deviceId"
         label="Device ID"
@@ -22,16 +22,16 @@ export function MachineFileForm({ note, refused }: MachineFileFormProps) {
         spellCheck={false}
         maxLength={128}
         required
-        defaultValue={refused?.deviceId}
-        error={refused?.fields?.deviceId}
+        defaultValue={actionData?.deviceId}
+        error={actionData?.fields?.deviceId}
       />
       <Field
         name="deviceName"
         label="Name, for your list (optional)"
         autoComplete="off"
         maxLength={100}
-        defaultValue={refused?.deviceName}
-        error={refused?.fields?.deviceName}
+        defaultValue={actionData?.deviceName}
+        error={actionData?.fields?.deviceName}
       />
       <p className="text-sm text-muted">{note}</p>
       <SubmitButton pending="Preparing..." className="btn-quiet justify-self-start">

@@ -55,7 +55,7 @@ export default function MachineFile() {
     <div className="column max-w-[38rem]">
       <h1>A computer that is never online</h1>
       <p className="mt-3 mb-7 text-muted">{offlineCopy.lead}</p>
-      <MachineFileForm note={note} refused={actionData} />
+      <MachineFileForm note={note} actionData={actionData} />
       <p className="mt-6">
         <a className="link inline-flex min-h-11 items-center" href="/dashboard">
           Back to the dashboard

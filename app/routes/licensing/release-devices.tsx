@@ -27,13 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const terms = toLicenseTerms(license)
   const now = args.context.now()
   const transfers = transferAllowance(terms, license.devices.map(toActivation), now)
-  const computers = active.map(({ deviceId, name }) => ({ deviceId, name }))
-  const cost = releaseConsequence(
+  const devices = active.map(({ deviceId, name }) => ({ deviceId, name }))
+  const consequence = releaseConsequence(
     transfers,
     active.length,
     transferableCount(terms, active.map(toActivation), now),
   )
-  return data({ computers, cost }, active.length === 0 ? 404 : 200)
+  return data({ devices, consequence }, active.length === 0 ? 404 : 200)
 }
 
 /** Idempotent: a second submission changes nothing and redirects to the same page. */
@@ -46,15 +46,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReleaseDevices() {
-  const { computers, cost } = useLoaderData<typeof loader>()
-  const [first, ...others] = computers
+  const { devices, consequence } = useLoaderData<typeof loader>()
+  const [first, ...others] = devices
   return (
     <div className="column max-w-[38rem] grid gap-6">
-      <h1>{others.length === 0 ? "Release this computer?" : `Release ${computers.length} computers?`}</h1>
+      <h1>{others.length === 0 ? "Release this computer?" : `Release ${devices.length} computers?`}</h1>
       {first ? (
         <>
           <ul className="card grid gap-3">
-            {computers.map(({ deviceId, name }) => (
+            {devices.map(({ deviceId, name }) => (
               <li key={deviceId} className="min-w-0 [overflow-wrap:anywhere]">
                 {name && <bdi className="block font-semibold">{name}</bdi>}
                 <code className={`font-mono ${name ? "text-sm text-muted" : "font-semibold"}`}>
@@ -63,12 +63,12 @@ export default function ReleaseDevices() {
               </li>
             ))}
           </ul>
-          <p>{cost}</p>
+          <p>{consequence}</p>
           <p className="text-muted">{releaseCopy.sameComputer}</p>
           <p className="text-muted">{releaseCopy.offline}</p>
           <Form errors={undefined} className="flex flex-wrap gap-3">
             <SubmitButton pending="Releasing...">
-              {others.length === 0 ? "Release" : `Release ${computers.length}`}
+              {others.length === 0 ? "Release" : `Release ${devices.length}`}
             </SubmitButton>
             <a href="/dashboard" className="btn btn-quiet">
               Keep {others.length === 0 ? "it" : "them"}

@@ -6,24 +6,24 @@ import { TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
 type FieldName = "title" | "description" | "dateOfIncident" | "possibleSolution"
 
 /** Action data of a rejected bug report: a message, the names of invalid fields and the submitted values. */
-export type BugRefusal = {
+export type BugReportActionData = {
   typed: Partial<Record<FieldName | "formId", string>>
   form: string
-  wrong?: string[]
+  invalidFields?: string[]
 }
 
-type BugFormProps = { refused: BugRefusal | undefined; formId: string; latestDay: string }
+type BugFormProps = { actionData: BugReportActionData | undefined; formId: string; latestDay: string }
 
-export function BugForm({ refused, formId, latestDay }: BugFormProps) {
+export function BugForm({ actionData, formId, latestDay }: BugFormProps) {
   const field = (name: FieldName) => ({
     name,
-    defaultValue: refused?.typed[name],
-    invalid: refused?.wrong?.includes(name),
+    defaultValue: actionData?.typed[name],
+    invalid: actionData?.invalidFields?.includes(name),
   })
   return (
     <div className="card">
-      <Form errors={refused}>
-        <input type="hidden" name="formId" value={refused?.typed.formId ?? formId} />
+      <Form errors={actionData}>
+        <input type="hidden" name="formId" value={actionData?.typed.formId ?? formId} />
         <Field {...field("title")} label="Title *" required maxLength={TITLE_LIMIT} />
         <TextArea {...field("description")} label="Description *" required rows={6} maxLength={TEXT_LIMIT} />
         <Field {...field("dateOfIncident")} label="Date of Incident *" type="date" required max={latestDay} />

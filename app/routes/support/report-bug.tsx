@@ -12,7 +12,7 @@ import { readForm } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { addBugReport, listBugReports } from "#db/support/bug-reports.server.ts"
-import { BugForm, type BugRefusal } from "./bug-form.tsx"
+import { BugForm, type BugReportActionData } from "./bug-form.tsx"
 import { BugReportList } from "./bug-report-list.tsx"
 import { BugToggle, useBugForm } from "./bug-toggle.tsx"
 
@@ -43,24 +43,24 @@ export async function action(args: ActionFunctionArgs) {
   const { db, log, now, randomBytes } = args.context
   const typed = await readForm(args.request)
   const form = bugReportForm(now()).safeParse(typed)
-  if (!form.success) return data<BugRefusal>({ typed, ...firstIssueMessage(form.error) }, 400)
+  if (!form.success) return data<BugReportActionData>({ typed, ...firstIssueMessage(form.error) }, 400)
   const wait = await checkRateLimit(args.context, "report-bug", { account: userId })
   if (wait > 0) return tooManyRequests(wait, { typed })
   const { formId, ...report } = form.data
   try {
     const id = formId ?? createId(randomBytes)
     const isAdded = await addBugReport(db, { id, userId, ...report, createdAt: now() })
-    if (!isAdded) return data<BugRefusal>({ typed, form: messages.tooManyReports }, 400)
+    if (!isAdded) return data<BugReportActionData>({ typed, form: messages.tooManyReports }, 400)
   } catch (error) {
     log.error("bug-report-not-saved", error)
-    return data<BugRefusal>({ typed, form: messages.reportFailed }, 503)
+    return data<BugReportActionData>({ typed, form: messages.reportFailed }, 503)
   }
   return replace("/report-bug?sent", 303)
 }
 
 export default function ReportBug() {
   const { page, isFirstPage, wasSent, isOpen, formId, latestDay } = useLoaderData<typeof loader>()
-  const actionData = useActionData<BugRefusal>()
+  const actionData = useActionData<BugReportActionData>()
   const form = useBugForm(isOpen || actionData !== undefined, formId)
   return (
     <div className="column grid gap-8">
@@ -72,7 +72,7 @@ export default function ReportBug() {
       </div>
       <BugToggle {...form} />
       {wasSent && !form.isShown && <Notice kind="success">{messages.reportSent}</Notice>}
-      {form.isShown && <BugForm refused={actionData} formId={formId} latestDay={latestDay} />}
+      {form.isShown && <BugForm actionData={actionData} formId={formId} latestDay={latestDay} />}
       <BugReportList page={page} isFirstPage={isFirstPage} />
     </div>
   )
