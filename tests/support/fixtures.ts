@@ -21,7 +21,7 @@ export function signUpForm(email: string, password = PASSWORD) {
   return { email, password, confirmPassword: password, acceptTerms: "on" }
 }
 
-/** Signs up for a free account. */
+/** Signs up for a free account, by the form. */
 export async function createAccount(
   { url }: Pick<Site, "url">,
   { email = `${randomUUID()}@example.com`, password, ...settings }: AccountSettings = {},
@@ -41,13 +41,21 @@ export async function logIn(
   return Object.assign(visitor, { email })
 }
 
-/** Signs up and buys the Basic plan. `changes` are written to the license afterwards: another plan, an earlier purchase. */
+/** Signs up and buys the Basic plan. */
 export async function createLicensedAccount(
   site: Pick<Site, "url" | "d1">,
   changes: LicenseChanges = {},
   settings: AccountSettings = {},
 ) {
-  const account = await createAccount(site, settings)
+  return buyLicense(site, await createAccount(site, settings), changes)
+}
+
+/** Buys the Basic plan. `changes` are written to the license afterwards: another plan, an earlier purchase. */
+export async function buyLicense<A extends Account>(
+  site: Pick<Site, "url" | "d1">,
+  account: A,
+  changes: LicenseChanges = {},
+) {
   const order = await findOrder(site, await createOrder(account))
   await payByWebhook(site, order)
   const db = openDatabase(site.d1)

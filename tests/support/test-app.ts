@@ -4,6 +4,7 @@ import { openDatabase } from "#db/client.server.ts"
 import * as schema from "#db/schema.ts"
 import * as emulatorClient from "./emulator-client.ts"
 import * as fixtures from "./fixtures.ts"
+import { insertAccount } from "./insert-account.ts"
 import { type WebhookSettings, webhookRequest } from "./provider-events.ts"
 import { TestClient, type TestClientSettings, textOf } from "./test-client.ts"
 import { startTestServer, type TestServer } from "./test-server.ts"
@@ -93,12 +94,17 @@ export class App {
     return visitor
   }
 
-  createAccount(settings: fixtures.AccountSettings = {}) {
+  /** For tests of what sign-up itself does; `createAccount` is quicker. */
+  signUp(settings: fixtures.AccountSettings = {}) {
     return fixtures.createAccount(this, settings)
   }
 
-  createLicensedAccount(changes: fixtures.LicenseChanges = {}) {
-    return fixtures.createLicensedAccount(this, changes)
+  createAccount(settings: fixtures.AccountSettings = {}) {
+    return insertAccount(this, settings)
+  }
+
+  async createLicensedAccount(changes: fixtures.LicenseChanges = {}) {
+    return fixtures.buyLicense(this, await this.createAccount(), changes)
   }
 
   logIn(email: string) {

@@ -1,23 +1,11 @@
 import { expect, test } from "vitest"
+import { inbox } from "#tests/support/emulator-client.ts"
+import { createAccount as signUp } from "#tests/support/fixtures.ts"
+import { startRateLimitedSite } from "#tests/support/rate-limited-site.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
-import { TestClient } from "#tests/support/test-client.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
 
-const production = startTestServer({ THROTTLE_SCALE: "1" })
-
-let lastIp = 0
-
-/** A browser at a client IP that no test has counted yet. */
-async function newBrowser(): Promise<TestClient> {
-  return new TestClient((await production).url, { ip: `192.0.2.${++lastIp}` })
-}
-
-async function signUp(email = `${crypto.randomUUID()}@example.com`) {
-  const browser = await newBrowser()
-  const fields = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
-  expect((await browser.post("/signup", fields)).status).toBe(303)
-  return { email, browser }
-}
+const { server, newBrowser, createAccount } = startRateLimitedSite()
 
 async function logIn(browser: TestClient, email: string, password = PASSWORD): Promise<number> {
   return (await browser.post("/login", { email, password })).status
@@ -31,7 +19,6 @@ async function exhaust(email: string): Promise<void> {
   expect(await logIn(await newBrowser(), email)).toBe(429)
 }
 
-/** The same browser without its session. */
 async function signOut(browser: TestClient): Promise<void> {
   const device = browser.cookies.get("device")
   expect((await browser.post("/logout")).status).toBe(303)
@@ -39,22 +26,21 @@ async function signOut(browser: TestClient): Promise<void> {
 }
 
 test("POST /login: a browser that signed up here is let through while the account's limit refuses others", async () => {
-  const { email, browser } = await signUp()
+  const browser = await signUp(await server, { ip: "192.0.2.1" })
+  const { email } = browser
   await signOut(browser)
   await exhaust(email)
   expect(await logIn(browser, email)).toBe(303)
 })
 
 test("POST /login: a browser that set a new password by the emailed link is known", async () => {
-  const { url, emulators } = await production
-  const { email } = await signUp()
+  const { email } = await createAccount()
   const browser = await newBrowser()
   await browser.post("/forgot-password", { email })
-  const inbox = await fetch(`${emulators.url}/inbox.json?to=${encodeURIComponent(email)}`)
-  const [mail] = (await inbox.json()) as { text: string }[]
+  const [mail] = await inbox(await server, email)
   const [link = ""] = /\/reset-password\?token=\w+/.exec(mail?.text ?? "") ?? []
   const fields = { password: "a new password", confirmPassword: "a new password" }
-  const response = await browser.post(new URL(link, url).href, fields)
+  const response = await browser.post(link, fields)
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^session=; /),
     expect.stringMatching(/^device=/),
@@ -64,8 +50,8 @@ test("POST /login: a browser that set a new password by the emailed link is know
 })
 
 test("POST /login: a device cookie is good for eight wrong passwords, and says nothing about other accounts", async () => {
-  const { email, browser } = await signUp()
-  const other = await signUp()
+  const { email, browser } = await createAccount()
+  const other = await createAccount()
   await signOut(browser)
   const statuses: number[] = []
   for (let attempt = 0; attempt < 9; attempt++) statuses.push(await logIn(browser, email, "a guess"))
@@ -77,7 +63,7 @@ test("POST /login: a device cookie is good for eight wrong passwords, and says n
 })
 
 test("POST /login: a new password makes the device cookies of other browsers void", async () => {
-  const { email, browser } = await signUp()
+  const { email, browser } = await createAccount()
   const other = await newBrowser()
   expect(await logIn(other, email)).toBe(303)
   await signOut(other)
@@ -94,7 +80,7 @@ test("POST /login: a new password makes the device cookies of other browsers voi
 test.each(["", "x", `${"a".repeat(22)}.${"b".repeat(43)}.${"c".repeat(43)}`, "%00", "a".repeat(5000)])(
   "POST /login: a device cookie %j that the site did not sign is none",
   async (value) => {
-    const { email } = await signUp()
+    const { email } = await createAccount()
     const forger = await newBrowser()
     forger.cookies.set("device", value)
     await exhaust(email)
@@ -103,14 +89,14 @@ test.each(["", "x", `${"a".repeat(22)}.${"b".repeat(43)}.${"c".repeat(43)}`, "%0
 )
 
 test("POST /account: deleting the account removes both cookies", async () => {
-  const { browser } = await signUp()
+  const { browser } = await createAccount()
   const response = await browser.post("/account", { intent: "delete", currentPassword: PASSWORD })
   expect(response.status).toBe(303)
   expect([...browser.cookies]).toEqual([])
 })
 
 test("GET /: a signed-out browser with a device cookie gets what the page cache has", async () => {
-  const { browser } = await signUp()
+  const { browser } = await createAccount()
   await signOut(browser)
   const first = await (await newBrowser()).get("/about")
   const etag = first.headers.get("etag") ?? ""

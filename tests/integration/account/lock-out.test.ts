@@ -1,31 +1,15 @@
 import { expect, test } from "vitest"
+import { startRateLimitedSite } from "#tests/support/rate-limited-site.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
-import { TestClient } from "#tests/support/test-client.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
 
-const production = startTestServer({ THROTTLE_SCALE: "1" })
+const { server, newBrowser, createAccount, createUnusedAccount } = startRateLimitedSite()
 
 const ATTACKER = "203.0.113.66"
 const TEN_MINUTES = 600
 
-let lastIp = 0
-
-/** A browser that the site has never seen, at a client IP of its own unless said otherwise. */
-async function newBrowser(ip = `198.51.100.${++lastIp}`): Promise<TestClient> {
-  return new TestClient((await production).url, { ip })
-}
-
-async function signUp() {
-  const email = `${crypto.randomUUID()}@example.com`
-  const browser = await newBrowser()
-  const fields = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
-  expect((await browser.post("/signup", fields)).status).toBe(303)
-  return { email, browser }
-}
-
-/** Lets time pass for every counter, which is the same as moving what they remember into the past. */
-async function wait(seconds: number): Promise<void> {
-  const { d1 } = await production
+/** Moves every counter's times into the past, as if time had passed. */
+async function advanceTime(seconds: number): Promise<void> {
+  const { d1 } = await server
   const update = "update rate_limits set next_allowed_at = next_allowed_at - ?1, expires_at = expires_at - ?1"
   await d1
     .prepare(update)
@@ -33,9 +17,9 @@ async function wait(seconds: number): Promise<void> {
     .run()
 }
 
-/** Tries something out: whatever it does to the counters is undone. */
-async function rehearse<T>(attempt: () => Promise<T>): Promise<T> {
-  const { d1 } = await production
+/** Restores the counters afterwards. */
+async function withoutCharge<T>(attempt: () => Promise<T>): Promise<T> {
+  const { d1 } = await server
   const { results } = await d1.prepare("select * from rate_limits").all<Record<string, unknown>>()
   try {
     return await attempt()
@@ -50,21 +34,21 @@ async function rehearse<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How long the browser is told to wait until its attempt is let through, in seconds: 0 is at once. */
-async function waitOf(attempt: () => Promise<Response>, passed: number): Promise<number> {
-  return rehearse(async () => {
+/** The seconds of the Retry-After header, after which the attempt is allowed; 0 when it is allowed at once. */
+async function retryAfterOf(attempt: () => Promise<Response>, allowed: number): Promise<number> {
+  return withoutCharge(async () => {
     const first = await attempt()
-    if (first.status === passed) return 0
+    if (first.status === allowed) return 0
     expect(first.status).toBe(429)
     const seconds = Number(first.headers.get("retry-after"))
-    await wait(seconds)
-    expect((await attempt()).status).toBe(passed)
+    await advanceTime(seconds)
+    expect((await attempt()).status).toBe(allowed)
     return seconds
   })
 }
 
 test("POST /login: while one client attacks an account for ten minutes, its owner gets in at once, or within a minute", async () => {
-  const { email, browser } = await signUp()
+  const { email, browser } = await createAccount()
   await browser.post("/logout")
   const attacker = await newBrowser(ATTACKER)
   const attempts: number[] = []
@@ -72,13 +56,13 @@ test("POST /login: while one client attacks an account for ten minutes, its owne
   for (let second = 0; second < TEN_MINUTES; second += 5) {
     attempts.push((await attacker.post("/login", { email, password: `guess ${second}` })).status)
     if (second % 30 === 0) {
-      const known = await waitOf(() => browser.post("/login", { email, password: PASSWORD }), 303)
+      const known = await retryAfterOf(() => browser.post("/login", { email, password: PASSWORD }), 303)
       expect([second, known]).toEqual([second, 0])
       await browser.post("/logout")
       const unknown = await newBrowser()
-      waits.push(await waitOf(() => unknown.post("/login", { email, password: PASSWORD }), 303))
+      waits.push(await retryAfterOf(() => unknown.post("/login", { email, password: PASSWORD }), 303))
     }
-    await wait(5)
+    await advanceTime(5)
   }
   expect(Math.max(...waits)).toBeLessThanOrEqual(60)
   const guesses = attempts.filter((status) => status !== 429)
@@ -88,26 +72,26 @@ test("POST /login: while one client attacks an account for ten minutes, its owne
 }, 120_000)
 
 test("POST /forgot-password: while one client asks for an account's reset link for ten minutes, its owner gets one at once", async () => {
-  const { email } = await signUp()
+  const { email } = await createAccount()
   const attacker = await newBrowser("203.0.113.67")
   const attempts: number[] = []
   for (let second = 0; second < TEN_MINUTES; second += 10) {
     attempts.push((await attacker.post("/forgot-password", { email })).status)
     if (second % 60 === 0) {
       const owner = await newBrowser()
-      expect(await waitOf(() => owner.post("/forgot-password", { email }), 200)).toBeLessThanOrEqual(60)
+      expect(await retryAfterOf(() => owner.post("/forgot-password", { email }), 200)).toBeLessThanOrEqual(60)
     }
-    await wait(10)
+    await advanceTime(10)
   }
   expect(attempts.filter((status) => status === 200)).toHaveLength(5)
 }, 120_000)
 
 test("POST /account: attempts of others to log in never keep a signed-in owner from confirming the password", async () => {
-  const { email, browser } = await signUp()
+  const { email, browser } = await createAccount()
   const attacker = await newBrowser("203.0.113.68")
   for (let second = 0; second < 150; second += 5) {
     await attacker.post("/login", { email, password: `guess ${second}` })
-    await wait(5)
+    await advanceTime(5)
   }
   const fields = {
     intent: "password",
@@ -120,10 +104,10 @@ test("POST /account: attempts of others to log in never keep a signed-in owner f
 }, 60_000)
 
 test("POST /login: of forty attempts from one IPv6 /48, each from another /64, thirty reach the password hash", async () => {
+  const emails = await Promise.all(Array.from({ length: 40 }, createUnusedAccount))
   const attempts = Array.from({ length: 40 }, async (_, host) => {
     const browser = await newBrowser(`2001:db8:48:${host.toString(16)}::1`)
-    const fields = { email: `${crypto.randomUUID()}@example.com`, password: "a guess" }
-    return (await browser.post("/login", fields)).status
+    return (await browser.post("/login", { email: emails[host] ?? "", password: "a guess" })).status
   })
   const statuses = await Promise.all(attempts)
   expect(statuses.sort()).toEqual([...Array(30).fill(400), ...Array(10).fill(429)])

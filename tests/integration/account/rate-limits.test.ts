@@ -5,27 +5,21 @@ import type { Limit } from "#app/domain/rate-limit.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { chargeAttempt } from "#db/rate-limits.server.ts"
 import { rateLimits } from "#db/schema.ts"
+import { signUpForm } from "#tests/support/fixtures.ts"
 import { type Counters, chargeChain } from "#tests/support/rate-limit-model.ts"
+import { startRateLimitedSite } from "#tests/support/rate-limited-site.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 import { startApp } from "#tests/support/test-app.ts"
-import { TestClient } from "#tests/support/test-client.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
 
-const production = startTestServer({ THROTTLE_SCALE: "1" })
-
-let lastAddress = 0
-/** A visitor whom no other test has counted. */
-async function visitor(ip = `198.51.100.${++lastAddress}`) {
-  return new TestClient((await production).url, { ip })
-}
+const { server, newBrowser, createAccount, createUnusedAccount } = startRateLimitedSite()
 
 const wrong = (email: string) => ({ email, password: "not the password" })
 
 test("POST /login: the ninth wrong password for one account, from whichever address, is refused with the time to wait", async () => {
-  const email = `${crypto.randomUUID()}@example.com`
+  const email = await createUnusedAccount()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 10; attempt++) {
-    const response = await (await visitor()).post("/login", wrong(email))
+    const response = await (await newBrowser()).post("/login", wrong(email))
     statuses.push(response.status)
     if (response.status !== 429) continue
     const wait = Number(response.headers.get("retry-after"))
@@ -37,9 +31,9 @@ test("POST /login: the ninth wrong password for one account, from whichever addr
 })
 
 test("POST /login: of fifty attempts at one account at once, from as many addresses, eight reach the password hash", async () => {
-  const email = `${crypto.randomUUID()}@example.com`
-  const visitors = await Promise.all(Array.from({ length: 50 }, () => visitor()))
-  const responses = await Promise.all(visitors.map((one) => one.post("/login", wrong(email))))
+  const email = await createUnusedAccount()
+  const browsers = await Promise.all(Array.from({ length: 50 }, () => newBrowser()))
+  const responses = await Promise.all(browsers.map((browser) => browser.post("/login", wrong(email))))
   expect(responses.filter(({ status }) => status === 400)).toHaveLength(8)
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(42)
 })
@@ -47,21 +41,19 @@ test("POST /login: of fifty attempts at one account at once, from as many addres
 test("POST /login: the 21st attempt of one client IP is refused, an IPv6 /64 being one", async () => {
   const statuses: number[] = []
   for (let attempt = 0; attempt < 22; attempt++) {
-    const one = await visitor(`2001:db8:1:2::${attempt.toString(16)}`)
-    statuses.push((await one.post("/login", wrong(`${crypto.randomUUID()}@example.com`))).status)
+    const browser = await newBrowser(`2001:db8:1:2::${attempt.toString(16)}`)
+    statuses.push((await browser.post("/login", wrong(await createUnusedAccount()))).status)
   }
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(400))
   expect(statuses.slice(20)).toEqual([429, 429])
 })
 
 test("POST /login: known and unknown addresses meet the same limits", async () => {
-  const known = `${crypto.randomUUID()}@example.com`
-  const fields = { email: known, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
-  expect((await (await visitor()).post("/signup", fields)).status).toBe(303)
+  const known = await createUnusedAccount()
   const tries = async (email: string) => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 9; attempt++) {
-      statuses.push((await (await visitor()).post("/login", wrong(email))).status)
+      statuses.push((await (await newBrowser()).post("/login", wrong(email))).status)
     }
     return statuses
   }
@@ -69,27 +61,22 @@ test("POST /login: known and unknown addresses meet the same limits", async () =
 })
 
 test("POST /login: the right password resets the account's counters", async () => {
-  const email = `${crypto.randomUUID()}@example.com`
-  const fields = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
-  await (await visitor()).post("/signup", fields)
-  for (let attempt = 0; attempt < 7; attempt++) await (await visitor()).post("/login", wrong(email))
-  expect((await (await visitor()).post("/login", { email, password: PASSWORD })).status).toBe(303)
+  const email = await createUnusedAccount()
+  for (let attempt = 0; attempt < 7; attempt++) await (await newBrowser()).post("/login", wrong(email))
+  expect((await (await newBrowser()).post("/login", { email, password: PASSWORD })).status).toBe(303)
   for (let attempt = 0; attempt < 7; attempt++) {
-    expect((await (await visitor()).post("/login", wrong(email))).status).toBe(400)
+    expect((await (await newBrowser()).post("/login", wrong(email))).status).toBe(400)
   }
 })
 
 test("reset links, sign-ups, orders and bug reports have their limits too", async () => {
-  const email = `${crypto.randomUUID()}@example.com`
+  const { email, browser: owner } = await createAccount()
   const resets: number[] = []
   for (let attempt = 0; attempt < 7; attempt++) {
-    resets.push((await (await visitor()).post("/forgot-password", { email })).status)
+    resets.push((await (await newBrowser()).post("/forgot-password", { email })).status)
   }
   expect(resets).toEqual([...Array(6).fill(200), 429])
 
-  const owner = await visitor()
-  const account = { password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
-  await owner.post("/signup", { ...account, email })
   const reports: number[] = []
   for (let attempt = 0; attempt < 11; attempt++) {
     const report = { title: `Report ${attempt}`, description: "It broke.", dateOfIncident: "2026-11-01" }
@@ -103,11 +90,11 @@ test("reset links, sign-ups, orders and bug reports have their limits too", asyn
   expect(orders).toEqual([...Array(20).fill(303), 429])
 
   const signUps: number[] = []
-  const crowd = await visitor()
+  const crowd = await newBrowser()
   for (let attempt = 0; attempt < 11; attempt++) {
-    signUps.push((await crowd.post("/signup", { ...account, email: "not an address" })).status)
+    signUps.push((await crowd.post("/signup", signUpForm("not an address"))).status)
     crowd.cookies.clear()
-    const response = await crowd.post("/signup", { ...account, email: `${crypto.randomUUID()}@example.com` })
+    const response = await crowd.post("/signup", signUpForm(`${crypto.randomUUID()}@example.com`))
     signUps.push(response.status)
     crowd.cookies.clear()
   }
@@ -116,13 +103,13 @@ test("reset links, sign-ups, orders and bug reports have their limits too", asyn
 })
 
 test("POST /login: one client gets eight attempts at one account, and more at others", async () => {
-  const client = await visitor()
-  const email = `${crypto.randomUUID()}@example.com`
+  const client = await newBrowser()
+  const email = await createUnusedAccount()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 9; attempt++) {
     statuses.push((await client.post("/login", wrong(email))).status)
   }
-  statuses.push((await client.post("/login", wrong(`${crypto.randomUUID()}@example.com`))).status)
+  statuses.push((await client.post("/login", wrong(await createUnusedAccount()))).status)
   expect(statuses).toEqual([...Array(8).fill(400), 429, 400])
 })
 
@@ -138,7 +125,7 @@ function spellingsOf(id: string): string[] {
 test("POST /login: one account written in five ways is one account", async () => {
   const statuses: number[] = []
   for (const email of spellingsOf(crypto.randomUUID())) {
-    statuses.push((await (await visitor()).post("/login", wrong(email))).status)
+    statuses.push((await (await newBrowser()).post("/login", wrong(email))).status)
   }
   expect(statuses).toEqual([...Array(8).fill(400), 429, 429])
 })
@@ -147,7 +134,7 @@ test("POST /forgot-password and /forgot-license: one account written in five way
   const statuses: number[] = []
   for (const [index, email] of spellingsOf(crypto.randomUUID()).entries()) {
     const path = index % 3 === 0 ? "/forgot-license" : "/forgot-password"
-    statuses.push((await (await visitor()).post(path, { email })).status)
+    statuses.push((await (await newBrowser()).post(path, { email })).status)
   }
   expect(statuses).toEqual([...Array(6).fill(200), ...Array(4).fill(429)])
 })
@@ -162,7 +149,7 @@ const limit: Limit = {
 }
 
 test("chargeAttempt: of two attempts without a delay at once, the earlier one may be counted last", async () => {
-  const { d1 } = await production
+  const { d1 } = await server
   const db = openDatabase(d1)
   const id = crypto.randomUUID()
   const at = Date.now()
@@ -195,7 +182,7 @@ const anyHistory = fc.record({
 })
 
 test("chargeAttempt: the database counts as the domain says, and charges nothing after the limit that refuses", async () => {
-  const { d1 } = await production
+  const { d1 } = await server
   const db = openDatabase(d1)
   const history = fc.asyncProperty(anyHistory, async ({ limits, attempts }) => {
     const counters: Counters = new Map()

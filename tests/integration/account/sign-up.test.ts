@@ -46,7 +46,7 @@ test("POST /signup: session and device cookie, in this order, are out of reach o
 
 test("neither the password nor the cookie can be read from the database", async () => {
   await using app = await startApp()
-  const visitor = await app.createAccount()
+  const visitor = await app.signUp()
   const cookie = visitor.cookies.get("session") ?? ""
   const [user] = await app.db.select().from(schema.users)
   const [session] = await app.db.select().from(schema.sessions)
@@ -59,8 +59,8 @@ test("neither the password nor the cookie can be read from the database", async 
 
 test("two accounts with one password have different hashes", async () => {
   await using app = await startApp()
-  await app.createAccount()
-  await app.createAccount()
+  await app.signUp()
+  await app.signUp()
   const [one, other] = await app.db.select().from(schema.users)
   expect(one?.passwordHash).not.toBe(other?.passwordHash)
 })
