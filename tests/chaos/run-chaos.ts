@@ -38,7 +38,7 @@ export async function runChaos(
   const events = new Map<EmulatorEvent, number>()
   const emulators = await startTestEmulators({
     random: random.of("emulators").next,
-    watch: (event) => events.set(event, (events.get(event) ?? 0) + 1),
+    onEvent: (event) => events.set(event, (events.get(event) ?? 0) + 1),
   })
   const site = await startRestartableSite(emulators, root)
   try {

@@ -16,7 +16,7 @@ export type EmulatorSettings = {
   /** Random source for `failRate` and `dropResponses`; a seeded one makes runs repeatable. */
   random?: () => number
   /** Called for each injected fault and each webhook attempt. */
-  watch?: (event: EmulatorEvent) => void
+  onEvent?: (event: EmulatorEvent) => void
 }
 
 export type EmulatorEvent =

@@ -33,7 +33,7 @@ export async function startEmulators(settings: EmulatorSettings): Promise<Emulat
     secret: settings.razorpay.webhookSecret,
     siteUrl: () => siteUrl,
     retryDelaysMs: settings.retryDelaysMs,
-    watch: settings.watch,
+    onEvent: settings.onEvent,
   })
   const app = createApp({ settings, store, webhooks })
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))

@@ -79,9 +79,7 @@ export function readModules(folder: string, names: string[]): WorkerSettings["mo
 }
 
 /** The emulators, on any free port. */
-export function startTestEmulators(
-  settings: Pick<EmulatorSettings, "random" | "watch"> = {},
-): Promise<Emulators> {
+export function startTestEmulators(settings: Partial<EmulatorSettings> = {}): Promise<Emulators> {
   const { keyId, keySecret, webhookSecret, resendApiKey } = secrets
   return startEmulators({
     port: 0,

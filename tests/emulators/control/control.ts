@@ -11,7 +11,7 @@ const controlSchema = z.strictObject({
   country: z.string().max(100).default("US"),
   fail: z.array(service).default([]),
   slow: z.partialRecord(service, milliseconds).default({}),
-  rubbish: z.array(service).default([]),
+  malformed: z.array(service).default([]),
   /** The probability that a request is answered with an error and has no effect. */
   failRate: z.partialRecord(service, probability).default({}),
   /** The probability that a request takes effect and is answered with an error. */

@@ -13,17 +13,17 @@ export function injectFaults(
   const random = settings.random ?? Math.random
   const happens = (probability = 0) => probability > 0 && random() < probability
   return createMiddleware(async (c, next) => {
-    const { slow, rubbish, fail, failRate, dropResponses } = store.state.control
+    const { slow, malformed, fail, failRate, dropResponses } = store.state.control
     const delay = slow[service] ?? 0
     if (delay > 0) await wait(delay, undefined, { ref: false })
-    if (rubbish.includes(service)) return c.html("<html><body><h1>Down for maintenance</h1></body></html>")
+    if (malformed.includes(service)) return c.html("<html><body><h1>Down for maintenance</h1></body></html>")
     if (fail.includes(service) || happens(failRate[service])) {
-      settings.watch?.(`refused-${service}`)
+      settings.onEvent?.(`refused-${service}`)
       throw serverError()
     }
     await next()
     if (happens(dropResponses[service])) {
-      settings.watch?.(`response-dropped-${service}`)
+      settings.onEvent?.(`response-dropped-${service}`)
       throw serverError()
     }
   })

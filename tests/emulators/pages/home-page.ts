@@ -74,7 +74,7 @@ function renderControl({ control }: State, origin: string): Html {
       <dd>a list of <code>orders</code> (creating them), <code>payments</code> (reading orders and their payments), <code>mail</code>, <code>geo</code>: answered with a server error</dd>
       <dt><code>slow</code></dt>
       <dd>added latency in milliseconds by service: <code>{"mail": 3000}</code></dd>
-      <dt><code>rubbish</code></dt>
+      <dt><code>malformed</code></dt>
       <dd>a list of services that answer 200 with an HTML page</dd>
       <dt><code>failRate</code></dt>
       <dd>the probability of a server error without effect, by service: <code>{"mail": 0.5}</code></dd>

@@ -9,7 +9,7 @@ type WebhookSettings = {
   store: Store
   secret: string
   siteUrl: () => string
-} & Pick<EmulatorSettings, "retryDelaysMs" | "watch">
+} & Pick<EmulatorSettings, "retryDelaysMs" | "onEvent">
 
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 const RETRY_PERIOD = hours(24)
@@ -30,9 +30,9 @@ export class WebhookSender {
 
   /** Sends the events of one action, as the control state says. */
   send(events: WebhookEvent[]): void {
-    const { store, secret, watch } = this.settings
+    const { store, secret, onEvent } = this.settings
     const fault = FAULT_EVENTS[store.state.control.webhooks]
-    if (fault !== null) for (const _ of events) watch?.(fault)
+    if (fault !== null) for (const _ of events) onEvent?.(fault)
     for (const webhook of createPendingWebhooks(events, store.state.control, secret)) {
       store.state.pendingWebhooks.set(webhook.id, webhook)
       this.schedule(webhook)
@@ -64,13 +64,13 @@ export class WebhookSender {
   }
 
   private async attempt(webhook: PendingWebhook): Promise<void> {
-    const { store, siteUrl, watch, retryDelaysMs = RETRY_DELAYS_MS } = this.settings
+    const { store, siteUrl, onEvent, retryDelaysMs = RETRY_DELAYS_MS } = this.settings
     const { pendingWebhooks } = store.state
     const { signal } = this.stopping
     this.timers.delete(webhook.id)
     const { isAccepted, result } = await postWebhook(`${siteUrl()}/webhooks/razorpay`, webhook, signal)
     if (signal.aborted) return
-    watch?.(isAccepted ? "webhook-delivered" : "webhook-rejected")
+    onEvent?.(isAccepted ? "webhook-delivered" : "webhook-rejected")
     webhook.attempts += 1
     webhook.lastResult = result
     webhook.dueAt = Date.now() + (retryDelaysMs[webhook.attempts - 1] ?? retryDelaysMs.at(-1) ?? 0)

@@ -91,7 +91,7 @@ test("before a payment there is nothing to download, and the dashboard says what
 
 test.each([
   ["fails", { fail: ["orders"] }],
-  ["talks rubbish", { rubbish: ["orders"] }],
+  ["sends malformed responses", { malformed: ["orders"] }],
 ])(
   "a payment service that %s charges nothing, and the next try goes on with the same order",
   async (_, trouble) => {

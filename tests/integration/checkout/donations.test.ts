@@ -252,7 +252,7 @@ test("nobody is thanked for, or sees, the donation of somebody else", async () =
 
 test.each([
   ["fails", { fail: ["orders"] }],
-  ["talks rubbish", { rubbish: ["orders"] }],
+  ["sends malformed responses", { malformed: ["orders"] }],
 ])("a payment service that %s charges nothing, and the next try goes on", async (_, trouble) => {
   await using app = await startApp()
   app.expectError("provider-order-failed")

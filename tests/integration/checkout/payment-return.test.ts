@@ -243,7 +243,7 @@ test.each([
 
 test.each([
   ["fails", { fail: ["payments"] }],
-  ["talks rubbish", { rubbish: ["payments"] }],
+  ["sends malformed responses", { malformed: ["payments"] }],
 ])(
   "while the provider %s when it is asked, the page waits on, and books the payment later",
   async (_, trouble) => {

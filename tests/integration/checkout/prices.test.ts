@@ -82,7 +82,7 @@ test("where nobody says so, the country is the one that the IP service knows", a
 
 test.each<[string, Record<string, unknown>]>([
   ["fails", { country: "IN", fail: ["geo"] }],
-  ["talks rubbish", { country: "IN", rubbish: ["geo"] }],
+  ["sends malformed responses", { country: "IN", malformed: ["geo"] }],
   ["says nothing", { country: "" }],
   ["says a name instead of a code", { country: "India" }],
   ["says a code in small letters", { country: "in" }],

@@ -6,24 +6,6 @@ import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 const email = { from: "hello@brisk.test", to: "ada@example.com", subject: "Hi", text: "Hi" }
 
-test("GET /json: the country is US unless the control state names another", async () => {
-  await using emulators = await startEmulatorsAndReceiver()
-  expect(await emulators.getJson("/json")).toMatchObject({ country: "US" })
-
-  await emulators.control({ country: "IN" })
-  expect(await emulators.getJson("/json")).toMatchObject({ country: "IN" })
-})
-
-test("GET /releases/…: a placeholder installer with the requested file name", async () => {
-  await using emulators = await startEmulatorsAndReceiver()
-  const response = await emulators.get("/releases/v1.2.0/BriskSetup.exe")
-
-  expect(response.headers.get("content-type")).toBe("application/octet-stream")
-  expect(response.headers.get("content-disposition")).toBe(`attachment; filename="BriskSetup.exe"`)
-  expect(response.headers.get("content-length")).toBe("4096")
-  expect((await response.text()).slice(0, 2)).toBe("MZ")
-})
-
 test("POST /control: replaces the whole state; an invalid one changes nothing", async () => {
   await using emulators = await startEmulatorsAndReceiver()
   await emulators.control({ country: "IN", fail: ["mail"] })
@@ -37,7 +19,7 @@ test("POST /control: replaces the whole state; an invalid one changes nothing", 
   expect(await emulators.getJson("/control")).toMatchObject({ webhooks: "drop" })
 })
 
-test("POST /control, fail, slow and rubbish: services fail, delay and answer with HTML", async () => {
+test("POST /control, fail, slow and malformed: services fail, delay and answer with HTML", async () => {
   await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   await emulators.control({ fail: ["orders", "payments", "mail", "geo"] })
@@ -51,7 +33,7 @@ test("POST /control, fail, slow and rubbish: services fail, delay and answer wit
   expect(failed.map(({ status }) => status)).toEqual([500, 500, 500, 500, 502])
   expect(await failed[0]?.json()).toMatchObject({ error: { code: "SERVER_ERROR" } })
 
-  await emulators.control({ rubbish: ["geo"], slow: { geo: 150 } })
+  await emulators.control({ malformed: ["geo"], slow: { geo: 150 } })
   const startedAt = performance.now()
   const response = await emulators.get("/json")
   expect([response.status, (await response.text()).startsWith("<html>")]).toEqual([200, true])
@@ -59,11 +41,11 @@ test("POST /control, fail, slow and rubbish: services fail, delay and answer wit
 })
 
 test("POST /control, failRate and dropResponses: a failed request has no effect, a dropped response has", async () => {
-  const draws = [0.4, 0.6, 0.1]
+  const randomNumbers = [0.4, 0.6, 0.1]
   const events: string[] = []
   await using emulators = await startEmulatorsAndReceiver({
-    random: () => draws.shift() ?? 1,
-    watch: (event) => events.push(event),
+    random: () => randomNumbers.shift() ?? 1,
+    onEvent: (event) => events.push(event),
   })
   const send = async (key: string) => (await emulators.sendEmail(email, { "idempotency-key": key })).status
   await emulators.control({ failRate: { mail: 0.5 } })

@@ -40,11 +40,7 @@ test("POST /v1/orders: the created order can be fetched and has no payments", as
     notes: { plan: "basic" },
   })
   expect(await emulators.getJson(`/v1/orders/${order.id}`)).toEqual(order)
-  expect(await emulators.getJson(`/v1/orders/${order.id}/payments`)).toEqual({
-    entity: "collection",
-    count: 0,
-    items: [],
-  })
+  expect(await emulators.listPayments(order.id)).toEqual([])
 })
 
 const fields = { amount: 100, currency: "INR" }

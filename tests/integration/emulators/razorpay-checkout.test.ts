@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
-import { hmac, razorpay, startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
+import { sign } from "#tests/support/provider-events.ts"
+import { secrets } from "#tests/support/secrets.ts"
+import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 type Fields = Record<string, string>
 
@@ -12,7 +14,7 @@ test("POST /pay, success: captures a payment, pays the order and returns the sig
     outcome: "success",
     razorpay_order_id: id,
     razorpay_payment_id: expect.stringMatching(/^pay_\w{14}$/),
-    razorpay_signature: hmac(`${id}|${result.razorpay_payment_id}`, razorpay.keySecret),
+    razorpay_signature: sign(`${id}|${result.razorpay_payment_id}`, secrets.keySecret),
   })
   expect(await emulators.getJson(`/v1/orders/${id}`)).toMatchObject({
     status: "paid",
@@ -66,7 +68,7 @@ test("POST /pay, cancel: neither the order nor its payments change", async () =>
 })
 
 const hostedFields = {
-  key_id: razorpay.keyId,
+  key_id: secrets.keyId,
   amount: "9499",
   currency: "USD",
   name: "Brisk",
@@ -98,7 +100,7 @@ test("POST /v1/checkout/embedded: the hosted page's forms take the result to the
   expect(success).toMatchObject({
     razorpay_order_id: id,
     razorpay_payment_id: payment?.id,
-    razorpay_signature: hmac(`${id}|${payment?.id}`, razorpay.keySecret),
+    razorpay_signature: sign(`${id}|${payment?.id}`, secrets.keySecret),
   })
 
   const canceled = await emulators.postForm("/pay", cancel)

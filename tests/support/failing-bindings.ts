@@ -1,0 +1,58 @@
+import { pathToFileURL } from "node:url"
+import { vi } from "vitest"
+import { startApp } from "./test-app.ts"
+import { variables } from "./test-server.ts"
+
+// The built Worker in this process, with real bindings of which some fail.
+type Fetch = (request: Request, env: object, context: object) => Promise<Response>
+const { default: worker }: { default: { fetch: Fetch } } = await import(
+  pathToFileURL("build/worker/worker.js").href
+)
+
+/** How a binding or a service fails: with an error, after a time-out, or with a malformed response. */
+export const FAULTS = ["down", "slow", "malformed"] as const
+export type Fault = (typeof FAULTS)[number]
+
+/** The emulators' fault of that kind for one service. */
+export function serviceFault(fault: Fault, service: string, delayMs = 5000): Record<string, unknown> {
+  if (fault === "down") return { fail: [service] }
+  return fault === "slow" ? { slow: { [service]: delayMs } } : { malformed: [service] }
+}
+
+/** The binding, every call of which fails. */
+export function failing<Binding extends object>(binding: Binding, fault: Fault): Binding {
+  const respond = () => {
+    if (fault === "down") return Promise.reject(new Error("no connection"))
+    if (fault === "slow") return new Promise((resolve) => setTimeout(resolve, 20_000).unref())
+    return Promise.resolve("<html>not the expected response</html>")
+  }
+  return new Proxy(binding, {
+    get: (_, name) => (name === "prepare" || name === "bind" ? () => failing(binding, fault) : respond),
+  })
+}
+
+export async function callWorker(env: object, path: string, init: RequestInit = {}) {
+  const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
+  const headers = { "cf-ipcountry": "US", ...init.headers }
+  const startedAt = Date.now()
+  const request = new Request(`http://localhost:8787${path}`, { ...init, headers })
+  const response = await worker.fetch(request, env, context)
+  const html = await response.text()
+  return { status: response.status, headers: response.headers, html, durationMs: Date.now() - startedAt }
+}
+
+/** An account, its cookie, and the Worker's environment, whose bindings the test may replace. */
+export async function createEnvironment() {
+  const app = await startApp()
+  const account = await app.createAccount()
+  const env = { ...variables(app.emulators.url), DB: app.d1, PRICES: app.kv }
+  return { app, account, cookie: account.cookieHeader, env }
+}
+
+/** Keeps what the Worker logs in this process out of the test's output. */
+export function captureLog(): string[] {
+  const lines: string[] = []
+  vi.spyOn(console, "error").mockImplementation((line) => lines.push(String(line)))
+  vi.spyOn(console, "log").mockImplementation((line) => lines.push(String(line)))
+  return lines
+}
