@@ -46,7 +46,7 @@ async function resident(app: App, name: string) {
   return Object.assign(owner, { donation, licenseKey: license?.key ?? "no key" })
 }
 
-test("a new password ends the other sessions, keeps this browser signed in, and is told by mail", async () => {
+test("POST /account: a new password ends the other sessions, keeps this one and sends an email", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const other = await app.logIn(member.email)
@@ -75,7 +75,7 @@ test.each<[string, Record<string, string>, string, string]>([
   ["no new one", known, "password", "Password is required"],
   ["7 characters", { ...known, ...twice("7 chars") }, "password", "Password must be at least 8 characters"],
   ["no second time", { ...known, password: NEW_PASSWORD }, "confirmPassword", "Passwords do not match"],
-])("a change of the password with %s is refused at its field", async (_, fields, field, sentence) => {
+])("POST /account: a new password with %s is 400 at its field", async (_, fields, field, sentence) => {
   await using app = await startApp()
   const member = await app.createAccount()
   const other = await app.logIn(member.email)
@@ -89,7 +89,7 @@ test.each<[string, Record<string, string>, string, string]>([
   expect(await rows(app, schema.outbox)).toEqual([])
 })
 
-test("news and offers are switched on and off, for this account only", async () => {
+test("POST /account: promotional emails are turned on and off for this account only", async () => {
   await using app = await startApp()
   await app.createAccount()
   const member = await app.createAccount()
@@ -107,7 +107,7 @@ test("news and offers are switched on and off, for this account only", async () 
   expect(await (await member.get("/account")).text()).not.toMatch(checked)
 })
 
-test("signing out everywhere ends every session of the account, and no other", async () => {
+test("POST /account: signing out everywhere ends every session of the account and of no other", async () => {
   await using app = await startApp()
   const stranger = await app.createAccount()
   const member = await app.createAccount()
@@ -120,7 +120,7 @@ test("signing out everywhere ends every session of the account, and no other", a
   expect([await isSignedIn(other), await isSignedIn(stranger)]).toEqual([false, true])
 })
 
-test("what was paid is listed with its receipt, which nobody else can open", async () => {
+test("GET /account: lists payments with their receipts, which other accounts cannot open", async () => {
   await using app = await startApp()
   const stranger = await app.createAccount()
   const owner = await resident(app, "Ada")
@@ -148,7 +148,7 @@ test("what was paid is listed with its receipt, which nobody else can open", asy
   }
 })
 
-test("23 receipts are three pages, none missing and none twice", async () => {
+test("GET /account: 23 receipts are three pages, none missing and none twice", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const [user] = await app.db.query.users.findMany()
@@ -165,7 +165,7 @@ test("23 receipts are three pages, none missing and none twice", async () => {
   expect(pages.flat()).toEqual(Array.from({ length: 23 }, (_, index) => `long${index + 1}`))
 })
 
-test("the data of an account is one file, without a hash and without anything of others", async () => {
+test("GET /account/data.json: exports the account's data without hashes and without data of others", async () => {
   await using app = await startApp()
   const { email, licenseKey, order } = await resident(app, "Bob")
   const owner = await resident(app, "Ada")
@@ -186,7 +186,7 @@ test("the data of an account is one file, without a hash and without anything of
   for (const theirs of [email, licenseKey, order.id, order.userId, "Bob"]) expect(text).not.toContain(theirs)
 })
 
-test("deleting an account leaves its orders and donations, and of these no address", async () => {
+test("POST /account: deleting an account keeps its orders and donations without the email address", async () => {
   await using app = await startApp()
   const stranger = await resident(app, "Bob")
   const owner = await resident(app, "Ada")
@@ -219,7 +219,7 @@ test("deleting an account leaves its orders and donations, and of these no addre
   expect(await pageText(again, "/report-bug")).toContain("No bug reports yet.")
 })
 
-test("what the provider reported of a deleted account's payments keeps no address either", async () => {
+test("POST /account: deleting an account removes the address from its stored webhook events", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const body = captured(await app.createDonation(member), "pay_named")
@@ -234,7 +234,7 @@ test.each([
   ["the wrong password", { currentPassword: "not mine" }, WRONG],
   ["an empty password", { currentPassword: "" }, "Password is required"],
   ["the fields of another form", twice(PASSWORD), "Password is required"],
-])("an account is not deleted by %s", async (_, fields, sentence) => {
+])("POST /account: %s does not delete the account", async (_, fields, sentence) => {
   await using app = await startApp()
   const member = await app.createAccount()
   const response = await member.post("/account", { intent: "delete", ...fields })
@@ -249,7 +249,7 @@ test.each([
   ["no", {}],
   ["an unknown", { intent: "promote" }],
   ["an odd", { intent: "constructor", ...known, ...twice(NEW_PASSWORD), optInPromotions: "on" }],
-])("a form of %s intent is refused, and changes nothing", async (_, fields) => {
+])("POST /account: a form with %s intent is 400 and changes nothing", async (_, fields) => {
   await using app = await startApp()
   const member = await app.createAccount()
   const before = await rows(app, schema.users)
@@ -259,7 +259,7 @@ test.each([
   expect(await rows(app, schema.users)).toEqual(before)
 })
 
-test("the dashboard of a free account offers what it lacks", async () => {
+test("GET /dashboard: a free account sees which features it lacks", async () => {
   await using app = await startApp()
   const words = await pageText(await app.createAccount(), "/dashboard")
   expect(words).toMatch(/Account type: Free License Status: Inactive .* No License .* Purchase Report Bug/)
@@ -267,7 +267,7 @@ test("the dashboard of a free account offers what it lacks", async () => {
   for (const unsaid of ["Premium", "Device ID", "Purchase date"]) expect(words).not.toContain(unsaid)
 })
 
-test("the dashboard of an owner shows the license in each of its states", async () => {
+test("GET /dashboard: an owner sees the license in each of its states", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const [license] = await app.listLicenses(owner.order.userId)
@@ -295,7 +295,7 @@ test.each([
   ["</script><script>alert(1)</script>@example.com", "</script><script>alert(1)</script>"],
   ["адá🔑@例え.テスト", "адá🔑"],
   [`"a@b c"@example.com`, `"a@b c"`],
-])("the owner of %s is greeted as %s", async (email, name) => {
+])("GET /dashboard: the owner of %s is greeted as %s", async (email, name) => {
   await using app = await startApp()
   const member = await app.createAccount()
   await app.db.update(schema.users).set({ email })

@@ -25,7 +25,7 @@ async function signOut(browser: TestClient): Promise<void> {
   expect([...browser.cookies]).toEqual([["device", device]])
 }
 
-test("POST /login: a browser that signed up here is let through while the account's limit refuses others", async () => {
+test("POST /login: a browser that has logged in before is let through while the account's limit refuses others", async () => {
   const browser = await signUp(await server, { ip: "192.0.2.1" })
   const { email } = browser
   await signOut(browser)
@@ -33,7 +33,7 @@ test("POST /login: a browser that signed up here is let through while the accoun
   expect(await logIn(browser, email)).toBe(303)
 })
 
-test("POST /login: a browser that set a new password by the emailed link is known", async () => {
+test("POST /reset-password: the browser that set a new password gets a device cookie", async () => {
   const { email } = await createAccount()
   const browser = await newBrowser()
   await browser.post("/forgot-password", { email })
@@ -49,7 +49,7 @@ test("POST /login: a browser that set a new password by the emailed link is know
   expect(await logIn(browser, email, "a new password")).toBe(303)
 })
 
-test("POST /login: a device cookie is good for eight wrong passwords, and says nothing about other accounts", async () => {
+test("POST /login: a device cookie allows eight wrong passwords, and does not apply to other accounts", async () => {
   const { email, browser } = await createAccount()
   const other = await createAccount()
   await signOut(browser)
@@ -62,7 +62,7 @@ test("POST /login: a device cookie is good for eight wrong passwords, and says n
   expect(await logIn(browser, other.email)).toBe(429)
 })
 
-test("POST /login: a new password makes the device cookies of other browsers void", async () => {
+test("POST /account: a new password invalidates the device cookies of other browsers", async () => {
   const { email, browser } = await createAccount()
   const other = await newBrowser()
   expect(await logIn(other, email)).toBe(303)
@@ -78,7 +78,7 @@ test("POST /login: a new password makes the device cookies of other browsers voi
 })
 
 test.each(["", "x", `${"a".repeat(22)}.${"b".repeat(43)}.${"c".repeat(43)}`, "%00", "a".repeat(5000)])(
-  "POST /login: a device cookie %j that the site did not sign is none",
+  "POST /login: a device cookie %j that the site did not sign is ignored",
   async (value) => {
     const { email } = await createAccount()
     const forger = await newBrowser()
@@ -95,7 +95,7 @@ test("POST /account: deleting the account removes both cookies", async () => {
   expect([...browser.cookies]).toEqual([])
 })
 
-test("GET /: a signed-out browser with a device cookie gets what the page cache has", async () => {
+test("GET /about: a signed-out browser with a device cookie is answered from the page cache", async () => {
   const { browser } = await createAccount()
   await signOut(browser)
   const first = await (await newBrowser()).get("/about")

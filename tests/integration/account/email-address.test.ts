@@ -25,7 +25,7 @@ const DISGUISES = [
   "victim@example.com\r\nbcc: eve@evil.example",
 ]
 
-test.each(DISGUISES)("POST /signup: %j opens no account and sends nothing", async (email) => {
+test.each(DISGUISES)("POST /signup: %j creates no account and sends no email", async (email) => {
   await using app = await startApp()
   const form = { email, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
   const response = await app.visitor().post("/signup", form)
@@ -36,7 +36,7 @@ test.each(DISGUISES)("POST /signup: %j opens no account and sends nothing", asyn
 })
 
 test.each(["/forgot-password", "/forgot-license"])(
-  "POST %s: no disguise of an address is one",
+  "POST %s: invalid spellings of an address are refused",
   async (path) => {
     await using app = await startApp()
     for (const email of DISGUISES) {
@@ -48,7 +48,7 @@ test.each(["/forgot-password", "/forgot-license"])(
   },
 )
 
-test("POST /login: an impossible address is refused before anything is read or hashed", async () => {
+test("POST /login: an invalid address is refused before a query or a hash", async () => {
   await using app = await startApp()
   for (const email of [...DISGUISES, "ada", `${"a".repeat(65)}@example.com`]) {
     const response = await app.visitor().post("/login", { email, password: PASSWORD })
@@ -64,7 +64,7 @@ test("POST /login: an impossible address is refused before anything is read or h
 })
 
 test.each(["ada+brisk@example.com", "a.d.a@mail.example.com", "संपर्क@डाक.भारत"])(
-  "POST /signup and /forgot-password: %s gets its mail",
+  "POST /signup and /forgot-password: %s gets its email",
   async (email) => {
     await using app = await startApp()
     await app.createAccount({ email })
@@ -74,7 +74,7 @@ test.each(["ada+brisk@example.com", "a.d.a@mail.example.com", "संपर्�
   },
 )
 
-test("an account whose stored address is no plain address is mailed nothing", async () => {
+test("an account whose stored address is invalid is sent no email", async () => {
   await using app = await startApp()
   app.expectError("reset-email-not-sent")
   app.expectError("email-not-sent")

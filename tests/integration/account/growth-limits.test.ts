@@ -129,7 +129,7 @@ test("the cron deletes a backlog in batches of 500", async () => {
   ])
 })
 
-test("POST /report-bug: the 501st report of an account is refused, and keeps its words", async () => {
+test("POST /report-bug: the 501st report of an account is refused and its fields are kept", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const [user] = await app.db.query.users.findMany()

@@ -47,7 +47,7 @@ async function retryAfterOf(attempt: () => Promise<Response>, allowed: number): 
   })
 }
 
-test("POST /login: while one client attacks an account for ten minutes, its owner gets in at once, or within a minute", async () => {
+test("POST /login: during ten minutes of attempts by one client, the owner logs in at once or within a minute", async () => {
   const { email, browser } = await createAccount()
   await browser.post("/logout")
   const attacker = await newBrowser(ATTACKER)
@@ -71,7 +71,7 @@ test("POST /login: while one client attacks an account for ten minutes, its owne
   expect(guesses.length).toBeLessThanOrEqual(11)
 }, 120_000)
 
-test("POST /forgot-password: while one client asks for an account's reset link for ten minutes, its owner gets one at once", async () => {
+test("POST /forgot-password: during ten minutes of requests by one client, the owner gets a link at once", async () => {
   const { email } = await createAccount()
   const attacker = await newBrowser("203.0.113.67")
   const attempts: number[] = []
@@ -86,7 +86,7 @@ test("POST /forgot-password: while one client asks for an account's reset link f
   expect(attempts.filter((status) => status === 200)).toHaveLength(5)
 }, 120_000)
 
-test("POST /account: attempts of others to log in never keep a signed-in owner from confirming the password", async () => {
+test("POST /account: failed log-ins of others do not limit how the owner confirms the password", async () => {
   const { email, browser } = await createAccount()
   const attacker = await newBrowser("203.0.113.68")
   for (let second = 0; second < 150; second += 5) {

@@ -11,7 +11,7 @@ function destinationOf(response: Response, visitor: TestClient, path = "/"): str
   return new URL(location, new URL(path, visitor.siteUrl)).href
 }
 
-test("the right password opens the account, in whichever letter case the address is typed", async () => {
+test("POST /login: the right password signs in, in whichever letter case the address is typed", async () => {
   await using app = await startApp()
   await app.createAccount({ email })
   const visitor = app.visitor()
@@ -21,7 +21,7 @@ test("the right password opens the account, in whichever letter case the address
   expect((await visitor.get("/dashboard")).status).toBe(200)
 })
 
-test("a wrong password and an unknown address are answered alike", async () => {
+test("POST /login: a wrong password and an unknown address have the same response", async () => {
   await using app = await startApp()
   await app.createAccount({ email })
   const attempts = [
@@ -52,7 +52,7 @@ test.each([
   [{ email: "   ", password: "x" }, { email: "Email is required" }],
   [{ email, password: "" }, { password: "Password is required" }],
   [{}, { email: "Email is required", password: "Password is required" }],
-])("a log-in with %j says what is missing", async (typed, sentences) => {
+])("POST /login: %j is 400 with what is missing", async (typed, sentences) => {
   await using app = await startApp()
   const response = await app.visitor().post("/login", typed)
   expect(response.status).toBe(400)
@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each(["/buy", "/checkout/abc?canceled", "/dashboard#license", "/buy?for=%C3%A9"])(
-  "logging in leads on to %s, where the visitor was headed",
+  "POST /login: redirects to %s, as redirectTo says",
   async (headedTo) => {
     await using app = await startApp()
     await app.createAccount({ email })
@@ -86,7 +86,7 @@ test.each([
   "@evil.example",
   "dashboard",
   "",
-])("no log-in leads to another site, not by ?redirectTo=%j", async (redirectTo) => {
+])("POST /login: ?redirectTo=%j never redirects to another site", async (redirectTo) => {
   await using app = await startApp()
   await app.createAccount({ email })
   const path = `/login?${new URLSearchParams({ redirectTo })}`
@@ -101,7 +101,7 @@ test.each([
 })
 
 test.each(["/login", "/signup", "/register"])(
-  "who is signed in is led from %s to the dashboard",
+  "GET %s: a signed-in visitor is redirected to the dashboard",
   async (path) => {
     await using app = await startApp()
     const member = await app.createAccount()
@@ -111,7 +111,7 @@ test.each(["/login", "/signup", "/register"])(
 )
 
 test.each(["/dashboard", "/dashboard?page=2", "/checkout/abc", "/download", "/download/installer"])(
-  "a signed-out visitor of %s is sent to the log-in, which leads back there",
+  "GET %s: a signed-out visitor is redirected to the log-in and from there back",
   async (path) => {
     await using app = await startApp()
     const visitor = app.visitor()
@@ -125,13 +125,13 @@ test.each(["/dashboard", "/dashboard?page=2", "/checkout/abc", "/download", "/do
   },
 )
 
-test("a signed-out visitor who presses Buy logs in first, and comes back to the prices", async () => {
+test("POST /buy: a signed-out visitor is redirected to the log-in and from there to the prices", async () => {
   await using app = await startApp()
   const response = await app.visitor().post("/buy", { plan: "basic" })
   expect([response.status, response.headers.get("location")]).toEqual([302, "/login?redirectTo=%2Fbuy"])
 })
 
-test("the site sets no cookie for signed-out visitors", async () => {
+test("GET of public pages: sets no cookie", async () => {
   await using app = await startApp()
   const visitor = app.visitor()
   const responses = await Promise.all(
@@ -145,7 +145,7 @@ test.each([
   ["/signup", { email, password: "short" }, "Password must be at least 8 characters"],
   ["/register", { email: "", password: PASSWORD }, "Email is required"],
 ])(
-  "the form of %s is refused with its sentence to a browser with script, too",
+  "POST %s as a data request: an invalid form is refused with its message",
   async (path, typed, sentence) => {
     await using app = await startApp()
     const response = await app.visitor().post(`${path}.data`, typed, { accept: "*/*" })
@@ -157,7 +157,7 @@ test.each([
   },
 )
 
-test("a browser with script is signed in and led on, too", async () => {
+test("POST /login as a data request: signs in and redirects", async () => {
   await using app = await startApp()
   await app.createAccount({ email })
   const visitor = app.visitor()

@@ -35,7 +35,7 @@ async function expectDead(visitor: TestClient, path: string) {
   expect(textOf(await response.text())).toContain(DEAD)
 }
 
-test("the screen asks for an address and leads back to the login", async () => {
+test("GET /forgot-password: asks for an address and links to the log-in", async () => {
   await using app = await startApp()
   const html = await (await app.visitor().get("/forgot-password")).text()
   expect(html).toContain("<title>Forgot your password? · Brisk</title>")
@@ -45,7 +45,7 @@ test("the screen asks for an address and leads back to the login", async () => {
   expect(html).toMatch(/<a [^>]*href="\/login"[^>]*>Back to Login<\/a>/)
 })
 
-test("a known and an unknown address get the same page, and only the known one a mail", async () => {
+test("POST /forgot-password: known and unknown addresses have the same response; only the known one gets an email", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const pages = []
@@ -64,14 +64,14 @@ test("a known and an unknown address get the same page, and only the known one a
   expect(await app.inbox("nobody@example.com")).toEqual([])
 })
 
-test("the mail goes to the account's own address, however it was typed", async () => {
+test("POST /forgot-password: the email goes to the stored address, however it was typed", async () => {
   await using app = await startApp()
   await app.createAccount({ email: "Ada@example.com" })
   await app.visitor().post("/forgot-password", { email: "  aDA@EXAMPLE.com " })
   expect(await app.inbox("Ada@example.com")).toMatchObject([{ to: "Ada@example.com" }])
 })
 
-test("the link sets a new password, and whoever used it logs in with it themselves", async () => {
+test("POST /reset-password: sets a new password, which signs in", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const visitor = app.visitor()
@@ -88,7 +88,7 @@ test("the link sets a new password, and whoever used it logs in with it themselv
   expect(await app.canLogIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test("the link works once, and the second use changes nothing", async () => {
+test("POST /reset-password: a link works once, and its second use changes nothing", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const path = await linkFor(app, email)
@@ -97,7 +97,7 @@ test("the link works once, and the second use changes nothing", async () => {
   expect(await app.canLogIn(email, "the first password")).toBe(true)
 })
 
-test("the link works for an hour", async () => {
+test("POST /reset-password: a link expires after an hour", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const path = await linkFor(app, email)
@@ -111,7 +111,7 @@ test("the link works for an hour", async () => {
   expect((await app.visitor().post(path, twice(NEW_PASSWORD))).status).toBe(303)
 })
 
-test("of the token, the database and the log know only its SHA-256", async () => {
+test("POST /forgot-password: the database and the log have the token's SHA-256 only", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const token = (await linkFor(app, email)).split("=")[1] ?? ""
@@ -123,7 +123,7 @@ test("of the token, the database and the log know only its SHA-256", async () =>
   await expectDead(app.visitor(), `/reset-password?token=${tokens[0]?.tokenHash}`)
 })
 
-test("the link leads to the configured site, whatever the request claims", async () => {
+test("POST /forgot-password: the link has the configured origin, whatever the request's headers say", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const headers = {
@@ -141,7 +141,7 @@ test("the link leads to the configured site, whatever the request claims", async
   expect(JSON.stringify(mail)).not.toContain("evil.example")
 })
 
-test("a reset ends every session of the account, the visitor's own too, and nobody else's", async () => {
+test("POST /reset-password: ends every session of the account and of no other", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const stranger = await app.createAccount()
@@ -157,7 +157,7 @@ test("a reset ends every session of the account, the visitor's own too, and nobo
   expect(await app.canLogIn(stranger.email, PASSWORD)).toBe(true)
 })
 
-test("a mail tells of the change, once, and carries no password", async () => {
+test("POST /reset-password: sends one email about the change, without a password", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   await app.visitor().post(await linkFor(app, email), twice(NEW_PASSWORD))
@@ -171,7 +171,7 @@ test("a mail tells of the change, once, and carries no password", async () => {
   expect(JSON.stringify(notice)).not.toContain(NEW_PASSWORD)
 })
 
-test("using one link makes every other one of the account useless, and nobody else's", async () => {
+test("POST /reset-password: a used link invalidates the account's other links, and no others", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const stranger = await linkFor(app, (await app.createAccount()).email)
@@ -184,25 +184,28 @@ test("using one link makes every other one of the account useless, and nobody el
 test.each([
   ["one link", 1],
   ["a link each", 5],
-])("of five who use %s at once exactly one wins, and one mail tells of it", async (_, count) => {
-  await using app = await startApp()
-  const { email } = await app.createAccount()
-  const paths: string[] = []
-  for (let asked = 0; asked < count; asked++) paths.push(await linkFor(app, email))
-  const passwords = Array.from({ length: 5 }, (_, index) => `the password of ${index}`)
-  const responses = await Promise.all(
-    passwords.map((password, index) => app.visitor().post(paths[index % count] ?? "", twice(password))),
-  )
+])(
+  "POST /reset-password: of five simultaneous uses of %s exactly one succeeds and sends an email",
+  async (_, count) => {
+    await using app = await startApp()
+    const { email } = await app.createAccount()
+    const paths: string[] = []
+    for (let asked = 0; asked < count; asked++) paths.push(await linkFor(app, email))
+    const passwords = Array.from({ length: 5 }, (_, index) => `the password of ${index}`)
+    const responses = await Promise.all(
+      passwords.map((password, index) => app.visitor().post(paths[index % count] ?? "", twice(password))),
+    )
 
-  const statuses = responses.map((response) => response.status)
-  expect(statuses.toSorted()).toEqual([303, 400, 400, 400, 400])
-  for (const [index, password] of passwords.entries()) {
-    expect(await app.canLogIn(email, password)).toBe(statuses[index] === 303)
-  }
-  expect(await app.db.select().from(schema.outbox)).toHaveLength(1)
-})
+    const statuses = responses.map((response) => response.status)
+    expect(statuses.toSorted()).toEqual([303, 400, 400, 400, 400])
+    for (const [index, password] of passwords.entries()) {
+      expect(await app.canLogIn(email, password)).toBe(statuses[index] === 303)
+    }
+    expect(await app.db.select().from(schema.outbox)).toHaveLength(1)
+  },
+)
 
-test("while the mail service is down, a known and an unknown address get the same refusal", async () => {
+test("POST /forgot-password: while the mail service is down, known and unknown addresses have the same response", async () => {
   await using app = await startApp()
   app.expectError("reset-email-not-sent")
   const { email } = await app.createAccount()
@@ -219,7 +222,7 @@ test("while the mail service is down, a known and an unknown address get the sam
   await linkFor(app, email)
 })
 
-test("a mail service that refuses our key tells nobody who has an account", async () => {
+test("POST /forgot-password: a rejected API key of the mail service does not disclose who has an account", async () => {
   const world = await startTestServer({ RESEND_API_KEY: "re_withdrawn" })
   onTestFinished(() => world.worker.dispose())
   onTestFinished(() => world.emulators.close())
@@ -241,7 +244,7 @@ test.each([
   ["half an escape", "/reset-password?token=%E0%A4%A"],
   ["SQL", `/reset-password?token=${encodeURIComponent("' or 1=1 --")}`],
   ["a list", "/reset-password?token[]=a"],
-])("a link with %s for its token is dead, and breaks nothing", async (_, path) => {
+])("GET and POST /reset-password: a link with %s for its token is invalid", async (_, path) => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   await linkFor(app, email)
@@ -249,7 +252,7 @@ test.each([
   expect(await app.canLogIn(email, PASSWORD)).toBe(true)
 })
 
-test("no page of a link tells other sites its address", async () => {
+test("GET /reset-password: sends no referrer to other sites", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const path = await linkFor(app, email)
@@ -270,7 +273,7 @@ test.each<[string, Record<string, string>, string]>([
   ["with an address without an at sign", { email: "ada.example.com" }, "Email is invalid"],
   ["with two addresses", { email: "ada@example.com,bob@example.com" }, "Email is invalid"],
   ["with an address of 255 characters", { email: `${"a".repeat(243)}@example.com` }, "Email is too long"],
-])("a request %s is refused with its sentence", async (_, fields, sentence) => {
+])("POST /forgot-password: a request %s is 400 with its message", async (_, fields, sentence) => {
   await using app = await startApp()
   const response = await app.visitor().post("/forgot-password", fields)
   expect(response.status).toBe(400)
@@ -285,7 +288,7 @@ test.each<[string, Record<string, string>, string, string]>([
   ["a wrong second time", { ...twice(NEW_PASSWORD), confirmPassword: "x" }, "confirmPassword", DIFFER],
   ["no second time", { password: NEW_PASSWORD }, "confirmPassword", DIFFER],
 ])(
-  "a new password of %s is refused at its field, and the link still works",
+  "POST /reset-password: a new password of %s is 400 at its field, and the link still works",
   async (_, fields, field, sentence) => {
     await using app = await startApp()
     const member = await app.createAccount()

@@ -40,7 +40,7 @@ async function contextThatLoses(app: App, lastBatch: number) {
   return { context: { ...context, db }, user }
 }
 
-test("POST /login: no session that was opened with the old password outlives a reset", async () => {
+test("POST /login: no session created with the old password outlives a reset", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const link = await resetLink(app)
@@ -60,7 +60,7 @@ test("POST /login: no session that was opened with the old password outlives a r
   expect(await app.canLogIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test("logIn: a password that is replaced while it is being checked opens no session, and is answered as a wrong one", async () => {
+test("logIn: a password replaced during the check creates no session and is rejected like a wrong one", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   await app.db.delete(schema.sessions)
@@ -70,7 +70,7 @@ test("logIn: a password that is replaced while it is being checked opens no sess
   expect(await app.db.select().from(schema.sessions)).toEqual([])
 })
 
-test("changePassword: of two passwords chosen at once, the one that comes second changes nothing", async () => {
+test("changePassword: of two simultaneous changes the second has no effect", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const { context, user } = await contextThatLoses(app, 1)
@@ -80,7 +80,7 @@ test("changePassword: of two passwords chosen at once, the one that comes second
   expect(await app.inbox(email)).toEqual([])
 })
 
-test("deleteAccount: a password that was replaced meanwhile deletes nothing", async () => {
+test("deleteAccount: a password replaced meanwhile prevents the deletion", async () => {
   await using app = await startApp()
   const { email } = await app.createLicensedAccount()
   const { context, user } = await contextThatLoses(app, 1)

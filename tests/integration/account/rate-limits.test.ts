@@ -15,7 +15,7 @@ const { server, newBrowser, createAccount, createUnusedAccount } = startRateLimi
 
 const wrong = (email: string) => ({ email, password: "not the password" })
 
-test("POST /login: the ninth wrong password for one account, from whichever address, is refused with the time to wait", async () => {
+test("POST /login: the ninth wrong password for one account, from any client IP, is 429 with Retry-After", async () => {
   const email = await createUnusedAccount()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -48,7 +48,7 @@ test("POST /login: the 21st attempt of one client IP is refused, an IPv6 /64 bei
   expect(statuses.slice(20)).toEqual([429, 429])
 })
 
-test("POST /login: known and unknown addresses meet the same limits", async () => {
+test("POST /login: known and unknown addresses have the same limits", async () => {
   const known = await createUnusedAccount()
   const tries = async (email: string) => {
     const statuses: number[] = []
@@ -69,7 +69,7 @@ test("POST /login: the right password resets the account's counters", async () =
   }
 })
 
-test("reset links, sign-ups, orders and bug reports have their limits too", async () => {
+test("POST /forgot-password, /signup, /buy and /report-bug: are rate-limited", async () => {
   const { email, browser: owner } = await createAccount()
   const resets: number[] = []
   for (let attempt = 0; attempt < 7; attempt++) {
@@ -122,7 +122,7 @@ function spellingsOf(id: string): string[] {
   ])
 }
 
-test("POST /login: one account written in five ways is one account", async () => {
+test("POST /login: five spellings of one address share a counter", async () => {
   const statuses: number[] = []
   for (const email of spellingsOf(crypto.randomUUID())) {
     statuses.push((await (await newBrowser()).post("/login", wrong(email))).status)
@@ -130,7 +130,7 @@ test("POST /login: one account written in five ways is one account", async () =>
   expect(statuses).toEqual([...Array(8).fill(400), 429, 429])
 })
 
-test("POST /forgot-password and /forgot-license: one account written in five ways is one account", async () => {
+test("POST /forgot-password and /forgot-license: five spellings of one address share a counter", async () => {
   const statuses: number[] = []
   for (const [index, email] of spellingsOf(crypto.randomUUID()).entries()) {
     const path = index % 3 === 0 ? "/forgot-license" : "/forgot-password"
@@ -148,7 +148,7 @@ const limit: Limit = {
   resetAfter: 1_800_000,
 }
 
-test("chargeAttempt: of two attempts without a delay at once, the earlier one may be counted last", async () => {
+test("chargeAttempt: two simultaneous attempts may be counted in either order", async () => {
   const { d1 } = await server
   const db = openDatabase(d1)
   const id = crypto.randomUUID()
@@ -181,7 +181,7 @@ const anyHistory = fc.record({
   ),
 })
 
-test("chargeAttempt: the database counts as the domain says, and charges nothing after the limit that refuses", async () => {
+test("chargeAttempt: counts as the domain model does, and charges nothing after the limit that refuses", async () => {
   const { d1 } = await server
   const db = openDatabase(d1)
   const history = fc.asyncProperty(anyHistory, async ({ limits, attempts }) => {
@@ -207,7 +207,7 @@ test("chargeAttempt: the database counts as the domain says, and charges nothing
   await fc.assert(history, { numRuns: 25 })
 }, 120_000)
 
-test("with THROTTLE_SCALE 50, fifty times as many attempts are let through", async () => {
+test("POST /login: with THROTTLE_SCALE 50, fifty times as many attempts are allowed", async () => {
   await using app = await startApp()
   const email = `${crypto.randomUUID()}@example.com`
   const attempts = Array.from({ length: 12 }, () => app.visitor().post("/login", wrong(email)))

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY)
 
-test("logging in replaces the session that the browser came with", async () => {
+test("POST /login: replaces the session that the browser had", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const before = member.cookies.get("session") ?? ""
@@ -20,7 +20,7 @@ test("logging in replaces the session that the browser came with", async () => {
   expect(await app.db.select().from(schema.sessions)).toHaveLength(1)
 })
 
-test("a session id that somebody else chose is not taken over", async () => {
+test("POST /login: a session id that was set beforehand is not used", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
   const visitor = app.visitor()
@@ -32,7 +32,7 @@ test("a session id that somebody else chose is not taken over", async () => {
   expect((await app.visitor().get("/dashboard", { cookie: `session=${planted}` })).status).toBe(302)
 })
 
-test("logging out ends the session, clears the cookie and leaves other browsers signed in", async () => {
+test("POST /logout: ends the session, clears the cookie and leaves other browsers signed in", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const elsewhere = app.visitor()
@@ -48,13 +48,13 @@ test("logging out ends the session, clears the cookie and leaves other browsers 
   expect((await elsewhere.get("/dashboard")).status).toBe(200)
 })
 
-test("logging out signed out leads to the start like any other", async () => {
+test("POST /logout: a signed-out visitor is redirected to the landing page", async () => {
   await using app = await startApp()
   const response = await app.visitor().post("/logout")
   expect([response.status, response.headers.get("location")]).toEqual([303, "/"])
 })
 
-test("logging out takes POST only", async () => {
+test("GET /logout: 405", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const response = await member.get("/logout")
@@ -73,7 +73,7 @@ test.each([
   ["four thousand characters", "a".repeat(4000)],
   ["other letters", "%F0%9F%8D%AA".repeat(20)],
   ["a second session", `${"b".repeat(40)}; session=${"c".repeat(40)}`],
-])("a cookie of %s is no session, and no error", async (_, value) => {
+])("GET /dashboard: a session cookie of %s is ignored", async (_, value) => {
   await using app = await startApp()
   const headers = { cookie: `session=${value}` }
   const visitor = app.visitor()
@@ -88,14 +88,14 @@ test.each([
   expect((await visitor.post("/logout", {}, headers)).status).toBe(303)
 })
 
-test("somebody else's broken cookie does not sign anyone out", async () => {
+test("GET /dashboard: another cookie that is malformed does not sign the user out", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const cookie = `theirs=%E0%A4%A; session=${member.cookies.get("session")}`
   expect((await member.get("/dashboard", { cookie })).status).toBe(200)
 })
 
-test("a session ends after thirty days without a visit", async () => {
+test("a session ends after 30 days without a request", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const [session] = await app.db.select().from(schema.sessions)
@@ -107,7 +107,7 @@ test("a session ends after thirty days without a visit", async () => {
   expect([response.status, response.headers.get("location")]).toEqual([302, "/login?redirectTo=%2Fdashboard"])
 })
 
-test("a visit in the second half of the thirty days starts them anew", async () => {
+test("a request in the second half of the 30 days extends the session", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await app.db.update(schema.sessions).set({ expiresAt: daysFromNow(14) })
@@ -116,7 +116,7 @@ test("a visit in the second half of the thirty days starts them anew", async () 
   expect(session?.expiresAt.getTime()).toBeGreaterThan(daysFromNow(29.9).getTime())
 })
 
-test("the cookie of a session in use lives as long as the session may", async () => {
+test("the session cookie has the absolute lifetime of the session", async () => {
   await using app = await startApp()
   const member = app.visitor()
   const fields = {
@@ -136,7 +136,7 @@ test("the cookie of a session in use lives as long as the session may", async ()
   expect(livesOn, `the browser was given ${maxAges} seconds`).toBe(true)
 })
 
-test("a session ends ninety days after the log-in, however often it is used", async () => {
+test("a session ends 90 days after the log-in, however often it is used", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await app.db.update(schema.sessions).set({ createdAt: daysFromNow(-89.9), expiresAt: daysFromNow(29) })
@@ -148,7 +148,7 @@ test("a session ends ninety days after the log-in, however often it is used", as
   expect(await app.db.select().from(schema.sessions)).toEqual([])
 })
 
-test("the session of a deleted account is over", async () => {
+test("the session of a deleted account is invalid", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await app.db.delete(schema.users)
@@ -157,7 +157,7 @@ test("the session of a deleted account is over", async () => {
   expect((await member.get("/")).status).toBe(200)
 })
 
-test("a session shows its own account only", async () => {
+test("GET /dashboard: a session shows its own account only", async () => {
   await using app = await startApp()
   const ada = await app.createAccount({ email: "lovelace@example.com" })
   const grace = await app.createAccount({ email: "hopper@example.com" })
@@ -166,7 +166,7 @@ test("a session shows its own account only", async () => {
   expect(pages.map((html) => html.includes("hopper"))).toEqual([false, true])
 })
 
-test("the scheduled run removes the sessions that are over, and no other", async () => {
+test("cron: deletes expired sessions only", async () => {
   await using app = await startApp()
   await app.createAccount()
   await app.db.update(schema.sessions).set({ expiresAt: new Date(Date.now() - 1) })

@@ -13,7 +13,7 @@ const filledIn = {
   acceptTerms: "on",
 }
 
-test("signing up opens an account, signs it in and leads to the dashboard", async () => {
+test("POST /signup: creates an account, signs in and redirects to the dashboard", async () => {
   await using app = await startApp()
   const visitor = app.visitor()
   const response = await visitor.post("/signup", { ...filledIn, email: "  Ada@Example.com " })
@@ -28,7 +28,7 @@ test("signing up opens an account, signs it in and leads to the dashboard", asyn
   ])
 })
 
-test("POST /signup: session and device cookie, in this order, are out of reach of scripts and of other sites' posts", async () => {
+test("POST /signup: session and device cookie, in this order, are HttpOnly and SameSite=Lax", async () => {
   await using app = await startApp()
   const response = await app.visitor().post("/signup", filledIn)
 
@@ -44,7 +44,7 @@ test("POST /signup: session and device cookie, in this order, are out of reach o
   }
 })
 
-test("neither the password nor the cookie can be read from the database", async () => {
+test("POST /signup: the database has neither the password nor the session cookie", async () => {
   await using app = await startApp()
   const visitor = await app.signUp()
   const cookie = visitor.cookies.get("session") ?? ""
@@ -57,7 +57,7 @@ test("neither the password nor the cookie can be read from the database", async 
   expect(JSON.stringify([user, session])).not.toContain(cookie)
 })
 
-test("two accounts with one password have different hashes", async () => {
+test("POST /signup: two accounts with one password have different hashes", async () => {
   await using app = await startApp()
   await app.signUp()
   await app.signUp()
@@ -65,7 +65,7 @@ test("two accounts with one password have different hashes", async () => {
   expect(one?.passwordHash).not.toBe(other?.passwordHash)
 })
 
-test("news and offers are wanted only by those who said so", async () => {
+test("POST /signup: promotional emails are stored as wanted only when the box is ticked", async () => {
   await using app = await startApp()
   await app.visitor().post("/signup", { ...filledIn, optInPromotions: "on" })
   expect(await app.db.select().from(schema.users)).toMatchObject([{ optInPromotions: true }])
@@ -120,7 +120,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
       acceptTerms: "Please accept the Terms of Service and the Privacy Policy",
     },
   ],
-])("a sign-up %s is refused with its sentence at its field", async (_, wrong, sentences) => {
+])("POST /signup: a form %s is 400 with a message at its field", async (_, wrong, sentences) => {
   await using app = await startApp()
   const response = await app.visitor().post("/signup", { ...filledIn, ...wrong })
 
@@ -130,7 +130,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   expect(await app.db.select().from(schema.users)).toEqual([])
 })
 
-test("a sign-up without any of its fields says which are missing", async () => {
+test("POST /signup: a form without fields is 400 with all that is missing", async () => {
   await using app = await startApp()
   const response = await app.visitor().post("/signup", {})
 
@@ -142,7 +142,7 @@ test("a sign-up without any of its fields says which are missing", async () => {
   })
 })
 
-test("a refused sign-up keeps what was typed, but never sends a password back", async () => {
+test("POST /signup: a refused form keeps what was typed, except for the passwords", async () => {
   await using app = await startApp()
   const typed = {
     email: `"ada"<lovelace>&@example`,
@@ -159,7 +159,7 @@ test("a refused sign-up keeps what was typed, but never sends a password back", 
   expect(html).not.toContain("another secret")
 })
 
-test("a second account for an address is refused, in whichever letter case it is typed", async () => {
+test("POST /signup: a second account for an address is refused, in any letter case", async () => {
   await using app = await startApp()
   await app.visitor().post("/signup", filledIn)
   for (const email of ["ada@example.com", "ADA@Example.COM", " ada@example.com "]) {
@@ -173,7 +173,7 @@ test("a second account for an address is refused, in whichever letter case it is
   expect(await app.db.select().from(schema.users)).toHaveLength(1)
 })
 
-test("twenty simultaneous sign-ups of one address open one account", async () => {
+test("POST /signup: twenty simultaneous forms for one address create one account", async () => {
   await using app = await startApp()
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => app.visitor().post("/signup", filledIn)),
@@ -190,7 +190,7 @@ test.each([
   ["8 characters", "8 chars!"],
   ["256 characters", "x".repeat(256)],
   ["letters of many scripts", "пароль 密码 🔑 é"],
-])("a password of %s opens the account again", async (_, password) => {
+])("POST /signup: a password of %s logs in afterwards", async (_, password) => {
   await using app = await startApp()
   await app.visitor().post("/signup", { ...filledIn, password, confirmPassword: password })
   const again = await app
@@ -199,7 +199,7 @@ test.each([
   expect(again.status).toBe(303)
 })
 
-test("a sign-up that the database refuses is told so, and may be tried again", async () => {
+test("POST /signup: a failed insert is answered with a message, and the form can be sent again", async () => {
   await using app = await startApp()
   app.expectError("sign-up-failed")
   await app.d1.prepare("alter table users rename to users_away").run()
@@ -213,7 +213,7 @@ test("a sign-up that the database refuses is told so, and may be tried again", a
   expect((await app.visitor().post("/signup", filledIn)).status).toBe(303)
 })
 
-test("/register and /signup are one screen", async () => {
+test("GET /register: has the form of /signup", async () => {
   await using app = await startApp()
   const [signup, register] = await Promise.all(
     ["/signup", "/register"].map(async (path) => (await app.visitor().get(path)).text()),
@@ -226,7 +226,7 @@ test("/register and /signup are one screen", async () => {
   expect([response.status, response.headers.get("location")]).toEqual([303, "/dashboard"])
 })
 
-test("a new account goes on to where it was headed", async () => {
+test("POST /signup: redirects to redirectTo", async () => {
   await using app = await startApp()
   const response = await app.visitor().post("/signup?redirectTo=%2Fbuy", filledIn)
   expect(response.headers.get("location")).toBe("/buy")

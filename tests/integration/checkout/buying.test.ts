@@ -6,7 +6,7 @@ import { startApp } from "#tests/support/test-app.ts"
 import { paymentFormOf, textOf } from "#tests/support/test-client.ts"
 import { waitFor } from "#tests/support/wait-for.ts"
 
-test("a purchase, from the price to the download", async () => {
+test("a purchase: price, order, payment, webhook, license, receipt, download", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const pressed = await buyer.post("/buy", { plan: "basic" })
@@ -75,7 +75,7 @@ test("a purchase, from the price to the download", async () => {
   })
 })
 
-test("before a payment there is nothing to download, and the dashboard says what is missing", async () => {
+test("GET /download and /dashboard: without a license there is no download, and the dashboard links to /buy", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await app.createOrder(member)
@@ -93,7 +93,7 @@ test.each([
   ["fails", { fail: ["orders"] }],
   ["sends malformed responses", { malformed: ["orders"] }],
 ])(
-  "a payment service that %s charges nothing, and the next try goes on with the same order",
+  "POST /buy: a payment service that %s charges nothing; the next attempt continues the same order",
   async (_, trouble) => {
     await using app = await startApp()
     app.expectError("provider-order-failed")
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test("a payment service that is slow is waited for", async () => {
+test("POST /buy: waits for a slow payment service", async () => {
   await using app = await startApp()
   await app.setFaults({ slow: { orders: 1500 } })
   const order = await app.createOrder(await app.createAccount())
@@ -129,7 +129,7 @@ test.each([
   ["basic with a space", { plan: "basic " }],
   ["an empty one", { plan: "" }],
   ["none", {}],
-])("a plan that is not on sale here (%s) is refused", async (_, fields) => {
+])("POST /buy: a plan that is not on sale (%s) is 400", async (_, fields) => {
   await using app = await startApp()
   const response = await (await app.createAccount()).post("/buy", fields)
   expect(response.status).toBe(400)
@@ -139,7 +139,7 @@ test.each([
   expect(await app.db.select().from(schema.orders)).toEqual([])
 })
 
-test("pressing Buy twenty times at once opens one order, here and at the provider", async () => {
+test("POST /buy: twenty simultaneous requests create one order, here and at the provider", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const presses = await Promise.all(
@@ -155,7 +155,7 @@ test("pressing Buy twenty times at once opens one order, here and at the provide
   expect([...new Set(presses)]).toEqual([`303 /checkout/${order?.id} ${order?.providerOrderId}`])
 })
 
-test("of two provider orders made at once the first one stays, so that no page pays the other", async () => {
+test("POST /buy: of two provider orders created at the same time the first is kept", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   await app.setFaults({ slow: { orders: 1000 } })
@@ -169,7 +169,7 @@ test("of two provider orders made at once the first one stays, so that no page p
   expect(await app.findOrder(order.id)).toEqual(order)
 })
 
-test("two tabs of one buyer, and the next day, lead to the same order", async () => {
+test("POST /buy: two tabs, and a request on the next day, lead to the same order", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const first = await app.createOrder(buyer)
@@ -177,7 +177,7 @@ test("two tabs of one buyer, and the next day, lead to the same order", async ()
   expect(second).toEqual(first)
 })
 
-test("two buyers have an order each", async () => {
+test("POST /buy: two buyers have an order each", async () => {
   await using app = await startApp()
   const one = await app.createOrder(await app.createAccount())
   const other = await app.createOrder(await app.createAccount())
@@ -185,7 +185,7 @@ test("two buyers have an order each", async () => {
   expect(other.providerOrderId).not.toBe(one.providerOrderId)
 })
 
-test("from another country the order is a new one at the price of there, and the old one stays", async () => {
+test("POST /buy: from another country a new order has that country's price; the old one is kept", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const american = await app.createOrder(buyer)
@@ -204,7 +204,7 @@ test.each([
   ["a very long id", () => "x".repeat(5000)],
   ["an id of many scripts", () => encodeURIComponent("訂單-🔑-заказ")],
   ["an id of SQL", () => encodeURIComponent("' or '1'='1")],
-])("the checkout of %s is 404", async (_, id) => {
+])("GET /checkout/:order: %s is 404", async (_, id) => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   await app.createOrder(buyer)
@@ -213,7 +213,7 @@ test.each([
   expect(textOf(await response.text())).toContain("There is nothing at this address")
 })
 
-test("somebody else's checkout is 404, open or paid, and tells nothing", async () => {
+test("GET /checkout/:order: another account's order is 404, open or paid", async () => {
   await using app = await startApp()
   const stranger = await app.createAccount()
   const buyer = await app.createAccount()
@@ -229,7 +229,7 @@ test("somebody else's checkout is 404, open or paid, and tells nothing", async (
   }
 })
 
-test("who owns a license is thanked by its plan, and can't buy another", async () => {
+test("GET and POST /buy: an owner is thanked by plan and cannot buy another license", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const html = await (await owner.get("/buy")).text()
@@ -243,7 +243,7 @@ test("who owns a license is thanked by its plan, and can't buy another", async (
   expect(await app.db.select().from(schema.orders)).toHaveLength(1)
 })
 
-test("who bought in one country has nothing left to pay at the order of another", async () => {
+test("GET /checkout/:order: an owner's open order from another country cannot be paid", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const american = await app.createOrder(buyer)
@@ -261,7 +261,7 @@ test("who bought in one country has nothing left to pay at the order of another"
   expect(paymentFormOf(html)).toBeNull()
 })
 
-test("whose license was revoked may buy again", async () => {
+test("POST /buy: an account whose license was revoked may buy again", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   await app.db.update(schema.licenses).set({ revokedAt: new Date(), revocationReason: "refunded" })
@@ -277,7 +277,7 @@ test("whose license was revoked may buy again", async () => {
   expect(textOf(await (await owner.get("/dashboard")).text())).toContain(key)
 })
 
-test("where money is taken with a test key, nobody may think that they pay", async () => {
+test("GET /checkout/:order: with a test key the page says that no real money moves", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)

@@ -30,7 +30,7 @@ type Order = Awaited<ReturnType<typeof orderOf>>
 const captured = ({ amount, currency, providerOrderId: orderId }: Order, paymentId = "pay_donated") =>
   paymentEvent("payment.captured", { orderId, amount, currency, paymentId })
 
-test("the page of someone who has donated nothing yet", async () => {
+test("GET /donate: the form and an empty history", async () => {
   await using app = await startApp()
   const html = await pageOf(await app.createAccount())
   expect(html).toContain("<title>Donate to Brisk · Brisk</title>")
@@ -58,7 +58,7 @@ test("the page of someone who has donated nothing yet", async () => {
   expect(html).toMatch(/<button type="submit"[^>]*>Proceed to Donate<\/button>/)
 })
 
-test("a donation, from the amount to the thanks", async () => {
+test("a donation: amount, order, payment, thanks, receipt, history", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const order = await orderOf(app, donor, { currency: "EUR", amount: "50" })
@@ -106,7 +106,7 @@ test("a donation, from the amount to the thanks", async () => {
   })
 })
 
-test("donating buys no license", async () => {
+test("POST /donate: a paid donation issues no license", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const order = await orderOf(app, donor)
@@ -134,7 +134,7 @@ test.each<[string, Record<string, string>, number, string]>([
   ["7 with spaces around", custom(" 7 "), 700, "USD"],
   ["007", custom("007"), 700, "USD"],
   ["the largest", custom("500000.00", "INR"), 50_000_000, "INR"],
-])("a donation of %s is an order of that amount", async (_, fields, amount, currency) => {
+])("POST /donate: %s is an order of that amount", async (_, fields, amount, currency) => {
   await using app = await startApp()
   expect((await (await app.createAccount()).post("/donate", fields)).status).toBe(303)
   expect(await orders(app)).toMatchObject([{ kind: "donation", amount, currency, status: "pending" }])
@@ -151,7 +151,7 @@ test.each<[string, Record<string, string>]>([
     ...["", " ", "0", "0.00", "0.99", "0.5", "-5", "+5", "abc", "1e3", "5.001", "5.", ".5", "5,50", "1,000"],
     ...["500000.01", "1000000", "9".repeat(400), "NaN", "Infinity", "0x10", "5 5", "5\n5", "₹5", "٥٠", "５"],
   ].map((amount): [string, Record<string, string>] => [JSON.stringify(amount), custom(amount)]),
-])("the amount %s is refused, and what was typed stays", async (_, fields) => {
+])("POST /donate: the amount %s is 400 and the fields are kept", async (_, fields) => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const response = await donor.post("/donate", fields)
@@ -171,7 +171,7 @@ test.each([
   ["an empty one", ""],
   ["inr", "inr"],
   ["markup", `"><script>alert(1)</script>`],
-])("the currency %s is refused", async (_, currency) => {
+])("POST /donate: the currency %s is 400", async (_, currency) => {
   await using app = await startApp()
   const response = await (await app.createAccount()).post("/donate", { currency, amount: "5" })
   expect(response.status).toBe(400)
@@ -181,7 +181,7 @@ test.each([
   expect(await orders(app)).toEqual([])
 })
 
-test("pressing twice, or twenty times at once, before paying is one order", async () => {
+test("POST /donate: two or twenty simultaneous requests before the payment are one order", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const first = await orderOf(app, donor)
@@ -191,7 +191,7 @@ test("pressing twice, or twenty times at once, before paying is one order", asyn
   expect(await orders(app)).toHaveLength(1)
 })
 
-test("another amount, another currency and another donor are orders of their own", async () => {
+test("POST /donate: another amount, currency or donor is another order", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const opened = [
@@ -203,7 +203,7 @@ test("another amount, another currency and another donor are orders of their own
   expect(new Set(opened.map(({ id }) => id)).size).toBe(4)
 })
 
-test("the same donation again, once the first is paid, is a second one", async () => {
+test("POST /donate: the same donation again after the payment is a second order", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const first = await orderOf(app, donor)
@@ -221,7 +221,7 @@ test("the same donation again, once the first is paid, is a second one", async (
   await waitFor(async () => expect(await app.inbox(donor.email)).toHaveLength(2))
 })
 
-test("one payment is one donation and one receipt, however often it is reported", async () => {
+test("POST /webhooks/razorpay: one payment of a donation, reported repeatedly, is one donation and one receipt", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const order = await orderOf(app, donor)
@@ -232,7 +232,7 @@ test("one payment is one donation and one receipt, however often it is reported"
   await waitFor(async () => expect(await app.inbox(donor.email)).toHaveLength(1))
 })
 
-test("nobody is thanked for, or sees, the donation of somebody else", async () => {
+test("GET /donate: another account's donation is neither thanked for nor listed", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const order = await orderOf(app, donor)
@@ -253,26 +253,29 @@ test("nobody is thanked for, or sees, the donation of somebody else", async () =
 test.each([
   ["fails", { fail: ["orders"] }],
   ["sends malformed responses", { malformed: ["orders"] }],
-])("a payment service that %s charges nothing, and the next try goes on", async (_, trouble) => {
-  await using app = await startApp()
-  app.expectError("provider-order-failed")
-  const donor = await app.createAccount()
-  await app.setFaults(trouble)
-  const response = await donor.post("/donate", { currency: "USD", amount: "10" })
-  expect(response.status).toBe(503)
-  const html = await response.text()
-  expect(textOf(html)).toContain(
-    "The payment service did not answer. Nothing was charged. Please try again in a minute.",
-  )
-  expect(html).toMatch(/<option value="USD" selected/)
-  expect(html).toMatch(/checked="" value="10"/)
+])(
+  "POST /donate: a payment service that %s charges nothing; the next attempt succeeds",
+  async (_, trouble) => {
+    await using app = await startApp()
+    app.expectError("provider-order-failed")
+    const donor = await app.createAccount()
+    await app.setFaults(trouble)
+    const response = await donor.post("/donate", { currency: "USD", amount: "10" })
+    expect(response.status).toBe(503)
+    const html = await response.text()
+    expect(textOf(html)).toContain(
+      "The payment service did not answer. Nothing was charged. Please try again in a minute.",
+    )
+    expect(html).toMatch(/<option value="USD" selected/)
+    expect(html).toMatch(/checked="" value="10"/)
 
-  await app.setFaults({})
-  await orderOf(app, donor, { currency: "USD", amount: "10" })
-  expect(await orders(app)).toHaveLength(1)
-})
+    await app.setFaults({})
+    await orderOf(app, donor, { currency: "USD", amount: "10" })
+    expect(await orders(app)).toHaveLength(1)
+  },
+)
 
-test("23 donations of one moment are three pages, none missing and none twice", async () => {
+test("GET /donate: 23 donations of the same time are three pages, none missing and none twice", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const order = await orderOf(app, donor)

@@ -57,7 +57,7 @@ async function expectWaiting(buyer: TestClient, order: Order) {
   expect(paymentFormOf(html)).toBeNull()
 }
 
-test("a genuine return without a webhook waits, and after a while the page asks the provider itself", async () => {
+test("GET /checkout/:order: a verified callback without a webhook shows a waiting page, then syncs with the provider", async () => {
   await using app = await startApp()
   await app.setFaults({ webhooks: "drop" })
   const buyer = await app.createAccount()
@@ -78,7 +78,7 @@ test("a genuine return without a webhook waits, and after a while the page asks 
   })
 })
 
-test("twenty waiting pages that ask at once issue one license and one receipt", async () => {
+test("GET /checkout/:order: twenty simultaneous syncs issue one license and one receipt", async () => {
   await using app = await startApp()
   await app.setFaults({ webhooks: "drop" })
   const buyer = await app.createAccount()
@@ -90,7 +90,7 @@ test("twenty waiting pages that ask at once issue one license and one receipt", 
   await expectPaidOnce(app, order, buyer)
 })
 
-test("a closed window loses nothing: the checkout asks about an order that is paid and was not returned to", async () => {
+test("GET /checkout/:order: an order that was paid without a callback is synced", async () => {
   await using app = await startApp()
   await app.setFaults({ webhooks: "drop" })
   const buyer = await app.createAccount()
@@ -120,7 +120,7 @@ test.each<[string, (order: Order, other: Order) => Record<string, string>]>([
       razorpay_signature: sign(`${order.providerOrderId}|pay_returned`, secrets.webhookSecret),
     }),
   ],
-])("a return with %s changes nothing", async (_, fieldsOf) => {
+])("POST /checkout/:order/callback: %s changes nothing", async (_, fieldsOf) => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
@@ -136,7 +136,7 @@ test.each<[string, (order: Order, other: Order) => Record<string, string>]>([
   expect(await app.findOrder(order.id)).toEqual(order)
 })
 
-test("a genuine signature issues nothing by itself", async () => {
+test("POST /checkout/:order/callback: a valid signature issues nothing by itself", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
@@ -148,7 +148,7 @@ test("a genuine signature issues nothing by itself", async () => {
   expect((await buyer.get("/download")).headers.get("location")).toBe("/buy")
 })
 
-test("a payment that failed is told so, and can be tried again on the same order", async () => {
+test("POST /checkout/:order/callback: a failed payment is shown, and the order can be paid again", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
@@ -173,7 +173,7 @@ test("a payment that failed is told so, and can be tried again on the same order
   await expectPaidOnce(app, order, buyer)
 })
 
-test("who leaves the payment page reads that nothing was charged, and can go on", async () => {
+test("GET /checkout/:order?canceled: nothing was charged, and the order can be paid", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
@@ -182,7 +182,7 @@ test("who leaves the payment page reads that nothing was charged, and can go on"
   expect(paymentFormOf(html)).not.toBeNull()
 })
 
-test("a return to an unknown order, or to one that the provider never had, is 404", async () => {
+test("POST /checkout/:order/callback: an unknown order, or one without a provider order, is 404", async () => {
   await using app = await startApp()
   app.expectError("provider-order-failed")
   const buyer = await app.createAccount()
@@ -194,13 +194,13 @@ test("a return to an unknown order, or to one that the provider never had, is 40
   }
 })
 
-test("the return takes POST only", async () => {
+test("GET /checkout/:order/callback: 405", async () => {
   await using app = await startApp()
   const response = await app.visitor().get("/checkout/abc/callback")
   expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"])
 })
 
-test("a webhook that is there before the browser leaves nothing to wait for", async () => {
+test("GET /checkout/:order: a webhook before the callback redirects at once", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
@@ -212,7 +212,7 @@ test("a webhook that is there before the browser leaves nothing to wait for", as
   await expectPaidOnce(app, order, buyer)
 })
 
-test("a webhook that is there after the browser ends the wait", async () => {
+test("GET /checkout/:order: a webhook after the callback ends the wait", async () => {
   await using app = await startApp()
   await app.setFaults({ webhooks: "drop" })
   const buyer = await app.createAccount()
@@ -229,23 +229,26 @@ test("a webhook that is there after the browser ends the wait", async () => {
 test.each([
   ["duplicate", 6],
   ["reorder", 3],
-])("webhooks that come in the manner of %s issue one license and one receipt", async (webhooks, count) => {
-  await using app = await startApp()
-  await app.setFaults({ webhooks })
-  const buyer = await app.createAccount()
-  const order = await app.createOrder(buyer)
-  await app.pay(order.providerOrderId)
-  await waitFor(async () => expect(await app.listWebhookEvents()).toHaveLength(count))
-  await expectPaidOnce(app, order, buyer)
-  const results = (await app.listWebhookEvents()).map(({ result }) => result)
-  expect(results.filter((result) => result === "fulfilled")).toHaveLength(1)
-})
+])(
+  "POST /webhooks/razorpay: delivery mode %s issues one license and one receipt",
+  async (webhooks, count) => {
+    await using app = await startApp()
+    await app.setFaults({ webhooks })
+    const buyer = await app.createAccount()
+    const order = await app.createOrder(buyer)
+    await app.pay(order.providerOrderId)
+    await waitFor(async () => expect(await app.listWebhookEvents()).toHaveLength(count))
+    await expectPaidOnce(app, order, buyer)
+    const results = (await app.listWebhookEvents()).map(({ result }) => result)
+    expect(results.filter((result) => result === "fulfilled")).toHaveLength(1)
+  },
+)
 
 test.each([
   ["fails", { fail: ["payments"] }],
   ["sends malformed responses", { malformed: ["payments"] }],
 ])(
-  "while the provider %s when it is asked, the page waits on, and books the payment later",
+  "GET /checkout/:order: while the provider %s, the page waits; a later sync confirms the payment",
   async (_, trouble) => {
     await using app = await startApp()
     app.expectError("provider-unreachable")
@@ -268,7 +271,7 @@ test.each([
   },
 )
 
-test("the provider is asked once in five seconds, however often the page looks", async () => {
+test("GET /checkout/:order: syncs at most once in five seconds", async () => {
   await using app = await startApp()
   app.expectError("provider-unreachable")
   await app.setFaults({ fail: ["payments"] })
@@ -285,7 +288,7 @@ test("the provider is asked once in five seconds, however often the page looks",
   await waitFor(async () => expect(asked()).toHaveLength(2))
 })
 
-test("after a quarter of an hour without a word the page says so, and offers to pay again", async () => {
+test("GET /checkout/:order: after fifteen minutes without confirmation the page says so and offers to pay again", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)

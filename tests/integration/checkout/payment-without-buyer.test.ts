@@ -76,7 +76,7 @@ test.each(["license", "donation"] as const)(
   },
 )
 
-test("a payment without a buyer is reported to support by one email with all that a refund needs", async () => {
+test("a payment without a buyer is reported to support by one email with the refund's details", async () => {
   await using app = await startAppThatReports()
   const buyer = await app.createAccount()
   const { id } = await app.createOrder(buyer)
@@ -100,7 +100,7 @@ test("a payment without a buyer is reported to support by one email with all tha
   expect(await app.inbox(buyer.email)).toEqual([])
 })
 
-test("what the provider reports of an order without a buyer is not kept, because it names the payer", async () => {
+test("webhook events of an order without a buyer are stored without the payer's data", async () => {
   await using app = await startAppThatReports()
   const order = await orderWithoutBuyer(app)
   const named = (body: string) => body.replace('"notes":[]', '"email":"payer@example.com","notes":[]')
@@ -146,7 +146,7 @@ test("a payment without a buyer, reported 20 times at once and found by the cron
   await waitFor(async () => expect(await app.inbox(SUPPORT)).toHaveLength(1))
 })
 
-test("the cron finds a payment of a closed order whose webhook was lost", async () => {
+test("cron: finds a payment of a closed order whose webhook was lost", async () => {
   await using app = await startAppThatReports()
   await app.setFaults({ webhooks: "drop" })
   const order = await orderWithoutBuyer(app)
@@ -189,7 +189,7 @@ test("a refund of a payment without a buyer is recorded, reported before or afte
   expect(logged(app)).toHaveLength(2)
 })
 
-test("an account deleted between finding its order and confirming the payment gets no license and no receipt", async () => {
+test("confirmPayment: an account deleted after its order was found gets no license and no receipt", async () => {
   await using app = await startApp()
   const { config } = createContext(await app.worker.getBindings(), () => {})
   for (const kind of ["license", "donation"] as const) {
@@ -227,7 +227,7 @@ test("an account deleted between finding its order and confirming the payment ge
   expect(queued.map(({ recipient }) => recipient)).toEqual([SUPPORT, SUPPORT])
 })
 
-test("30 accounts deleted while their payments are confirmed: each order is fulfilled before, or reported after", async () => {
+test("confirmPayment: 30 accounts deleted at the same time: each order is fulfilled before, or reported after", async () => {
   await using app = await startAppThatReports()
   // Thirty emails leave within seconds, and a busy machine may be late to accept one.
   app.expectError("email-not-sent")
@@ -297,7 +297,7 @@ test("30 accounts deleted while their payments are confirmed: each order is fulf
   expect(await app.db.select().from(schema.licenses)).toEqual([])
 }, 60_000)
 
-test("GET /account: deleting is preceded by a warning only while there are open orders", async () => {
+test("GET /account: warns before the deletion only while there are open orders", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   expect(await pageText(buyer, "/account")).not.toContain("not paid yet")
@@ -316,7 +316,7 @@ test("GET /account: deleting is preceded by a warning only while there are open 
   expect(await pageText(buyer, "/account")).not.toContain("not paid yet")
 })
 
-test("POST /account: deleting an account closes its pending orders, and leaves other people's alone", async () => {
+test("POST /account: deleting an account closes its pending orders and no others", async () => {
   await using app = await startApp()
   const other = await app.createOrder(await app.createAccount())
   const buyer = await app.createAccount()
@@ -328,7 +328,7 @@ test("POST /account: deleting an account closes its pending orders, and leaves o
   expect((await app.findOrder(other.id)).status).toBe("pending")
 })
 
-test("POST /checkout/:order/callback: whoever comes back from paying a closed order is told so", async () => {
+test("POST /checkout/:order/callback: a closed order's payment is acknowledged with a message", async () => {
   await using app = await startApp()
   const order = await orderWithoutBuyer(app)
   const { razorpay_payment_id = "", razorpay_signature = "" } = await app.pay(
@@ -348,7 +348,7 @@ test("POST /checkout/:order/callback: whoever comes back from paying a closed or
   )
 })
 
-test("an account with the support address that is deleted takes no report to support with it", async () => {
+test("POST /account: deleting an account with the support address keeps the emails to support", async () => {
   await using app = await startAppThatReports()
   await app.setFaults({ fail: ["mail"] })
   app.expectError("email-not-sent")

@@ -69,12 +69,12 @@ test.each([
   ["India", US],
   ["<script>", US],
   ["X".repeat(40), US],
-])("a visitor from %s reads the price of there", async (country, prices) => {
+])("GET /buy: a visitor from %s sees that region's price", async (country, prices) => {
   await using app = await startApp()
   expect(await pricesOn(await app.visitorWithEndedSession({ country }).get("/buy"))).toEqual(prices)
 })
 
-test("where nobody says so, the country is the one that the IP service knows", async () => {
+test("GET /buy: without a country header the IP-information service decides", async () => {
   await using app = await startApp()
   await app.setFaults({ country: "IN" })
   expect(await pricesOn(await app.visitorWithEndedSession().get("/buy"))).toEqual(IN)
@@ -86,13 +86,13 @@ test.each<[string, Record<string, unknown>]>([
   ["says nothing", { country: "" }],
   ["says a name instead of a code", { country: "India" }],
   ["says a code in small letters", { country: "in" }],
-])("while the IP service %s, the price is the US one", async (_, trouble) => {
+])("GET /buy: while the IP-information service %s, the price is the US one", async (_, trouble) => {
   await using app = await startApp()
   await app.setFaults(trouble)
   expect(await pricesOn(await app.visitorWithEndedSession().get("/buy"))).toEqual(US)
 })
 
-test("an IP service that is slow keeps nobody waiting for longer than a second", async () => {
+test("GET /buy: waits no longer than a second for the IP-information service", async () => {
   await using app = await startApp()
   await app.setFaults({ country: "IN", slow: { geo: 10_000 } })
   const asked = Date.now()
@@ -100,7 +100,7 @@ test("an IP service that is slow keeps nobody waiting for longer than a second",
   expect(Date.now() - asked).toBeLessThan(3000)
 })
 
-test("in production Cloudflare's word is the country, whatever a header claims", async () => {
+test("GET /buy: in production the country is Cloudflare's, whatever a header says", async () => {
   const live = { ENVIRONMENT: "production", RAZORPAY_KEY_ID: "rzp_live_7hV3pQ9sK2mXcB" }
   const addresses = Object.fromEntries(
     ["SITE", "RAZORPAY_API", "RAZORPAY_CHECKOUT", "RESEND_API", "IP_INFO", "INSTALLER"].map((name) => [
@@ -115,7 +115,7 @@ test("in production Cloudflare's word is the country, whatever a header claims",
   expect(prices).toEqual(EU)
 })
 
-test("a visit leaves the price in KV, by country, for the next one", async () => {
+test("GET /buy: stores the region's price in KV", async () => {
   await using app = await startApp()
   for (const country of ["IN", "DE", "FR", "BR", "XX"])
     await app.visitorWithEndedSession({ country }).get("/buy")
@@ -128,7 +128,7 @@ test("a visit leaves the price in KV, by country, for the next one", async () =>
   })
 })
 
-test("a price that changes in D1 is on the page once the entry is a minute old", async () => {
+test("GET /buy: a price changed in D1 is shown once the cache entry is a minute old", async () => {
   await using app = await startApp()
   const visitor = app.visitorWithEndedSession({ country: "IN" })
   await visitor.get("/buy")
@@ -143,7 +143,7 @@ test("a price that changes in D1 is on the page once the entry is a minute old",
   await expect.poll(() => app.kv.get("price:IN")).toContain('"baseAmount":19900')
 })
 
-test("an entry that is half a minute old still serves, and is renewed after the answer", async () => {
+test("GET /buy: a cache entry of half a minute is served and refreshed after the response", async () => {
   await using app = await startApp()
   const visitor = app.visitorWithEndedSession({ country: "IN" })
   await visitor.get("/buy")
@@ -155,7 +155,7 @@ test("an entry that is half a minute old still serves, and is renewed after the 
   expect(await pricesOn(await visitor.get("/buy"))).toContain("₹199 Original price ₹398")
 })
 
-test("an override is the price as long as there is one", async () => {
+test("GET /buy: an override replaces the price while it is set", async () => {
   await using app = await startApp()
   await using _price = await hasPrice(app, "IN", { baseAmount: 14900, overrideAmount: 100_050 })
   expect(await pricesOn(await app.visitorWithEndedSession({ country: "IN" }).get("/buy"))).toEqual([
@@ -180,7 +180,7 @@ test.each<[string, unknown]>([
   ["a negative price", { storedAt, price: { ...indian, baseAmount: -14900 } }],
   ["a price in fractions", { storedAt, price: { ...indian, baseAmount: 149.5 } }],
   ["a price of words", { storedAt, price: { ...indian, baseAmount: "14900" } }],
-])("a cached entry that is %s is mended by the next visit", async (_, entry) => {
+])("GET /buy: a cache entry that is %s is replaced by the next request", async (_, entry) => {
   await using app = await startApp()
   await app.kv.put("price:IN", typeof entry === "string" ? entry : JSON.stringify(entry))
   expect(await pricesOn(await app.visitorWithEndedSession({ country: "IN" }).get("/buy"))).toEqual(IN)
@@ -189,7 +189,7 @@ test.each<[string, unknown]>([
     .toMatch(/"price":\{"region":"IN",.*"baseAmount":14900,"overrideAmount":null/)
 })
 
-test("while D1 is away, a cached price serves however old it is", async () => {
+test("GET /buy: while D1 fails, a cached price of any age is served", async () => {
   await using app = await startApp()
   const visitor = app.visitorWithEndedSession({ country: "IN" })
   await visitor.get("/buy")
@@ -203,7 +203,7 @@ test("while D1 is away, a cached price serves however old it is", async () => {
     .toContainEqual(expect.objectContaining({ event: "price-database-unreachable", region: "IN" }))
 })
 
-test("while D1 is away and nothing is cached, the price is the US one, and that is written down", async () => {
+test("GET /buy: while D1 fails and nothing is cached, the price is the US one, and an error is logged", async () => {
   await using app = await startApp()
   app.expectError("price-database-unreachable")
   await using _away = await hasNoPriceTable(app)
@@ -218,7 +218,7 @@ test("while D1 is away and nothing is cached, the price is the US one, and that 
   expect((await app.kv.list()).keys).toEqual([])
 })
 
-test("the form has no say in the price", async () => {
+test("POST /buy: ignores a price in the form", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const fields = { plan: "basic", amount: "1", price: "1", currency: "INR", country: "IN", region: "IN" }
@@ -231,7 +231,7 @@ test.each([
   ["FR", 9499, "EUR", "€94.99"],
   ["IN", 14900, "INR", "₹149"],
   ["BR", 9499, "USD", "$94.99"],
-])("an order from %s is of the price that its buyer read", async (country, amount, currency, shown) => {
+])("POST /buy: an order from %s has the price that was shown", async (country, amount, currency, shown) => {
   await using app = await startApp()
   const buyer = await app.createAccount({ country })
   const order = await app.createOrder(buyer)
@@ -239,7 +239,7 @@ test.each([
   expect(textOf(await (await buyer.get(`/checkout/${order.id}`)).text())).toContain(`license ${shown} `)
 })
 
-test("an order keeps its price when the region's changes, and is paid at it", async () => {
+test("an order keeps its price when the region's price changes", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount({ country: "IN" })
   const order = await app.createOrder(buyer)

@@ -42,7 +42,7 @@ async function sendWaitingMail(app: App) {
   await app.runCron()
 }
 
-test("a Worker that is killed between order and webhook loses nothing: the provider's retry completes the order", async () => {
+test("a Worker killed between order and webhook: the provider's retry fulfills the order", async () => {
   await using site = await startLastingSite()
   const before = await site.start()
   const buyer = await before.createAccount()
@@ -59,7 +59,7 @@ test("a Worker that is killed between order and webhook loses nothing: the provi
   expect((await sameBrowser(app, buyer).get("/download")).status).toBe(200)
 })
 
-test("a Worker that is killed before a webhook that never comes loses nothing: the waiting page asks", async () => {
+test("a Worker killed before a webhook that is never sent: the waiting page syncs the order", async () => {
   await using site = await startLastingSite()
   const before = await site.start()
   await before.setFaults({ webhooks: "drop" })
@@ -79,7 +79,7 @@ test("a Worker that is killed before a webhook that never comes loses nothing: t
 })
 
 test.each([5, 20, 40, 80])(
-  "a Worker that is killed %i ms after the payment, in the middle of its webhooks, issues one license and one receipt",
+  "a Worker killed %i ms after the payment, during its webhooks, issues one license and one receipt",
   async (moment) => {
     await using site = await startLastingSite()
     const before = await site.start()
@@ -99,7 +99,7 @@ test.each([5, 20, 40, 80])(
   },
 )
 
-test("accounts and sessions outlive the Worker", async () => {
+test("accounts and sessions survive a restart of the Worker", async () => {
   await using site = await startLastingSite()
   const before = await site.start()
   const member = await before.createAccount()

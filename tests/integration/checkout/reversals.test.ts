@@ -8,7 +8,7 @@ import { waitFor } from "#tests/support/wait-for.ts"
 
 const PAID = 9499
 
-test("a full refund revokes the license, tells its owner once, and buying again is possible", async () => {
+test("POST /webhooks/razorpay: a full refund revokes the license and sends one email; the account can buy again", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
@@ -43,7 +43,7 @@ test("a full refund revokes the license, tells its owner once, and buying again 
   expect((await buyer.get("/download")).status).toBe(200)
 })
 
-test("a partial refund leaves the license as it is, and partial refunds that add up to all of it revoke it", async () => {
+test("POST /webhooks/razorpay: a partial refund changes nothing; partial refunds of the whole amount revoke the license", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
   await app.postWebhook(
@@ -60,7 +60,7 @@ test("a partial refund leaves the license as it is, and partial refunds that add
   expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "refunded" }])
 })
 
-test("a lost dispute revokes the license, and one that is won after all restores it", async () => {
+test("POST /webhooks/razorpay: a lost dispute revokes the license; a dispute won afterwards restores it", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
@@ -87,7 +87,7 @@ test("a lost dispute revokes the license, and one that is won after all restores
   })
 })
 
-test("a refund that the emulated provider makes in full revokes the license it bought", async () => {
+test("a full refund at the emulated provider revokes the license", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
   const { razorpay_payment_id: paymentId } = await app.pay(order.providerOrderId)
@@ -115,7 +115,7 @@ const reversal: fc.Arbitrary<Omit<Reversal, "paymentId" | "id">> = fc.oneof(
   }),
 )
 
-test("events in any order, repeated at will and before the payment itself, end in the state that their set means", async () => {
+test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or before the payment, have one final state", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   let run = 0

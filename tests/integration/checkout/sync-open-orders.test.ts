@@ -15,7 +15,7 @@ async function age(app: App, id: string, minutes: number): Promise<void> {
     .where(eq(orders.id, id))
 }
 
-test("a payment whose webhook never arrives is found by the cron, and its receipt is sent", async () => {
+test("cron: finds a payment whose webhook was never sent, and sends the receipt", async () => {
   await using app = await startApp()
   await app.setFaults({ webhooks: "drop" })
   const buyer = await app.createAccount()
@@ -30,7 +30,7 @@ test("a payment whose webhook never arrives is found by the cron, and its receip
   await waitFor(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
 })
 
-test("an open order is asked about less and less often, and expires after 48 hours", async () => {
+test("cron: syncs an open order less and less often, and expires it after 48 hours", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
   const waits: number[] = []
@@ -51,7 +51,7 @@ test("an open order is asked about less and less often, and expires after 48 hou
   expect((await app.findOrder(order.id)).status).toBe("expired")
 })
 
-test("an expired order that is paid after all is fulfilled: the money has moved", async () => {
+test("POST /webhooks/razorpay: an expired order that is paid is fulfilled", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
   await app.db.update(orders).set({ status: "expired" }).where(eq(orders.id, order.id))
@@ -60,7 +60,7 @@ test("an expired order that is paid after all is fulfilled: the money has moved"
   expect(await app.listLicenses(order.userId)).toHaveLength(1)
 })
 
-test("a provider that does not answer the cron is asked again later", async () => {
+test("cron: an order whose sync failed is synced again later", async () => {
   await using app = await startApp()
   app.expectError("provider-unreachable")
   await app.setFaults({ webhooks: "drop" })
@@ -77,7 +77,7 @@ test("a provider that does not answer the cron is asked again later", async () =
   expect((await app.findOrder(order.id)).status).toBe("paid")
 })
 
-test("a delivery that was stored and then forgotten is acted on by the cron", async () => {
+test("cron: handles a webhook event that was stored but not handled", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
   const payload = paymentEvent("payment.captured", { orderId: order.providerOrderId })
@@ -93,7 +93,7 @@ test("a delivery that was stored and then forgotten is acted on by the cron", as
   expect(results).toContainEqual(["old", "fulfilled"])
 })
 
-test("deliveries are purged after 90 days, and not before", async () => {
+test("cron: deletes webhook events after 90 days, and not before", async () => {
   await using app = await startApp()
   const delivery = { payload: "{}", result: "unparsable" }
   await app.db.insert(webhookEvents).values([

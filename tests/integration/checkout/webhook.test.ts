@@ -7,7 +7,7 @@ import { secrets } from "#tests/support/secrets.ts"
 import { startApp } from "#tests/support/test-app.ts"
 import { waitFor } from "#tests/support/wait-for.ts"
 
-test("a captured payment issues one license and one receipt, however often and however fast it is reported", async () => {
+test("POST /webhooks/razorpay: one captured payment, reported repeatedly and at once, issues one license and one receipt", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
@@ -25,7 +25,7 @@ test("a captured payment issues one license and one receipt, however often and h
   await waitFor(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
 })
 
-test("failures before, between and after a captured payment change nothing about it", async () => {
+test("POST /webhooks/razorpay: failed attempts before, between and after a captured payment change nothing", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
@@ -50,7 +50,7 @@ test("failures before, between and after a captured payment change nothing about
   })
 })
 
-test("an authorized payment is not a paid one yet", async () => {
+test("POST /webhooks/razorpay: an authorized payment does not pay the order", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
   const body = paymentEvent("payment.authorized", { orderId: order.providerOrderId, status: "authorized" })
@@ -58,7 +58,7 @@ test("an authorized payment is not a paid one yet", async () => {
   expect(await app.listLicenses(order.userId)).toEqual([])
 })
 
-test("a failed card payment that carries `captured: true` issues nothing", async () => {
+test("POST /webhooks/razorpay: a failed card payment with `captured: true` issues nothing", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
   const body = paymentEvent("payment.failed", { orderId: order.providerOrderId, status: "failed" }).replace(
@@ -73,22 +73,25 @@ test.each([
   ["another amount", { amount: 9498 }],
   ["a hundredth of the amount", { amount: 94 }],
   ["another currency", { currency: "INR" }],
-])("a captured payment of %s issues nothing and is kept", async (_, difference) => {
-  await using app = await startApp()
-  app.expectError("payment-amount-differs")
-  const order = await app.createOrder(await app.createAccount())
-  const response = await app.postWebhook(
-    paymentEvent("payment.captured", { orderId: order.providerOrderId, ...difference }),
-  )
+])(
+  "POST /webhooks/razorpay: a captured payment of %s issues nothing and is stored",
+  async (_, difference) => {
+    await using app = await startApp()
+    app.expectError("payment-amount-differs")
+    const order = await app.createOrder(await app.createAccount())
+    const response = await app.postWebhook(
+      paymentEvent("payment.captured", { orderId: order.providerOrderId, ...difference }),
+    )
 
-  expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ result: "amount-differs" })
-  expect(await app.listLicenses(order.userId)).toEqual([])
-  expect((await app.findOrder(order.id)).status).toBe("pending")
-  expect(await app.listWebhookEvents()).toMatchObject([{ result: "amount-differs" }])
-})
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ result: "amount-differs" })
+    expect(await app.listLicenses(order.userId)).toEqual([])
+    expect((await app.findOrder(order.id)).status).toBe("pending")
+    expect(await app.listWebhookEvents()).toMatchObject([{ result: "amount-differs" }])
+  },
+)
 
-test("an event signed under the previous secret counts while the secret is being changed", async () => {
+test("POST /webhooks/razorpay: an event signed with the previous secret is accepted", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
   const body = paymentEvent("payment.captured", { orderId: order.providerOrderId })
@@ -96,7 +99,7 @@ test("an event signed under the previous secret counts while the secret is being
   expect(await response.json()).toEqual({ result: "fulfilled" })
 })
 
-test("forged deliveries are answered 401 and leave nothing behind", async () => {
+test("POST /webhooks/razorpay: a wrong signature is 401 and stores nothing", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
   const body = paymentEvent("payment.captured", { orderId: order.providerOrderId })
@@ -117,14 +120,14 @@ test("forged deliveries are answered 401 and leave nothing behind", async () => 
   expect(await app.listLicenses(order.userId)).toEqual([])
 })
 
-test("a body over 256 KiB is answered 413, signed or not", async () => {
+test("POST /webhooks/razorpay: a body over 256 KiB is 413, signed or not", async () => {
   await using app = await startApp()
   const body = JSON.stringify({ event: "payment.captured", padding: "x".repeat(256 * 1024) })
   expect((await app.postWebhook(body)).status).toBe(413)
   expect(await app.listWebhookEvents()).toEqual([])
 })
 
-test("a body of exactly 256 KiB is read", async () => {
+test("POST /webhooks/razorpay: a body of exactly 256 KiB is read", async () => {
   await using app = await startApp()
   const frame = JSON.stringify({ event: "some.event", payload: {}, padding: "" })
   const body = frame.replace('""', `"${"x".repeat(256 * 1024 - frame.length)}"`)
@@ -138,7 +141,7 @@ test.each([
   ["an empty body", "", "unparsable"],
   ["an event of unknown type", '{"event":"invoice.paid","payload":{}}', "unknown-event"],
   ["an unknown order", paymentEvent("payment.captured", { orderId: "order_nobodys" }), "unknown-order"],
-])("%s, signed, is answered 200 and kept with its result", async (_, body, result) => {
+])("POST /webhooks/razorpay: %s, signed, is 200 and stored with its result", async (_, body, result) => {
   await using app = await startApp()
   const response = await app.postWebhook(body)
   expect(response.status).toBe(200)
@@ -146,7 +149,7 @@ test.each([
   expect(await app.listWebhookEvents()).toMatchObject([{ result, payload: body }])
 })
 
-test("each of the provider's sample payloads is answered 200, kept, and issues nothing", async () => {
+test("POST /webhooks/razorpay: each of the provider's sample payloads is 200, stored, and issues nothing", async () => {
   await using app = await startApp()
   const files = readdirSync("tests/fixtures/razorpay").filter((name) => name.startsWith("doc-"))
   expect(files).toHaveLength(16)
@@ -159,7 +162,7 @@ test("each of the provider's sample payloads is answered 200, kept, and issues n
   expect(await app.d1.prepare("select count(*) as count from licenses").first("count")).toBe(0)
 })
 
-test("while the database does not answer, the provider is told to try again, and the retry completes the order", async () => {
+test("POST /webhooks/razorpay: while D1 fails the response is 503, and the retry fulfills the order", async () => {
   await using app = await startApp()
   app.expectError("webhook-not-handled")
   const order = await app.createOrder(await app.createAccount())
@@ -174,7 +177,7 @@ test("while the database does not answer, the provider is told to try again, and
   expect(await app.listLicenses(order.userId)).toHaveLength(1)
 })
 
-test("a database that fails in the middle of the fulfillment leaves none of it done", async () => {
+test("POST /webhooks/razorpay: a batch that fails leaves no part of the fulfillment", async () => {
   await using app = await startApp()
   app.expectError("webhook-not-handled")
   const order = await app.createOrder(await app.createAccount())
@@ -190,14 +193,14 @@ test("a database that fails in the middle of the fulfillment leaves none of it d
   expect(await (await app.postWebhook(body)).json()).toEqual({ result: "fulfilled" })
 })
 
-test("the webhook takes POST only", async () => {
+test("GET /webhooks/razorpay: 405", async () => {
   await using app = await startApp()
   const response = await fetch(`${app.url}/webhooks/razorpay`)
   expect(response.status).toBe(405)
   expect(response.headers.get("allow")).toBe("POST")
 })
 
-test("a receipt that the mail service refuses waits in the outbox, and the next run sends it once", async () => {
+test("cron: a receipt that the mail service refused stays in the outbox, and is then sent once", async () => {
   await using app = await startApp()
   app.expectError("email-not-sent")
   const buyer = await app.createAccount()

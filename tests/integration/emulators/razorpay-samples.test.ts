@@ -9,7 +9,7 @@ const samples = readdirSync(folder).flatMap((file) =>
   listEntities(JSON.parse(readFileSync(`${folder}/${file}`, "utf8"))),
 )
 
-test("orders, payments, refunds and events have the fields and types of Razorpay's samples", async () => {
+test("entities: orders, payments, refunds and events have the fields and types of Razorpay's samples", async () => {
   await using emulators = await startEmulatorsAndReceiver()
   const unpaid = await emulators.createOrder({ notes: { plan: "basic" } })
   const upi = await emulators.createOrder()
@@ -30,7 +30,7 @@ test("orders, payments, refunds and events have the fields and types of Razorpay
   expect(entities.flatMap(listDifferences)).toEqual([])
 })
 
-test("errors equal Razorpay's samples", async () => {
+test("errors: equal Razorpay's samples", async () => {
   await using emulators = await startEmulatorsAndReceiver()
   const { id } = await emulators.createOrder()
   await emulators.pay(id, "success")

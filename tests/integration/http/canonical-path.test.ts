@@ -43,7 +43,7 @@ test("GET of every static route in another spelling: one redirect, to the route 
   }
 })
 
-test("GET of another spelling asks D1 for nothing, whoever asks", async () => {
+test("GET of another spelling: makes no D1 query", async () => {
   await using app = await startApp()
   const response = await (await app.createAccount()).get("/Dashboard/")
   expect([response.status, response.headers.get("x-d1-round-trips")]).toEqual([301, "0"])
@@ -74,7 +74,7 @@ test.each(["//evil.example/about", "//about/", "///", "//", "/\\evil.example/", 
   },
 )
 
-test("GET of a page's data, of an address with an order in it, and POST: as before", async () => {
+test("GET of data requests and of paths with an order id, and POST: not redirected", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const order = await app.createOrder(member)

@@ -53,42 +53,45 @@ test.each<[string, Record<string, string>, string[]]>([
     { ...production, RAZORPAY_KEY_SECRET: "key-secret-example" },
     ["RAZORPAY_KEY_SECRET"],
   ],
-])("%s: nothing is served, and the log names the variables only", async (_, overrides, named) => {
-  await using site = await startSite(overrides)
-  const visitor = site.visitor()
-  const responses = [
-    await visitor.get("/"),
-    await visitor.get("/healthz"),
-    await visitor.get("/nowhere"),
-    await visitor.post("/login", { email: "ada@example.com", password: PASSWORD }),
-    await visitor.send("/webhooks/razorpay", { method: "POST", body: "{}" }),
-    await visitor.send("/", { method: "DELETE" }),
-  ]
+])(
+  "%s: every request is 500, and the log names the variables without their values",
+  async (_, overrides, named) => {
+    await using site = await startSite(overrides)
+    const visitor = site.visitor()
+    const responses = [
+      await visitor.get("/"),
+      await visitor.get("/healthz"),
+      await visitor.get("/nowhere"),
+      await visitor.post("/login", { email: "ada@example.com", password: PASSWORD }),
+      await visitor.send("/webhooks/razorpay", { method: "POST", body: "{}" }),
+      await visitor.send("/", { method: "DELETE" }),
+    ]
 
-  for (const response of responses) {
-    expect(response.status).toBe(500)
-    expect(await response.text()).toBe("This site is not configured yet.\n")
-  }
-  await expect.poll(() => site.log.length).toBe(responses.length)
-  for (const line of site.log) expect(line).toEqual({ event: "not-configured", variables: named })
-  const written = JSON.stringify(site.log)
-  const values = [...Object.values(variables(site.emulators.url)), ...Object.values(overrides)]
-  for (const value of values) if (value.length > 5) expect(written).not.toContain(value)
-})
+    for (const response of responses) {
+      expect(response.status).toBe(500)
+      expect(await response.text()).toBe("This site is not configured yet.\n")
+    }
+    await expect.poll(() => site.log.length).toBe(responses.length)
+    for (const line of site.log) expect(line).toEqual({ event: "not-configured", variables: named })
+    const written = JSON.stringify(site.log)
+    const values = [...Object.values(variables(site.emulators.url)), ...Object.values(overrides)]
+    for (const value of values) if (value.length > 5) expect(written).not.toContain(value)
+  },
+)
 
-test("the answer of a site that is not configured is as careful as any other", async () => {
+test("GET /: the response of a site that is not configured has the security headers", async () => {
   await using site = await startSite({ RAZORPAY_KEY_SECRET: "" })
   const { headers } = await site.visitor().get("/")
   expect(headers.get("cache-control")).toBe("no-store")
   expect(headers.get("x-content-type-options")).toBe("nosniff")
 })
 
-test("the previous webhook secret may be left out", async () => {
+test("GET /: RAZORPAY_WEBHOOK_SECRET_PREVIOUS is optional", async () => {
   await using site = await startSite({ RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "" })
   expect((await site.visitor().get("/")).status).toBe(200)
 })
 
-test("a production site is on HTTPS only, and so is its cookie", async () => {
+test("POST /signup: a production site sends HSTS and Secure cookies with the __Host- prefix", async () => {
   await using site = await startSite(production)
   const fields = {
     email: "ada@example.com",
@@ -110,14 +113,14 @@ test("a production site is on HTTPS only, and so is its cookie", async () => {
   }
 })
 
-test("the site is healthy when D1 and KV answer", async () => {
+test("GET /healthz: 200 when D1 and KV respond", async () => {
   await using app = await startApp()
   const response = await app.visitor().get("/healthz")
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ status: "ok", database: "ok", prices: "ok" })
 })
 
-test("the site is not healthy when its tables are away", async () => {
+test("GET /healthz: 503 when a table is missing", async () => {
   await using app = await startApp()
   app.expectError("health-check-failed")
   await app.d1.prepare("alter table regional_prices rename to regional_prices_away").run()
@@ -132,7 +135,7 @@ test("the site is not healthy when its tables are away", async () => {
     .toMatchObject([{ event: "health-check-failed", error: expect.stringContaining("no such table") }])
 })
 
-test("the site is not healthy without KV, and sells all the same", async () => {
+test("GET /healthz: 503 without KV, while GET /buy still works", async () => {
   await using site = await startSite({}, { kvNamespaces: [] })
   const response = await site.visitor().get("/healthz")
   expect(response.status).toBe(503)
@@ -146,7 +149,7 @@ test("the site is not healthy without KV, and sells all the same", async () => {
     .toContainEqual(expect.objectContaining({ event: "price-cache-unreachable", region: "IN" }))
 })
 
-test("no answer of a healthy site shows a secret", async () => {
+test("GET: no response of a working site contains a secret", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const order = await app.createOrder(member)

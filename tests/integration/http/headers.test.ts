@@ -40,7 +40,7 @@ async function everyKind(app: App): Promise<[string, number, Response][]> {
   ]
 }
 
-test("every kind of answer carries the headers that keep browsers careful, and none is stored that is personal", async () => {
+test("every kind of response has the security headers, and personal ones are not stored", async () => {
   await using app = await startApp()
   for (const [kind, status, response] of await everyKind(app)) {
     expect([kind, response.status]).toEqual([kind, status])
@@ -64,7 +64,7 @@ test("every kind of answer carries the headers that keep browsers careful, and n
   }
 })
 
-test("a page that fails is 500 with the same headers, no script and the number that the log has", async () => {
+test("GET: a page that fails is 500 with the same headers, no script and the logged error id", async () => {
   await using app = await startApp()
   app.expectError("unexpected")
   app.expectError("account-unreadable")
@@ -93,7 +93,7 @@ test("a page that fails is 500 with the same headers, no script and the number t
     )
 })
 
-test("a form or a page's data that fails brings its own request's number to the browser, and nothing else", async () => {
+test("POST: a form or data request that fails has the error id of its request and no other detail", async () => {
   await using app = await startApp()
   app.expectError("unexpected")
   app.expectError("account-unreadable")
@@ -116,7 +116,7 @@ test("a form or a page's data that fails brings its own request's number to the 
     .toEqual(["ray-1", "ray-2"])
 })
 
-test("documents name where violations are reported to, in the old way and the new", async () => {
+test("GET: documents name the CSP report endpoint in both formats", async () => {
   await using app = await startApp()
   for (const path of ["/", "/login", "/buy", "/nowhere"]) {
     const response = await app.visitor().get(path)
@@ -125,7 +125,7 @@ test("documents name where violations are reported to, in the old way and the ne
   }
 })
 
-test("pages that run our script require Trusted Types; checkout, where the provider's runs, does not", async () => {
+test("GET: pages with our script require Trusted Types; the checkout page does not", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   for (const path of ["/login", "/buy", "/dashboard", "/report-bug", "/donate"]) {
@@ -140,7 +140,7 @@ test("pages that run our script require Trusted Types; checkout, where the provi
   expect(checkout).not.toHaveProperty("require-trusted-types-for")
 })
 
-test("static files are for this site's pages, but the picture that other sites show of it is for all", async () => {
+test("GET: static files are same-origin, except the preview image", async () => {
   const headers = readFileSync("public/_headers", "utf8")
   expect(headers).toMatch(/^\/\*\n(?: {2}.*\n)* {2}Cross-Origin-Resource-Policy: same-origin\n/)
   expect(headers).toContain(
@@ -148,7 +148,7 @@ test("static files are for this site's pages, but the picture that other sites s
   )
 })
 
-test("a page that needs no script ships none: the landing page and the error pages", async () => {
+test("GET: the landing page and the error pages have no script", async () => {
   await using app = await startApp()
   for (const path of ["/", "/nowhere", "/checkout/abc"]) {
     const response = await (await app.createAccount()).get(path)
@@ -159,7 +159,7 @@ test("a page that needs no script ships none: the landing page and the error pag
   }
 })
 
-test("every script and style of a page is one that its policy lets run", async () => {
+test("GET: every script and style of a page is allowed by its policy", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const order = await app.createOrder(member)
@@ -175,7 +175,7 @@ test("every script and style of a page is one that its policy lets run", async (
   }
 })
 
-test("no two answers have one nonce", async () => {
+test("GET: every response has another nonce", async () => {
   await using app = await startApp()
   const policies = await Promise.all(
     Array.from({ length: 10 }, async () =>
@@ -186,7 +186,7 @@ test("no two answers have one nonce", async () => {
   expect(new Set(policies).size).toBe(10)
 })
 
-test("only the checkout page may run the provider's script and post to its page", async () => {
+test("GET: only the checkout page allows the provider's script and forms", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const order = await app.createOrder(member)
@@ -202,7 +202,7 @@ test("only the checkout page may run the provider's script and post to its page"
   }
 })
 
-test("each page has a title of its own", async () => {
+test("GET: each page has a title of its own", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const titles = await Promise.all(

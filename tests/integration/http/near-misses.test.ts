@@ -65,7 +65,7 @@ async function findSlow(endpoint: Endpoint, field: string): Promise<string[]> {
 }
 
 test.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))(
-  "%s: 64 KB of any near-miss takes at most five times as long as 64 KB of letters",
+  "%s: 64 KB of a near-miss takes at most five times as long as 64 KB of letters",
   async (_, endpoint) => {
     const slow: string[] = []
     for (const field of Object.keys(endpoint.fields)) slow.push(...(await findSlow(endpoint, field)))

@@ -7,7 +7,7 @@ import { startTestEmulators, startTestServer } from "#tests/support/test-server.
 
 const PAGES = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license"]
 
-test("visitors who are signed out get one rendering of /buy, those of another region another", async () => {
+test("GET /buy: signed-out visitors of one region share one rendering, and each region has its own", async () => {
   await using app = await startApp()
   const page = async (country: string, path = "/buy") => (await app.visitor({ country }).get(path)).text()
   const first = await page("DE")
@@ -18,7 +18,7 @@ test("visitors who are signed out get one rendering of /buy, those of another re
   expect(textOf(indian)).toContain("₹149")
 })
 
-test("GET of a shared page: its bytes and its ETag depend on nothing of the request that it was rendered for", async () => {
+test("GET of a shared page: its bytes and its ETag do not depend on the request that rendered it", async () => {
   const sites = await Promise.all(
     [0, 1].map(async () => startTestServer({}, { emulators: await startTestEmulators() })),
   )
@@ -53,7 +53,7 @@ test("GET of a shared page: its bytes and its ETag depend on nothing of the requ
   }
 })
 
-test("what is asked after the path gets what is kept, and never is", async () => {
+test("GET with a query string: answered from the page cache, and not stored under it", async () => {
   await using app = await startApp()
   const get = async (path: string) => (await app.visitor({ country: "GB" }).get(path)).text()
   const campaign = await get("/buy?utm_source=campaign")
@@ -64,7 +64,7 @@ test("what is asked after the path gets what is kept, and never is", async () =>
   expect(await get("/buy?utm_source=campaign")).toBe(plain)
 })
 
-test("a request that names a session is neither answered with what is kept nor kept", async () => {
+test("GET with a session id: neither answered from the page cache nor stored in it", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ country: "US" })
   for (const path of [...PAGES, "/buy"]) {
@@ -81,7 +81,7 @@ test("a request that names a session is neither answered with what is kept nor k
   }
 })
 
-test("GET: a cookie that is not of the shape of a session id is no session", async () => {
+test("GET: a cookie that does not have the form of a session id is ignored", async () => {
   await using app = await startApp()
   const id = "a".repeat(40)
   const cookies = ["session=", "session=made-up", `session=${id}a`, `session=${id.slice(1)}`]
@@ -101,7 +101,7 @@ test("GET: a cookie that is not of the shape of a session id is no session", asy
   }
 })
 
-test("pages that are kept ask D1 for nothing, and go on without it", async () => {
+test("GET of a cached page: makes no D1 query, and works while D1 fails", async () => {
   await using app = await startApp()
   const visitor = app.visitor({ country: "IN" })
   for (const path of [...PAGES, "/buy"]) await visitor.get(path)
@@ -110,7 +110,7 @@ test("pages that are kept ask D1 for nothing, and go on without it", async () =>
   await app.d1.prepare("alter table regional_prices_away rename to regional_prices").run()
 })
 
-test("a price is kept with its page for as long as it was good for, not a minute more", async () => {
+test("GET /buy: a page is cached no longer than its price", async () => {
   const price = { region: "GB", currency: "GBP", symbol: "£", baseAmount: 1234, overrideAmount: null }
   const fresh = await startTestServer({}, { emulators: await startTestEmulators() })
   const storedAt = new Date(Date.now() - 57_000)
@@ -124,7 +124,7 @@ test("a price is kept with its page for as long as it was good for, not a minute
   await fresh.emulators.close()
 })
 
-test("an isolate that begins finds what its neighbors have rendered, while that is fresh", async () => {
+test("GET in a new isolate: answered with what other isolates cached, while that is fresh", async () => {
   await using app = await startApp()
   const before = await (await app.visitor({ country: "US" }).get("/buy")).text()
   const cacheOf = async ({ worker }: Pick<typeof app, "worker">) => (await worker.getCaches()).open("pages")
@@ -152,7 +152,7 @@ test("an isolate that begins finds what its neighbors have rendered, while that 
   }
 })
 
-test("who has a page already is told that it has not changed", async () => {
+test("GET with If-None-Match: 304", async () => {
   await using app = await startApp()
   for (const path of [...PAGES, "/buy"]) {
     const visitor = app.visitor({ country: "US" })
@@ -167,7 +167,7 @@ test("who has a page already is told that it has not changed", async () => {
   }
 })
 
-test("a kept page's policy lets its own scripts run, by their hashes, and has no nonce", async () => {
+test("GET of a cached page: its policy allows its scripts by their hashes, without a nonce", async () => {
   await using app = await startApp()
   const response = await app.visitor({ country: "US" }).get("/buy")
   const policy = response.headers.get("content-security-policy") ?? ""
@@ -182,7 +182,7 @@ test("a kept page's policy lets its own scripts run, by their hashes, and has no
   expect(html).not.toContain("nonce=")
 })
 
-test("documents without script bring the style sheet that their policy knows", async () => {
+test("GET of a page without script: its style sheet is the one that the policy allows", async () => {
   await using app = await startApp()
   for (const path of [...PAGES, "/nowhere"]) {
     const response = await app.visitor().get(path)
@@ -196,14 +196,14 @@ test("documents without script bring the style sheet that their policy knows", a
   }
 })
 
-test("a HEAD request has the headers of the page and no body", async () => {
+test("HEAD: the headers of the page and no body", async () => {
   await using app = await startApp()
   const response = await app.visitor().send("/", { method: "HEAD" })
   expect([response.status, await response.text()]).toEqual([200, ""])
   expect(response.headers.get("content-security-policy")).toContain("script-src 'none'")
 })
 
-test("a page that could not tell the price is not kept", async () => {
+test("GET /buy: a page whose price could not be read is not cached", async () => {
   const fresh = await startTestServer({}, { emulators: await startTestEmulators() })
   const words = async () =>
     textOf(await (await new TestClient(fresh.url, { country: "IN" }).get("/buy")).text())

@@ -25,7 +25,7 @@ function pieces(size: number) {
   })
 }
 
-test.each(formPaths)("a form for %s that another site sent is refused", async (path) => {
+test.each(formPaths)("POST %s: a form from another site is 403", async (path) => {
   await using app = await startApp()
   const member = await app.createAccount()
   const origin = app.url
@@ -50,7 +50,7 @@ test.each(formPaths)("a form for %s that another site sent is refused", async (p
   expect(await app.d1.prepare("select count(*) as count from orders").first("count")).toBe(0)
 })
 
-test("a form of our own page is taken, by the word of either header", async () => {
+test("POST: a form from our own page is accepted by either header", async () => {
   await using app = await startApp()
   const own: Record<string, string>[] = [
     { origin: app.url },
@@ -64,7 +64,7 @@ test("a form of our own page is taken, by the word of either header", async () =
   }
 })
 
-test("what proves itself may come from anywhere", async () => {
+test("POST to CSRF-exempt paths: accepted from any origin", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
   const headers = { ...form, origin: "https://api.razorpay.com", "sec-fetch-site": "cross-site" }
@@ -76,7 +76,7 @@ test("what proves itself may come from anywhere", async () => {
   expect((await post("/webhooks/razorpay.data")).status).toBe(403)
 })
 
-test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"])("no page takes %s", async (method) => {
+test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"])("%s: 405 on every page", async (method) => {
   await using app = await startApp()
   for (const path of ["/", "/login", "/buy", "/webhooks/razorpay", "/nowhere"]) {
     const response = await app.visitor().send(path, { method, headers: { origin: app.url } })
@@ -85,7 +85,7 @@ test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"])("no page takes %s",
   }
 })
 
-test("HEAD is GET without the page", async () => {
+test("HEAD: the response of GET without the body", async () => {
   await using app = await startApp()
   for (const [path, status] of [
     ["/", 200],
@@ -100,7 +100,7 @@ test("HEAD is GET without the page", async () => {
 })
 
 test.each(["/", "/checkout/abc", "/receipts/abc", "/download", "/healthz", "/download/installer"])(
-  "a form for %s, which takes none, is 405, and nobody is alarmed",
+  "POST %s: 405 without a logged error",
   async (path) => {
     await using app = await startApp()
     const member = await app.createAccount()
@@ -109,7 +109,7 @@ test.each(["/", "/checkout/abc", "/receipts/abc", "/download", "/healthz", "/dow
   },
 )
 
-test("a form of 64 KiB is read, and one more byte is not, however it arrives", async () => {
+test("POST: a form of 64 KiB is read, and one more byte is 413, also when chunked", async () => {
   await using app = await startApp()
   const headers = { ...form, origin: app.url }
   const send = (path: string, body: BodyInit) =>
@@ -164,7 +164,7 @@ function oddBodies(): [string, Record<string, string>, BodyInit | undefined][] {
   ]
 }
 
-test.each(oddBodies())("a form made of %s is refused, and breaks nothing", async (_, headers, body) => {
+test.each(oddBodies())("POST: a form made of %s is refused without an error", async (_, headers, body) => {
   await using app = await startApp()
   const member = await app.createAccount()
   for (const path of ["/login", "/signup", "/register", "/buy"]) {
@@ -178,7 +178,7 @@ test.each(oddBodies())("a form made of %s is refused, and breaks nothing", async
   }
 })
 
-test("an unknown address is 404, with the site's own page", async () => {
+test("GET of an unknown path: 404 with the site's page", async () => {
   await using app = await startApp()
   for (const path of ["/nowhere", "/nowhere/at/all", "/login/x", "/%F0%9F%94%91", `/${"x".repeat(4000)}`]) {
     const response = await app.visitor().get(path)
@@ -190,7 +190,7 @@ test("an unknown address is 404, with the site's own page", async () => {
   }
 })
 
-test("a form for an unknown address is 404", async () => {
+test("POST to an unknown path: 404", async () => {
   await using app = await startApp()
   const response = await app.visitor().post("/nowhere", { a: "b" })
   expect(response.status).toBe(404)
@@ -207,7 +207,7 @@ test.each([
   "/..%2f..%2f",
   "/.data",
   "/?%",
-])("the odd address %s is no error of ours", async (path) => {
+])("GET %s: no server error", async (path) => {
   await using app = await startApp()
   const member = await app.createAccount()
   for (const visitor of [member, app.visitor()]) {
@@ -226,13 +226,13 @@ test.each([
   "/login?_data=routes%2Flogin",
   "/.data?_data",
   `/api${"/".repeat(64)}v1`,
-])("the address %s means nothing, and is refused before the router wonders about it", async (path) => {
+])("GET %s: 400 before the router", async (path) => {
   await using app = await startApp()
   const response = await app.visitor().get(`${app.url}${path}`)
   expect([response.status, await response.text()]).toEqual([400, "This address can't be read.\n"])
 })
 
-test("what a header claims of the host or the origin breaks no form of our own page", async () => {
+test("POST: a false Host or Origin header breaks no form of our own page", async () => {
   await using app = await startApp()
   const claims: Record<string, string>[] = [
     { "x-forwarded-host": "evil.example" },

@@ -32,7 +32,7 @@ async function lastDayOf(app: App, { licenseId }: Owner): Promise<string> {
 const deactivatedAt = async (app: App, deviceId: string) =>
   (await app.db.select().from(activations).where(eq(activations.deviceId, deviceId)))[0]?.deactivatedAt
 
-test("an account without a license sees no computers and no help with one", async () => {
+test("GET /dashboard: without a license there are no computers and no help with a license", async () => {
   await using app = await startApp()
   const words = await pageText(await app.createAccount(), "/dashboard")
   expect(words).toContain("No License")
@@ -40,7 +40,7 @@ test("an account without a license sees no computers and no help with one", asyn
   expect(words).not.toContain("Help with your license")
 })
 
-test("a license that is active nowhere says how to begin", async () => {
+test("GET /dashboard: a license that is not active shows how to activate it", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const words = await pageText(owner, "/dashboard")
@@ -50,7 +50,7 @@ test("a license that is active nowhere says how to begin", async () => {
   expect(words).toContain(`1 transfer left, until ${await lastDayOf(app, owner)}.`)
 })
 
-test("one computer is shown with its name, id, days and version, and no tools for many", async () => {
+test("GET /dashboard: one computer is shown with name, id, days and version, without the tools for many", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   await activate(app, owner, "PC-1", { deviceName: "Desk <b>one</b>", appVersion: "1.0.0" })
@@ -65,7 +65,7 @@ test("one computer is shown with its name, id, days and version, and no tools fo
   expect(html).not.toContain('type="checkbox"')
 })
 
-test("many computers have a meter, a search, a file and a choice of several", async () => {
+test("GET /dashboard: many computers have a meter, a search, a CSV file and a selection", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount(SMALL_BUSINESS)
   for (const name of ["Front desk", "Back office", "Laptop"]) {
@@ -84,7 +84,7 @@ test("many computers have a meter, a search, a file and a choice of several", as
   expect(await pageText(owner, "/dashboard?device=%3Cscript%3E")).toContain("No computer matches “<script>”")
 })
 
-test("a full license says so", async () => {
+test("GET /dashboard: a license without free seats says so", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount(SMALL_BUSINESS)
   for (let index = 0; index < 20; index++) await activate(app, owner, `pc-${index}`)
@@ -93,7 +93,7 @@ test("a full license says so", async () => {
   expect(words).toContain("Every place is taken. To add a computer, release one first.")
 })
 
-test("a revoked license shows its computers, and nothing can be done with them", async () => {
+test("GET /dashboard: a revoked license shows its computers without actions", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   await activate(app, owner, "PC-1")
@@ -113,7 +113,7 @@ test("a revoked license shows its computers, and nothing can be done with them",
   expect(await deactivatedAt(app, "PC-1")).toBeNull()
 })
 
-test("a dead PC's place is freed by its owner alone, with the price said first, and the same one can come back", async () => {
+test("POST /dashboard/release: the owner releases a computer after the cost was shown, and it can be activated again", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   await activate(app, owner, "dead PC?&=".replace(" ", "-"), { deviceName: "Dead" })
@@ -143,7 +143,7 @@ test("a dead PC's place is freed by its owner alone, with the price said first, 
   )
 })
 
-test("after six months the confirmation says that no other computer can take the place", async () => {
+test("GET /dashboard/release: after six months it says that no other computer can use the seat", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount({ createdAt: LONG_AGO })
   await activate(app, owner, "PC-1")
@@ -153,7 +153,7 @@ test("after six months the confirmation says that no other computer can take the
   expect(await pageText(owner, "/dashboard")).toContain("The time for transfers ended on 31 July 2026.")
 })
 
-test("several computers are released in one go, those that were not chosen stay", async () => {
+test("POST /dashboard/release: releases several computers and keeps the others", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount(SMALL_BUSINESS)
   for (const id of ["a", "b", "c"]) await activate(app, owner, id)
@@ -165,7 +165,7 @@ test("several computers are released in one go, those that were not chosen stay"
   expect(await app.db.select().from(activations)).toHaveLength(3)
 })
 
-test("pressed twice at once, a release happens once and is answered twice", async () => {
+test("POST /dashboard/release: two simultaneous requests release once and have the same response", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   await activate(app, owner, "PC-1")
@@ -176,7 +176,7 @@ test("pressed twice at once, a release happens once and is answered twice", asyn
 })
 
 test.each(["/dashboard/release", "/dashboard/release?device=", "/dashboard/release?device=theirs"])(
-  "%s releases nobody's computer, least of all someone else's",
+  "POST /dashboard/release: %s releases no computer",
   async (path) => {
     await using app = await startApp()
     const [mine, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
@@ -197,14 +197,14 @@ test.each([
   "/dashboard/machine-file",
   "/dashboard/brisk.lic?device=x",
   "/dashboard/replace-key",
-])("%s is for owners: visitors log in first, free accounts are led to the plans", async (path) => {
+])("GET %s: redirects visitors to the log-in and free accounts to the plans", async (path) => {
   await using app = await startApp()
   const back = encodeURIComponent(path)
   expect(locationOf(await app.visitor().get(path))).toEqual([302, `/login?redirectTo=${back}`])
   expect(locationOf(await (await app.createAccount()).get(path))).toEqual([302, "/buy"])
 })
 
-test("the file of computers is for spreadsheets, and runs nothing in them", async () => {
+test("GET /dashboard/devices.csv: no cell is a formula", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount(SMALL_BUSINESS)
   await activate(app, owner, "=1+2", { deviceName: '=cmd|"/c calc"!A1', appVersion: "-1" })
@@ -282,7 +282,7 @@ test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for 
   expect(await app.db.select().from(activations)).toHaveLength(1)
 })
 
-test("a refusal says the API's own sentence, and keeps what was typed", async () => {
+test("POST /dashboard/machine-file: a refusal has the API's sentence and keeps the fields", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   await activate(app, owner, "PC-1")
@@ -304,7 +304,7 @@ test.each([
   ["a very long id", { deviceId: "a".repeat(129) }, "deviceId"],
   ["a very long name", { deviceId: "a", deviceName: "a".repeat(101) }, "deviceName"],
   ["a name of two lines", { deviceId: "a", deviceName: "a\nb" }, "deviceName"],
-])("a form with %s is refused at its field", async (_, fields, field) => {
+])("POST /dashboard/machine-file: %s is 400 at its field", async (_, fields, field) => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const response = await owner.post("/dashboard/machine-file", fields as Record<string, string>)
@@ -313,17 +313,20 @@ test.each([
   expect(await app.db.select().from(activations)).toEqual([])
 })
 
-test.each(["nobody", "theirs", "released"])("no file is made for a computer that is %s", async (deviceId) => {
-  await using app = await startApp()
-  const [owner, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
-  await activate(app, other, "theirs")
-  await activate(app, owner, "released")
-  await owner.post("/dashboard/release?device=released")
-  expect(locationOf(await owner.get(`/dashboard/brisk.lic?device=${deviceId}`))).toEqual([
-    302,
-    "/dashboard/machine-file",
-  ])
-})
+test.each(["nobody", "theirs", "released"])(
+  "GET /dashboard/brisk.lic: a computer that is %s has no file",
+  async (deviceId) => {
+    await using app = await startApp()
+    const [owner, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
+    await activate(app, other, "theirs")
+    await activate(app, owner, "released")
+    await owner.post("/dashboard/release?device=released")
+    expect(locationOf(await owner.get(`/dashboard/brisk.lic?device=${deviceId}`))).toEqual([
+      302,
+      "/dashboard/machine-file",
+    ])
+  },
+)
 
 /** What a machine file says, once its signature is found to be ours. */
 async function open(app: App, file: string) {

@@ -19,7 +19,7 @@ async function currentKey(app: App, licenseId: string): Promise<string> {
   return license?.key ?? "none"
 }
 
-test("the dashboard mails the key again", async () => {
+test("POST /dashboard: sends the license key by email", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   expect(await pageText(owner, "/dashboard")).toContain("Send me my license key again")
@@ -35,7 +35,7 @@ test("the dashboard mails the key again", async () => {
   expect(mail?.html).toContain(owner.licenseKey)
 })
 
-test("the mail carries every license in force, and no revoked one", async () => {
+test("POST /dashboard: the email contains every license in force and no revoked one", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const [revoked, second] = [await app.createLicensedAccount(REVOKED), await app.createLicensedAccount()]
@@ -49,7 +49,7 @@ test("the mail carries every license in force, and no revoked one", async () => 
   expect(mail?.text).not.toContain(revoked.licenseKey)
 })
 
-test("without a license in force nothing is mailed, and the answer says why", async () => {
+test("POST /dashboard: without a license in force no email is sent, and the response says why", async () => {
   await using app = await startApp()
   for (const one of [await app.createAccount(), await app.createLicensedAccount(REVOKED)]) {
     const response = await one.post("/dashboard", { intent: "send-key" })
@@ -63,7 +63,7 @@ test("without a license in force nothing is mailed, and the answer says why", as
   ])
 })
 
-test("by address, an owner, a free account, a revoked one and a stranger get one and the same answer", async () => {
+test("POST /forgot-license: an owner, a free, a revoked and an unknown account have the same response", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const emails = [
@@ -90,7 +90,7 @@ test("by address, an owner, a free account, a revoked one and a stranger get one
 test.each<[string, Record<string, string>, string]>([
   ["nothing", {}, "Email is required"],
   ["no address", { email: "ada" }, "Email is invalid"],
-])("/forgot-license refuses %s at its field, and /login leads there", async (_, fields, sentence) => {
+])("POST /forgot-license: %s is 400 at its field; /login links there", async (_, fields, sentence) => {
   await using app = await startApp()
   expect(await (await app.visitor().get("/login")).text()).toContain('href="/forgot-license"')
   expect(await pageText(app.visitor(), "/forgot-license")).toContain("Lost your license key?")
@@ -99,7 +99,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(fieldErrorsOf(await response.text())).toEqual({ email: sentence })
 })
 
-test("POST /forgot-license: the fourth email to one address for one client is refused with the time to wait", async () => {
+test("POST /forgot-license: the fourth email to one address for one client is 429", async () => {
   const { url, worker, emulators } = await startTestServer({ THROTTLE_SCALE: "1" })
   try {
     const statuses: number[] = []
@@ -116,7 +116,7 @@ test("POST /forgot-license: the fourth email to one address for one client is re
   }
 })
 
-test("a leaked key is replaced after a confirmation: the old one is revoked, computers keep their places", async () => {
+test("POST /dashboard/replace-key: the old key is revoked, and computers keep their seats", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const { licenseKey: old, licenseId } = owner
@@ -159,7 +159,7 @@ test("a leaked key is replaced after a confirmation: the old one is revoked, com
   expect(mail?.text).not.toContain(old)
 })
 
-test("sent twice, or ten times at once, a form replaces one key once and mails once", async () => {
+test("POST /dashboard/replace-key: repeated or ten times at once, one form replaces one key once and sends one email", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const { licenseKey, licenseId } = owner
@@ -175,7 +175,7 @@ test("sent twice, or ten times at once, a form replaces one key once and mails o
   expect(told).toHaveLength(1)
 })
 
-test("POST /dashboard/replace-key: a key is replaced ten times at most, and the eleventh form says so", async () => {
+test("POST /dashboard/replace-key: a key is replaced ten times at most", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const replaceKey = async () => {
@@ -194,7 +194,7 @@ test("POST /dashboard/replace-key: a key is replaced ten times at most, and the 
   expect(await app.db.select().from(licenseRevocations)).toHaveLength(10)
 })
 
-test("nobody replaces the key of somebody else, of no license or of a revoked one", async () => {
+test("POST /dashboard/replace-key: another account's, a missing or a revoked license is refused", async () => {
   await using app = await startApp()
   const [owner, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
   const revoked = await app.createLicensedAccount(REVOKED)
@@ -206,7 +206,7 @@ test("nobody replaces the key of somebody else, of no license or of a revoked on
   for (const one of [owner, other, revoked]) expect(await currentKey(app, one.licenseId)).toBe(one.licenseKey)
 })
 
-test("an account that is deleted takes its retired keys with it, and they are in its data before", async () => {
+test("POST /account: deleting an account deletes its retired keys, which are in its data export", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const { licenseKey } = owner

@@ -14,7 +14,7 @@ const deactivate = (app: App, licenseKey: string, deviceId: string) =>
 const validate = (app: App, licenseKey: string, deviceId: string) =>
   app.callLicensingApi("validate", { licenseKey, deviceId })
 
-test("a new device is 201, the same again 200, another one 409", async () => {
+test("POST /api/v1/licenses/activate: a new device is 201, the same again 200, another one 409", async () => {
   await using app = await startApp()
   const key = await createKey(app)
   const first = await activate(app, key, "pc-1", { deviceName: "Desk", appVersion: "1.0.0" })
@@ -31,14 +31,14 @@ test("a new device is 201, the same again 200, another one 409", async () => {
   expect(refused.body).toMatchObject({ status: 409, code: "DEVICE_LIMIT_REACHED" })
 })
 
-test("keys are read with dashes, spaces and in small letters", async () => {
+test("POST /api/v1/licenses/activate: keys are read with dashes, spaces and in lower case", async () => {
   await using app = await startApp()
   const key = await createKey(app)
   const typed = ` ${key.slice(0, 5).toLowerCase()}-${key.slice(5, 10)} ${key.slice(10)} `
   expect((await activate(app, typed, "pc-1")).status).toBe(201)
 })
 
-test("unknown keys are 404, revoked ones 403, and validation says so without an error", async () => {
+test("POST /api/v1/licenses/activate and validate: unknown keys are 404, revoked ones 403, or 200 with a code", async () => {
   await using app = await startApp()
   expect((await activate(app, "A".repeat(20), "pc-1")).body).toMatchObject({
     status: 404,
@@ -53,7 +53,7 @@ test("unknown keys are 404, revoked ones 403, and validation says so without an 
   expect((await validate(app, key, "pc-1")).body).toEqual({ valid: false, code: "LICENSE_REVOKED" })
 })
 
-test("a valid device validates with its license and a machine file, a released one does not", async () => {
+test("POST /api/v1/licenses/validate: an active device gets its license and a machine file, a released one does not", async () => {
   await using app = await startApp()
   const key = await createKey(app)
   expect((await validate(app, key, "pc-1")).body).toEqual({ valid: false, code: "DEVICE_NOT_ACTIVATED" })
@@ -72,7 +72,7 @@ test("a valid device validates with its license and a machine file, a released o
   expect((await validate(app, key, "pc-1")).body).toEqual({ valid: false, code: "DEVICE_NOT_ACTIVATED" })
 })
 
-test("twenty devices that activate a one-seat license at once: one 201, nineteen 409", async () => {
+test("POST /api/v1/licenses/activate: twenty simultaneous devices for one seat: one 201, nineteen 409", async () => {
   await using app = await startApp()
   const key = await createKey(app)
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ test("twenty devices that activate a one-seat license at once: one 201, nineteen
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
 })
 
-test("one device that activates twenty times at once succeeds each time, in one seat", async () => {
+test("POST /api/v1/licenses/activate: one device twenty times at once succeeds each time, in one seat", async () => {
   await using app = await startApp()
   const key = await createKey(app)
   const answers = await Promise.all(Array.from({ length: 20 }, () => activate(app, key, "pc-1")))
@@ -91,7 +91,7 @@ test("one device that activates twenty times at once succeeds each time, in one 
   expect(await app.db.select().from(activations)).toHaveLength(1)
 })
 
-test("twenty-five devices at once fill the twenty seats of a Small Business license", async () => {
+test("POST /api/v1/licenses/activate: twenty-five simultaneous devices use the twenty seats of Small Business", async () => {
   await using app = await startApp()
   const key = await createKey(app, { planType: "business", maxDevices: 20 })
   const answers = await Promise.all(
@@ -103,7 +103,7 @@ test("twenty-five devices at once fill the twenty seats of a Small Business lice
   expect(seats.sort((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })
 
-test("the same device a hundred times is free; a different one counts once and is refused the second time", async () => {
+test("POST /api/v1/licenses/activate: the same device is free a hundred times; another is one transfer, then refused", async () => {
   await using app = await startApp()
   const key = await createKey(app)
   await activate(app, key, "pc-1")
@@ -123,7 +123,7 @@ test("the same device a hundred times is free; a different one counts once and i
   expect((await activate(app, key, "pc-2")).status).toBe(200)
 })
 
-test("after six months a different device is refused, and the same one still gets back in", async () => {
+test("POST /api/v1/licenses/activate: after six months another device is refused, the same one is not", async () => {
   await using app = await startApp()
   const key = await createKey(app, { createdAt: new Date(Date.now() - 190 * 24 * 3600 * 1000) })
   await activate(app, key, "pc-1")
@@ -135,7 +135,7 @@ test("after six months a different device is refused, and the same one still get
   expect((await activate(app, key, "pc-1")).status).toBe(200)
 })
 
-test("machine files verify with the published key, say what they are for, and end after 30 days", async () => {
+test("POST /api/v1/licenses/activate: machine files verify with the published key and expire after 30 days", async () => {
   await using app = await startApp()
   const key = await createKey(app)
   const { machineFile } = (await activate(app, key, "pc-1")).body as { machineFile: string }
@@ -175,7 +175,7 @@ test.each([
     ["deviceName"],
   ],
   ["a huge key", { licenseKey: "A".repeat(200), deviceId: "pc" }, ["licenseKey"]],
-])("a call with %s is 422 and names the fields", async (_, body, fields) => {
+])("POST /api/v1/licenses/*: %s is 422 and names the fields", async (_, body, fields) => {
   await using app = await startApp()
   for (const name of ["activate", "validate", "deactivate"] as const) {
     if (name !== "activate" && fields.includes("deviceName")) continue
@@ -185,7 +185,7 @@ test.each([
   }
 })
 
-test("what is not JSON is 415, what is too large 413, other methods 405, other addresses 404: all as problems", async () => {
+test("POST /api/v1/licenses/*: not JSON 415, too large 413, other methods 405, other paths 404, all as problem documents", async () => {
   await using app = await startApp()
   const plain = await app.callLicensingApi("activate", "{}", { "content-type": "text/plain" })
   expect([plain.status, plain.body.code]).toEqual([415, "NOT_JSON"])
@@ -204,7 +204,7 @@ test("what is not JSON is 415, what is too large 413, other methods 405, other a
   }
 })
 
-test("the latest release and the keys are public and may be cached", async () => {
+test("GET /api/v1/releases/latest and /.well-known/jwks.json: public and cacheable", async () => {
   await using app = await startApp()
   const release = await fetch(`${app.url}/api/v1/releases/latest`)
   expect(await release.json()).toMatchObject({ version: "1.0.0", url: expect.stringContaining("1.0.0.exe") })

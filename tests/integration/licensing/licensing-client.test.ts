@@ -21,7 +21,7 @@ function fileOf(answer: Answer): string {
   return answer.machineFile
 }
 
-test("the documented client activates, validates, works offline and moves on", async () => {
+test("docs/examples/client.ts: activates, validates, works offline and transfers", async () => {
   await using app = await startApp()
   const { licenseKey } = await app.createLicensedAccount()
   const client = createLicenseClient(app.url)
@@ -61,7 +61,7 @@ test("the documented client activates, validates, works offline and moves on", a
   expect(await client.activate(licenseKey, { deviceId: "PC-2" })).toMatchObject({ kind: "licensed" })
 })
 
-test("it tells a wrong key from a revoked one, in the words of the API", async () => {
+test("docs/examples/client.ts: tells a wrong key from a revoked one, by the API's codes", async () => {
   await using app = await startApp()
   const { licenseKey } = await app.createLicensedAccount()
   await app.db.update(licenses).set(REVOKED)
@@ -85,7 +85,7 @@ test("it tells a wrong key from a revoked one, in the words of the API", async (
   expect(await client.deactivate("A".repeat(20), "PC-1")).toBe(false)
 })
 
-test("it verifies the file that the dashboard gives for an offline computer, for a year", async () => {
+test("docs/examples/client.ts: verifies the dashboard's file for an offline computer for a year", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount({ createdAt: new Date(Date.now() - 121 * DAY) })
   await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
@@ -128,7 +128,7 @@ test("docs/examples/client.ts: an offline computer stops when its license is on 
   expect(await createLicenseClient("http://127.0.0.1:9").fetchRevocationList()).toBeNull()
 })
 
-test("where nobody has decided, it says so, and locks nobody out", async () => {
+test("docs/examples/client.ts: without a decision of the API it locks nobody out", async () => {
   const answers: [number, string][] = [
     [503, "{}"],
     [429, "{}"],

@@ -59,7 +59,7 @@ function closed(schema: unknown): Schema {
   return close(schema) as Schema
 }
 
-test("every answer is as the API's own description says", async () => {
+test("GET /api/v1/openapi.json: describes every response of the API", async () => {
   await using app = await startApp()
   const { ask, call, met } = await reader(app)
   const key = await licensed(app)
@@ -126,7 +126,7 @@ test("every answer is as the API's own description says", async () => {
   ])
 })
 
-test("a checker that accepts anything would prove nothing", async () => {
+test("GET /api/v1/openapi.json: the schemas reject other responses", async () => {
   await using app = await startApp()
   const description = (await (await fetch(`${app.url}/api/v1/openapi.json`)).json()) as OpenApi
   const responses = description.paths["/api/v1/licenses/activate"]?.post?.responses
@@ -138,7 +138,7 @@ test("a checker that accepts anything would prove nothing", async () => {
   expect(schema.safeParse({ ...answer, status: "409" }).success).toBe(false)
 })
 
-test("too many tries and a database that is away are answered as described too", async () => {
+test("GET /api/v1/openapi.json: describes 429 and the responses while D1 fails", async () => {
   const world = await startTestServer({ THROTTLE_SCALE: "0.01" })
   onTestFinished(() => world.worker.dispose())
   onTestFinished(() => world.emulators.close())

@@ -66,7 +66,7 @@ test("GET /api/v1/revocations: a refunded license is listed by the hash of its k
   expect(Buffer.from(after.text, "base64").toString()).not.toContain(licenseKey)
 })
 
-test("GET /api/v1/revocations: what changes no license's revocation leaves the number as it is", async () => {
+test("GET /api/v1/revocations: the number is unchanged while no license is revoked or restored", async () => {
   await using app = await startApp()
   const { refund, dispute } = await buyer(app)
   await app.postWebhook(refund)
@@ -90,7 +90,7 @@ test("GET /api/v1/revocations: a lost dispute lists a license, a won one takes i
   expect(third).toBeGreaterThan(second)
 })
 
-test("GET /api/v1/revocations: a payment that was refunded before it was reported lists its license at once", async () => {
+test("GET /api/v1/revocations: a payment refunded before it was reported lists its license at once", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
   const paymentId = "pay_refunded_early"
@@ -104,7 +104,7 @@ test("GET /api/v1/revocations: a payment that was refunded before it was reporte
   expect((await readList(app)).revoked).toEqual([hashOf(license?.key ?? "")])
 })
 
-test("GET /api/v1/revocations: a replaced key is listed, its successor is not; ten replacements at once are one change", async () => {
+test("GET /api/v1/revocations: a replaced key is listed, its successor is not; ten simultaneous replacements are one change", async () => {
   await using app = await startApp()
   const owner = await buyer(app)
   const { licenseKey } = owner
@@ -131,7 +131,7 @@ test("GET /api/v1/revocations: the licenses of a deleted account are listed, and
   expect(after.number).toBe(before.number + 1)
 })
 
-test("GET /api/v1/revocations: twenty revocations at once, each reported three times, are twenty numbers and a whole list", async () => {
+test("GET /api/v1/revocations: twenty simultaneous revocations, each reported three times, are twenty numbers", async () => {
   await using app = await startApp()
   const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer(app)))
   const before = await readList(app)
@@ -154,7 +154,7 @@ test("GET /api/v1/revocations: twenty revocations at once, each reported three t
   }
 })
 
-test("GET /api/v1/revocations: after any reports in any order, exactly the revoked licenses are listed", async () => {
+test("GET /api/v1/revocations: after any events in any order, exactly the revoked licenses are listed", async () => {
   await using app = await startApp()
   const buyers = [await buyer(app), await buyer(app), await buyer(app)]
   const report = fc.record({
@@ -182,7 +182,7 @@ test("GET /api/v1/revocations: after any reports in any order, exactly the revok
   )
 }, 60_000)
 
-test("GET /api/v1/revocations: an unchanged list is 304 for whoever names its number, and cached for a minute", async () => {
+test("GET /api/v1/revocations: an unchanged list is 304, and cached for a minute", async () => {
   await using app = await startApp()
   const { refund } = await buyer(app)
   const { number, response } = await readList(app)
@@ -197,7 +197,7 @@ test("GET /api/v1/revocations: an unchanged list is 304 for whoever names its nu
   expect((await again()).status).toBe(200)
 })
 
-test("GET /api/v1/revocations: a key is listed for 400 days; the cron then removes it, and the number stays", async () => {
+test("GET /api/v1/revocations: a key is listed for 400 days; the cron then deletes it, and the number stays", async () => {
   await using app = await startApp()
   const [old, recent] = [await buyer(app), await buyer(app)]
   for (const { refund } of [recent, old]) await app.postWebhook(refund)
@@ -224,7 +224,7 @@ test("GET /api/v1/revocations: a key is listed for 400 days; the cron then remov
   expect(await readList(app)).toMatchObject({ number: number + 1, revoked: [next.hash] })
 })
 
-test("GET /api/v1/revocations: while D1 is away the answer is 503, in the API's own form", async () => {
+test("GET /api/v1/revocations: while D1 fails, 503 as a problem document", async () => {
   await using app = await startApp()
   app.expectError("license-call-failed")
   await app.d1.exec("alter table license_revocations rename to license_revocations_away")

@@ -22,7 +22,7 @@ const violation = (directive: string) => ({
   },
 })
 
-test("POST /csp-reports: the report of report-uri and the batch of report-to are one line for each violation", async () => {
+test("POST /csp-reports: both report formats are one log line for each violation", async () => {
   await using app = await startApp()
   const legacy = {
     "csp-report": {
@@ -46,7 +46,7 @@ test("POST /csp-reports: the report of report-uri and the batch of report-to are
   expect(JSON.stringify(app.log)).not.toContain("secret")
 })
 
-test("POST /csp-reports: a batch of a thousand reports writes five short lines", async () => {
+test("POST /csp-reports: a batch of a thousand reports is five short log lines", async () => {
   await using app = await startApp()
   const long = "x".repeat(5000)
   const [first, ...rest] = Array.from({ length: 100 }, () => ({ ...violation("a"), url: "", user_agent: "" }))
@@ -67,7 +67,7 @@ test.each([
   [{}],
   [{ "csp-report": [] }],
   [{ "csp-report": 1 }],
-])("POST /csp-reports: %j is no report, and writes nothing", async (body) => {
+])("POST /csp-reports: %j is not a report and logs nothing", async (body) => {
   await using app = await startApp()
   expect(await report(app, "application/reports+json", body)).toBe(204)
   expect(await report(app, "application/csp-report", body)).toBe(204)

@@ -5,7 +5,7 @@ const MAX_AGE_MS = 5000
 const cost = (response: Response, name: string) => Number(response.headers.get(name) ?? Number.NaN)
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-test("GET /healthz: a flood reads D1 and KV once", async () => {
+test("GET /healthz: many requests query D1 and KV once", async () => {
   await using app = await startApp()
   const visitor = app.visitor()
   const atOnce = await Promise.all(Array.from({ length: 30 }, () => visitor.get("/healthz")))
@@ -18,7 +18,7 @@ test("GET /healthz: a flood reads D1 and KV once", async () => {
   expect(await after.at(-1)?.json()).toEqual({ status: "ok", database: "ok", prices: "ok" })
 })
 
-test("GET /healthz: a failure, and its end, show within five seconds", async () => {
+test("GET /healthz: a failure and its end are reported within five seconds", async () => {
   await using app = await startApp()
   app.expectError("health-check-failed")
   const status = async () => (await app.visitor().get("/healthz")).status

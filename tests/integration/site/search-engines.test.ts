@@ -35,7 +35,7 @@ async function headOf(visitor: TestClient, path: string) {
   }
 }
 
-test("every page has one title, one description and one address of its own, and none forbids to be read", async () => {
+test("GET: every public page has one title, description and canonical URL, and is indexable", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const [license] = await app.listLicenses(owner.order.userId)
@@ -55,7 +55,7 @@ test("every page has one title, one description and one address of its own, and 
   expect(paths.filter((_, index) => heads[index]?.isSharable)).toEqual(PUBLIC)
 })
 
-test("a door is known by one address, wherever it leads back to and however it is spelled", async () => {
+test("GET /login and /signup: one canonical URL, whatever the query string or spelling", async () => {
   await using app = await startApp()
   const canonicalOf = async (path: string) => (await headOf(app.visitor(), path)).canonical
 
@@ -63,7 +63,7 @@ test("a door is known by one address, wherever it leads back to and however it i
   expect(await canonicalOf("/register")).toEqual([`${siteUrl}/signup`])
 })
 
-test("the pages of an order are described, and name no address but their own", async () => {
+test("GET: the pages of an order have a description and their own URL only", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const { id } = await app.createDonation(owner)
@@ -74,7 +74,7 @@ test("the pages of an order are described, and name no address but their own", a
   }
 })
 
-test("an address with a reset token in it is kept out of every list", async () => {
+test("GET /reset-password: a URL with a token is noindex", async () => {
   await using app = await startApp()
   expect(await headOf(app.visitor(), "/reset-password?token=abc")).toMatchObject({
     canonical: [`${siteUrl}/reset-password`],
@@ -82,7 +82,7 @@ test("an address with a reset token in it is kept out of every list", async () =
   })
 })
 
-test("a robot that opens a personal page is sent to the log-in, like any stranger", async () => {
+test("GET of a personal page by a crawler: redirected to the log-in like any signed-out visitor", async () => {
   await using app = await startApp()
   for (const path of [...PERSONAL, "/checkout/abc", "/receipts/abc"]) {
     const response = await app.visitor().get(path)
@@ -91,7 +91,7 @@ test("a robot that opens a personal page is sent to the log-in, like any strange
   }
 })
 
-test("robots.txt closes what is no page, and nothing that is one", async () => {
+test("GET /robots.txt: disallows what is not a page, and no public page", async () => {
   await using app = await startApp()
   const response = await app.visitor().get("/robots.txt")
   const lines = (await response.text()).trimEnd().split("\n")
@@ -111,7 +111,7 @@ test("robots.txt closes what is no page, and nothing that is one", async () => {
   ])
 })
 
-test("the sitemap lists the public pages", async () => {
+test("GET /sitemap.xml: lists the public pages", async () => {
   await using app = await startApp()
   const response = await app.visitor().get("/sitemap.xml")
   const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(

@@ -33,7 +33,7 @@ const SHARED = {
   FAQ: "/#faq",
 }
 
-test("the header leads everyone where they can go: Download to the next step, Login or Dashboard and Logout", async () => {
+test("GET: the header's links are those of visitors, free accounts and owners", async () => {
   await using app = await startApp()
   const signedIn = { Dashboard: "/dashboard", Logout: "/logout" }
   const menus = [
@@ -67,7 +67,7 @@ const PERSONAL_TITLES = {
   "/donate": "Donate to Brisk · Brisk",
 }
 
-test("every page has its own title, one header and one footer, and the footer leads to every public page", async () => {
+test("GET: every page has its own title, one header and one footer with links to every public page", async () => {
   await using app = await startApp()
   const [visitor, owner] = [app.visitor(), await app.createLicensedAccount()]
   const pages: [TestClient, string, string][] = [
@@ -102,7 +102,7 @@ test("every page has its own title, one header and one footer, and the footer le
   }
 })
 
-test("the landing page says what is free, what needs a key, and that a restore point comes first", async () => {
+test("GET /: says what is free, what needs a key, and that a restore point is created first", async () => {
   await using app = await startApp()
   const html = await htmlOf(app.visitor(), "/")
   const words = textOf(html)
@@ -118,7 +118,7 @@ test("the landing page says what is free, what needs a key, and that a restore p
   expect(html).toMatch(/<h2 id="closing">.*?<a href="\/buy" class="btn[^"]*">Get Brisk<\/a>/s)
 })
 
-test("the log-in screen takes an address and a password, and leads to those who lack one", async () => {
+test("GET /login: address, password and links for those without either", async () => {
   await using app = await startApp()
   const html = await htmlOf(app.visitor(), "/login")
   expect(html).toMatch(/<input[^>]*name="email"[^>]*>/)
@@ -129,7 +129,7 @@ test("the log-in screen takes an address and a password, and leads to those who 
   expect(html).toMatch(/<button type="submit"[^>]*>Log in<\/button>/)
 })
 
-test("the sign-up screen takes a password twice, and asks for the terms and, unticked, for promotions", async () => {
+test("GET /signup: a password twice, the terms, and promotions unticked", async () => {
   await using app = await startApp()
   const html = await htmlOf(app.visitor(), "/signup")
   for (const name of ["password", "confirmPassword"]) {
@@ -146,7 +146,7 @@ test("the sign-up screen takes a password twice, and asks for the terms and, unt
   expect(html).toMatch(/<a class="link" href="\/privacy">Privacy Policy<\/a>/)
 })
 
-test("the pricing page has three plans with what each includes, the benefits and a purchase FAQ", async () => {
+test("GET /buy: three plans with what each includes, the benefits and an FAQ", async () => {
   await using app = await startApp()
   const html = await htmlOf(app.visitor(), "/buy")
   const cards = [
@@ -180,7 +180,7 @@ test("the pricing page has three plans with what each includes, the benefits and
   }
 })
 
-test("the download page says what it is, how large, and what it needs", async () => {
+test("GET /download: says what it is, its size and its requirements", async () => {
   await using app = await startApp()
   const html = await htmlOf(await app.createLicensedAccount(), "/download")
   expect(textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe("Download Brisk PC Suite v1.0")
@@ -201,7 +201,7 @@ test("the download page says what it is, how large, and what it needs", async ()
   )
 })
 
-test("a Small Business license is thanked for by its name and covers twenty devices", async () => {
+test("GET /buy and /dashboard: a Small Business license is named and covers twenty devices", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   await app.db.update(schema.licenses).set({ planType: "business", maxDevices: 20 })
@@ -211,7 +211,7 @@ test("a Small Business license is thanked for by its name and covers twenty devi
   expect(await pageText(owner, "/dashboard")).toContain("Brisk PC Suite Small Business Status: Active")
 })
 
-test("the site says who makes Brisk and what its licenses allow", async () => {
+test("GET: the site names its maker and what its licenses allow", async () => {
   await using app = await startApp()
   const visitor = app.visitor()
   expect(await pageText(visitor, "/about")).toContain("a solo developer in India")
@@ -232,15 +232,18 @@ test("the site says who makes Brisk and what its licenses allow", async () => {
 test.each([
   ["/report-bug", "bug_reports", "bug-reports-unreadable", "Your Bug Reports"],
   ["/donate", "donations", "donations-unreadable", "Your Donation History"],
-])("when the list of %s can't be read, the page stands and says so", async (path, table, event, heading) => {
-  await using app = await startApp()
-  app.expectError(event)
-  const member = await app.createAccount()
-  await app.d1.prepare(`alter table ${table} rename to away`).run()
-  const response = await member.get(path)
-  await app.d1.prepare(`alter table away rename to ${table}`).run()
-  expect(response.status).toBe(200)
-  expect(textOf(await response.text())).toContain(
-    `${heading} The list can't be shown at the moment. Nothing in it is lost.`,
-  )
-})
+])(
+  "GET: a list of %s that cannot be read leaves the page with a message",
+  async (path, table, event, heading) => {
+    await using app = await startApp()
+    app.expectError(event)
+    const member = await app.createAccount()
+    await app.d1.prepare(`alter table ${table} rename to away`).run()
+    const response = await member.get(path)
+    await app.d1.prepare(`alter table away rename to ${table}`).run()
+    expect(response.status).toBe(200)
+    expect(textOf(await response.text())).toContain(
+      `${heading} The list can't be shown at the moment. Nothing in it is lost.`,
+    )
+  },
+)

@@ -7,29 +7,32 @@ import { variables } from "#tests/support/test-server.ts"
 const siteUrl = "http://localhost:8787"
 const pages = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license"]
 
-test.each(pages)("%s is one plain document without script, named, described and placed", async (path) => {
-  await using app = await startApp()
-  const response = await app.visitor().get(path)
-  const html = await textOf(response)
+test.each(pages)(
+  "GET %s: one document without script, with name, description and canonical URL",
+  async (path) => {
+    await using app = await startApp()
+    const response = await app.visitor().get(path)
+    const html = await textOf(response)
 
-  expect(response.status).toBe(200)
-  expect(response.headers.get("content-security-policy")).toContain("script-src 'none'")
-  expect(response.headers.getSetCookie()).toEqual([])
-  expect(html).not.toContain("<script")
-  expect(html.match(/<h1[ >]/g)).toHaveLength(1)
-  expect(html.match(/<title>/g)).toHaveLength(1)
-  expect(tag(html, '<link rel="canonical" href="')).toBe(siteUrl + path)
-  expect(tag(html, '<meta property="og:url" content="')).toBe(siteUrl + path)
-  expect(tag(html, '<meta property="og:image" content="')).toBe(`${siteUrl}/og.png`)
-  expect(tag(html, '<meta name="description" content="').length).toBeGreaterThan(70)
-  expect(tag(html, '<meta property="og:description" content="')).toBe(
-    tag(html, '<meta name="description" content="'),
-  )
-  expect(html).not.toContain("noindex")
-})
+    expect(response.status).toBe(200)
+    expect(response.headers.get("content-security-policy")).toContain("script-src 'none'")
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(html).not.toContain("<script")
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+    expect(html.match(/<title>/g)).toHaveLength(1)
+    expect(tag(html, '<link rel="canonical" href="')).toBe(siteUrl + path)
+    expect(tag(html, '<meta property="og:url" content="')).toBe(siteUrl + path)
+    expect(tag(html, '<meta property="og:image" content="')).toBe(`${siteUrl}/og.png`)
+    expect(tag(html, '<meta name="description" content="').length).toBeGreaterThan(70)
+    expect(tag(html, '<meta property="og:description" content="')).toBe(
+      tag(html, '<meta name="description" content="'),
+    )
+    expect(html).not.toContain("noindex")
+  },
+)
 
 test.each(pages)(
-  "%s has no id twice, every fragment link has its target, and no heading skips a level",
+  "GET %s: no duplicate id, every fragment link has its target, no heading level is skipped",
   async (path) => {
     await using app = await startApp()
     const html = await htmlOf(app, path)
@@ -48,7 +51,7 @@ test.each([
   ["/terms", "Terms of Service", 14],
   ["/cookies", "Cookie Policy", 5],
   ["/license", "Software License Agreement", 9],
-])("%s lists its sections, links each of them and shows today as its date", async (path, title, count) => {
+])("GET %s: lists and links its sections and has today's date", async (path, title, count) => {
   await using app = await startApp()
   const html = await htmlOf(app, path)
   const sections = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id)
@@ -68,12 +71,12 @@ test.each([
   expect(html).toContain('<a href="mailto:support@brisk.test" class="link">')
 })
 
-test("the cookie policy says that no cookies are stored and no tracking is done", async () => {
+test("GET /cookies: says that no cookies are stored and no tracking is done", async () => {
   await using app = await startApp()
   expect(await htmlOf(app, "/cookies")).toContain("No cookies are stored, no tracking is done")
 })
 
-test("the landing page has six features, four wishes that say they are not reviews, and six questions, the first open", async () => {
+test("GET /: six features, four wishes that are not reviews, and six questions, the first open", async () => {
   await using app = await startApp()
   const html = await htmlOf(app, "/")
   const features = /<section id="features".*?<\/section>/s.exec(html)?.[0] ?? ""
@@ -94,7 +97,7 @@ test("the landing page has six features, four wishes that say they are not revie
   expect(questions.every((question) => question.includes('name="faq"'))).toBe(true)
 })
 
-test("the about page tells story, mission, team and promise", async () => {
+test("GET /about: story, mission, team and promise", async () => {
   await using app = await startApp()
   const headings = [...(await htmlOf(app, "/about")).matchAll(/<h2 id="\w+-heading">([^<]+)/g)].map(
     ([, text]) => text,
@@ -102,7 +105,7 @@ test("the about page tells story, mission, team and promise", async () => {
   expect(headings).toEqual(["Our story", "Our mission", "The team", "Our promise"])
 })
 
-test("the contact page shows the configured email, phone and address", async () => {
+test("GET /contact: the configured email, phone and address", async () => {
   await using app = await startApp()
   const { SUPPORT_EMAIL, SUPPORT_PHONE, POSTAL_ADDRESS } = variables(app.emulators.url)
   const html = await htmlOf(app, "/contact")
@@ -116,12 +119,12 @@ test("the contact page shows the configured email, phone and address", async () 
   expect(html).toContain('href="/report-bug"')
 })
 
-test("an address keeps a house number with its street", () => {
+test("GET /contact: a house number stays with its street", () => {
   const lines = addressLines("Brisk PC Suite, 12, Lake Road, Thane 400601, Maharashtra,India")
   expect(lines).toEqual(["Brisk PC Suite", "12 Lake Road", "Thane 400601", "Maharashtra", "India"])
 })
 
-test("an unknown address answers 404 with the site's own page", async () => {
+test("GET of an unknown path: 404 with the site's page", async () => {
   await using app = await startApp()
   const response = await app.visitor().get("/nothing-here")
   const html = await textOf(response)
@@ -133,7 +136,7 @@ test("an unknown address answers 404 with the site's own page", async () => {
   expect(html).not.toContain("<script")
 })
 
-test("the pictures that pages and the manifest name have the sizes they are said to have", () => {
+test("GET: images of pages and manifest have their declared sizes", () => {
   const { icons } = JSON.parse(readFileSync("public/site.webmanifest", "utf8")) as {
     icons: { src: string; sizes: string }[]
   }

@@ -66,25 +66,28 @@ const contents = (app: App) =>
     ),
   )
 
-test.each(pages)("%s is for the signed-in: others are sent to the login, which leads back", async (path) => {
-  await using app = await startApp()
-  const { email } = await app.createAccount()
-  const target = `/login?${new URLSearchParams({ redirectTo: path })}`
-  for (const [who, visitor] of await signedOut(app, email)) {
-    const response = await visitor.get(path)
-    expect([who, response.status, response.headers.get("location")]).toEqual([who, 302, target])
-    expect(response.headers.get("x-remix-replace")).toBe("true")
-    expect(response.headers.get("cache-control")).toBe("no-store")
-  }
+test.each(pages)(
+  "GET %s: signed-out visitors are redirected to the log-in and from there back",
+  async (path) => {
+    await using app = await startApp()
+    const { email } = await app.createAccount()
+    const target = `/login?${new URLSearchParams({ redirectTo: path })}`
+    for (const [who, visitor] of await signedOut(app, email)) {
+      const response = await visitor.get(path)
+      expect([who, response.status, response.headers.get("location")]).toEqual([who, 302, target])
+      expect(response.headers.get("x-remix-replace")).toBe("true")
+      expect(response.headers.get("cache-control")).toBe("no-store")
+    }
 
-  const visitor = app.visitor()
-  expect(await (await visitor.get(target)).text()).toContain("Please log in to go on.")
-  const loggedIn = await visitor.post(target, { email, password: PASSWORD })
-  expect([loggedIn.status, loggedIn.headers.get("location")]).toEqual([303, path])
-})
+    const visitor = app.visitor()
+    expect(await (await visitor.get(target)).text()).toContain("Please log in to go on.")
+    const loggedIn = await visitor.post(target, { email, password: PASSWORD })
+    expect([loggedIn.status, loggedIn.headers.get("location")]).toEqual([303, path])
+  },
+)
 
 test.each(forms)(
-  "%s that nobody signed in sends leads to the login, and nothing is written",
+  "POST %s: signed-out visitors are redirected to the log-in, and nothing is written",
   async (_, path, fields) => {
     await using app = await startApp()
     const { email } = await app.createAccount()
@@ -103,7 +106,7 @@ test.each(forms)(
 )
 
 test.each(forms)(
-  "%s that another site sends for a member is refused, and nothing is written",
+  "POST %s: a form from another site is 403, and nothing is written",
   async (_, path, fields) => {
     await using app = await startApp()
     const member = await app.createAccount()
@@ -117,7 +120,7 @@ test.each(forms)(
 )
 
 test.each(["dashboard", "account", "report-bug", "donate"])(
-  "what a script asks of /%s without a session holds nothing of it",
+  "GET /%s: a data request without a session has no personal data",
   async (name) => {
     await using app = await startApp()
     const member = await app.createAccount()

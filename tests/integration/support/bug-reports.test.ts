@@ -33,7 +33,7 @@ function reportsOf(html: string): string[] {
 
 const formIdOf = (html: string) => /name="formId" value="([^"]*)"/.exec(html)?.[1] ?? "none"
 
-test("the page of someone who has reported nothing yet", async () => {
+test("GET /report-bug: an account without reports", async () => {
   await using app = await startApp()
   const html = await pageOf(await app.createAccount())
   expect(html).toContain("<title>Report a Bug · Brisk</title>")
@@ -45,7 +45,7 @@ test("the page of someone who has reported nothing yet", async () => {
   expect(textOf(html)).not.toContain("Cancel")
 })
 
-test("the form is open where script can't open it, and Cancel closes it", async () => {
+test("GET /report-bug?new: the form is open without script, and Cancel closes it", async () => {
   await using app = await startApp()
   const html = await pageOf(await app.createAccount(), "/report-bug?new")
   const labels = [...html.matchAll(/<label [^>]*>(.*?)<\/label>/g)].map(([, label]) => label)
@@ -57,7 +57,7 @@ test("the form is open where script can't open it, and Cancel closes it", async 
   expect(formIdOf(html)).toMatch(/^[a-z0-9]{25}$/)
 })
 
-test("a report is listed with all that was said, and the form is closed again", async () => {
+test("POST /report-bug: the report is listed with all its fields, and the form is closed", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const formId = formIdOf(await pageOf(member, "/report-bug?new"))
@@ -82,7 +82,7 @@ test("a report is listed with all that was said, and the form is closed again", 
 test.each([
   ["an empty one", { ...report, possibleSolution: " \n " }],
   ["none at all", { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }],
-])("a report with %s for its solution shows none", async (_, fields) => {
+])("POST /report-bug: %s as the solution is shown as none", async (_, fields) => {
   await using app = await startApp()
   const member = await app.createAccount()
   expect((await member.post("/report-bug", fields)).status).toBe(303)
@@ -110,7 +110,7 @@ test.each<[string, Record<string, string>, string]>([
   ["words for a date", { ...report, dateOfIncident: "yesterday" }, NO_SUCH_DAY],
   ["no day at all", { ...report, dateOfIncident: "0000-00-00" }, NO_SUCH_DAY],
   ["digits of another script", { ...report, dateOfIncident: "٢٠٢٤-٠٢-٢٩" }, NO_SUCH_DAY],
-])("a report with %s is refused in one sentence, and keeps what was typed", async (_, fields, sentence) => {
+])("POST /report-bug: %s is 400 with one message, and the fields are kept", async (_, fields, sentence) => {
   await using app = await startApp()
   const member = await app.createAccount()
   const response = await member.post("/report-bug", fields)
@@ -125,7 +125,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(await stored(app)).toEqual([])
 })
 
-test("the fields that a refusal is about are marked, and no others", async () => {
+test("POST /report-bug: only invalid fields are marked", async () => {
   await using app = await startApp()
   const html = await (await (await app.createAccount()).post("/report-bug", { title: "It stops" })).text()
   const marked = [...html.matchAll(/<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/g)]
@@ -144,13 +144,13 @@ test.each([
   ["the longest solution", { ...report, possibleSolution: "x".repeat(5000) }],
   ["the longest description, in lines", { ...report, description: LONGEST_IN_LINES }],
   ["an unknown form id", { ...report, formId: "<script>" }],
-])("a report with %s is taken", async (_, fields) => {
+])("POST /report-bug: %s is accepted", async (_, fields) => {
   await using app = await startApp()
   expect((await (await app.createAccount()).post("/report-bug", fields)).status).toBe(303)
   expect(await stored(app)).toHaveLength(1)
 })
 
-test("a form sent ten times at once, and once more later, is one report", async () => {
+test("POST /report-bug: one form sent ten times at once, and once more later, is one report", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const fields = { ...report, formId: formIdOf(await pageOf(member, "/report-bug?new")) }
@@ -160,7 +160,7 @@ test("a form sent ten times at once, and once more later, is one report", async 
   expect(reportsOf(await pageOf(member))).toHaveLength(1)
 })
 
-test("two forms, or two without a number, are two reports, even with the same words", async () => {
+test("POST /report-bug: two forms, or two without an id, are two reports", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await member.post("/report-bug", { ...report, formId: formIdOf(await pageOf(member, "/report-bug?new")) })
@@ -168,7 +168,7 @@ test("two forms, or two without a number, are two reports, even with the same wo
   expect(reportsOf(await pageOf(member))).toHaveLength(3)
 })
 
-test("nobody sees or replaces the reports of others", async () => {
+test("GET and POST /report-bug: reports of others are neither shown nor replaced", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const stranger = await app.createAccount()
@@ -183,7 +183,7 @@ test("nobody sees or replaces the reports of others", async () => {
   expect(reportsOf(await pageOf(member))).toEqual([expect.stringContaining("A private title")])
 })
 
-test("a report is text, whatever it looks like", async () => {
+test("GET /report-bug: markup in a report is shown as text", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const markup = `</script><script>alert(1)</script><img src=x onerror="alert(2)">&amp;`
@@ -205,7 +205,7 @@ test.each([
   ["without a space", "Donaudampfschifffahrt".repeat(9)],
   ["of quotes and SQL", `'; drop table "bug_reports"; --`],
   ["of lines", "one\n\n  two\tthree"],
-])("words %s are kept as they were written, but for the spaces around them", async (_, words) => {
+])("POST /report-bug: text %s is stored as typed, without surrounding spaces", async (_, words) => {
   await using app = await startApp()
   const member = await app.createAccount()
   const padded = `  ${words}\n `
@@ -224,7 +224,7 @@ test.each([
     ["drop trigger full"],
   ],
 ])(
-  "a report that meets a database which %s is refused, keeps its words, and is sent again",
+  "POST /report-bug: a database that %s: the form is refused, keeps its fields, and can be sent again",
   async (_, break_, mend) => {
     await using app = await startApp()
     app.expectError("bug-report-not-saved")
@@ -262,7 +262,7 @@ test.each([
   ["a second apart", (number: number) => new Date(START + number * 1000)],
   ["at one time", () => new Date(START)],
   ["four at a time", (number: number) => new Date(START + Math.floor(number / 4) * 1000)],
-])("23 reports %s are three pages, none missing and none twice", async (_, timeOf) => {
+])("GET /report-bug: 23 reports %s are three pages, none missing and none twice", async (_, timeOf) => {
   await using app = await startApp()
   const member = await app.createAccount()
   await addReports(app, 23, timeOf)
@@ -291,7 +291,7 @@ test.each([
   "1-%00",
   "1-' or 1=1",
   "🔑",
-])("the first page is shown for ?before=%s, which no page of ours links to", async (before) => {
+])("GET /report-bug?before=%s: the first page", async (before) => {
   await using app = await startApp()
   const member = await app.createAccount()
   await addReports(app, 11, (number) => new Date(START + number * 1000))
