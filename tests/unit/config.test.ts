@@ -27,7 +27,7 @@ function refused(env: unknown): string[] {
   return parsed.ok ? [] : parsed.variables
 }
 
-test("a complete production environment is read in the app's own words", () => {
+test("parseConfig: a complete production environment", () => {
   expect(parseConfig(production)).toEqual({
     ok: true,
     config: {
@@ -63,7 +63,7 @@ test("a complete production environment is read in the app's own words", () => {
   })
 })
 
-test("a local environment may use localhost and a test key", () => {
+test("parseConfig: a local environment may have localhost URLs and a test key", () => {
   expect(parseConfig(local)).toMatchObject({
     ok: true,
     config: {
@@ -75,7 +75,7 @@ test("a local environment may use localhost and a test key", () => {
   })
 })
 
-test("while the webhook's secret is being changed, the one before is good too", () => {
+test("parseConfig: RAZORPAY_WEBHOOK_SECRET_PREVIOUS is accepted beside the current secret", () => {
   const webhookSecretsOf = (previous: string) => {
     const parsed = parseConfig({ ...production, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous })
     return parsed.ok && parsed.config.razorpay.webhookSecrets
@@ -85,22 +85,22 @@ test("while the webhook's secret is being changed, the one before is good too", 
   expect(webhookSecretsOf("")).toEqual(["webhook-secret-93ab"])
 })
 
-test("a slash at the end of an address makes no difference", () => {
+test("parseConfig: a slash at the end of a URL is ignored", () => {
   expect(parseConfig({ ...production, SITE_URL: "https://brisk.test/" })).toEqual(parseConfig(production))
 })
 
-test("an empty environment names every variable", () => {
+test("parseConfig: an empty environment is refused with every name", () => {
   expect(refused({}).sort()).toEqual([...NAMES].sort())
 })
 
-test.each(NAMES)("%s is named when it is missing or empty", (name) => {
+test.each(NAMES)("parseConfig: %s is required", (name) => {
   const { [name]: _, ...rest } = production
 
   expect(refused(rest)).toEqual([name])
   expect(refused({ ...production, [name]: "" })).toEqual([name])
 })
 
-test("whichever variables are missing, exactly those are named", () => {
+test("parseConfig: exactly the missing variables are named", () => {
   fc.assert(
     fc.property(fc.subarray(NAMES), (missing) => {
       const env = Object.fromEntries(
@@ -132,7 +132,7 @@ test.each([
   ["THROTTLE_SCALE", "many"],
   ["THROTTLE_SCALE", "Infinity"],
   ["SUPPORT_EMAIL", "support"],
-])("%s=%s is refused by its name", (name, value) => {
+])("parseConfig: %s=%s is refused", (name, value) => {
   expect(refused({ ...production, [name]: value })).toEqual([name])
 })
 
@@ -146,7 +146,7 @@ test.each([
   expect(parsed.ok && parsed.config.refundWindow).toBe(count * 24 * 3600 * 1000)
 })
 
-test.each(ADDRESSES)("a production site refuses a %s on somebody's own computer", (name) => {
+test.each(ADDRESSES)("parseConfig: a production site refuses a %s on a loopback address", (name) => {
   for (const host of [
     "localhost",
     "localhost:8788",
@@ -163,7 +163,7 @@ test.each(ADDRESSES)("a production site refuses a %s on somebody's own computer"
   }
 })
 
-test("an address that only looks like one's own computer is another's", () => {
+test("parseConfig: a host that resembles a loopback address is accepted", () => {
   for (const host of ["localhost.brisk.test", "notlocalhost", "localhost-brisk.test", "128.0.0.1"]) {
     expect(refused({ ...production, INSTALLER_URL: `https://${host}/x` })).toEqual([])
   }
@@ -174,21 +174,21 @@ function readExample(): Record<string, string> {
   return { ...parseEnv(readFileSync(path, "utf8")) } as Record<string, string>
 }
 
-test(".dev.vars.example is a complete local environment", () => {
+test("parseConfig: .dev.vars.example is a complete local environment", () => {
   expect(refused(readExample())).toEqual([])
 })
 
-test.each(SECRETS)("a production site refuses the %s of .dev.vars.example", (name) => {
+test.each(SECRETS)("parseConfig: a production site refuses the %s of .dev.vars.example", (name) => {
   expect(refused({ ...production, [name]: readExample()[name] })).toEqual([name])
 })
 
-test("a production site refuses all of .dev.vars.example, and names what is wrong", () => {
+test("parseConfig: a production site refuses .dev.vars.example with every wrong name", () => {
   expect(refused({ ...readExample(), ENVIRONMENT: "production" }).sort()).toEqual(
     [...SECRETS, ...ADDRESSES].sort(),
   )
 })
 
-test("a refusal carries names, never a value", () => {
+test("parseConfig: a refusal contains names, never a value", () => {
   const value = fc.oneof(
     fc.constant("sesame-open-5f3a"),
     fc.constant("http://localhost/sesame-open-5f3a"),
@@ -207,7 +207,7 @@ test("a refusal carries names, never a value", () => {
   )
 })
 
-test("no environment whatever makes it throw", () => {
+test("parseConfig: never throws", () => {
   const odd = fc.oneof(fc.anything({ maxDepth: 1, maxKeys: 2 }), fc.constantFrom("", "brisk.test", "http://"))
   const env = fc.record({
     ...Object.fromEntries(NAMES.map((name) => [name, fc.oneof(fc.constant(production[name]), odd)])),

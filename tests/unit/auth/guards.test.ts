@@ -26,7 +26,7 @@ test.each([
   ["//brisk.test/buy", "/buy"],
   ["/buy?next=https://evil.test", "/buy?next=https://evil.test"],
   ["/buy?next=//evil.test", "/buy?next=//evil.test"],
-])("redirectTo=%s leads to %s", (wanted, path) => {
+])("readRedirectTo: %s leads to %s", (wanted, path) => {
   expect(readRedirectTo(loginWith(wanted))).toBe(path)
 })
 
@@ -60,11 +60,11 @@ test.each([
   "data:text/html,hello",
   "//[",
   "?next=/buy",
-])("redirectTo=%j leads to the dashboard", (wanted) => {
+])("readRedirectTo: %j leads to the dashboard", (wanted) => {
   expect(readRedirectTo(loginWith(wanted))).toBe("/dashboard")
 })
 
-test("without a redirectTo, signing in leads to the dashboard", () => {
+test("readRedirectTo: nothing leads to the dashboard", () => {
   expect(readRedirectTo(new Request(`${SITE}/login`))).toBe("/dashboard")
   expect(readRedirectTo(new Request(`${SITE}/login?redirectTo`))).toBe("/dashboard")
 })
@@ -79,7 +79,7 @@ const anyTarget = fc.oneof(
   fc.array(pieces, { maxLength: 12 }).map((parts) => `/${parts.join("")}`),
 )
 
-test("no redirectTo whatever leads off the site", () => {
+test("readRedirectTo: never leads to another site", () => {
   fc.assert(
     fc.property(anyTarget, (wanted) => {
       const path = readRedirectTo(loginWith(wanted))
@@ -132,36 +132,36 @@ async function sentTo(guard: Promise<unknown>): Promise<string | null> {
   }
 }
 
-test("a signed-out visitor is sent to log in, in place of the page, and led back to it", async () => {
+test("requireAccount: a signed-out visitor is redirected to the log-in and from there back", async () => {
   expect(await sentTo(requireAccount(visit("/checkout/abc?again=1&x=%26", null)))).toBe(
     "/login?redirectTo=%2Fcheckout%2Fabc%3Fagain%3D1%26x%3D%2526",
   )
 })
 
-test("a signed-out visitor who posted a form is led back to the form's path alone", async () => {
+test("requireAccount: after a POST the log-in leads back to the path only", async () => {
   expect(await sentTo(requireAccount(visit("/buy?plan=basic", null, "POST")))).toBe(
     "/login?redirectTo=%2Fbuy",
   )
 })
 
-test("the page that a signed-out visitor wanted is the page that signing in leads to", async () => {
+test("requireAccount: the log-in leads back to the same page", async () => {
   const location = await sentTo(requireAccount(visit("/checkout/abc?again=1&x=%26", null)))
 
   expect(readRedirectTo(new Request(SITE + location))).toBe("/checkout/abc?again=1&x=%26")
 })
 
-test("a signed-in visitor is let through with their account", async () => {
+test("requireAccount: a signed-in visitor gets the account", async () => {
   expect(await requireAccount(visit("/dashboard", free))).toBe(free)
 })
 
-test("only an account with a license in force may download; the others are sent to buy or to log in", async () => {
+test("requirePaidAccount: only an account with a license in force passes; others are redirected to /buy or the log-in", async () => {
   expect(await requirePaidAccount(visit("/download", paid))).toBe(paid)
   expect(await sentTo(requirePaidAccount(visit("/download", free)))).toBe("/buy")
   expect(await sentTo(requirePaidAccount(visit("/download", revoked)))).toBe("/buy")
   expect(await sentTo(requirePaidAccount(visit("/download", null)))).toBe("/login?redirectTo=%2Fdownload")
 })
 
-test("the signed-in are sent on from the login page, the others see it", async () => {
+test("redirectSignedIn: a signed-in visitor is redirected, others are not", async () => {
   expect(await sentTo(redirectSignedIn(visit("/login", free)))).toBe("/dashboard")
   expect(await sentTo(redirectSignedIn(visit("/login?redirectTo=/buy", free)))).toBe("/buy")
   expect(await sentTo(redirectSignedIn(visit("/login?redirectTo=//evil.test", free)))).toBe("/dashboard")

@@ -7,7 +7,7 @@ const RFC_7914 = `scrypt$1024$8$16$TmFDbA==$${Buffer.from(
   "hex",
 ).toString("base64")}`
 
-test("a password is checked with the parameters that its own hash carries", async () => {
+test("isPasswordOf: uses the parameters of the stored hash", async () => {
   expect(await isPasswordOf(RFC_7914, "password")).toBe(true)
   expect(await isPasswordOf(RFC_7914, "Password")).toBe(false)
   expect(await isPasswordOf(RFC_7914, "password ")).toBe(false)
@@ -15,7 +15,7 @@ test("a password is checked with the parameters that its own hash carries", asyn
   expect(await isPasswordOf(RFC_7914.replace("$8$16$", "$8$15$"), "password")).toBe(false)
 })
 
-test("a password is its own hash's, and is not written in it", async () => {
+test("hashPassword: the hash verifies its own password only, and does not contain it", async () => {
   const [hash, again] = await Promise.all([hashPassword("brisk-demo-1"), hashPassword("brisk-demo-1")])
 
   expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/)
@@ -25,21 +25,21 @@ test("a password is its own hash's, and is not written in it", async () => {
   expect(await isPasswordOf(hash, "brisk-demo-2")).toBe(false)
 })
 
-test("the same characters typed on another keyboard are the same password", async () => {
+test("isPasswordOf: equivalent Unicode spellings are the same password", async () => {
   const hash = await hashPassword("caf\u00e9-brisk")
 
   expect(await isPasswordOf(hash, "cafe\u0301-brisk")).toBe(true)
   expect(await isPasswordOf(hash, "cafe-brisk")).toBe(false)
 })
 
-test("an account that does not exist has no password, not even the one that stands in for it", async () => {
+test("isPasswordOf: an unknown account has no password", async () => {
   const attempts = ["brisk-demo-1", "0".repeat(32), ""].map((password) => isPasswordOf(null, password))
 
   expect(await Promise.all(attempts)).toEqual([false, false, false])
 })
 
 test.each(["", "brisk-demo-1", "bcrypt$16384$8$5$TmFDbA==$TmFDbA==", "scrypt", "scrypt$16384$8$5$TmFDbA=="])(
-  "a stored hash that reads %j is nobody's",
+  "isPasswordOf: the stored hash %j verifies nothing",
   async (hash) => {
     expect(await isPasswordOf(hash, "brisk-demo-1")).toBe(false)
   },

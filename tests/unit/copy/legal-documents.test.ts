@@ -13,7 +13,7 @@ const documents = [privacyPolicy, termsOfService, softwareLicenseAgreement, cook
   write(contact),
 )
 
-test("the Privacy Policy has 11 sections: the ones it promises, in their order", () => {
+test("privacyPolicy: 11 sections in their order", () => {
   expect(privacyPolicy(contact).sections.map(({ id }) => id)).toEqual([
     "information-collected",
     "use",
@@ -29,12 +29,12 @@ test("the Privacy Policy has 11 sections: the ones it promises, in their order",
   ])
 })
 
-test("the Terms of Service have 14 sections, the Software License Agreement 9", () => {
+test("termsOfService, softwareLicenseAgreement: 14 and 9 sections", () => {
   expect(termsOfService(contact).sections).toHaveLength(14)
   expect(softwareLicenseAgreement(contact).sections).toHaveLength(9)
 })
 
-test("the documents are called what the footer and the sign-up form call them", () => {
+test("legal documents: titles are those of the footer and of the sign-up form", () => {
   expect(documents.map(({ title }) => title)).toEqual([
     "Privacy Policy",
     "Terms of Service",
@@ -43,23 +43,19 @@ test("the documents are called what the footer and the sign-up form call them", 
   ])
 })
 
-test.each(documents)(
-  "$title: every section has an anchor of its own, a heading and words",
-  ({ sections }) => {
-    expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
-    for (const { id, heading, body } of sections) {
-      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
-      expect(heading).not.toBe("")
-      expect(body.length).toBeGreaterThan(0)
-      for (const block of body) {
-        for (const words of typeof block === "string" ? [block] : block.list)
-          expect(words.trim()).not.toBe("")
-      }
+test.each(documents)("$title: every section has an id of its own, a heading and text", ({ sections }) => {
+  expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
+  for (const { id, heading, body } of sections) {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
+    expect(heading).not.toBe("")
+    expect(body.length).toBeGreaterThan(0)
+    for (const block of body) {
+      for (const words of typeof block === "string" ? [block] : block.list) expect(words.trim()).not.toBe("")
     }
-  },
-)
+  }
+})
 
-test.each(documents)("$title says how to reach us, as the deployment has it", (document) => {
+test.each(documents)("$title: has the configured contact", (document) => {
   const text = JSON.stringify(document)
 
   expect(text).toContain("support@brisk.test")
@@ -68,7 +64,7 @@ test.each(documents)("$title says how to reach us, as the deployment has it", (d
   expect(text).not.toMatch(/undefined|\[object|lorem|TODO/i)
 })
 
-test("the Cookie Policy says that no cookies are stored and no tracking is done, and names the one exception", () => {
+test("cookiePolicy: no cookies are stored, no tracking, one exception", () => {
   const text = JSON.stringify(cookiePolicy(contact))
 
   expect(text).toContain("No cookies are stored, no tracking is done")
@@ -77,7 +73,7 @@ test("the Cookie Policy says that no cookies are stored and no tracking is done,
   expect(text).toContain("End: when you log out, after 30 days without use, or after 90 days at most")
 })
 
-test("the documents keep to the facts: 13 years, no refunds, one transfer within 6 months, Thane", () => {
+test("legal documents: 13 years, no refunds, one transfer within 6 months, Thane", () => {
   const [privacy, terms, agreement] = documents.map((document) => JSON.stringify(document))
 
   expect(privacy).toContain("Children under 13")

@@ -8,7 +8,7 @@ import { about } from "#app/copy/site/about.ts"
 import { landing } from "#app/copy/site/landing.ts"
 import { pageTitle, titles } from "#app/copy/titles.ts"
 
-test("the landing page has six features, four wishes and six questions", () => {
+test("landing: six features, four wishes and six questions", () => {
   expect(landing.features.items.map(({ id }) => id)).toEqual([
     "performance",
     "privacy",
@@ -21,25 +21,25 @@ test("the landing page has six features, four wishes and six questions", () => {
   expect(landing.faq.items).toHaveLength(6)
 })
 
-test("the wishes on the landing page are not presented as customers' reviews", () => {
+test("landing: the wishes are not presented as reviews", () => {
   expect(landing.testimonials.note).toBe(
     "Four wishes Brisk is made for. We wrote them; they are not customer reviews.",
   )
 })
 
-test("every question has an anchor of its own", () => {
+test("questions: each has an id of its own", () => {
   for (const questions of [landing.faq.items, purchaseFaq]) {
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
   }
 })
 
-test("Basic does not include automatic updates, and says so", () => {
+test("planCopy: Basic has no automatic updates", () => {
   expect(planCopy.basic.features).toContainEqual({ text: "Automatic updates", included: false })
   expect(planCopy.basic.features.filter(({ included }) => !included)).toHaveLength(1)
   expect(planCopy.business.features).toContainEqual({ text: "Automatic updates", included: true })
 })
 
-test("the plans are Basic, Small Business and Custom Business; only Basic is bought by a button", () => {
+test("planCopy: Basic, Small Business and Custom Business; only Basic is bought by a button", () => {
   expect(Object.values(planCopy).map(({ name, button }) => [name, button])).toEqual([
     ["Basic", "Buy Basic"],
     ["Small Business", "Contact us"],
@@ -47,23 +47,23 @@ test("the plans are Basic, Small Business and Custom Business; only Basic is bou
   ])
 })
 
-test("a buyer is thanked by the name of their plan", () => {
+test("boughtThanks: names the plan", () => {
   expect(boughtThanks(planCopy.business.name)).toBe(
     "Thank you for buying Brisk Small Business. It is paid for, once and for life.",
   )
 })
 
-test("an order is called by what it is for", () => {
+test("itemName: names what the order is for", () => {
   expect(itemName({ kind: "license", planType: "basic" })).toBe("Brisk PC Suite, Basic license")
   expect(itemName({ kind: "license", planType: "business" })).toBe("Brisk PC Suite, Small Business license")
   expect(itemName({ kind: "donation", planType: null })).toBe("Donation to Brisk")
 })
 
-test("about covers the story, the mission, the team and the promise", () => {
+test("about: story, mission, team and promise", () => {
   expect(about.sections.map(({ id }) => id)).toEqual(["story", "mission", "team", "promise"])
 })
 
-test("the release is 1.0.0, and needs what the specification says", () => {
+test("release: 1.0.0 with the specified requirements", () => {
   expect(release).toEqual({
     version: "1.0",
     fullVersion: "1.0.0",
@@ -78,7 +78,7 @@ test("the release is 1.0.0, and needs what the specification says", () => {
   })
 })
 
-test("the sentences that the specification spells out are spelled so", () => {
+test("messages: the sentences of the specification", () => {
   expect(messages).toMatchObject({
     loginFailed: "Failed to log in. Please check your credentials.",
     emailTaken: "An account with this email already exists.",
@@ -87,27 +87,27 @@ test("the sentences that the specification spells out are spelled so", () => {
   })
 })
 
-test("every sentence to a visitor is one, and no two are the same", () => {
+test("messages: each is a sentence, and no two are the same", () => {
   const sentences = Object.values(messages)
 
   expect(new Set(sentences).size).toBe(sentences.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+[^\s]$/)
 })
 
-test("every screen has a title of its own; /signup and /register are one screen", () => {
+test("titles: each screen has its own; /signup and /register are one screen", () => {
   const { "/register": register, ...others } = titles
 
   expect(register).toBe(others["/signup"])
   expect(new Set(Object.values(others)).size).toBe(Object.values(others).length)
 })
 
-test("a title ends with the product's name, the landing page's begins with it", () => {
+test("pageTitle: ends with the product's name, the landing page's begins with it", () => {
   expect(pageTitle("/")).toBe("Brisk PC Suite: Windows with nothing in its way")
   expect(pageTitle("/buy")).toBe("Pricing · Brisk")
   expect(pageTitle("/signup")).toBe("Create your account · Brisk")
 })
 
-test("an error page says what happened, and that nothing was lost", () => {
+test("errorCopy: says what happened, and that nothing was lost", () => {
   expect(errorCopy(404).title).toBe("There is nothing at this address")
   expect(errorCopy(405).title).toBe("That request could not be read")
   expect(errorCopy(400).title).toBe("That request could not be read")

@@ -8,14 +8,14 @@ import vectors from "../../../docs/examples/machine-file-vectors.json" with { ty
 
 const { key, parts, cases, revocationList } = vectors
 
-test("our signer makes the published file, byte by byte", async () => {
+test("createEd25519Signer: makes the published file, byte by byte", async () => {
   const signer = createEd25519Signer({ current: key.privateKeyPkcs8, previous: null })
   const { meta, data } = parts.payload
   expect(await signer.signMachineFile(data, new Date(meta.issued), meta.ttl * 1000)).toBe(parts.machineFile)
   expect(await signer.publicKeys()).toEqual([key.jwk])
 })
 
-test("its parts are what the file is made of, and the key in both its forms verifies it", () => {
+test("machine file vector: its parts make up the file, and both forms of the key verify it", () => {
   const body = parts.machineFile.split("\n").slice(1, -2).join("")
   expect(JSON.parse(Buffer.from(body, "base64").toString())).toEqual(parts.envelope)
   expect(JSON.parse(Buffer.from(parts.envelope.enc, "base64").toString())).toEqual(parts.payload)
@@ -27,7 +27,7 @@ test("its parts are what the file is made of, and the key in both its forms veri
   }
 })
 
-test.each(cases)("a file $name is $verdict", ({ machineFile, deviceId, now, verdict }) => {
+test.each(cases)("readMachineFile: a file $name is $verdict", ({ machineFile, deviceId, now, verdict }) => {
   const found = verifyMachineFile(machineFile, {
     keys: [key.jwk],
     deviceId,
@@ -64,7 +64,7 @@ test.each(revocationList.updates)("newerRevocationList: $name, keeps the $keep o
   expect(kept).toBe(update.keep === "kept" ? update.kept : update.fetched)
 })
 
-test("newerRevocationList: lists that come in any order end in the one with the highest number", async () => {
+test("newerRevocationList: keeps the list with the highest number, in any order", async () => {
   const signer = createEd25519Signer({ current: key.privateKeyPkcs8, previous: null })
   const list = (number: number) => signer.signRevocations({ number, revoked: [] }, new Date(number))
   await fc.assert(
@@ -78,7 +78,7 @@ test("newerRevocationList: lists that come in any order end in the one with the 
   )
 })
 
-test("the documentation shows the published file and key as they are", () => {
+test("documentation: shows the published file and key", () => {
   const text = readFileSync("docs/licensing-api.md", "utf8")
   expect(text).toContain(parts.machineFile)
   expect(text).toContain(key.publicKeyPem)

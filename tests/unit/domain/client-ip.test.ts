@@ -9,6 +9,6 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/64", "2001:db8:0::/48"],
   ["::1", "0:0:0:0::/64", "0:0:0::/48"],
   ["::ffff:203.0.113.7", "::ffff:203.0.113.7", null],
-])("attempts from %s are counted by %s and %s", (address, clientIp, network) => {
+])("clientIpOf, clientNetworkOf: %s is %s and %s", (address, clientIp, network) => {
   expect([clientIpOf(address), clientNetworkOf(address)]).toEqual([clientIp, network])
 })

@@ -2,15 +2,18 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { toCsv } from "#app/domain/csv.ts"
 
-test("cells are in quotes, lines end as RFC 4180 says, and Excel is told that it is UTF-8", () => {
+test("toCsv: quotes every cell, ends lines as in RFC 4180 and begins with a byte order mark", () => {
   expect(toCsv([["a", 'b "c", d'], ["ü\n"]])).toBe('\uFEFF"a","b ""c"", d"\r\n"ü\n"\r\n')
 })
 
-test.each(["=1+2", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1"])("%j is no formula", (value) => {
-  expect(toCsv([[value]])).toBe(`\uFEFF"'${value}"\r\n`)
-})
+test.each(["=1+2", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1"])(
+  "toCsv: %j is not a formula",
+  (value) => {
+    expect(toCsv([[value]])).toBe(`\uFEFF"'${value}"\r\n`)
+  },
+)
 
-test("whatever is written, no cell begins as a formula, and its text comes back whole", () => {
+test("toCsv: no cell begins as a formula, and its text is unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (value) => {
       const [, cell = ""] = /^\uFEFF"([\s\S]*)"\r\n$/.exec(toCsv([[value]])) ?? []

@@ -28,11 +28,11 @@ test.each([
   [10000000, "INR", "₹1,00,000"],
   [14950, "INR", "₹149.50"],
   [0, "INR", "₹0"],
-] as const)("%i minor units of %s are written %s", (amount, currency, written) => {
+] as const)("formatMoney: %i minor units of %s are %s", (amount, currency, written) => {
   expect(formatMoney({ amount, currency })).toBe(written)
 })
 
-test("written money keeps every minor unit", () => {
+test("formatMoney: keeps every minor unit", () => {
   fc.assert(
     fc.property(anyMoney, (money) => {
       const digits = formatMoney(money).replace(/[^0-9.]/g, "")
@@ -41,7 +41,7 @@ test("written money keeps every minor unit", () => {
   )
 })
 
-test("arithmetic on whole minor units stays in whole minor units of the same currency", () => {
+test("subtract, multiply: whole minor units of the same currency", () => {
   fc.assert(
     fc.property(anyMoney, fc.integer({ min: 0, max: 40 }), (money, factor) => {
       const result = subtract(multiply(money, factor), 500)
@@ -51,7 +51,7 @@ test("arithmetic on whole minor units stays in whole minor units of the same cur
   )
 })
 
-test("arithmetic leaves the money it was given as it was", () => {
+test("subtract, multiply: do not change their arguments", () => {
   const money = Object.freeze({ amount: 9499, currency: "USD" as const })
 
   expect(multiply(money, 2)).toEqual({ amount: 18998, currency: "USD" })
@@ -59,23 +59,23 @@ test("arithmetic leaves the money it was given as it was", () => {
   expect(money).toEqual({ amount: 9499, currency: "USD" })
 })
 
-test("whole units are a hundred minor units in every currency", () => {
+test("fromMajorUnits: a hundred minor units in every currency", () => {
   expect(fromMajorUnits(149, "INR")).toEqual({ amount: 14900, currency: "INR" })
   expect(fromMajorUnits(5, "USD")).toEqual({ amount: 500, currency: "USD" })
 })
 
-test("money is the same only with the same amount and the same currency", () => {
+test("isSameMoney: the same amount and the same currency", () => {
   expect(isSameMoney({ amount: 500, currency: "USD" }, { amount: 500, currency: "USD" })).toBe(true)
   expect(isSameMoney({ amount: 500, currency: "USD" }, { amount: 501, currency: "USD" })).toBe(false)
   expect(isSameMoney({ amount: 500, currency: "USD" }, { amount: 500, currency: "EUR" })).toBe(false)
 })
 
-test.each(["USD", "EUR", "GBP", "INR"])("%s is a currency of ours", (currency) => {
+test.each(["USD", "EUR", "GBP", "INR"])("isCurrency: %s is supported", (currency) => {
   expect(isCurrency(currency)).toBe(true)
 })
 
 test.each(["usd", "JPY", "", " USD", "constructor", null, undefined, 5, ["USD"]])(
-  "%j is no currency of ours",
+  "isCurrency: %j is not supported",
   (value) => {
     expect(isCurrency(value)).toBe(false)
   },

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, paginate } from "#app/domain/paging.ts"
 const itemAt = (index: number) => ({ createdAt: new Date(1_790_000_000_000 - index), id: `item${index}` })
 const list = (length: number) => Array.from({ length }, (_, index) => itemAt(index))
 
-test("a cursor is read as it was written", () => {
+test("decodeCursor: reads what encodeCursor wrote", () => {
   const time = fc.date({ min: new Date(0), max: new Date("2999-12-31T23:59:59Z"), noInvalidDate: true })
   fc.assert(
     fc.property(time, fc.stringMatching(/^[a-z0-9]{25}$/), (createdAt, id) => {
@@ -27,11 +27,11 @@ test.each([
   "1-a'",
   `1-${"a".repeat(61)}`,
   "1e3-a",
-])("%j is no cursor", (text) => {
+])("decodeCursor: %j is not a cursor", (text) => {
   expect(decodeCursor(text)).toBeNull()
 })
 
-test("no text whatever is read as a cursor without a time", () => {
+test("decodeCursor: never returns an invalid time", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{1,20}-\w{1,5}$/)), (text) => {
       const cursor = decodeCursor(text)
@@ -40,11 +40,11 @@ test("no text whatever is read as a cursor without a time", () => {
   )
 })
 
-test("ten items or fewer are one page", () => {
+test("paginate: ten items or fewer are one page", () => {
   expect(paginate([])).toEqual({ items: [], next: null })
   expect(paginate(list(10))).toEqual({ items: list(10), next: null })
 })
 
-test("an eleventh item means another page, from the tenth on", () => {
+test("paginate: an eleventh item is on the next page, after the tenth", () => {
   expect(paginate(list(11))).toEqual({ items: list(10), next: "1789999999991-item9" })
 })

@@ -10,7 +10,7 @@ function handOut(bytes: number[]): RandomBytes {
 
 const EVERY_BYTE = Array.from({ length: 256 }, (_, byte) => byte)
 
-test("over every byte once, each character of any alphabet is drawn equally often", () => {
+test("randomString: over all bytes once, each character of any alphabet is equally frequent", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 256 }), (size) => {
       const alphabet = String.fromCharCode(...Array.from({ length: size }, (_, index) => 0x100 + index))
@@ -24,13 +24,13 @@ test("over every byte once, each character of any alphabet is drawn equally ofte
   )
 })
 
-test("bytes that would favor the first characters are drawn again", () => {
+test("randomString: bytes that would favor the first characters are discarded", () => {
   const alphabet = "0123456789"
 
   expect(randomString(alphabet, 3, handOut([249, 250, 251, 255, 0, 7]))).toBe("907")
 })
 
-test("no more bytes are asked for than there are characters left to draw", () => {
+test("randomString: requests no more bytes than there are characters left", () => {
   const asked: number[] = []
   const bytes = handOut([255, 255, 0, 1, 2])
   randomString("0123456789", 5, (length) => {
@@ -41,7 +41,7 @@ test("no more bytes are asked for than there are characters left to draw", () =>
   expect(asked).toEqual([5, 2, 2])
 })
 
-test("an id is 25 small letters and digits", () => {
+test("createId: 25 lower-case letters and digits", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 251 }), { minLength: 25, maxLength: 25 }), (bytes) => {
       expect(createId(handOut(bytes))).toMatch(/^[a-z0-9]{25}$/)

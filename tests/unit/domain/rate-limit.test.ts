@@ -35,7 +35,7 @@ test.each([
   ["reset-password", 5, minutes(10), 0],
   ["reset-password", 54, minutes(60 * 24), minutes(1)],
 ] as const)(
-  "%s: one client gets %i attempts at an account through, and its owner never waits longer than told",
+  "%s: one client gets %i attempts at an account, and its owner never waits longer than stated",
   (action, most, duration, longestWait) => {
     let longest = 0
     const letThrough = attack(action, duration, (now, counters) => {
@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test("log-in: a thousand clients at once get eight attempts at an account through, and twenty in ten minutes", () => {
+test("log-in: a thousand clients at once get eight attempts at an account, and twenty in ten minutes", () => {
   const counters: Counters = new Map()
   const clients = Array.from({ length: 1000 }, (_, index) => chainOf("log-in", "owner", `client ${index}`))
   const letThrough: number[] = []
@@ -57,7 +57,7 @@ test("log-in: a thousand clients at once get eight attempts at an account throug
   expect(letThrough.length).toBeLessThanOrEqual(20)
 })
 
-test("log-in: the whole site's limit lets 600 attempts a minute through, and makes nobody wait longer than 2 seconds", () => {
+test("log-in: the site's limit allows 600 attempts a minute, with a delay of at most 2 seconds", () => {
   const counters: Counters = new Map()
   let letThrough = 0
   let longest = 0
@@ -71,7 +71,7 @@ test("log-in: the whole site's limit lets 600 attempts a minute through, and mak
   expect(longest).toBeLessThanOrEqual(seconds(2))
 })
 
-test("license-api: one client that uses a key without pause never makes the key's owner wait", () => {
+test("license-api: continuous use of a key by one client never delays the key's owner", () => {
   let longest = 0
   attack("license-api", minutes(60), (now, counters) => {
     if (now % 5000 === 0) longest = Math.max(longest, waitOfOwner("license-api", now, counters))
@@ -79,7 +79,7 @@ test("license-api: one client that uses a key without pause never makes the key'
   expect(longest).toBe(0)
 })
 
-test("an attempt that an earlier limit refuses is charged to none after it", () => {
+test("chargeChain: an attempt that a limit refuses is not charged to the later limits", () => {
   const counters: Counters = new Map()
   const chain = chainOf("log-in", "owner", OWNER)
   for (let attempt = 0; attempt < 100; attempt++) chargeChain(counters, chain, 0)
@@ -89,7 +89,7 @@ test("an attempt that an earlier limit refuses is charged to none after it", () 
   expect(counters.get("site ")?.attempts).toBe(8)
 })
 
-test("no limit makes anyone wait for more than an hour", () => {
+test("LIMITS: no delay is longer than an hour", () => {
   expect(LIMITS.filter(({ maxDelay, baseDelay }) => maxDelay > minutes(60) || baseDelay > maxDelay)).toEqual(
     [],
   )

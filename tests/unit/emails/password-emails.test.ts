@@ -5,7 +5,7 @@ const site = { siteUrl: "https://brisk.test", contact: { supportEmail: "support@
 const url = "https://brisk.test/reset-password?token=abc&x=1"
 const changedAt = new Date("2026-11-20T12:00:00Z")
 
-test("the mail to reset a password carries the link, says how long it works, and leaves the rest alone", () => {
+test("passwordResetEmail: has the link, how long it works, and what to do otherwise", () => {
   const { subject, text, html } = passwordResetEmail({ email: "ada@brisk.test", url }, site)
 
   expect(subject).toBe("Reset your Brisk password")
@@ -21,7 +21,7 @@ test("the mail to reset a password carries the link, says how long it works, and
   expect(html.match(/https?:[^"<\s]+/g)).toEqual(["https://brisk.test/reset-password?token=abc&amp;x=1"])
 })
 
-test("the mail after a password was changed says when, and where to turn", () => {
+test("passwordChangedEmail: has the time and the contact", () => {
   const mail = passwordChangedEmail({ id: "change-1", email: "ada@brisk.test", changedAt }, site)
 
   expect(mail).toMatchObject({
@@ -34,7 +34,7 @@ test("the mail after a password was changed says when, and where to turn", () =>
   expect(mail.text).toContain("Not you? Reset it now: https://brisk.test/forgot-password")
 })
 
-test("markup in an address is text in the mails", () => {
+test("password emails: markup in an address is escaped", () => {
   const email = `<script>alert("1")</script>@brisk.test`
 
   for (const { html } of [

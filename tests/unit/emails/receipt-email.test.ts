@@ -29,7 +29,7 @@ const donation: Order = {
 
 const facts = { email: "ada@brisk.test", paymentId: "pay_abc", licenseKey: "ABCDE12345FGHIJ67890", paidAt }
 
-test("the receipt of a license says what was bought, and carries the key", () => {
+test("receiptEmail: a license's has what was bought and the key", () => {
   const mail = receiptEmail({ order: license, ...facts }, site)
 
   expect(mail).toMatchObject({
@@ -56,7 +56,7 @@ test("the receipt of a license says what was bought, and carries the key", () =>
   )
 })
 
-test("the receipt of a donation says thank you, and carries no key", () => {
+test("receiptEmail: a donation's has thanks and no key", () => {
   const mail = receiptEmail({ order: donation, ...facts }, site)
 
   expect(mail).toMatchObject({ id: "receipt:order-2", subject: "Thank you for your donation to Brisk" })
@@ -78,7 +78,7 @@ test("the receipt of a donation says thank you, and carries no key", () => {
   expect(mail.html).not.toContain("ABCDE12345FGHIJ67890")
 })
 
-test("the two bodies of a receipt say the same", () => {
+test("receiptEmail: the text and the HTML say the same", () => {
   for (const order of [license, donation]) {
     const { html, text } = receiptEmail({ order, ...facts }, site)
     const words = html.replace(/<head>.*<\/head>/, "")
@@ -90,7 +90,7 @@ test("the two bodies of a receipt say the same", () => {
   }
 })
 
-test("a receipt links to this site and nowhere else, and loads nothing", () => {
+test("receiptEmail: links to this site only, and loads nothing", () => {
   for (const order of [license, donation]) {
     const { html } = receiptEmail({ order, ...facts }, site)
     expect(html.match(/https?:[^"<\s]+/g)).toEqual([
@@ -108,14 +108,14 @@ test.each([
   ["the license key", { order: license, ...facts, licenseKey: SCRIPT }, site],
   ["the order's number", { order: { ...license, id: SCRIPT }, ...facts }, site],
   ["the support address", { order: license, ...facts }, { ...site, contact: { supportEmail: SCRIPT } }],
-])("markup in %s is text in the mail", (_, receipt, where) => {
+])("receiptEmail: markup in %s is escaped", (_, receipt, where) => {
   const { html } = receiptEmail(receipt, where)
 
   expect(html).not.toContain("<script")
   expect(html).toContain(ESCAPED)
 })
 
-test("markup in the buyer's address is nowhere in the mail", () => {
+test("receiptEmail: does not contain the buyer's address", () => {
   const { html, to } = receiptEmail({ order: license, ...facts, email: `${SCRIPT}@brisk.test` }, site)
 
   expect(html).not.toContain("script")

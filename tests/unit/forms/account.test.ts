@@ -22,7 +22,7 @@ function refusal(
   return parsed.success ? null : fieldErrors(parsed.error)
 }
 
-test("a complete sign-up is accepted, without promotions unless they are asked for", () => {
+test("SignUpForm: a complete form is accepted, without promotions unless ticked", () => {
   expect(SignUpForm.parse(complete)).toEqual({
     email: "ada@brisk.test",
     password: "brisk-demo-1",
@@ -54,7 +54,7 @@ test.each([
   ["confirmPassword", "brisk-demo-2", "Passwords do not match"],
   ["confirmPassword", "Brisk-demo-1", "Passwords do not match"],
   ["confirmPassword", "brisk-demo-1 ", "Passwords do not match"],
-])("signing up with the %s %j is answered: %s", (field, value, sentence) => {
+])("SignUpForm: the %s %j is refused: %s", (field, value, sentence) => {
   expect(refusal(SignUpForm, { ...complete, [field]: value })).toEqual({ [field]: sentence })
 })
 
@@ -64,14 +64,14 @@ test.each([
   ["       ", "Password must be at least 8 characters"],
   ["👩‍🚀👩‍🚀", "Password must be at least 8 characters"],
   ["x".repeat(257), "Password must be at most 256 characters"],
-])("signing up with the password %j is answered: %s", (password, sentence) => {
+])("SignUpForm: the password %j is refused: %s", (password, sentence) => {
   expect(refusal(SignUpForm, { ...complete, password, confirmPassword: password })).toEqual({
     password: sentence,
   })
 })
 
 test.each(["12345678", "        ", "pässwörd", "🔑🔑🔑🔑🔑🔑🔑🔑", "x".repeat(256)])(
-  "the password %j is long enough, and is taken as it was typed",
+  "SignUpForm: the password %j is accepted as typed",
   (password) => {
     expect(SignUpForm.parse({ ...complete, password, confirmPassword: password }).password).toBe(password)
   },
@@ -82,11 +82,11 @@ test.each([
   ["  Ada@Brisk.Test \n", "Ada@Brisk.Test"],
   ["ada+brisk@mail.brisk.test", "ada+brisk@mail.brisk.test"],
   ["añá@brisk.test", "añá@brisk.test"],
-])("the address %j is accepted as %s", (email, accepted) => {
+])("SignUpForm: the address %j is accepted as %s", (email, accepted) => {
   expect(SignUpForm.parse({ ...complete, email }).email).toBe(accepted)
 })
 
-test("an empty sign-up says what each field needs, all at once", () => {
+test("SignUpForm: an empty form has a message at every field", () => {
   expect(refusal(SignUpForm, {})).toEqual({
     email: "Email is required",
     password: "Password is required",
@@ -94,7 +94,7 @@ test("an empty sign-up says what each field needs, all at once", () => {
   })
 })
 
-test("passwords that differ are told beside the other mistakes", () => {
+test("SignUpForm: different passwords are reported beside other errors", () => {
   expect(refusal(SignUpForm, { email: "ada", password: "short", confirmPassword: "shirt" })).toEqual({
     email: "Email is invalid",
     password: "Password must be at least 8 characters",
@@ -103,7 +103,7 @@ test("passwords that differ are told beside the other mistakes", () => {
   })
 })
 
-test("passwords that differ are told even when other fields never arrived", () => {
+test("SignUpForm: different passwords are reported when other fields are missing", () => {
   expect(refusal(SignUpForm, { password: "brisk-demo-1", confirmPassword: "brisk-demo-2" })).toEqual({
     email: "Email is required",
     confirmPassword: "Passwords do not match",
@@ -111,7 +111,7 @@ test("passwords that differ are told even when other fields never arrived", () =
   })
 })
 
-test("a sign-up is accepted only with an address, a password of 8 characters typed twice, and the terms", () => {
+test("SignUpForm: accepts exactly an address, a password of 8 characters typed twice, and the terms", () => {
   const typed = fc.record({
     email: fc.oneof(fc.emailAddress(), fc.string()),
     password: fc.string({ unit: "grapheme", maxLength: 12 }),
@@ -133,7 +133,7 @@ test("a sign-up is accepted only with an address, a password of 8 characters typ
   )
 })
 
-test("nothing that a browser could send makes a form throw", () => {
+test("SignUpForm, LoginForm, BuyForm: never throw", () => {
   const typed = fc.dictionary(
     fc.constantFrom("email", "password", "confirmPassword", "acceptTerms", "plan", "__proto__"),
     anyText,
@@ -147,7 +147,7 @@ test("nothing that a browser could send makes a form throw", () => {
   )
 })
 
-test("logging in needs an address and a password", () => {
+test("LoginForm: requires an address and a password", () => {
   expect(refusal(LoginForm, {})).toEqual({ email: "Email is required", password: "Password is required" })
   expect(refusal(LoginForm, { email: " ", password: "" })).toEqual({
     email: "Email is required",
@@ -158,7 +158,7 @@ test("logging in needs an address and a password", () => {
   })
 })
 
-test("logging in takes whatever password was typed: whether it is right is not the form's to say", () => {
+test("LoginForm: accepts any password", () => {
   expect(LoginForm.parse({ email: " ada@brisk.test ", password: " short " })).toEqual({
     email: "ada@brisk.test",
     password: " short ",
@@ -166,7 +166,7 @@ test("logging in takes whatever password was typed: whether it is right is not t
 })
 
 test.each(["ada", "Ada<ada@brisk.test>", `${"a".repeat(65)}@brisk.test`])(
-  "logging in with the impossible address %j is answered as an unknown one is",
+  "LoginForm: the invalid address %j is refused like an unknown one",
   (email) => {
     const parsed = LoginForm.safeParse({ email, password: "brisk-demo-1" })
     expect(parsed.error && formErrors(parsed.error)).toEqual({
@@ -176,7 +176,7 @@ test.each(["ada", "Ada<ada@brisk.test>", `${"a".repeat(65)}@brisk.test`])(
   },
 )
 
-test("a field that is too long is told that alone: no later check reads it", () => {
+test("SignUpForm, LoginForm: a field that is too long has that message only", () => {
   const long = "x".repeat(60_000)
   const parsed = SignUpForm.safeParse({ ...complete, email: long, password: long, confirmPassword: long })
 
@@ -186,7 +186,7 @@ test("a field that is too long is told that alone: no later check reads it", () 
   ])
 })
 
-test("Basic is the only plan on sale here", () => {
+test("BuyForm: Basic is the only plan on sale", () => {
   expect(BuyForm.parse({ plan: "basic" })).toEqual({ plan: "basic" })
   for (const plan of ["business", "custom", "Basic", "", undefined]) {
     expect(refusal(BuyForm, { plan })).toEqual({
@@ -195,7 +195,7 @@ test("Basic is the only plan on sale here", () => {
   }
 })
 
-test("a price in the form is no part of a purchase", () => {
+test("BuyForm: ignores a price", () => {
   expect(BuyForm.parse({ plan: "basic", amount: "1", price: "0.01", currency: "INR" })).toEqual({
     plan: "basic",
   })

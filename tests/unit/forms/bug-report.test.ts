@@ -10,7 +10,7 @@ function refusal(typed: Record<string, unknown>, at = now) {
   return parsed.success ? null : fieldErrors(parsed.error)
 }
 
-test("a complete report is accepted, trimmed, and without a possible solution if there is none", () => {
+test("bugReportForm: a complete report is trimmed, and has no solution if none is given", () => {
   expect(bugReportForm(now).parse({ ...complete, title: "  It hums ", possibleSolution: "  " })).toEqual({
     title: "It hums",
     description: "Since Tuesday.",
@@ -22,7 +22,7 @@ test("a complete report is accepted, trimmed, and without a possible solution if
   )
 })
 
-test.each(["title", "description", "dateOfIncident"])("a report without its %s is not complete", (field) => {
+test.each(["title", "description", "dateOfIncident"])("bugReportForm: %s is required", (field) => {
   for (const value of ["", "   ", undefined]) {
     expect(refusal({ ...complete, [field]: value })).toEqual({
       [field]: "Please fill in all required fields.",
@@ -34,7 +34,7 @@ test.each([
   ["title", 200],
   ["description", 5000],
   ["possibleSolution", 5000],
-])("a %s may have %i characters and no more", (field, limit) => {
+])("bugReportForm: a %s has at most %i characters", (field, limit) => {
   expect(refusal({ ...complete, [field]: "x".repeat(limit) })).toBeNull()
   expect(refusal({ ...complete, [field]: "x".repeat(limit + 1) })).toEqual({
     [field]: "That is longer than a report can be. Please shorten it.",
@@ -42,7 +42,7 @@ test.each([
 })
 
 test.each(["2026-11-20", "2026-11-01", "2024-02-29", "1990-01-01"])(
-  "the day %s has begun",
+  "bugReportForm: the day %s is accepted",
   (dateOfIncident) => {
     expect(refusal({ ...complete, dateOfIncident })).toBeNull()
   },
@@ -57,19 +57,19 @@ test.each([
   "1989-12-31",
   "20-11-2026",
   "2026-1-1",
-])("the day %s has not begun, or is none", (dateOfIncident) => {
+])("bugReportForm: the day %s is refused", (dateOfIncident) => {
   expect(refusal({ ...complete, dateOfIncident })).toEqual({
     dateOfIncident: "Please choose a day that has already begun.",
   })
 })
 
-test("tomorrow is accepted once it has begun in the east", () => {
+test("bugReportForm: tomorrow is accepted once it has begun in the easternmost time zone", () => {
   const tomorrow = { ...complete, dateOfIncident: "2026-11-21" }
 
   expect(refusal(tomorrow, new Date("2026-11-20T10:00:00Z"))).toBeNull()
 })
 
-test("a form's own number that is none of ours is left out, and the report stands", () => {
+test("bugReportForm: an invalid id of the form is ignored", () => {
   const formId = "abcdefghij0123456789abcde"
 
   expect(bugReportForm(now).parse({ ...complete, formId }).formId).toBe(formId)

@@ -6,7 +6,7 @@ function sentences(typed: Record<string, unknown>): string[] {
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
 }
 
-test("a preset amount is taken in any of the currencies, whatever the custom field still holds", () => {
+test("DonationForm: a preset amount is accepted in every currency, whatever the custom field has", () => {
   expect(DonationForm.parse({ currency: "INR", amount: "5" })).toEqual({ amount: 500, currency: "INR" })
   expect(DonationForm.parse({ currency: "EUR", amount: "500", customAmount: "7" })).toEqual({
     amount: 50000,
@@ -14,7 +14,7 @@ test("a preset amount is taken in any of the currencies, whatever the custom fie
   })
 })
 
-test("a custom amount is taken as it was typed", () => {
+test("DonationForm: a custom amount is accepted as typed", () => {
   expect(DonationForm.parse({ currency: "USD", amount: "custom", customAmount: "7.50" })).toEqual({
     amount: 750,
     currency: "USD",
@@ -34,10 +34,10 @@ test.each([
   { amount: "custom", customAmount: "-1" },
   { amount: "custom", customAmount: "ten" },
   { customAmount: "10" },
-])("%j is answered: Please enter a valid amount.", (typed) => {
+])("DonationForm: %j is refused: Please enter a valid amount.", (typed) => {
   expect(sentences({ currency: "INR", ...typed })).toEqual(["Please enter a valid amount."])
 })
 
-test.each(["GBP", "inr", "", undefined])("the currency %j is not on the list", (currency) => {
+test.each(["GBP", "inr", "", undefined])("DonationForm: the currency %j is refused", (currency) => {
   expect(sentences({ currency, amount: "5" })).toEqual(["Please choose a currency from the list."])
 })

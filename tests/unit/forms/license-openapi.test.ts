@@ -30,11 +30,11 @@ const operations = Object.values(OpenApi.parse(document).paths).flatMap(({ get, 
   [get, post].filter((operation) => operation !== undefined),
 )
 
-test("the document has the shape of OpenAPI 3.1, and survives being JSON", () => {
+test("describeLicensingApi: has the shape of OpenAPI 3.1 and can be serialized", () => {
   expect(OpenApi.parse(JSON.parse(JSON.stringify(document)))).toEqual(JSON.parse(JSON.stringify(document)))
 })
 
-test("operations have ids of their own, and everything of the contract is there", () => {
+test("describeLicensingApi: operations have unique ids, and every call of the contract is there", () => {
   const ids = operations.map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(Object.keys(document.paths)).toEqual([
@@ -47,7 +47,7 @@ test("operations have ids of their own, and everything of the contract is there"
   ])
 })
 
-test("every schema can be read back, and points nowhere outside the document", () => {
+test("describeLicensingApi: every schema can be parsed and has no external reference", () => {
   const contents = operations.flatMap(({ requestBody, responses }) => [
     ...(requestBody ? [requestBody.content] : []),
     ...Object.values(responses).flatMap(({ content }) => (content ? [content] : [])),
@@ -59,7 +59,7 @@ test("every schema can be read back, and points nowhere outside the document", (
   }
 })
 
-test("a refusal is described at its own status, with the codes that it can have there", () => {
+test("describeLicensingApi: every problem is at its own status with its codes", () => {
   const described = document.paths["/api/v1/licenses/activate"].post.responses as Record<
     string,
     { description: string }

@@ -16,7 +16,7 @@ function refusal(form: z.ZodType, typed: Record<string, unknown>) {
 
 const fresh = { password: "brisk-demo-1", confirmPassword: "brisk-demo-1" }
 
-test("a reset link can be sent to whatever looks like an address", () => {
+test("EmailRequestForm: accepts every valid address", () => {
   expect(EmailRequestForm.parse({ email: " ada@brisk.test " })).toEqual({ email: "ada@brisk.test" })
   expect(refusal(EmailRequestForm, {})).toEqual({ email: "Email is required" })
   expect(refusal(EmailRequestForm, { email: "ada" })).toEqual({ email: "Email is invalid" })
@@ -25,7 +25,7 @@ test("a reset link can be sent to whatever looks like an address", () => {
 test.each([
   ["resetting", ResetPasswordForm, {}],
   ["changing", ChangePasswordForm, { currentPassword: "brisk-demo-0" }],
-])("%s a password asks of the new one what signing up asks", (_, form, rest) => {
+])("%s: the new password has the rules of sign-up", (_, form, rest) => {
   expect(refusal(form, { ...rest, ...fresh })).toBeNull()
   expect(refusal(form, rest)).toEqual({ password: "Password is required" })
   expect(refusal(form, { ...rest, password: "short", confirmPassword: "shirt" })).toEqual({
@@ -37,7 +37,7 @@ test.each([
   })
 })
 
-test("changing the password and deleting the account need the current password, even an old and short one", () => {
+test("ChangePasswordForm, DeleteAccountForm: require the current password, even a short one", () => {
   expect(refusal(ChangePasswordForm, { ...fresh, currentPassword: "x" })).toBeNull()
   expect(refusal(DeleteAccountForm, { currentPassword: "x" })).toBeNull()
   expect(refusal(ChangePasswordForm, { ...fresh, currentPassword: "" })).toEqual({
@@ -48,12 +48,12 @@ test("changing the password and deleting the account need the current password, 
   })
 })
 
-test("a form that arrives without the current password is answered in the same words", () => {
+test("ChangePasswordForm, DeleteAccountForm: a missing current password has the same message", () => {
   expect(refusal(ChangePasswordForm, fresh)).toEqual({ currentPassword: "Password is required" })
   expect(refusal(DeleteAccountForm, {})).toEqual({ currentPassword: "Password is required" })
 })
 
-test("promotions are sent only to those who tick the box", () => {
+test("PromotionsForm: true only when the box is ticked", () => {
   expect(PromotionsForm.parse({})).toEqual({ optInPromotions: false })
   expect(PromotionsForm.parse({ optInPromotions: "on" })).toEqual({ optInPromotions: true })
 })

@@ -11,20 +11,20 @@ function posted(body: BodyInit | null, contentType?: string): Request {
 
 const URL_ENCODED = "application/x-www-form-urlencoded"
 
-test("the text fields of a form are read as they were typed", async () => {
+test("readForm: text fields are read as typed", async () => {
   const fields = { email: " ada@brisk.test ", password: "a&b=c+d é\r\n" }
 
   expect(await readForm(posted(new URLSearchParams(fields)))).toEqual(fields)
 })
 
-test("a field that is sent twice counts as it was first", async () => {
+test("readForm: of a field that is sent twice the first counts", async () => {
   expect(await readForm(posted("plan=basic&plan=business&empty=&empty=x", URL_ENCODED))).toEqual({
     plan: "basic",
     empty: "",
   })
 })
 
-test("a file counts as absent", async () => {
+test("readForm: a file is ignored", async () => {
   const form = new FormData()
   form.set("email", new File(["ada@brisk.test"], "email.txt"))
   form.set("password", "brisk-demo-1")
@@ -37,15 +37,15 @@ test.each([
   ["email=ada", "text/plain"],
   ["not multipart", "multipart/form-data; boundary=x"],
   ["not multipart", "multipart/form-data"],
-])("a body that is no form, %j as %s, is an empty form", async (body, contentType) => {
+])("readForm: %j as %s is an empty form", async (body, contentType) => {
   expect(await readForm(posted(body, contentType))).toEqual({})
 })
 
-test("a request without a body is an empty form", async () => {
+test("readForm: a request without a body is an empty form", async () => {
   expect(await readForm(posted(null))).toEqual({})
 })
 
-test("a field called __proto__ changes no object", async () => {
+test("readForm: a field named __proto__ changes no object", async () => {
   const fields = await readForm(
     posted("__proto__=x&__proto__[isPaid]=1&constructor=y&email=ada", URL_ENCODED),
   )
@@ -55,7 +55,7 @@ test("a field called __proto__ changes no object", async () => {
   expect(({} as Record<string, unknown>).isPaid).toBeUndefined()
 })
 
-test("no body whatever makes it throw", async () => {
+test("readForm: never throws", async () => {
   const contentType = fc.constantFrom(URL_ENCODED, "multipart/form-data; boundary=x", "")
   await fc.assert(
     fc.asyncProperty(anyText, contentType, async (body, type) => {

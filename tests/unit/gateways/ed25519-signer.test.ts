@@ -33,7 +33,7 @@ function isGenuine(enc: string, sig: Buffer, key = current.publicKey): boolean {
   return verify(null, Buffer.from(`machine/${enc}`), key, sig)
 }
 
-test("a machine file says for what and for how long it is, and verifies with Node's own crypto", async () => {
+test("signMachineFile: has its data and expiry, and verifies with node:crypto", async () => {
   const machineFile = await signer.signMachineFile(facts, NOW, days(30))
   const { enc, sig, alg } = open(machineFile)
   const [{ kid } = { kid: "" }] = await signer.publicKeys()
@@ -48,12 +48,12 @@ test("a machine file says for what and for how long it is, and verifies with Nod
   for (const line of machineFile.split("\n")) expect(line.length).toBeLessThanOrEqual(64)
 })
 
-test("the same facts at the same time are the same file, byte by byte", async () => {
+test("signMachineFile: the same data at the same time is the same file", async () => {
   const [one, other] = await Promise.all([1, 2].map(() => signer.signMachineFile(facts, NOW, days(1))))
   expect(one).toBe(other)
 })
 
-test("signRevocations: what is signed is read back, verifies under its own prefix alone, and has lines of 64", async () => {
+test("signRevocations: verifies under its own prefix only, in lines of 64 characters", async () => {
   const hash = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 64, maxLength: 64 })
   const [{ kid } = { kid: "" }] = await signer.publicKeys()
   await fc.assert(
@@ -76,7 +76,7 @@ test("signRevocations: what is signed is read back, verifies under its own prefi
   )
 })
 
-test("signRevocations: a list of ten thousand keys is signed whole", async () => {
+test("signRevocations: a list of ten thousand keys is signed as a whole", async () => {
   const revoked = Array.from({ length: 10_000 }, (_, index) =>
     createHash("sha256").update(`${index}`).digest("hex"),
   )
@@ -86,7 +86,7 @@ test("signRevocations: a list of ten thousand keys is signed whole", async () =>
   expect(list.length).toBeLessThan(1_300_000)
 })
 
-test("every flipped bit of what is signed, and of the signature, fails verification", async () => {
+test("signMachineFile: every flipped bit of data or signature fails verification", async () => {
   const { enc, sig } = open(await signer.signMachineFile(facts, NOW, days(30)))
   const signed = Buffer.from(enc, "latin1")
   const signature = Buffer.from(sig, "base64")
@@ -98,7 +98,7 @@ test("every flipped bit of what is signed, and of the signature, fails verificat
   }
 })
 
-test("whatever the facts are, one flipped bit fails verification", async () => {
+test("signMachineFile: for any data, one flipped bit fails verification", async () => {
   const anything = fc.record({
     licenseKey: fc.string(),
     deviceId: fc.string({ unit: "grapheme" }),
@@ -117,7 +117,7 @@ test("whatever the facts are, one flipped bit fails verification", async () => {
   )
 })
 
-test("the key in use and the one before it are published, each under its RFC 7638 thumbprint", async () => {
+test("publicKeys: the current and the previous key, each with its RFC 7638 thumbprint", async () => {
   const published = await signer.publicKeys()
   const expected = [current, previous].map(({ publicKey }) => {
     const { x } = publicKey.export({ format: "jwk" })
@@ -127,7 +127,7 @@ test("the key in use and the one before it are published, each under its RFC 763
   expect(published).toEqual(expected)
 })
 
-test("the thumbprint is that of RFC 8037's own example", async () => {
+test("publicKeys: the thumbprint of RFC 8037's example", async () => {
   // Appendix A.1 to A.3: the private key's 32 bytes after the fixed head of a PKCS#8 Ed25519 key.
   const seed = Buffer.from("nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A", "base64url")
   const der = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), seed])
@@ -139,14 +139,14 @@ test("the thumbprint is that of RFC 8037's own example", async () => {
   expect(key?.kid).toBe("kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k")
 })
 
-test("without a key before it, one key is published, and no private part of any", async () => {
+test("publicKeys: without a previous key only one is published, and no private part", async () => {
   const published = await createEd25519Signer({ current: current.secret, previous: null }).publicKeys()
   expect(published).toHaveLength(1)
   expect(JSON.stringify(published)).not.toContain('"d"')
   for (const jwk of published) expect(createPublicKey({ key: jwk, format: "jwk" }).type).toBe("public")
 })
 
-test("a key that can't be read is an error for whoever signs, and no unhandled rejection", async () => {
+test("createEd25519Signer: an invalid key is an error for the caller, and no unhandled rejection", async () => {
   const broken = createEd25519Signer({ current: Buffer.from("no key").toString("base64"), previous: null })
   await expect(broken.signMachineFile(facts, NOW, days(1))).rejects.toThrow()
   await expect(broken.publicKeys()).rejects.toThrow()

@@ -14,16 +14,16 @@ function bytes(text: string) {
   return new TextEncoder().encode(text)
 }
 
-test("the published signature of a message is accepted", async () => {
+test("isSignedBy: the published signature of a message is accepted", async () => {
   expect(await isSignedBy([SECRET], SIGNATURE, MESSAGE)).toBe(true)
 })
 
-test("any of the secrets will do: while one is being changed, both are good", async () => {
+test("isSignedBy: a signature under any of the secrets is accepted", async () => {
   expect(await isSignedBy(["the new one", SECRET], SIGNATURE, MESSAGE)).toBe(true)
   expect(await isSignedBy([SECRET, "the new one"], SIGNATURE, MESSAGE)).toBe(true)
 })
 
-test("a signature under another secret, or under none, is refused", async () => {
+test("isSignedBy: a signature under another secret, or with no secrets, is refused", async () => {
   expect(await isSignedBy(["jefe"], SIGNATURE, MESSAGE)).toBe(false)
   expect(await isSignedBy(["the new one", "the newer one"], SIGNATURE, MESSAGE)).toBe(false)
   expect(await isSignedBy([], SIGNATURE, MESSAGE)).toBe(false)
@@ -41,11 +41,11 @@ test.each([
   ["base64", "W9zBRr9gdU5qBCQmCJV1x1oAPwidJzmDnexYuWTsOEM="],
   ["no hex", "g".repeat(64)],
   ["zeros", "0".repeat(64)],
-])("a signature that is %s is refused", async (_, signature) => {
+])("isSignedBy: a signature that is %s is refused", async (_, signature) => {
   expect(await isSignedBy([SECRET], signature, MESSAGE)).toBe(false)
 })
 
-test("a signature with any one digit altered is refused", async () => {
+test("isSignedBy: a signature with one digit altered is refused", async () => {
   const altered = [...SIGNATURE].map((digit, index) => {
     const other = digit === "0" ? "1" : "0"
     return SIGNATURE.slice(0, index) + other + SIGNATURE.slice(index + 1)
@@ -56,7 +56,7 @@ test("a signature with any one digit altered is refused", async () => {
   )
 })
 
-test("a message with any one bit altered is refused", async () => {
+test("isSignedBy: a message with one bit altered is refused", async () => {
   const bit = fc.record({
     at: fc.nat(MESSAGE.length - 1),
     mask: fc.constantFrom(1, 2, 4, 8, 16, 32, 64, 128),
@@ -69,7 +69,7 @@ test("a message with any one bit altered is refused", async () => {
   )
 })
 
-test("no string whatever makes it throw", async () => {
+test("isSignedBy: never throws", async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (signature) => {
       expect(await isSignedBy([SECRET], signature, MESSAGE)).toBe(false)
@@ -80,7 +80,7 @@ test("no string whatever makes it throw", async () => {
 const samples = new URL("../../fixtures/razorpay/", import.meta.url)
 
 test.each(readdirSync(samples).filter((name) => name.startsWith("doc-")))(
-  "the raw body of %s is signed as its headers say",
+  "isSignedBy: the raw body of %s has the signature of its headers",
   async (name) => {
     const sample = JSON.parse(readFileSync(new URL(name, samples), "utf8"))
     const { secret, x_razorpay_signature: signature } = sample.signature_computed_by_us

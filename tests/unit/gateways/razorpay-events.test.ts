@@ -85,15 +85,18 @@ const CONTENTS: Record<string, [type: string, content: object]> = {
   "doc-refund.speed_changed.json": ["refund.speed_changed", unknown],
 }
 
-test("every sample of the provider's documentation has a meaning here", () => {
+test("parseWebhookEvent: every sample of the provider's documentation is listed here", () => {
   expect(readdirSync(samples).filter((name) => name.startsWith("doc-"))).toEqual(Object.keys(CONTENTS).sort())
 })
 
-test.each(Object.entries(CONTENTS))("%s means what the documentation says", (name, [type, content]) => {
-  const { raw_body } = JSON.parse(readFileSync(new URL(name, samples), "utf8"))
+test.each(Object.entries(CONTENTS))(
+  "parseWebhookEvent: %s is read as documented",
+  (name, [type, content]) => {
+    const { raw_body } = JSON.parse(readFileSync(new URL(name, samples), "utf8"))
 
-  expect(parseWebhookEvent(raw_body)).toEqual({ type, content })
-})
+    expect(parseWebhookEvent(raw_body)).toEqual({ type, content })
+  },
+)
 
 const entity = { id: "pay_1", amount: 9499, currency: "USD", status: "captured", order_id: "order_1" }
 
@@ -106,7 +109,7 @@ test.each([
   ["failed", "failed"],
   ["authorized", "authorized"],
   ["created", "authorized"],
-])("a payment whose status is %s is %s, whatever else it and the event's name say", (status, outcome) => {
+])("parseWebhookEvent: a payment with status %s is %s, whatever the event's name is", (status, outcome) => {
   for (const event of ["payment.captured", "payment.failed", "payment.authorized", "order.paid"]) {
     expect(
       parseWebhookEvent(eventOf({ status, captured: status !== "captured" }, event)).content,
@@ -122,14 +125,14 @@ test.each([
   { order_id: "" },
   { status: "pending" },
   { status: "" },
-])("a payment with %j is not for us", (changes) => {
+])("parseWebhookEvent: a payment with %j is ignored", (changes) => {
   expect(parseWebhookEvent(eventOf(changes))).toEqual({
     type: "payment.captured",
     content: { kind: "not-for-us" },
   })
 })
 
-test("a payment whose status is a name that every object carries is not for us", () => {
+test("parseWebhookEvent: a payment whose status is a property of every object is ignored", () => {
   const statuses = Object.getOwnPropertyNames(Object.prototype)
   const kinds = statuses.map((status) => [status, parseWebhookEvent(eventOf({ status })).content.kind])
 
@@ -149,7 +152,7 @@ test.each([
   { currency: null },
   { status: null },
   { order_id: 1 },
-])("a payment with %j can't be read", (changes) => {
+])("parseWebhookEvent: a payment with %j is malformed", (changes) => {
   expect(parseWebhookEvent(eventOf(changes))).toEqual({
     type: "payment.captured",
     content: { kind: "unparsable" },
@@ -170,18 +173,18 @@ test.each([
   '{"event":"payment.captured","payload":null}',
   '{"event":"payment.captured","payload":[]}',
   "[".repeat(200_000),
-])("a body that is no event of the provider's can't be read: %.20s", (body) => {
+])("parseWebhookEvent: a body that is not an event is malformed: %.20s", (body) => {
   expect(parseWebhookEvent(body)).toEqual({ type: null, content: { kind: "unparsable" } })
 })
 
-test("a known event without its payment can't be read", () => {
+test("parseWebhookEvent: a known event without its payment is malformed", () => {
   expect(parseWebhookEvent('{"event":"order.paid","payload":{}}')).toEqual({
     type: "order.paid",
     content: { kind: "unparsable" },
   })
 })
 
-test("an unknown event keeps the first hundred characters of its name", () => {
+test("parseWebhookEvent: an unknown event keeps the first hundred characters of its name", () => {
   expect(parseWebhookEvent(JSON.stringify({ event: "x".repeat(5_000), payload: {} }))).toEqual({
     type: "x".repeat(100),
     content: { kind: "unknown-event" },
@@ -190,7 +193,7 @@ test("an unknown event keeps the first hundred characters of its name", () => {
 
 const KINDS = ["payment", "reversal", "not-for-us", "unknown-event", "unparsable"]
 
-test("no text whatever makes it throw", () => {
+test("parseWebhookEvent: never throws", () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fc.json()), (body) => {
       expect(KINDS).toContain(parseWebhookEvent(body).content.kind)
@@ -217,7 +220,7 @@ const anyEvent = fc.record({
   payload: fc.oneof({ weight: 9, arbitrary: fc.record({ payment: fc.record({ entity: anyEntity }) }) }, odd),
 })
 
-test("no event with odd values in it makes it throw, or reports a payment that is not whole", () => {
+test("parseWebhookEvent: an event with unusual values never throws or has an incomplete payment", () => {
   fc.assert(
     fc.property(anyEvent, (event) => {
       const { content } = parseWebhookEvent(JSON.stringify(event))

@@ -19,7 +19,7 @@ function rendered(html: string): Response {
 const policyOf = (page: { headers: [string, string][] }) =>
   page.headers.find(([name]) => name === "content-security-policy")?.[1]
 
-test("a document that is kept has no nonce: its policy names its own scripts by their hashes", async () => {
+test("serializePage: the cached document has no nonce; its policy has its scripts' hashes", async () => {
   const html = `<p>₹149</p><script nonce="${NONCE}">one()</script><script type="module" async="" nonce="${NONCE}">import "/a.js"</script>`
   const page = await serializePage(rendered(html), NONCE, until)
 
@@ -32,14 +32,14 @@ test("a document that is kept has no nonce: its policy names its own scripts by 
   expect(JSON.stringify(page)).not.toContain(NONCE)
 })
 
-test("a script that came without the nonce is not let in by its hash", async () => {
+test("serializePage: a script without the nonce gets no hash", async () => {
   const html = `<script nonce="${NONCE}">ours()</script><script>theirs()</script><script nonce="other">theirs(2)</script>`
   const page = await serializePage(rendered(html), NONCE, until)
 
   expect(policyOf(page)).toContain(`script-src 'self' ${hashOf("ours()")};`)
 })
 
-test("a browser may keep the document if it asks each time, by a tag that changes with the document", async () => {
+test("serializePage: browsers revalidate by an ETag that changes with the document", async () => {
   const one = await serializePage(rendered("<p>one</p>"), NONCE, until)
   const other = await serializePage(rendered("<p>other</p>"), NONCE, until)
 
@@ -51,7 +51,7 @@ test("a browser may keep the document if it asks each time, by a tag that change
   expect(other.etag).not.toBe(one.etag)
 })
 
-test("what is unpacked is what was packed, even out of JSON", async () => {
+test("deserializePage: returns what was serialized, also from JSON", async () => {
   const page = await serializePage(rendered("<p>₹149 → é</p>"), NONCE, until)
   const { body, headers, etag, freshUntil } = deserializePage(JSON.parse(JSON.stringify(page)))
 

@@ -16,7 +16,7 @@ function policyOf(
   return contentSecurityPolicy(page, NONCE, styleSource, parsed.config).split("; ")
 }
 
-test("a page that runs nothing lets nothing run", () => {
+test("contentSecurityPolicy: a page without script allows none", () => {
   expect(policyOf("none")).toEqual([
     "default-src 'none'",
     "script-src 'none'",
@@ -34,7 +34,7 @@ test("a page that runs nothing lets nothing run", () => {
   ])
 })
 
-test("styles come from where the document says, and from nowhere else", () => {
+test("contentSecurityPolicy: styles are allowed as the document says", () => {
   const changed = policyOf("none", production, "'sha256-abc='").filter(
     (directive) => !policyOf("none").includes(directive),
   )
@@ -42,7 +42,7 @@ test("styles come from where the document says, and from nowhere else", () => {
   expect(changed).toEqual(["style-src 'sha256-abc='"])
 })
 
-test("a page that runs our own script lets only that run, by its nonce, and make no markup or code of text", () => {
+test("contentSecurityPolicy: our script is allowed by its nonce, with Trusted Types and without eval", () => {
   const changed = policyOf("own").filter((directive) => !policyOf("none").includes(directive))
 
   expect(changed).toEqual([
@@ -52,7 +52,7 @@ test("a page that runs our own script lets only that run, by its nonce, and make
   ])
 })
 
-test("a page that takes money lets the payment provider in, and nobody else", () => {
+test("contentSecurityPolicy: the checkout page allows the payment provider and no other host", () => {
   const changed = policyOf("checkout").filter((directive) => !policyOf("none").includes(directive))
 
   expect(changed).toEqual([
@@ -64,7 +64,7 @@ test("a page that takes money lets the payment provider in, and nobody else", ()
   ])
 })
 
-test("on a developer's computer the emulators stand in for the provider", () => {
+test("contentSecurityPolicy: a local checkout page allows the emulators", () => {
   const changed = policyOf("checkout", local).filter(
     (directive) => !policyOf("none", local).includes(directive),
   )
@@ -79,7 +79,7 @@ test("on a developer's computer the emulators stand in for the provider", () => 
 })
 
 test.each(["none", "own", "checkout"] as const)(
-  "no page that runs %s allows inline code, eval or any host",
+  "contentSecurityPolicy: a page that runs %s allows no inline code, eval or host",
   (page) => {
     for (const environment of [production, local]) {
       const policy = policyOf(page, environment).join("; ")
@@ -92,7 +92,7 @@ test.each(["none", "own", "checkout"] as const)(
   },
 )
 
-test("a policy names each directive once", () => {
+test("contentSecurityPolicy: every directive is named once", () => {
   for (const page of ["none", "own", "checkout"] as const) {
     const names = policyOf(page).map((directive) => directive.split(" ")[0])
     expect(names).toEqual([...new Set(names)])

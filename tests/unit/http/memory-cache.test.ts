@@ -9,7 +9,7 @@ function page(bytes: number, freshUntil = later(60_000)): CachedPage {
   return { body: new Uint8Array(bytes), headers: new Headers(), etag: '"x"', freshUntil }
 }
 
-test("a page is remembered until it is no longer fresh, and not a moment longer", () => {
+test("createMemoryCache: a page is returned until it expires", () => {
   const memory = createMemoryCache()
   const kept = page(10)
   memory.set("/", kept)
@@ -20,14 +20,14 @@ test("a page is remembered until it is no longer fresh, and not a moment longer"
   expect(memory.get("/", noon)).toBeNull()
 })
 
-test("pages under other keys are other pages", () => {
+test("createMemoryCache: keys are separate", () => {
   const memory = createMemoryCache()
   memory.set("IN/buy", page(1))
 
   expect(memory.get("US/buy", noon)).toBeNull()
 })
 
-test("when there are too many bytes, the pages kept first are forgotten first", () => {
+test("createMemoryCache: over its size, the oldest pages are removed first", () => {
   const memory = createMemoryCache(100)
   for (const key of ["a", "b", "c"]) memory.set(key, page(40))
 
@@ -36,7 +36,7 @@ test("when there are too many bytes, the pages kept first are forgotten first", 
   expect(memory.get("c", noon)).not.toBeNull()
 })
 
-test("a page that is kept again counts once, and as the newest", () => {
+test("createMemoryCache: a page that is set again counts once, as the newest", () => {
   const memory = createMemoryCache(100)
   for (const key of ["a", "b", "a", "a", "c"]) memory.set(key, page(40))
 
@@ -45,7 +45,7 @@ test("a page that is kept again counts once, and as the newest", () => {
   expect(memory.get("c", noon)).not.toBeNull()
 })
 
-test("a page larger than all the room is not remembered", () => {
+test("createMemoryCache: a page larger than the cache is not stored", () => {
   const memory = createMemoryCache(100)
   memory.set("a", page(101))
 

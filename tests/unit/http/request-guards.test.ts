@@ -18,13 +18,13 @@ async function refusalOf(request: Request): Promise<number | null> {
   return outcome instanceof Response ? outcome.status : null
 }
 
-test("a GET is let through as it came, wherever it came from", async () => {
+test("checkRequest: a GET from any origin passes unchanged", async () => {
   const request = new Request(`${SITE}/buy`, { headers: { origin: "https://evil.test" } })
 
   expect(await checkRequest(request)).toEqual({ request })
 })
 
-test("a HEAD is let through, wherever it says that it came from", async () => {
+test("checkRequest: a HEAD from any origin passes", async () => {
   const headers = { origin: "no address", cookie: "session=abc" }
   const outcome = await checkRequest(new Request(`${SITE}/buy`, { method: "HEAD", headers }))
 
@@ -34,7 +34,7 @@ test("a HEAD is let through, wherever it says that it came from", async () => {
   expect(outcome.request.headers.get("cookie")).toBe("session=abc")
 })
 
-test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("a %s is refused with 405", async (method) => {
+test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("checkRequest: %s is 405", async (method) => {
   const outcome = await checkRequest(new Request(`${SITE}/buy`, { method, headers: OURS }))
 
   expect(outcome).toBeInstanceOf(Response)
@@ -45,14 +45,14 @@ test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("a %s is refused wi
 })
 
 test.each(["/%", "/checkout/%ff", "//evil.test/x", "/%5Cevil.test", "/login?_data=routes%2Flogin"])(
-  "the address %s can't be read, whatever is to be done there",
+  "checkRequest: the path %s is 400",
   async (path) => {
     expect(await refusalOf(new Request(SITE + path))).toBe(400)
     expect(await refusalOf(post(path, OURS))).toBe(400)
   },
 )
 
-test("a body that breaks off in the middle is refused, and nobody is alarmed", async () => {
+test("checkRequest: an interrupted body is 400 without a logged error", async () => {
   const broken = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode("plan="))
@@ -69,7 +69,7 @@ test.each([
   [{ "sec-fetch-site": "none" }],
   [{ "sec-fetch-site": "same-origin", origin: "null" }],
   [{ origin: SITE }],
-])("a form from our own pages, %j, is let through", async (headers) => {
+])("checkRequest: a form from our own pages, %j, passes", async (headers) => {
   expect(await refusalOf(post("/buy", headers))).toBeNull()
 })
 
@@ -85,12 +85,12 @@ test.each([
   [{ origin: "https://brisk.test.evil.test" }],
   [{ origin: "null" }],
   [{ referer: `${SITE}/buy` }],
-])("a form that may come from another site, %j, is refused with 403", async (headers) => {
+])("checkRequest: a form that may come from another site, %j, is 403", async (headers) => {
   expect(await refusalOf(post("/buy", headers))).toBe(403)
 })
 
 test.each(["/webhooks/razorpay", "/checkout/abc/callback", "/api/v1/licenses/activate"])(
-  "%s carries a proof of its own, so it may be posted from anywhere",
+  "checkRequest: %s is CSRF-exempt",
   async (path) => {
     expect(await refusalOf(post(path, { "sec-fetch-site": "cross-site" }))).toBeNull()
     expect(await refusalOf(post(path, {}))).toBeNull()
@@ -112,7 +112,7 @@ test.each([
   "/x/api/",
   "/api/../buy",
   "/buy?/api/",
-])("%s carries no proof of its own", async (path) => {
+])("checkRequest: %s is not CSRF-exempt", async (path) => {
   expect(await refusalOf(post(path, { "sec-fetch-site": "cross-site" }))).toBe(403)
 })
 
@@ -121,12 +121,12 @@ test.each([
   ["/api/v1/licenses/activate", 64 * 1024],
   ["/checkout/abc/callback", 64 * 1024],
   ["/webhooks/razorpay", 256 * 1024],
-])("%s takes %i bytes and not one more", async (path, limit) => {
+])("checkRequest: %s takes %i bytes and not one more", async (path, limit) => {
   expect(await refusalOf(post(path, OURS, "x".repeat(limit)))).toBeNull()
   expect(await refusalOf(post(path, OURS, "x".repeat(limit + 1)))).toBe(413)
 })
 
-test("a body that claims to be small is counted, and an endless one is cut off in the end", async () => {
+test("checkRequest: a body is counted whatever its Content-Length says, and an endless one is cut off", async () => {
   let handedOut = 0
   const endless = new ReadableStream({
     pull(controller) {
@@ -139,7 +139,7 @@ test("a body that claims to be small is counted, and an endless one is cut off i
   expect(handedOut).toBeLessThan(17 * 1024 * 1024)
 })
 
-test("what is let through arrives byte for byte", async () => {
+test("checkRequest: the body that passes is unchanged", async () => {
   const body = Uint8Array.from({ length: 60_000 }, (_, index) => (index * 7) % 256)
   const outcome = await checkRequest(post("/buy?x=1", { ...OURS, cookie: "session=abc" }, body))
 
@@ -151,7 +151,7 @@ test("what is let through arrives byte for byte", async () => {
   expect(outcome.request.headers.get("cookie")).toBe("session=abc")
 })
 
-test("a body that arrives in pieces is put together in their order", async () => {
+test("checkRequest: a chunked body is joined in order", async () => {
   const pieces = ["plan", "", "=", "basic"].map((piece) => new TextEncoder().encode(piece))
   const body = new ReadableStream({
     pull(controller) {
@@ -165,7 +165,7 @@ test("a body that arrives in pieces is put together in their order", async () =>
   expect(outcome instanceof Response ? outcome.status : await outcome.request.text()).toBe("plan=basic")
 })
 
-test("a POST without a body is let through", async () => {
+test("checkRequest: a POST without a body passes", async () => {
   expect(await refusalOf(new Request(`${SITE}/logout`, { method: "POST", headers: OURS }))).toBeNull()
 })
 
@@ -178,7 +178,7 @@ function secured(
   return Object.fromEntries(withSecurityHeaders(response, parsed.config).headers)
 }
 
-test("an answer that says nothing else is neither kept, sniffed, framed nor run", () => {
+test("withSecurityHeaders: the defaults forbid storing, sniffing, framing and script", () => {
   expect(secured(new Response(null))).toEqual({
     "x-content-type-options": "nosniff",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
@@ -191,7 +191,7 @@ test("an answer that says nothing else is neither kept, sniffed, framed nor run"
   })
 })
 
-test("a document keeps the policies that it brought", () => {
+test("withSecurityHeaders: a document keeps its own policies", () => {
   const brought = {
     "content-security-policy": "default-src 'none'; script-src 'self'",
     "cache-control": "public, max-age=60",
@@ -201,7 +201,7 @@ test("a document keeps the policies that it brought", () => {
   expect(secured(new Response(null, { headers: brought }))).toMatchObject(brought)
 })
 
-test("an answer keeps its status, its body and every cookie", async () => {
+test("withSecurityHeaders: status, body and cookies are kept", async () => {
   const headers = new Headers([
     ["set-cookie", "a=1"],
     ["set-cookie", "b=2"],
@@ -215,6 +215,6 @@ test("an answer keeps its status, its body and every cookie", async () => {
   expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"])
 })
 
-test("a developer's computer is not told to use HTTPS for ever", () => {
+test("withSecurityHeaders: a local site sends no HSTS", () => {
   expect(secured(new Response(null), local)).not.toHaveProperty("strict-transport-security")
 })

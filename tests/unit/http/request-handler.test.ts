@@ -72,7 +72,7 @@ const REQUESTS = [
 ] as const
 
 test.each(REQUESTS)(
-  "createHandler: %s %s is answered as by a handler of all routes",
+  "createHandler: %s %s has the response of a handler of all routes",
   async (method, path) => {
     const build = createBuild()
     const handlers = [createHandler(build), createRequestHandler(withNumberedErrors(build))]

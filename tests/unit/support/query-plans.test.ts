@@ -10,7 +10,7 @@ test.each([
   "SCAN orders USING COVERING INDEX orders_due",
   "SCAN users LEFT-JOIN",
   "SEARCH activations USING AUTOMATIC COVERING INDEX (license_id=?)",
-])("%s is a scan", (step) => {
+])("scansOf: %s is a scan", (step) => {
   expect(scansIn("SEARCH sessions USING PRIMARY KEY (id_hash=?)", step)).toEqual([step])
 })
 
@@ -23,11 +23,11 @@ test.each([
   "USE TEMP B-TREE FOR ORDER BY",
   "LIST SUBQUERY 1",
   "MULTI-INDEX OR",
-])("%s is none", (step) => {
+])("scansOf: %s is not a scan", (step) => {
   expect(scansIn(step)).toEqual([])
 })
 
-test("what the query has put together itself may be read through, what it was made of may not", () => {
+test("scansOf: a subquery's result may be scanned, its tables may not", () => {
   expect(scansIn("CO-ROUTINE due", "SEARCH orders USING INDEX orders_due", "SCAN due")).toEqual([])
   expect(scansIn("MATERIALIZE due", "SCAN orders", "SCAN due")).toEqual(["SCAN orders"])
   expect(scansIn("CO-ROUTINE (subquery-1)", "SEARCH orders USING INDEX x", "SCAN (subquery-1)")).toEqual([])

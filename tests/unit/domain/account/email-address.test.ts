@@ -56,11 +56,11 @@ test.each([
   [`${"a".repeat(65)}@brisk.test`, "a local part of 65 characters"],
   [`ada@${"b".repeat(64)}.test`, "a label of 64 characters"],
   [`${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(62)}`, "255 characters"],
-])("isEmailAddress: %j is none: %s", (text) => {
+])("isEmailAddress: %j is not an address: %s", (text) => {
   expect(isEmailAddress(text)).toBe(false)
 })
 
-test("emailKeyOf: letter case, surrounding spaces and the five canonically equivalent spellings of ệ make no difference", () => {
+test("emailKeyOf: letter case, surrounding spaces and the five canonically equivalent spellings of ệ are ignored", () => {
   const spellings = ["\u1ec7", "e\u0302\u0323", "e\u0323\u0302", "\u1eb9\u0302", "\u00ea\u0323"]
   const keys = [...spellings, ...spellings.map((text) => text.toUpperCase())].map((text) =>
     emailKeyOf(` Ti${text}n@Example.com `),

@@ -5,7 +5,7 @@ import { mayNameSession, readSessionId } from "#app/domain/account/session-id.ts
 const ID = "abcdefghij234567".repeat(3).slice(0, 40)
 
 test.each([`session=${ID}`, `a=b; session=${ID}`, `__Host-session=${ID};c=d`, ` session=${ID} ; c=d`])(
-  "the cookies '%s' may name a session",
+  "mayNameSession: true for '%s'",
   (cookies) => {
     expect(mayNameSession(cookies)).toBe(true)
   },
@@ -23,12 +23,12 @@ test.each([
   `old_session=${ID}`,
   `a=session=${ID}`,
   `__Secure-session=${ID}`,
-])("the cookies '%s' name no session", (cookies) => {
+])("mayNameSession: false for '%s'", (cookies) => {
   expect(mayNameSession(cookies)).toBe(false)
   expect(readSessionId(cookies, "session")).toBeNull()
 })
 
-test("the page cache takes no request for signed out that the session's reader finds an id in", () => {
+test("mayNameSession: true whenever readSessionId finds an id", () => {
   const part = fc.constantFrom("session=", "__Host-session=", ID, ";", " ", "\t", "a", "=", "x=y", `${ID}7`)
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
@@ -39,7 +39,7 @@ test("the page cache takes no request for signed out that the session's reader f
   )
 })
 
-test("64 KB of almost a session's cookie takes no longer than a thousandth of a second for each kilobyte", () => {
+test("readSessionId: 64 KB of near-misses take at most a thousandth of a second for each kilobyte", () => {
   for (const piece of [";", "; ", " ", "session=", `;session=${ID}a`]) {
     const cookies = piece.repeat(64_000 / piece.length)
     const started = performance.now()

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { DONATION_CURRENCIES, DONATION_PRESETS, parseDonation } from "#app/domain/checkout/donation.ts"
 
-test("donations are in INR, USD or EUR, of 5, 10, 50, 100, 500 or what one likes", () => {
+test("DONATION_CURRENCIES, DONATION_PRESETS: INR, USD and EUR; 5, 10, 50, 100 and 500", () => {
   expect(DONATION_CURRENCIES).toEqual(["INR", "USD", "EUR"])
   expect(DONATION_PRESETS).toEqual([5, 10, 50, 100, 500])
 })
@@ -39,11 +39,11 @@ test.each([
   ["NaN", null],
   ["Infinity", null],
   ["5\n6", null],
-])("%j is a donation of %j minor units", (text, amount) => {
+])("parseDonation: %j is %j minor units", (text, amount) => {
   expect(parseDonation(text, "USD")).toEqual(amount === null ? null : { amount, currency: "USD" })
 })
 
-test("every amount from 1.00 to 500000.00 is read to the last minor unit", () => {
+test("parseDonation: every amount from 1.00 to 500000.00 is exact", () => {
   const minorUnits = fc.integer({ min: 100, max: 50_000_000 })
   fc.assert(
     fc.property(minorUnits, fc.constantFrom(...DONATION_CURRENCIES), (amount, currency) => {
@@ -53,7 +53,7 @@ test("every amount from 1.00 to 500000.00 is read to the last minor unit", () =>
   )
 })
 
-test("whatever is typed is a whole number of minor units within the limits, or refused", () => {
+test("parseDonation: any text is a whole number of minor units within the limits, or refused", () => {
   const typed = fc.oneof(fc.string(), fc.double().map(String), fc.stringMatching(/^[0-9.,e+-]{0,9}$/))
   fc.assert(
     fc.property(typed, (text) => {

@@ -21,13 +21,13 @@ const captured: PaymentUpdate = {
 }
 
 test.each(["pending", "expired"] as const)(
-  "a captured payment of the exact amount pays a %s order",
+  "decidePayment: a captured payment of the exact amount pays a %s order",
   (status) => {
     expect(decidePayment({ status, amount }, captured)).toEqual({ kind: "fulfill" })
   },
 )
 
-test("an order that is paid stays as it is, whatever is reported", () => {
+test("decidePayment: a paid order stays paid", () => {
   for (const outcome of ["captured", "failed", "authorized"] as const) {
     expect(decidePayment({ status: "paid", amount }, { ...captured, outcome })).toEqual({
       kind: "ignore",
@@ -36,14 +36,14 @@ test("an order that is paid stays as it is, whatever is reported", () => {
   }
 })
 
-test("a failed attempt changes nothing", () => {
+test("decidePayment: a failed attempt changes nothing", () => {
   expect(decidePayment({ status: "pending", amount }, { ...captured, outcome: "failed" })).toEqual({
     kind: "ignore",
     because: "attempt-failed",
   })
 })
 
-test("a payment that is only authorized is waited for", () => {
+test("decidePayment: an authorized payment does not pay", () => {
   expect(decidePayment({ status: "pending", amount }, { ...captured, outcome: "authorized" })).toEqual({
     kind: "ignore",
     because: "not-captured-yet",
@@ -60,7 +60,7 @@ test.each([
   [9499, "INR"],
   [9499, "usd"],
   [9499, ""],
-])("%d %s does not pay $94.99", (paid, currency) => {
+])("decidePayment: %d %s does not pay $94.99", (paid, currency) => {
   expect(decidePayment({ status: "pending", amount }, { ...captured, amount: paid, currency })).toEqual({
     kind: "ignore",
     because: "amount-differs",
@@ -81,7 +81,7 @@ const anyOrder = fc.record({
   status: fc.constantFrom<OrderStatus>("pending", "expired"),
 })
 
-test("over any sequence of reports an order is paid once, at the first captured payment of its exact amount", () => {
+test("decidePayment: any sequence of updates pays an order once, at the first captured payment of its amount", () => {
   fc.assert(
     fc.property(anyOrder, fc.array(anyReport, { maxLength: 20 }), (order, reports) => {
       const pays = (report: PaymentUpdate) =>
@@ -104,7 +104,7 @@ test("over any sequence of reports an order is paid once, at the first captured 
   )
 })
 
-test("no number of failed, unfinished or wrong payments keeps the right one from being taken", () => {
+test("decidePayment: failed, unfinished or wrong payments never prevent the right one", () => {
   const useless = anyReport.filter((report) => report.outcome !== "captured" || report.amount !== 9499)
   fc.assert(
     fc.property(fc.array(useless, { maxLength: 20 }), (reports) => {
@@ -115,7 +115,7 @@ test("no number of failed, unfinished or wrong payments keeps the right one from
   )
 })
 
-test("the order in which the same reports arrive never decides whether an order is paid", () => {
+test("decidePayment: the order of the updates does not decide whether an order is paid", () => {
   const shuffled = fc
     .array(anyReport, { maxLength: 10 })
     .chain((reports) =>
@@ -134,12 +134,12 @@ const start = new Date("2026-11-20T12:00:00.000Z")
 const at = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 const open = { status: "pending", createdAt: start, returnedAt: null, lastSyncedAt: null } as const
 
-test("a paid order is never asked about", () => {
+test("isSyncDue: never for a paid order", () => {
   expect(isSyncDue({ ...open, status: "paid" }, at(3_600_000))).toBe(false)
   expect(isSyncDue({ ...open, status: "paid", returnedAt: start }, at(3_600_000))).toBe(false)
 })
 
-test("the webhook has three seconds from the buyer's return before the provider is asked", () => {
+test("isSyncDue: three seconds after the buyer's return", () => {
   const returned = { ...open, returnedAt: at(10_000) }
 
   expect(isSyncDue(returned, at(10_000))).toBe(false)
@@ -147,13 +147,13 @@ test("the webhook has three seconds from the buyer's return before the provider 
   expect(isSyncDue(returned, at(13_000))).toBe(true)
 })
 
-test("an order that nobody came back to is asked about after a minute", () => {
+test("isSyncDue: after a minute without a return", () => {
   expect(isSyncDue(open, at(3_000))).toBe(false)
   expect(isSyncDue(open, at(59_999))).toBe(false)
   expect(isSyncDue(open, at(60_000))).toBe(true)
 })
 
-test("the provider is asked about an order every five seconds at most", () => {
+test("isSyncDue: every five seconds at most", () => {
   for (const order of [
     { ...open, lastSyncedAt: at(70_000) },
     { ...open, returnedAt: at(60_000), lastSyncedAt: at(70_000) },
@@ -163,11 +163,11 @@ test("the provider is asked about an order every five seconds at most", () => {
   }
 })
 
-test("having asked does not shorten the webhook's three seconds", () => {
+test("isSyncDue: a sync does not shorten the three seconds after the return", () => {
   expect(isSyncDue({ ...open, returnedAt: at(75_000), lastSyncedAt: at(70_000) }, at(76_000))).toBe(false)
 })
 
-test("a page that looks every second asks the provider no more than once in five", () => {
+test("isSyncDue: a page that polls every second syncs once in five seconds", () => {
   fc.assert(
     fc.property(fc.option(fc.integer({ min: 0, max: 100_000 })), (returned) => {
       const returnedAt = returned === null ? null : at(returned)
@@ -185,7 +185,7 @@ test("a page that looks every second asks the provider no more than once in five
   )
 })
 
-test("the buyer waits for the confirmation for fifteen minutes from coming back", () => {
+test("isAwaitingConfirmation: for fifteen minutes after the return", () => {
   const returned = { status: "pending", returnedAt: start } as const
 
   expect(isAwaitingConfirmation(returned, start)).toBe(true)
@@ -193,7 +193,7 @@ test("the buyer waits for the confirmation for fifteen minutes from coming back"
   expect(isAwaitingConfirmation(returned, at(900_000))).toBe(false)
 })
 
-test("nobody waits for an order that is paid or that they have not come back from", () => {
+test("isAwaitingConfirmation: never for a paid order or one without a return", () => {
   expect(isAwaitingConfirmation({ status: "paid", returnedAt: start }, at(1_000))).toBe(false)
   expect(isAwaitingConfirmation({ status: "pending", returnedAt: null }, at(1_000))).toBe(false)
 })

@@ -9,7 +9,7 @@ test.each([
   ["GBP", 9499, "£94.99", "£189.98", "£1,894.80", "£3,799.60"],
   ["INR", 14900, "₹149", "₹298", "₹2,880", "₹5,960"],
 ] as const)(
-  "at a %s price of %i, Basic is %s (compareAtPrice %s) and Small Business %s (compareAtPrice %s)",
+  "basicPrice, businessPrice: at a %s price of %i, Basic is %s (compareAtPrice %s) and Small Business %s (compareAtPrice %s)",
   (currency, amount, basic, basicStruck, business, businessStruck) => {
     const forOne = basicPrice({ amount, currency })
     const forTwenty = businessPrice({ amount, currency })
@@ -20,7 +20,7 @@ test.each([
   },
 )
 
-test("every price is in whole minor units, and Small Business is 5 units off twenty, 100 in rupees", () => {
+test("businessPrice: whole minor units, 5 units off twenty, 100 in rupees", () => {
   const regional = fc.record({
     amount: fc.integer({ min: 1, max: 100_000_000 }),
     currency: fc.constantFrom(...CURRENCIES),
@@ -40,6 +40,6 @@ test("every price is in whole minor units, and Small Business is 5 units off twe
   )
 })
 
-test("a Basic license is for one device, a Small Business one for twenty", () => {
+test("MAX_DEVICES: one for Basic, twenty for Small Business", () => {
   expect(MAX_DEVICES).toEqual({ basic: 1, business: 20 })
 })

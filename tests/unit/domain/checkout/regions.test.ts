@@ -32,21 +32,21 @@ const EU = [
   "SK",
 ]
 
-test("the EU has 27 members", () => {
+test("regionOf: the EU has 27 members", () => {
   expect(new Set(EU).size).toBe(27)
 })
 
-test.each(EU)("%s pays the EU price", (country) => {
+test.each(EU)("regionOf: %s has the EU price", (country) => {
   expect(regionOf(parseCountry(country))).toBe("EU")
 })
 
-test("India and Britain have prices of their own", () => {
+test("regionOf: India and Britain have prices of their own", () => {
   expect(regionOf(parseCountry("IN"))).toBe("IN")
   expect(regionOf(parseCountry("GB"))).toBe("GB")
 })
 
 test.each(["US", "CA", "CH", "NO", "IS", "LI", "UA", "TR", "JP", "EU", "UK", "ZZ"])(
-  "%s pays the US price",
+  "regionOf: %s has the US price",
   (country) => {
     expect(regionOf(parseCountry(country))).toBe("US")
   },
@@ -69,12 +69,12 @@ test.each([
   undefined,
   91,
   ["IN"],
-])("%j is no country, and pays the US price", (value) => {
+])("parseCountry: %j is not a country", (value) => {
   expect(parseCountry(value)).toBeNull()
   expect(regionOf(parseCountry(value))).toBe("US")
 })
 
-test("every pair of capitals but India, Britain and the EU's members pays the US price", () => {
+test("regionOf: every other pair of capitals has the US price", () => {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
   const elsewhere = letters
     .flatMap((first) => letters.map((second) => first + second))
@@ -83,7 +83,7 @@ test("every pair of capitals but India, Britain and the EU's members pays the US
   expect(elsewhere).toEqual([...EU, "GB", "IN"].sort())
 })
 
-test("whatever is said to be a country has a price", () => {
+test("regionOf: any text has a price", () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       expect(["US", "GB", "EU", "IN"]).toContain(regionOf(parseCountry(value)))

@@ -84,7 +84,7 @@ test.each<[string, LicenseTerms, Activation[], Date, ActivationDecision]>([
     SOON,
     { kind: "refuse", because: "LICENSE_REVOKED" },
   ],
-])("%s", (_, license, activations, now, decision) => {
+])("decideActivation: %s", (_, license, activations, now, decision) => {
   expect(decideActivation(license, activations, "pc", now)).toEqual(decision)
 })
 
@@ -95,13 +95,13 @@ test.each([
   ["2026-12-31T12:00:00.000Z", 6, "2027-06-30T12:00:00.000Z"],
   ["2026-03-31T12:00:00.000Z", 6, "2026-09-30T12:00:00.000Z"],
   ["2028-02-29T12:00:00.000Z", 12, "2029-02-28T12:00:00.000Z"],
-])("%s and %i months is %s", (from, months, to) => {
+])("addMonths: %s and %i months is %s", (from, months, to) => {
   const start = new Date(from)
   expect(addMonths(start, months).toISOString()).toBe(to)
   expect(start.toISOString()).toBe(from)
 })
 
-test("six months later is the sixth month on, on the same day or on its last, at the same time", () => {
+test("transferUntil: six months later, on the same day or the month's last, at the same time", () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }),
@@ -116,7 +116,7 @@ test("six months later is the sixth month on, on the same day or on its last, at
   )
 })
 
-test("the transfers that are left are one a seat, none after the window and none of a revoked license", () => {
+test("transfersLeft: one for each seat; none after the window and none of a revoked license", () => {
   const twenty = terms({ maxDevices: 20 })
   expect(transfersLeft(terms(), [], SOON)).toBe(1)
   expect(transfersLeft(terms(), [seat("pc")], LAST_MOMENT)).toBe(1)
@@ -126,7 +126,7 @@ test("the transfers that are left are one a seat, none after the window and none
   expect(transfersLeft(twenty, [seat("one", { transfers: 1 }), seat("two", { seat: 2 })], SOON)).toBe(19)
 })
 
-test("devices in use are those that are not released", () => {
+test("devicesUsed: devices that are not released", () => {
   expect(devicesUsed([])).toBe(0)
   expect(devicesUsed([seat("one"), seat("two", { seat: 2, isDeactivated: true })])).toBe(1)
 })
@@ -137,7 +137,7 @@ const step = fc.record({
   days: fc.integer({ min: 0, max: 40 }),
 })
 
-test("whatever several devices do over time, the rules of the license hold", () => {
+test("decideActivation: any sequence of several devices keeps the license's limits", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3 }), fc.array(step, { maxLength: 60 }), (maxDevices, steps) => {
       const license = terms({ maxDevices })

@@ -12,7 +12,7 @@ const anyBytes = fc
   .array(fc.integer({ min: 0, max: 255 }), { minLength: 1, maxLength: 64 })
   .filter((bytes) => bytes.some((byte) => byte < 252))
 
-test("a key is 20 characters of A-Z and 0-9, whatever the bytes", () => {
+test("createLicenseKey: 20 characters of A-Z and 0-9, from any bytes", () => {
   fc.assert(
     fc.property(anyBytes, (bytes) => {
       expect(createLicenseKey(handOut(bytes))).toMatch(/^[A-Z0-9]{20}$/)
@@ -20,7 +20,7 @@ test("a key is 20 characters of A-Z and 0-9, whatever the bytes", () => {
   )
 })
 
-test("each of the 36 characters is equally likely: over every byte five times, each is drawn 35 times", () => {
+test("createLicenseKey: over all bytes five times, each of the 36 characters occurs 35 times", () => {
   const randomBytes = handOut(Array.from({ length: 256 }, (_, byte) => byte))
   const drawn = Array.from({ length: 63 }, () => createLicenseKey(randomBytes)).join("")
   const counts = Object.fromEntries(
@@ -32,12 +32,12 @@ test("each of the 36 characters is equally likely: over every byte five times, e
   )
 })
 
-test("the bytes 252 to 255, which would favor A to D, are drawn again", () => {
+test("createLicenseKey: the bytes 252 to 255, which would favor A to D, are discarded", () => {
   expect(createLicenseKey(handOut([252, 253, 254, 255, 251]))).toBe("99999999999999999999")
   expect(createLicenseKey(handOut([255, 0, 35, 36, 251, 252]))).toBe("A9A9A9A9A9A9A9A9A9A9")
 })
 
-test("each byte that is kept decides its own character, so different draws are different keys", () => {
+test("createLicenseKey: each accepted byte decides one character", () => {
   const fair = fc.array(fc.integer({ min: 0, max: 35 }), { minLength: 20, maxLength: 20 })
   fc.assert(
     fc.property(fair, fair, (one, other) => {

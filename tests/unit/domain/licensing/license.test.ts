@@ -29,16 +29,16 @@ function accountWith(license: License | null): Account {
   }
 }
 
-test("an account without a license is free", () => {
+test("isPaid: false without a license", () => {
   expect(isPaid(accountWith(null))).toBe(false)
 })
 
-test("an account with a license in force is paid", () => {
+test("isPaid: true with a license in force", () => {
   expect(isPaid(accountWith(license))).toBe(true)
   expect(isPaid(accountWith({ ...license, planType: "business" }))).toBe(true)
 })
 
-test("an account whose license is revoked is free again", () => {
+test("isPaid: false with a revoked license", () => {
   expect(isPaid(accountWith({ ...license, revokedAt: new Date("2026-12-01T12:00:00Z") }))).toBe(false)
   expect(isPaid(accountWith({ ...license, revokedAt: new Date(0) }))).toBe(false)
 })
@@ -57,7 +57,7 @@ function device(seat: number, deviceId: string, deactivatedAt: Date | null): Dev
   }
 }
 
-test("a license is active on the device in its first seat, until that is released", () => {
+test("activeDeviceId: the device in the first seat, until it is released", () => {
   expect(activeDeviceId({ devices: [] })).toBeNull()
   expect(activeDeviceId({ devices: [device(1, "desk", null)] })).toBe("desk")
   expect(activeDeviceId({ devices: [device(1, "desk", new Date(0)), device(2, "lap", null)] })).toBeNull()
@@ -68,11 +68,11 @@ test.each([
   ["Ada.Lovelace+brisk@mail.brisk.test", "Ada.Lovelace+brisk"],
   ['"a@b"@brisk.test', '"a@b"'],
   ["@brisk.test", "@brisk.test"],
-])("the greeting for %s is to %s", (email, name) => {
+])("greetingName: %s is %s", (email, name) => {
   expect(greetingName(email)).toBe(name)
 })
 
-test("a greeting is never to nobody", () => {
+test("greetingName: never empty", () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       const name = greetingName(email)
