@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer"
 import fc from "fast-check"
 import { paymentEvent, refundEvent, sign } from "#tests/support/provider-events.ts"
-import { secrets } from "#tests/support/test-server.ts"
+import { secrets } from "#tests/support/secrets.ts"
 import type { Body } from "./bodies.ts"
 import { headerText } from "./headers.ts"
 import { edited, percent } from "./text.ts"

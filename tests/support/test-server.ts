@@ -5,8 +5,6 @@ import { type EmulatorSettings, type Emulators, startEmulators } from "#tests/em
 import { createWorker, type WorkerSettings } from "./miniflare.ts"
 import { secrets } from "./secrets.ts"
 
-export { secrets } from "./secrets.ts"
-
 /** The variables of a configured site beside the emulators. */
 export function variables(emulatorsUrl: string): Record<string, string> {
   return {

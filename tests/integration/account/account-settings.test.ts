@@ -109,7 +109,7 @@ test("POST /account: promotional emails are turned on and off for this account o
 
 test("POST /account: signing out everywhere ends every session of the account and of no other", async () => {
   await using app = await startApp()
-  const stranger = await app.createAccount()
+  const anotherUser = await app.createAccount()
   const member = await app.createAccount()
   const other = await app.logIn(member.email)
   const cookie = `session=${member.cookies.get("session")}`
@@ -117,12 +117,12 @@ test("POST /account: signing out everywhere ends every session of the account an
   expect(answerOf(response)).toEqual([303, "/login"])
   expect(member.cookies.has("session")).toBe(false)
   expect((await app.visitor().get("/account", { cookie })).status).toBe(302)
-  expect([await isSignedIn(other), await isSignedIn(stranger)]).toEqual([false, true])
+  expect([await isSignedIn(other), await isSignedIn(anotherUser)]).toEqual([false, true])
 })
 
 test("GET /account: lists payments with their receipts, which other accounts cannot open", async () => {
   await using app = await startApp()
-  const stranger = await app.createAccount()
+  const anotherUser = await app.createAccount()
   const owner = await resident(app, "Ada")
   const unpaid = await app.createDonation(owner)
   const html = await (await owner.get("/account")).text()
@@ -140,7 +140,7 @@ test("GET /account: lists payments with their receipts, which other accounts can
   for (const none of [unpaid.id, "nobodys", "x".repeat(4000), "'%20or%201=1%20--"])
     expect((await owner.get(`/receipts/${none}`)).status).toBe(404)
   for (const path of [`/receipts/${id}`, `/receipts/${id}.data`]) {
-    const response = await stranger.get(path)
+    const response = await anotherUser.get(path)
     expect([response.status, await response.text()]).toEqual([
       404,
       expect.not.stringContaining(paymentId ?? ""),
@@ -188,7 +188,7 @@ test("GET /account/data.json: exports the account's data without hashes and with
 
 test("POST /account: deleting an account keeps its orders and donations without the email address", async () => {
   await using app = await startApp()
-  const stranger = await resident(app, "Bob")
+  const anotherUser = await resident(app, "Bob")
   const owner = await resident(app, "Ada")
   const other = await app.logIn(owner.email)
   const cookie = `session=${owner.cookies.get("session")}`
@@ -206,12 +206,12 @@ test("POST /account: deleting an account keeps its orders and donations without 
   expect(await app.findOrder(owner.order.id)).toMatchObject({ userId: null, amount: 9499, status: "paid" })
   expect(await app.findOrder(owner.donation.id)).toMatchObject({ userId: null, paymentId: "pay_of_Ada" })
   expect(await rows(app, schema.donations)).toMatchObject([
-    { email: stranger.email, paymentId: "pay_of_Bob" },
+    { email: anotherUser.email, paymentId: "pay_of_Bob" },
     { userId: null, email: "", amount: 5000, currency: "EUR", paymentId: "pay_of_Ada" },
   ])
 
   expect((await app.visitor().get("/account", { cookie })).status).toBe(302)
-  expect([await isSignedIn(other), await isSignedIn(stranger)]).toEqual([false, true])
+  expect([await isSignedIn(other), await isSignedIn(anotherUser)]).toEqual([false, true])
   expect(await app.canLogIn(owner.email, PASSWORD)).toBe(false)
   const again = await app.createAccount({ email: owner.email })
   expect(await pageText(again, "/dashboard")).toContain("No License")

@@ -144,7 +144,7 @@ test("POST /forgot-password: the link has the configured origin, whatever the re
 test("POST /reset-password: ends every session of the account and of no other", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const stranger = await app.createAccount()
+  const anotherUser = await app.createAccount()
   const elsewhere = await app.logIn(member.email)
   const cookie = `session=${member.cookies.get("session")}`
   const path = await linkFor(app, member.email)
@@ -153,8 +153,8 @@ test("POST /reset-password: ends every session of the account and of no other", 
   expect(member.cookies.has("session")).toBe(false)
   expect((await app.visitor().get("/dashboard", { cookie })).status).toBe(302)
   expect((await elsewhere.get("/dashboard")).status).toBe(302)
-  expect((await stranger.get("/dashboard")).status).toBe(200)
-  expect(await app.canLogIn(stranger.email, PASSWORD)).toBe(true)
+  expect((await anotherUser.get("/dashboard")).status).toBe(200)
+  expect(await app.canLogIn(anotherUser.email, PASSWORD)).toBe(true)
 })
 
 test("POST /reset-password: sends one email about the change, without a password", async () => {
@@ -174,11 +174,11 @@ test("POST /reset-password: sends one email about the change, without a password
 test("POST /reset-password: a used link invalidates the account's other links, and no others", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
-  const stranger = await linkFor(app, (await app.createAccount()).email)
+  const anotherUser = await linkFor(app, (await app.createAccount()).email)
   const others = [await linkFor(app, email), await linkFor(app, email)]
   expect((await app.visitor().post(await linkFor(app, email), twice(NEW_PASSWORD))).status).toBe(303)
   for (const other of others) await expectDead(app.visitor(), other)
-  expect((await app.visitor().post(stranger, twice(NEW_PASSWORD))).status).toBe(303)
+  expect((await app.visitor().post(anotherUser, twice(NEW_PASSWORD))).status).toBe(303)
 })
 
 test.each([
@@ -223,10 +223,10 @@ test("POST /forgot-password: while the mail service is down, known and unknown a
 })
 
 test("POST /forgot-password: a rejected API key of the mail service does not disclose who has an account", async () => {
-  const world = await startTestServer({ RESEND_API_KEY: "re_withdrawn" })
-  onTestFinished(() => world.worker.dispose())
-  onTestFinished(() => world.emulators.close())
-  await using app = new App(world)
+  const server = await startTestServer({ RESEND_API_KEY: "re_withdrawn" })
+  onTestFinished(() => server.worker.dispose())
+  onTestFinished(() => server.emulators.close())
+  await using app = new App(server)
   app.expectError("reset-email-not-sent")
   const { email } = await app.createAccount()
   const known = await app.visitor().post("/forgot-password", { email })

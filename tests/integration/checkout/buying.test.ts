@@ -94,11 +94,11 @@ test.each([
   ["sends malformed responses", { malformed: ["orders"] }],
 ])(
   "POST /buy: a payment service that %s charges nothing; the next attempt continues the same order",
-  async (_, trouble) => {
+  async (_, faults) => {
     await using app = await startApp()
     app.expectError("provider-order-failed")
     const buyer = await app.createAccount()
-    await app.setFaults(trouble)
+    await app.setFaults(faults)
     const refused = await buyer.post("/buy", { plan: "basic" })
     expect(refused.status).toBe(503)
     expect(textOf(await refused.text())).toContain(
@@ -215,15 +215,15 @@ test.each([
 
 test("GET /checkout/:order: another account's order is 404, open or paid", async () => {
   await using app = await startApp()
-  const stranger = await app.createAccount()
+  const anotherUser = await app.createAccount()
   const buyer = await app.createAccount()
   const open = await app.createOrder(buyer)
   const { order: paid } = await app.createLicensedAccount()
   for (const { id, providerOrderId } of [open, paid]) {
-    const response = await stranger.get(`/checkout/${id}`)
+    const response = await anotherUser.get(`/checkout/${id}`)
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain(providerOrderId)
-    const data = await stranger.get(`/checkout/${id}.data`)
+    const data = await anotherUser.get(`/checkout/${id}.data`)
     expect(data.status).toBe(404)
     expect(await data.text()).not.toContain(providerOrderId)
   }

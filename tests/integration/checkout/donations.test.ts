@@ -237,10 +237,10 @@ test("GET /donate: another account's donation is neither thanked for nor listed"
   const donor = await app.createAccount()
   const order = await orderOf(app, donor)
   await app.postWebhook(captured(order))
-  const stranger = await app.createAccount()
+  const anotherUser = await app.createAccount()
   const later = `/donate?before=${Date.now() + 1e9}-zzz`
   for (const path of [`/donate?thanks=${order.id}`, `/donate.data?thanks=${order.id}`, "/donate", later]) {
-    const response = await stranger.get(path)
+    const response = await anotherUser.get(path)
     expect([path, response.status]).toEqual([path, 200])
     expect(await response.text()).not.toContain("pay_donated")
   }
@@ -255,11 +255,11 @@ test.each([
   ["sends malformed responses", { malformed: ["orders"] }],
 ])(
   "POST /donate: a payment service that %s charges nothing; the next attempt succeeds",
-  async (_, trouble) => {
+  async (_, faults) => {
     await using app = await startApp()
     app.expectError("provider-order-failed")
     const donor = await app.createAccount()
-    await app.setFaults(trouble)
+    await app.setFaults(faults)
     const response = await donor.post("/donate", { currency: "USD", amount: "10" })
     expect(response.status).toBe(503)
     const html = await response.text()

@@ -249,10 +249,10 @@ test.each([
   ["sends malformed responses", { malformed: ["payments"] }],
 ])(
   "GET /checkout/:order: while the provider %s, the page waits; a later sync confirms the payment",
-  async (_, trouble) => {
+  async (_, faults) => {
     await using app = await startApp()
     app.expectError("provider-unreachable")
-    await app.setFaults({ webhooks: "drop", ...trouble })
+    await app.setFaults({ webhooks: "drop", ...faults })
     const buyer = await app.createAccount()
     const order = await app.createOrder(buyer)
     await comeBack(app, order, await app.pay(order.providerOrderId))

@@ -86,9 +86,9 @@ test.each<[string, Record<string, unknown>]>([
   ["says nothing", { country: "" }],
   ["says a name instead of a code", { country: "India" }],
   ["says a code in small letters", { country: "in" }],
-])("GET /buy: while the IP-information service %s, the price is the US one", async (_, trouble) => {
+])("GET /buy: while the IP-information service %s, the price is the US one", async (_, faults) => {
   await using app = await startApp()
-  await app.setFaults(trouble)
+  await app.setFaults(faults)
   expect(await pricesOn(await app.visitorWithEndedSession().get("/buy"))).toEqual(US)
 })
 
@@ -108,10 +108,10 @@ test("GET /buy: in production the country is Cloudflare's, whatever a header say
       "https://brisk.test",
     ]),
   )
-  const world = await startTestServer({ ...live, ...addresses }, { cf: { country: "DE" } })
-  const prices = await pricesOn(await new TestClient(world.url, { country: "IN" }).get("/buy"))
-  await world.worker.dispose()
-  await world.emulators.close()
+  const server = await startTestServer({ ...live, ...addresses }, { cf: { country: "DE" } })
+  const prices = await pricesOn(await new TestClient(server.url, { country: "IN" }).get("/buy"))
+  await server.worker.dispose()
+  await server.emulators.close()
   expect(prices).toEqual(EU)
 })
 
@@ -171,7 +171,7 @@ test.each<[string, unknown]>([
   ["not JSON", "certainly not JSON"],
   ["empty", ""],
   ["null", null],
-  ["of another shape", { hello: "world" }],
+  ["of another shape", { hello: "server" }],
   ["without a time", { price: indian }],
   ["of a time that is none", { storedAt: "yesterday", price: indian }],
   ["another region's price", { storedAt, price: { ...indian, region: "US" } }],

@@ -9,21 +9,21 @@ import type { TestClient } from "#tests/support/test-client.ts"
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 import { waitFor } from "#tests/support/wait-for.ts"
 
-/** A site whose Worker can be killed and started again, over one D1 and one outside world. */
+/** A site whose Worker can be killed and started again, with one D1 and one set of emulators. */
 async function startLastingSite() {
   const persistTo = await mkdtemp(join(tmpdir(), "brisk-restart-"))
-  let world: TestServer | undefined
+  let server: TestServer | undefined
   return {
     async start(): Promise<App> {
-      world = await startTestServer({}, { persistTo, ...(world && { emulators: world.emulators }) })
-      return new App(world)
+      server = await startTestServer({}, { persistTo, ...(server && { emulators: server.emulators }) })
+      return new App(server)
     },
     async kill() {
-      await world?.worker.dispose()
+      await server?.worker.dispose()
     },
     async [Symbol.asyncDispose]() {
-      await world?.worker.dispose()
-      await world?.emulators.close()
+      await server?.worker.dispose()
+      await server?.emulators.close()
       await rm(persistTo, { recursive: true })
     },
   }

@@ -18,12 +18,12 @@ const production = {
 
 /** A Worker of its own with these variables, for one test. */
 async function startSite(...settings: Parameters<typeof startTestServer>) {
-  const world = await startTestServer(...settings)
-  return Object.assign(world, {
-    visitor: () => new TestClient(world.url),
+  const server = await startTestServer(...settings)
+  return Object.assign(server, {
+    visitor: () => new TestClient(server.url),
     async [Symbol.asyncDispose]() {
-      await world.worker.dispose()
-      await world.emulators.close()
+      await server.worker.dispose()
+      await server.emulators.close()
     },
   })
 }

@@ -113,13 +113,13 @@ test("GET of a cached page: makes no D1 query, and works while D1 fails", async 
 test("GET /buy: a page is cached no longer than its price", async () => {
   const price = { region: "GB", currency: "GBP", symbol: "£", baseAmount: 1234, overrideAmount: null }
   const fresh = await startTestServer({}, { emulators: await startTestEmulators() })
-  const storedAt = new Date(Date.now() - 57_000)
+  const storedAt = new Date(Date.now() - 50_000)
   await fresh.kv.put("price:GB", JSON.stringify({ storedAt, price }))
   const words = async () =>
     textOf(await (await new TestClient(fresh.url, { country: "GB" }).get("/buy")).text())
 
   expect(await words()).toContain("£12.34")
-  await expect.poll(words, { timeout: 10_000, interval: 200 }).toContain("£94.99")
+  await expect.poll(words, { timeout: 25_000, interval: 200 }).toContain("£94.99")
   await fresh.worker.dispose()
   await fresh.emulators.close()
 })

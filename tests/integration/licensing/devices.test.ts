@@ -241,10 +241,10 @@ test("GET /dashboard/brisk.lic: a file that was made within 120 days of the purc
 })
 
 test("GET /dashboard/brisk.lic: REFUND_WINDOW_DAYS sets from when a file is valid for a year", async () => {
-  const world = await startTestServer({ REFUND_WINDOW_DAYS: "10" })
-  onTestFinished(() => world.worker.dispose())
-  onTestFinished(() => world.emulators.close())
-  await using app = new App(world)
+  const server = await startTestServer({ REFUND_WINDOW_DAYS: "10" })
+  onTestFinished(() => server.worker.dispose())
+  onTestFinished(() => server.emulators.close())
+  await using app = new App(server)
   for (const [age, lifetime] of [
     [9, 30],
     [10, 365],

@@ -139,10 +139,10 @@ test("GET /api/v1/openapi.json: the schemas reject other responses", async () =>
 })
 
 test("GET /api/v1/openapi.json: describes 429 and the responses while D1 fails", async () => {
-  const world = await startTestServer({ THROTTLE_SCALE: "0.01" })
-  onTestFinished(() => world.worker.dispose())
-  onTestFinished(() => world.emulators.close())
-  await using app = new App(world)
+  const server = await startTestServer({ THROTTLE_SCALE: "0.01" })
+  onTestFinished(() => server.worker.dispose())
+  onTestFinished(() => server.emulators.close())
+  await using app = new App(server)
   app.expectError("license-call-failed")
   const { call, met } = await reader(app)
   for (const name of ["activate", "validate", "deactivate"]) {

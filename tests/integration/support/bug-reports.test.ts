@@ -171,14 +171,14 @@ test("POST /report-bug: two forms, or two without an id, are two reports", async
 test("GET and POST /report-bug: reports of others are neither shown nor replaced", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const stranger = await app.createAccount()
+  const anotherUser = await app.createAccount()
   await member.post("/report-bug", { ...report, title: "A private title" })
   const [row] = await stored(app)
-  await stranger.post("/report-bug", { ...report, title: "Taken over", formId: row?.id ?? "" })
+  await anotherUser.post("/report-bug", { ...report, title: "Taken over", formId: row?.id ?? "" })
 
   const later = `/report-bug?before=${Date.now() + DAY}-zzz`
   for (const path of ["/report-bug", later, "/report-bug.data"]) {
-    expect(await (await stranger.get(path)).text()).not.toContain("A private title")
+    expect(await (await anotherUser.get(path)).text()).not.toContain("A private title")
   }
   expect(reportsOf(await pageOf(member))).toEqual([expect.stringContaining("A private title")])
 })
