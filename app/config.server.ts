@@ -96,11 +96,16 @@ const ProductionSafeVariables = Variables.check(({ value, issues }) => {
 
 export type Config = ReturnType<typeof toConfig>
 
+type ParsedConfig = { kind: "valid"; config: Config } | { kind: "malformed"; variables: string[] }
+
 /** The configuration, or the names of the variables that are missing or malformed; never their values. */
-export function parseConfig(env: unknown): { ok: true; config: Config } | { ok: false; variables: string[] } {
+export function parseConfig(env: unknown): ParsedConfig {
   const parsed = ProductionSafeVariables.safeParse(env)
-  if (parsed.success) return { ok: true, config: toConfig(parsed.data) }
-  return { ok: false, variables: [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))] }
+  if (parsed.success) return { kind: "valid", config: toConfig(parsed.data) }
+  return {
+    kind: "malformed",
+    variables: [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))],
+  }
 }
 
 function toConfig(variables: z.infer<typeof Variables>) {

@@ -138,6 +138,6 @@ export function knownCountry({ ENVIRONMENT }: Bindings, request: Request | undef
 
 function readConfig(env: Bindings): Config {
   const parsed = parseConfig(env)
-  if (!parsed.ok) throw new NotConfigured(parsed.variables)
+  if (parsed.kind === "malformed") throw new NotConfigured(parsed.variables)
   return parsed.config
 }

@@ -9,7 +9,8 @@ export type LicenseRow = typeof licenses.$inferSelect
 export type DeviceDetails = { deviceId: string; name: string | null; appVersion: string | null }
 
 /**
- * The license with this key and its activations, in one round trip; "retired" for a replaced key, else null.
+ * The license with this key, or null, its activations, and whether the key was a license's until it was
+ * replaced, in one round trip.
  */
 export async function findLicenseByKey(db: Database, key: string) {
   const licenseId = db.select({ id: licenses.id }).from(licenses).where(eq(licenses.key, key))
@@ -18,8 +19,7 @@ export async function findLicenseByKey(db: Database, key: string) {
     db.select().from(activations).where(eq(activations.licenseId, licenseId)).orderBy(activations.seat),
     db.select().from(retiredLicenseKeys).where(eq(retiredLicenseKeys.key, key)).limit(1),
   ])
-  if (license) return { license, activations: rows }
-  return retired ? "retired" : null
+  return { license: license ?? null, activations: rows, isRetired: retired !== undefined }
 }
 
 /**

@@ -24,12 +24,12 @@ const ADDRESSES = [
 
 function refused(env: unknown): string[] {
   const parsed = parseConfig(env)
-  return parsed.ok ? [] : parsed.variables
+  return parsed.kind === "valid" ? [] : parsed.variables
 }
 
 test("parseConfig: a complete production environment", () => {
   expect(parseConfig(production)).toEqual({
-    ok: true,
+    kind: "valid",
     config: {
       isLocal: false,
       siteUrl: "https://brisk.test",
@@ -65,7 +65,7 @@ test("parseConfig: a complete production environment", () => {
 
 test("parseConfig: a local environment may have localhost URLs and a test key", () => {
   expect(parseConfig(local)).toMatchObject({
-    ok: true,
+    kind: "valid",
     config: {
       isLocal: true,
       throttleScale: 50,
@@ -78,7 +78,7 @@ test("parseConfig: a local environment may have localhost URLs and a test key", 
 test("parseConfig: RAZORPAY_WEBHOOK_SECRET_PREVIOUS is accepted beside the current secret", () => {
   const webhookSecretsOf = (previous: string) => {
     const parsed = parseConfig({ ...production, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous })
-    return parsed.ok && parsed.config.razorpay.webhookSecrets
+    return parsed.kind === "valid" && parsed.config.razorpay.webhookSecrets
   }
 
   expect(webhookSecretsOf("webhook-secret-old")).toEqual(["webhook-secret-93ab", "webhook-secret-old"])
@@ -143,7 +143,7 @@ test.each([
   ["90", 90],
 ])("parseConfig: REFUND_WINDOW_DAYS=%s is %d days", (value, count) => {
   const parsed = parseConfig({ ...production, REFUND_WINDOW_DAYS: value })
-  expect(parsed.ok && parsed.config.refundWindow).toBe(count * 24 * 3600 * 1000)
+  expect(parsed.kind === "valid" && parsed.config.refundWindow).toBe(count * 24 * 3600 * 1000)
 })
 
 test.each(ADDRESSES)("parseConfig: a production site refuses a %s on a loopback address", (name) => {
@@ -200,7 +200,7 @@ test("parseConfig: a refusal contains names, never a value", () => {
         ...production,
         ...Object.fromEntries(changed.map((name) => [name, text])),
       })
-      if (parsed.ok) return
+      if (parsed.kind === "valid") return
       expect(JSON.stringify(parsed)).not.toContain("sesame")
       for (const name of NAMES) expect(JSON.stringify(parsed)).not.toContain(`"${production[name]}"`)
     }),

@@ -6,6 +6,7 @@ import { licenseCall } from "./license-call.server.ts"
 export const loader = () => problem("METHOD_NOT_ALLOWED", { headers: { allow: "POST" } })
 
 export const action = licenseCall(DeviceBody, async (context, { licenseKey, deviceId }) => {
-  const license = await deactivateDevice(context, licenseKey, deviceId)
-  return typeof license === "string" ? problem(license) : Response.json({ code: "DEACTIVATED", license })
+  const result = await deactivateDevice(context, licenseKey, deviceId)
+  if (result.kind === "refused") return problem(result.code)
+  return Response.json({ code: "DEACTIVATED", license: result.license })
 })

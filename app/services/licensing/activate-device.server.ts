@@ -5,17 +5,16 @@ import {
   type ActivationError,
   decideActivation,
 } from "#app/domain/licensing/activation.ts"
-import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { createId } from "#app/domain/random.ts"
 import {
   type ActivationRow,
   addActivation,
   type DeviceDetails,
-  findLicenseByKey,
   type LicenseRow,
   reactivateDevice,
   transferActivation,
 } from "#db/licensing/activations.server.ts"
+import { findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, toActivation, toLicenseTerms } from "./license-summary.server.ts"
 import { withMachineFile } from "./with-machine-file.server.ts"
 
@@ -34,11 +33,9 @@ export async function activateDevice(
   typedKey: string,
   device: DeviceDetails,
 ): Promise<ActivationResult> {
-  const key = normalizeLicenseKey(typedKey)
   for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
-    const found = await findLicenseByKey(context.db, key)
-    if (!found) return { kind: "refused", code: "LICENSE_NOT_FOUND" }
-    if (found === "retired") return { kind: "refused", code: "LICENSE_REVOKED" }
+    const found = await findLicense(context, typedKey)
+    if (found.kind === "refused") return found
     const result = await tryActivation(context, found.license, found.activations, device)
     if (result) return result
   }

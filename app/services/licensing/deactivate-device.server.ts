@@ -1,19 +1,20 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
-import { deactivateDevices, findLicenseByKey } from "#db/licensing/activations.server.ts"
+import { deactivateDevices } from "#db/licensing/activations.server.ts"
+import { type FoundLicense, findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, summarizeLicense, toActivation } from "./license-summary.server.ts"
 
-/**
- * Deactivates a device, which frees its seat. Returns the license's summary, or why the key can't be used.
- */
+export type DeactivationResult =
+  | { kind: "deactivated"; license: LicenseSummary }
+  | Extract<FoundLicense, { kind: "refused" }>
+
+/** Deactivates a device, which frees its seat. Idempotent, also for a device that is not active. */
 export async function deactivateDevice(
   { db, now }: Pick<AppLoadContext, "db" | "now">,
   typedKey: string,
   deviceId: string,
-): Promise<LicenseSummary | "LICENSE_NOT_FOUND" | "LICENSE_REVOKED"> {
-  const found = await findLicenseByKey(db, normalizeLicenseKey(typedKey))
-  if (!found) return "LICENSE_NOT_FOUND"
-  if (found === "retired") return "LICENSE_REVOKED"
+): Promise<DeactivationResult> {
+  const found = await findLicense({ db }, typedKey)
+  if (found.kind === "refused") return found
   const { license, activations } = found
   await deactivateDevices(db, license.id, [deviceId], now())
   const after = activations
@@ -21,5 +22,5 @@ export async function deactivateDevice(
     .map((activation) =>
       activation.deviceId === deviceId ? { ...activation, isDeactivated: true } : activation,
     )
-  return summarizeLicense(license, after, now())
+  return { kind: "deactivated", license: summarizeLicense(license, after, now()) }
 }

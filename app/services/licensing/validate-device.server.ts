@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
-import { findLicenseByKey, markSeen } from "#db/licensing/activations.server.ts"
+import { markSeen } from "#db/licensing/activations.server.ts"
+import { findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, toActivation } from "./license-summary.server.ts"
 import { withMachineFile } from "./with-machine-file.server.ts"
 
@@ -15,9 +15,9 @@ export async function validateDevice(
   deviceId: string,
 ): Promise<ValidationResult> {
   const { db, now } = context
-  const found = await findLicenseByKey(db, normalizeLicenseKey(typedKey))
-  if (!found) return { kind: "invalid", code: "LICENSE_NOT_FOUND" }
-  if (found === "retired" || found.license.revokedAt) return { kind: "invalid", code: "LICENSE_REVOKED" }
+  const found = await findLicense(context, typedKey)
+  if (found.kind === "refused") return { kind: "invalid", code: found.code }
+  if (found.license.revokedAt) return { kind: "invalid", code: "LICENSE_REVOKED" }
   const { license, activations } = found
   const isActive = activations.some((row) => row.deviceId === deviceId && row.deactivatedAt === null)
   if (!isActive) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }

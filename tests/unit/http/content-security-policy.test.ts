@@ -12,7 +12,7 @@ function policyOf(
   styleSource = "'self'",
 ): string[] {
   const parsed = parseConfig(environment)
-  if (!parsed.ok) throw new Error(`not configured: ${parsed.variables.join(", ")}`)
+  if (parsed.kind === "malformed") throw new Error(`not configured: ${parsed.variables.join(", ")}`)
   return contentSecurityPolicy(page, NONCE, styleSource, parsed.config).split("; ")
 }
 

@@ -174,7 +174,7 @@ function secured(
   environment: Record<string, string> = production,
 ): Record<string, string> {
   const parsed = parseConfig(environment)
-  if (!parsed.ok) throw new Error(`not configured: ${parsed.variables.join(", ")}`)
+  if (parsed.kind === "malformed") throw new Error(`not configured: ${parsed.variables.join(", ")}`)
   return Object.fromEntries(withSecurityHeaders(response, parsed.config).headers)
 }
 
@@ -207,7 +207,7 @@ test("withSecurityHeaders: status, body and cookies are kept", async () => {
     ["set-cookie", "b=2"],
   ])
   const parsed = parseConfig(production)
-  if (!parsed.ok) throw new Error("not configured")
+  if (parsed.kind === "malformed") throw new Error("not configured")
   const response = withSecurityHeaders(new Response("gone", { status: 404, headers }), parsed.config)
 
   expect(response.status).toBe(404)
