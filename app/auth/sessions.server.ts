@@ -1,4 +1,4 @@
-import { generateIdFromEntropySize, Lucia, type SessionCookieAttributesOptions, TimeSpan } from "lucia"
+import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia"
 import { readSessionId } from "#app/domain/account/session-id.ts"
 import type { Account } from "#app/domain/licensing/license.ts"
 import { addMilliseconds, days, isPast, seconds } from "#app/domain/time.ts"
@@ -7,9 +7,11 @@ import type { NewSession } from "#db/account/sessions.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { createLuciaAdapter, hashSessionId } from "./lucia-adapter.server.ts"
 
+type LuciaInstance = Lucia<{ createdAt: Date }, { account: Account }>
+
 declare module "lucia" {
   interface Register {
-    Lucia: Lucia<{ createdAt: Date }, { account: Account }>
+    Lucia: LuciaInstance
     DatabaseSessionAttributes: { createdAt: Date }
     DatabaseUserAttributes: { account: Account }
   }
@@ -34,7 +36,6 @@ export type Auth = {
   /** The Set-Cookie value that removes the cookie of a session that has already ended. */
   clearCookie(): string
   signOutEverywhere(userId: string): Promise<void>
-  removeExpiredSessions(): Promise<void>
 }
 
 type AuthSettings = {
@@ -46,46 +47,26 @@ type AuthSettings = {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: AuthSettings): Auth {
-  const secure = siteUrl.startsWith("https:")
-  const name = secure ? "__Host-session" : "session"
-  const sessionId = readSessionId(cookieHeader, name)
+/** The session of one request. */
+export function createAuth(settings: AuthSettings): Auth {
+  const { cookieHeader, siteUrl, now, log } = settings
+  const sessionId = readSessionId(cookieHeader, cookieNameOf(siteUrl))
   const sessionIdHash = sessionId && hashSessionId(sessionId)
 
   // Created on first use: most requests are served from the page cache and need no Lucia instance.
-  let luciaInstance: ReturnType<typeof createLucia> | undefined
-  function lucia() {
-    luciaInstance ??= createLucia({ name, attributes: { secure, sameSite: "lax", path: "/" } })
+  let luciaInstance: LuciaInstance | undefined
+  function lucia(): LuciaInstance {
+    luciaInstance ??= createLucia(settings)
     return luciaInstance
   }
 
-  function createLucia(sessionCookie: { name: string; attributes: SessionCookieAttributesOptions }) {
-    const runInBackground = (work: Promise<void>) =>
-      waitUntil(work.catch((error) => log.error("session-not-extended", error)))
-    return new Lucia(createLuciaAdapter(db, now, runInBackground), {
-      sessionExpiresIn: new TimeSpan(IDLE_DAYS, "d"),
-      sessionCookie,
-      getSessionAttributes: ({ createdAt }) => ({ createdAt }),
-      getUserAttributes: ({ account }) => ({ account }),
-    })
-  }
-
-  async function findAccount(): Promise<Account | null> {
-    if (!sessionId) return null
-    const { session, user } = await lucia().validateSession(sessionId)
-    if (!session) return null
-    if (!isPast(addMilliseconds(session.createdAt, ABSOLUTE_LIFETIME), now())) return user.account
-    await lucia().invalidateSession(sessionId)
-    return null
+  let accountPromise: Promise<Account | null> | undefined
+  function account(): Promise<Account | null> {
+    accountPromise ??= sessionId ? findAccount(lucia(), sessionId, now()) : Promise.resolve(null)
+    return accountPromise
   }
 
   const clearCookie = () => lucia().createBlankSessionCookie().serialize()
-
-  let accountPromise: Promise<Account | null> | undefined
-  function account(): Promise<Account | null> {
-    accountPromise ??= findAccount()
-    return accountPromise
-  }
 
   return {
     isAnonymous: sessionId === null,
@@ -96,16 +77,7 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: A
         return null
       }),
     sessionIdHash,
-    createSession() {
-      const id = generateIdFromEntropySize(25)
-      const createdAt = now()
-      const cookie = lucia().createSessionCookie(id)
-      // The absolute lifetime; the idle timeout is enforced by `expiresAt` in the database.
-      cookie.attributes.maxAge = ABSOLUTE_LIFETIME / seconds(1)
-      const expiresAt = addMilliseconds(createdAt, days(IDLE_DAYS))
-      const session = { idHash: hashSessionId(id), createdAt, expiresAt, replaces: sessionIdHash }
-      return { session, cookie: cookie.serialize() }
-    },
+    createSession: () => createSession(lucia(), sessionIdHash, now()),
     async signOut() {
       if (sessionId) await lucia().invalidateSession(sessionId)
       accountPromise = Promise.resolve(null)
@@ -113,6 +85,47 @@ export function createAuth({ db, cookieHeader, siteUrl, now, log, waitUntil }: A
     },
     clearCookie,
     signOutEverywhere: (userId) => lucia().invalidateUserSessions(userId),
-    removeExpiredSessions: () => lucia().deleteExpiredSessions(),
   }
+}
+
+function cookieNameOf(siteUrl: string): string {
+  return isSecure(siteUrl) ? "__Host-session" : "session"
+}
+
+function isSecure(siteUrl: string): boolean {
+  return siteUrl.startsWith("https:")
+}
+
+function createLucia({ db, siteUrl, now, log, waitUntil }: AuthSettings) {
+  const runInBackground = (work: Promise<void>) =>
+    waitUntil(work.catch((error) => log.error("session-not-extended", error)))
+  return new Lucia(createLuciaAdapter(db, now, runInBackground), {
+    sessionExpiresIn: new TimeSpan(IDLE_DAYS, "d"),
+    sessionCookie: {
+      name: cookieNameOf(siteUrl),
+      attributes: { secure: isSecure(siteUrl), sameSite: "lax", path: "/" },
+    },
+    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+    getUserAttributes: ({ account }) => ({ account }),
+  })
+}
+
+/** The account of a session, which ends after `ABSOLUTE_LIFETIME` however often it is used. */
+async function findAccount(lucia: LuciaInstance, sessionId: string, now: Date): Promise<Account | null> {
+  const { session, user } = await lucia.validateSession(sessionId)
+  if (!session) return null
+  if (!isPast(addMilliseconds(session.createdAt, ABSOLUTE_LIFETIME), now)) return user.account
+  await lucia.invalidateSession(sessionId)
+  return null
+}
+
+/** A new session, which replaces the browser's previous one, and its cookie. */
+function createSession(lucia: LuciaInstance, replaces: string | null, createdAt: Date) {
+  const id = generateIdFromEntropySize(25)
+  const cookie = lucia.createSessionCookie(id)
+  // The absolute lifetime; the idle timeout is enforced by `expiresAt` in the database.
+  cookie.attributes.maxAge = ABSOLUTE_LIFETIME / seconds(1)
+  const expiresAt = addMilliseconds(createdAt, days(IDLE_DAYS))
+  const session = { idHash: hashSessionId(id), createdAt, expiresAt, replaces }
+  return { session, cookie: cookie.serialize() }
 }

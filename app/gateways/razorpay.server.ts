@@ -1,7 +1,8 @@
 import { z } from "zod"
+import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
 import { seconds } from "#app/domain/time.ts"
 import { isSignedBy } from "./hmac.server.ts"
-import type { NewProviderOrder, Payments, ProviderOrderResult } from "./payments.ts"
+import type { NewProviderOrder, Payments, ProviderOrderResult, WebhookRequest } from "./payments.ts"
 import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./razorpay-events.server.ts"
 
 const RESPONSE_TIMEOUT = seconds(8)
@@ -16,48 +17,10 @@ export type RazorpaySettings = { keyId: string; keySecret: string; webhookSecret
  * and reports network errors as TypeErrors.
  */
 export function createRazorpay(settings: RazorpaySettings): Payments {
-  const authorization = `Basic ${btoa(`${settings.keyId}:${settings.keySecret}`)}`
-
-  async function callApi(path: string, init?: RequestInit): Promise<Response> {
-    return fetch(`${settings.apiUrl}/v1/${path}`, {
-      ...init,
-      redirect: "manual",
-      headers: { authorization, "content-type": "application/json" },
-      signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
-    })
-  }
-
-  async function createOrder({ amount, receipt, notes }: NewProviderOrder): Promise<ProviderOrderResult> {
-    try {
-      const body = JSON.stringify({ ...amount, receipt, notes })
-      const response = await callApi("orders", { method: "POST", body })
-      if (!response.ok) return { kind: "failed", because: `status ${response.status}` }
-      const order = OrderEntity.safeParse(await response.json())
-      if (!order.success) return { kind: "failed", because: "unreadable answer" }
-      if (order.data.amount !== amount.amount || order.data.currency !== amount.currency) {
-        return { kind: "failed", because: "answered with another amount" }
-      }
-      return { kind: "created", providerOrderId: order.data.id }
-    } catch (error) {
-      return { kind: "failed", because: error instanceof Error ? error.name : "unknown" }
-    }
-  }
-
-  async function listPaymentUpdates(providerOrderId: string) {
-    try {
-      const response = await callApi(`orders/${providerOrderId}/payments`)
-      if (!response.ok) return null
-      const collection = PaymentCollection.safeParse(await response.json())
-      if (!collection.success) return null
-      return collection.data.items.map(toPaymentUpdate).filter((update) => update !== null)
-    } catch {
-      return null
-    }
-  }
-
+  const callApi = createApiClient(settings)
   return {
-    createOrder,
-    listPaymentUpdates,
+    createOrder: (order) => createOrder(callApi, order),
+    listPaymentUpdates: (providerOrderId) => listPaymentUpdates(callApi, providerOrderId),
     isGenuineReturn: ({ providerOrderId, paymentId, signature }) =>
       isSignedBy(
         [settings.keySecret],
@@ -65,13 +28,60 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
         new TextEncoder().encode(`${providerOrderId}|${paymentId}`),
       ),
     parseWebhookEvent,
-    async readWebhook(request) {
-      const body = await request.arrayBuffer()
-      const signature = request.headers.get("x-razorpay-signature") ?? ""
-      if (!(await isSignedBy(settings.webhookSecrets, signature, body))) return { kind: "forged" }
-      const payload = new TextDecoder().decode(body)
-      const eventId = request.headers.get("x-razorpay-event-id")?.slice(0, 100) ?? null
-      return { kind: "verified", eventId, payload, event: parseWebhookEvent(payload) }
-    },
+    readWebhook: (request) => readWebhook(request, settings.webhookSecrets),
   }
+}
+
+type ApiClient = (path: string, init?: RequestInit) => Promise<Response>
+
+function createApiClient({ keyId, keySecret, apiUrl }: RazorpaySettings): ApiClient {
+  const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`
+  return (path, init) =>
+    fetch(`${apiUrl}/v1/${path}`, {
+      ...init,
+      redirect: "manual",
+      headers: { authorization, "content-type": "application/json" },
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
+    })
+}
+
+async function createOrder(callApi: ApiClient, order: NewProviderOrder): Promise<ProviderOrderResult> {
+  const { amount, receipt, notes } = order
+  try {
+    const body = JSON.stringify({ ...amount, receipt, notes })
+    const response = await callApi("orders", { method: "POST", body })
+    if (!response.ok) return { kind: "failed", because: `status ${response.status}` }
+    const created = OrderEntity.safeParse(await response.json())
+    if (!created.success) return { kind: "failed", because: "unreadable answer" }
+    if (created.data.amount !== amount.amount || created.data.currency !== amount.currency) {
+      return { kind: "failed", because: "answered with another amount" }
+    }
+    return { kind: "created", providerOrderId: created.data.id }
+  } catch (error) {
+    return { kind: "failed", because: error instanceof Error ? error.name : "unknown" }
+  }
+}
+
+async function listPaymentUpdates(
+  callApi: ApiClient,
+  providerOrderId: string,
+): Promise<PaymentUpdate[] | null> {
+  try {
+    const response = await callApi(`orders/${providerOrderId}/payments`)
+    if (!response.ok) return null
+    const collection = PaymentCollection.safeParse(await response.json())
+    if (!collection.success) return null
+    return collection.data.items.map(toPaymentUpdate).filter((update) => update !== null)
+  } catch {
+    return null
+  }
+}
+
+async function readWebhook(request: Request, secrets: string[]): Promise<WebhookRequest> {
+  const body = await request.arrayBuffer()
+  const signature = request.headers.get("x-razorpay-signature") ?? ""
+  if (!(await isSignedBy(secrets, signature, body))) return { kind: "forged" }
+  const payload = new TextDecoder().decode(body)
+  const eventId = request.headers.get("x-razorpay-event-id")?.slice(0, 100) ?? null
+  return { kind: "verified", eventId, payload, event: parseWebhookEvent(payload) }
 }

@@ -3,6 +3,7 @@ import { addMilliseconds, days } from "#app/domain/time.ts"
 import { replayWebhookEvents } from "#app/services/checkout/replay-webhook-events.server.ts"
 import { syncOpenOrders } from "#app/services/checkout/sync-open-orders.server.ts"
 import { removeExpiredResetTokens } from "#db/account/password-resets.server.ts"
+import { removeExpiredSessions } from "#db/account/sessions.server.ts"
 import { removeExpiredOrders } from "#db/checkout/order-sync.server.ts"
 import { removeWebhookEvents } from "#db/checkout/webhook-events.server.ts"
 import { removeOldRevocations } from "#db/licensing/revocations.server.ts"
@@ -20,12 +21,12 @@ const UNPAID_ORDER_RETENTION = days(90)
  * runs.
  */
 export async function runMaintenance(context: AppLoadContext): Promise<void> {
-  const { db, auth, log, now } = context
+  const { db, log, now } = context
   const tasks: Record<string, () => Promise<unknown>> = {
     "replay-webhook-events": () => replayWebhookEvents(context),
     "sync-orders": () => syncOpenOrders(context),
     "send-emails": () => sendQueuedEmails(context),
-    "remove-sessions": () => auth.removeExpiredSessions(),
+    "remove-sessions": () => removeExpiredSessions(db, now()),
     "remove-reset-tokens": () => removeExpiredResetTokens(db, now()),
     "remove-rate-limits": () => removeExpiredRateLimits(db, now()),
     "remove-revocations": () => removeOldRevocations(db, now()),

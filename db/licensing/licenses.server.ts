@@ -20,6 +20,8 @@ export async function listLicensesInForce(db: Database, email: string) {
     .limit(50)
 }
 
+type KeyReplacement = { licenseId: string; from: string; to: string; notice: OutboxEmail; now: Date }
+
 /**
  * Replaces a license key, stores the old one as retired and revoked, and queues the email, in one
  * transaction. "not-current" when `from` is no longer the license's key, so that only one of several
@@ -27,26 +29,12 @@ export async function listLicensesInForce(db: Database, email: string) {
  */
 export async function replaceLicenseKey(
   db: Database,
-  licenseId: string,
-  { from, to }: { from: string; to: string },
-  notice: OutboxEmail,
-  now: Date,
+  replacement: KeyReplacement,
 ): Promise<"replaced" | "not-current" | "too-often"> {
-  const retiredCount = sql`(select count(*) from retired_license_keys where license_id = ${licenseId})`
-  const isReplaced = sql`exists (select 1 from licenses where id = ${licenseId} and key = ${to})`
+  const { licenseId, from, to, notice, now } = replacement
+  const isReplaced = hasKey(licenseId, to)
   const [replaced, , , , [retired]] = await db.batch([
-    db
-      .update(licenses)
-      .set({ key: to })
-      .where(
-        and(
-          eq(licenses.id, licenseId),
-          eq(licenses.key, from),
-          isNull(licenses.revokedAt),
-          sql`${retiredCount} < ${MAX_KEY_REPLACEMENTS}`,
-        ),
-      )
-      .returning({ id: licenses.id }),
+    updateKey(db, replacement),
     db
       .insert(retiredLicenseKeys)
       .select(sql`select ${from}, ${licenseId}, ${now.getTime()} where ${isReplaced}`)
@@ -56,13 +44,27 @@ export async function replaceLicenseKey(
     db
       .select({ count: count() })
       .from(retiredLicenseKeys)
-      .where(
-        and(
-          eq(retiredLicenseKeys.licenseId, licenseId),
-          sql`exists (select 1 from licenses where id = ${licenseId} and key = ${from})`,
-        ),
-      ),
+      .where(and(eq(retiredLicenseKeys.licenseId, licenseId), hasKey(licenseId, from))),
   ])
   if (replaced.length === 1) return "replaced"
   return retired && retired.count >= MAX_KEY_REPLACEMENTS ? "too-often" : "not-current"
 }
+
+function updateKey(db: Database, { licenseId, from, to }: KeyReplacement) {
+  const retiredCount = sql`(select count(*) from retired_license_keys where license_id = ${licenseId})`
+  return db
+    .update(licenses)
+    .set({ key: to })
+    .where(
+      and(
+        eq(licenses.id, licenseId),
+        eq(licenses.key, from),
+        isNull(licenses.revokedAt),
+        sql`${retiredCount} < ${MAX_KEY_REPLACEMENTS}`,
+      ),
+    )
+    .returning({ id: licenses.id })
+}
+
+const hasKey = (licenseId: string, key: string) =>
+  sql`exists (select 1 from licenses where id = ${licenseId} and key = ${key})`

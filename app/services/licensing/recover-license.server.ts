@@ -56,7 +56,13 @@ export async function replaceLeakedKey(
     },
     config,
   )
-  const result = await replaceLicenseKey(db, id, { from: leakedKey, to: newKey }, notice, now())
+  const result = await replaceLicenseKey(db, {
+    licenseId: id,
+    from: leakedKey,
+    to: newKey,
+    notice,
+    now: now(),
+  })
   if (result === "replaced") sendQueuedEmailsInBackground(context)
   return result
 }
