@@ -84,7 +84,7 @@ export function createContext(
     deviceCookies: createDeviceCookies({
       cookieHeader,
       siteUrl: config.siteUrl,
-      secret: config.signingKeys.current,
+      secrets: config.signingKeys,
       randomBytes,
     }),
     geolocation: createGeolocation({ known: [knownCountry(env, request)], ipInfoUrl: config.ipInfoUrl }),

@@ -24,55 +24,59 @@ export type DeviceCookies = {
 type DeviceCookieSettings = {
   cookieHeader: string | null
   siteUrl: string
-  secret: string
+  /** Cookies are issued under the current secret; those of the previous one stay valid during rotation. */
+  secrets: { current: string; previous: string | null }
   randomBytes: RandomBytes
 }
+
+/** A random id and its two signatures, in base64url. */
+const COOKIE_VALUE = /^([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/
 
 /**
  * OWASP device cookies: a random id, signed once for the account and once for its current password hash, so
  * that a password change invalidates the second signature. A browser holds one, for its latest account.
  */
-export function createDeviceCookies({
-  cookieHeader,
-  siteUrl,
-  secret,
-  randomBytes,
-}: DeviceCookieSettings): DeviceCookies {
+export function createDeviceCookies(settings: DeviceCookieSettings): DeviceCookies {
+  const { cookieHeader, siteUrl, secrets, randomBytes } = settings
   const isSecure = siteUrl.startsWith("https:")
   const name = isSecure ? "__Host-device" : "device"
-
-  function sign(purpose: "account" | "password", id: string, value: string): Buffer {
-    const key = Buffer.from(hkdfSync("sha256", secret, "", "device cookie", 32))
-    return createHmac("sha256", key).update(`${purpose}\n${id}\n${value}`).digest()
-  }
-
-  function serialize(value: string, maxAge: number): string {
-    const attributes = [
+  const serialize = (value: string, lifetime: number) =>
+    [
+      `${name}=${value}`,
       "HttpOnly",
       "SameSite=Lax",
       "Path=/",
-      `Max-Age=${maxAge}`,
+      `Max-Age=${lifetime / seconds(1)}`,
       ...(isSecure ? ["Secure"] : []),
-    ]
-    return [`${name}=${value}`, ...attributes].join("; ")
-  }
+    ].join("; ")
 
   return {
     recognize(emailKey) {
-      const value = readCookie(cookieHeader, name) ?? ""
-      const [, id = "", account = "", password = ""] =
-        /^([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/.exec(value) ?? []
-      if (!id || !isEqual(account, sign("account", id, emailKey))) return null
-      return { id, isIssuedFor: (passwordHash) => isEqual(password, sign("password", id, passwordHash)) }
+      const [, id, account = "", password = ""] =
+        COOKIE_VALUE.exec(readCookie(cookieHeader, name) ?? "") ?? []
+      if (!id) return null
+      const secret = [secrets.current, secrets.previous].find(
+        (candidate) => candidate !== null && isEqual(account, sign(candidate, "account", id, emailKey)),
+      )
+      if (!secret) return null
+      return { id, isIssuedFor: (hash) => isEqual(password, sign(secret, "password", id, hash)) }
     },
     issue(emailKey, passwordHash) {
       const id = Buffer.from(randomBytes(16)).toString("base64url")
-      const signatures = [sign("account", id, emailKey), sign("password", id, passwordHash)]
+      const signatures = [
+        sign(secrets.current, "account", id, emailKey),
+        sign(secrets.current, "password", id, passwordHash),
+      ]
       const value = [id, ...signatures.map((signature) => signature.toString("base64url"))].join(".")
-      return serialize(value, COOKIE_LIFETIME / seconds(1))
+      return serialize(value, COOKIE_LIFETIME)
     },
     clear: () => serialize("", 0),
   }
+}
+
+function sign(secret: string, purpose: "account" | "password", id: string, value: string): Buffer {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "device cookie", 32))
+  return createHmac("sha256", key).update(`${purpose}\n${id}\n${value}`).digest()
 }
 
 function isEqual(signature: string, expected: Buffer): boolean {
