@@ -2,6 +2,7 @@ import { inArray, lte, sql } from "drizzle-orm"
 import { MAX_DOUBLINGS } from "#app/domain/backoff.ts"
 import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
 import type { Database } from "./client.server.ts"
+import { purge } from "./purge.server.ts"
 import { rateLimits } from "./schema.ts"
 
 /** A counter to charge; its id is the hashed rate-limit key. */
@@ -73,6 +74,9 @@ export function resetCountersIfSignedIn(db: Database, ids: readonly string[], se
   return db.delete(rateLimits).where(sql`${inArray(rateLimits.id, [...ids])} and ${isSignedIn}`)
 }
 
-export async function removeExpiredRateLimits(db: Database, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lte(rateLimits.expiresAt, now))
+/** Per cron run, every two minutes: the attempts to log in that the whole site allows add up to 4,800 counters. */
+const MAX_PURGE_BATCHES = 10
+
+export function removeExpiredRateLimits(db: Database, now: Date): Promise<void> {
+  return purge(db, rateLimits, rateLimits.id, lte(rateLimits.expiresAt, now), MAX_PURGE_BATCHES)
 }

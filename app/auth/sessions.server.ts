@@ -1,7 +1,8 @@
 import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia"
 import { readSessionId } from "#app/domain/account/session-id.ts"
+import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT } from "#app/domain/account/session-limits.ts"
 import type { Account } from "#app/domain/licensing/license.ts"
-import { addMilliseconds, days, isPast, seconds } from "#app/domain/time.ts"
+import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
 import type { Logger } from "#app/gateways/logger.ts"
 import type { NewSession } from "#db/account/sessions.server.ts"
 import type { Database } from "#db/client.server.ts"
@@ -16,9 +17,6 @@ declare module "lucia" {
     DatabaseUserAttributes: { account: Account }
   }
 }
-
-const IDLE_DAYS = 30
-const ABSOLUTE_LIFETIME = days(90)
 
 export type Auth = {
   /** Whether the request has no well-formed session cookie, not even of an ended session. */
@@ -100,7 +98,7 @@ function createLucia({ db, siteUrl, now, log, waitUntil }: AuthSettings) {
   const runInBackground = (work: Promise<void>) =>
     waitUntil(work.catch((error) => log.error("session-not-extended", error)))
   return new Lucia(createLuciaAdapter(db, now, runInBackground), {
-    sessionExpiresIn: new TimeSpan(IDLE_DAYS, "d"),
+    sessionExpiresIn: new TimeSpan(IDLE_TIMEOUT, "ms"),
     sessionCookie: {
       name: cookieNameOf(siteUrl),
       attributes: { secure: isSecure(siteUrl), sameSite: "lax", path: "/" },
@@ -125,7 +123,7 @@ function createSession(lucia: LuciaInstance, replaces: string | null, createdAt:
   const cookie = lucia.createSessionCookie(id)
   // The absolute lifetime; the idle timeout is enforced by `expiresAt` in the database.
   cookie.attributes.maxAge = ABSOLUTE_LIFETIME / seconds(1)
-  const expiresAt = addMilliseconds(createdAt, days(IDLE_DAYS))
+  const expiresAt = addMilliseconds(createdAt, IDLE_TIMEOUT)
   const session = { idHash: hashSessionId(id), createdAt, expiresAt, replaces }
   return { session, cookie: cookie.serialize() }
 }

@@ -1,6 +1,8 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm"
+import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
 import type { Account } from "#app/domain/licensing/license.ts"
 import type { Database } from "#db/client.server.ts"
+import { purge } from "#db/purge.server.ts"
 import { resetCountersIfSignedIn } from "#db/rate-limits.server.ts"
 import { activations, licenses, sessions, users } from "#db/schema.ts"
 
@@ -95,6 +97,14 @@ export function removeReplacedSession(db: Database, { idHash, replaces }: NewSes
   return db.delete(sessions).where(and(eq(sessions.idHash, replaces ?? ""), isAdded))
 }
 
+/** A statement that deletes the account's oldest sessions beyond `MAX_SESSIONS`, if the new one was added. */
+function removeExcessSessions(db: Database, userId: string, { idHash }: NewSession) {
+  const isAdded = sql`exists (select 1 from sessions where id_hash = ${idHash})`
+  const excess = sql`(select id_hash from sessions where user_id = ${userId} and id_hash <> ${idHash}
+    order by created_at desc limit -1 offset ${MAX_SESSIONS - 1})`
+  return db.delete(sessions).where(and(inArray(sessions.idHash, excess), isAdded))
+}
+
 /**
  * Adds a session and resets the rate limits, if `passwordHash` is still the account's, in one transaction.
  * False when the password was changed or the account deleted during verification.
@@ -109,6 +119,7 @@ export async function startSession(
   const [added] = await db.batch([
     addSessionIf(db, session, userId, isCurrent),
     removeReplacedSession(db, session),
+    removeExcessSessions(db, userId, session),
     resetCountersIfSignedIn(db, counterIds, session.idHash),
   ])
   return added.length === 1
@@ -126,6 +137,6 @@ export async function removeSessionsOf(db: Database, userId: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-export async function removeExpiredSessions(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(lte(sessions.expiresAt, now))
+export function removeExpiredSessions(db: Database, now: Date): Promise<void> {
+  return purge(db, sessions, sessions.idHash, lte(sessions.expiresAt, now))
 }

@@ -1,6 +1,7 @@
 import { and, desc, gt, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { LISTED_FOR, MAX_LISTED_KEYS } from "#app/domain/licensing/revocation.ts"
 import type { Database } from "#db/client.server.ts"
+import { purge } from "#db/purge.server.ts"
 import { licenseRevocations } from "#db/schema.ts"
 
 // Statements for the batch that changes the licenses: D1 serializes batches, so each change gets its own
@@ -63,8 +64,7 @@ export async function findRevokedKeys(db: Database, now: Date) {
 }
 
 /** Deletes keys that are no longer listed, except the highest number, so that numbers never decrease. */
-export async function removeOldRevocations(db: Database, now: Date): Promise<void> {
-  await db
-    .delete(licenseRevocations)
-    .where(and(lte(licenseRevocations.listedUntil, now), lt(licenseRevocations.number, highestNumber)))
+export function removeOldRevocations(db: Database, now: Date): Promise<void> {
+  const { number, listedUntil } = licenseRevocations
+  return purge(db, licenseRevocations, number, and(lte(listedUntil, now), lt(number, highestNumber)))
 }

@@ -1,6 +1,17 @@
+import { eq, lte } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { bugReports, donations, licenses, orders, outbox } from "#db/schema.ts"
+import {
+  bugReports,
+  donations,
+  licenseRevocations,
+  licenses,
+  orders,
+  outbox,
+  rateLimits,
+  sessions,
+} from "#db/schema.ts"
 import { paymentEvent } from "#tests/support/provider-events.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
 import { type App, startApp } from "#tests/support/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/test-client.ts"
 
@@ -21,6 +32,12 @@ const fill = (app: App, count: number, into: string, values: string) =>
     )
     .bind(count)
     .run()
+
+async function firstUser(app: App) {
+  const [user] = await app.db.query.users.findMany()
+  if (!user) throw new Error("there is no account")
+  return user
+}
 
 test("POST /donate: an eleventh open order is refused, an open one is found again, and a license can be bought", async () => {
   await using app = await startApp()
@@ -95,6 +112,7 @@ test("the cron deletes emails 30 days after they were sent and 90 days after the
 
 test("the cron deletes a backlog in batches of 500", async () => {
   await using app = await startApp()
+  await app.createAccount()
   const old = daysAgo(200).getTime()
   await fill(
     app,
@@ -114,6 +132,14 @@ test("the cron deletes a backlog in batches of 500", async () => {
     "outbox (id, recipient, subject, html, text, created_at, next_attempt_at, sent_at)",
     `'m' || i, '', '', '', '', ${old}, ${old}, ${old}`,
   )
+  await fill(
+    app,
+    501,
+    "sessions (id_hash, user_id, created_at, expires_at)",
+    `'s' || i, '${(await firstUser(app)).id}', ${old}, ${old}`,
+  )
+  // The row with the highest number is never deleted.
+  await fill(app, 502, "license_revocations (license_key, listed_until)", `'k' || i, ${old}`)
   const left: unknown[] = []
   for (let run = 0; run < 2; run++) {
     await app.runCron()
@@ -121,12 +147,64 @@ test("the cron deletes a backlog in batches of 500", async () => {
       await app.db.$count(orders),
       (await app.listWebhookEvents()).length,
       await app.db.$count(outbox),
+      await app.db.$count(sessions, lte(sessions.expiresAt, new Date())),
+      await app.db.$count(licenseRevocations),
     ])
   }
   expect(left).toEqual([
-    [1, 1, 1],
-    [0, 0, 0],
+    [1, 1, 1, 1, 2],
+    [0, 0, 0, 0, 1],
   ])
+})
+
+test("the cron deletes expired rate limits in ten batches of 500, and none that still counts", async () => {
+  await using app = await startApp()
+  const [past, future] = [daysAgo(1).getTime(), daysAgo(-1).getTime()]
+  const into = "rate_limits (id, attempts, next_allowed_at, expires_at, last_attempt_id)"
+  await fill(app, 5001, into, `'r' || i, 1, 0, ${past}, ''`)
+  await fill(app, 600, into, `'n' || i, 1, 0, ${future}, ''`)
+  const left: number[] = []
+  for (let run = 0; run < 2; run++) {
+    await app.runCron()
+    left.push(await app.db.$count(rateLimits))
+  }
+  expect(left).toEqual([601, 600])
+})
+
+test("POST /login: an account has 100 sessions at most, and the oldest ends when another begins", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { id: userId } = await firstUser(app)
+  await app.createAccount()
+  const inADay = daysAgo(-1).getTime()
+  const into = "sessions (id_hash, user_id, created_at, expires_at)"
+  await fill(app, 99, into, `'s' || i, '${userId}', i, ${inADay}`)
+  const logIn = async () => {
+    const browser = app.visitor()
+    expect((await browser.post("/login", { email: member.email, password: PASSWORD })).status).toBe(303)
+    return browser
+  }
+  const browsers = [await logIn(), ...(await Promise.all([logIn(), logIn(), logIn()]))]
+
+  const left = await app.db.select().from(sessions).where(eq(sessions.userId, userId))
+  expect(left).toHaveLength(100)
+  expect(left.filter(({ idHash }) => /^s[1-4]$/.test(idHash))).toEqual([])
+  expect(await app.db.$count(sessions)).toBe(101)
+  for (const browser of [member, ...browsers]) expect((await browser.get("/dashboard")).status).toBe(200)
+})
+
+test("POST /login: a wrong password ends no session of an account that has 100", async () => {
+  await using app = await startApp()
+  const { email } = await app.createAccount()
+  const { id } = await firstUser(app)
+  await fill(
+    app,
+    99,
+    "sessions (id_hash, user_id, created_at, expires_at)",
+    `'s' || i, '${id}', i, ${daysAgo(-1).getTime()}`,
+  )
+  expect((await app.visitor().post("/login", { email, password: "a guess" })).status).toBe(400)
+  expect(await app.db.$count(sessions)).toBe(100)
 })
 
 test("POST /report-bug: the 501st report of an account is refused and its fields are kept", async () => {
