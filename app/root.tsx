@@ -15,7 +15,7 @@ import { Footer } from "#app/components/footer.tsx"
 import { Header } from "#app/components/header.tsx"
 import { useRendering } from "#app/components/rendering-context.ts"
 import { errorTitle } from "#app/copy/titles.ts"
-import { isPaid } from "#app/domain/licensing/license.ts"
+import { isPaid } from "#app/domain/account/account.ts"
 import { pageScriptOf } from "#app/http/page-script.ts"
 import stylesUrl from "./styles.css?url"
 

@@ -9,7 +9,7 @@ import { rateLimits } from "./schema.ts"
 export type Charge = { id: string; limit: Limit }
 
 /** The limit that refused an attempt; `wait` is the remaining delay in milliseconds. */
-export type Refusal = { limit: Limit; wait: number }
+export type ExceededLimit = { limit: Limit; wait: number }
 
 /**
  * Charges an attempt to the counters in order, stopping at the first refusal, in one transaction and one
@@ -20,7 +20,7 @@ export async function chargeAttempt(
   chain: readonly Charge[],
   attemptId: string,
   now: Date,
-): Promise<Refusal | null> {
+): Promise<ExceededLimit | null> {
   const statements = chain.map((charge, index) => chargeCounter(db, charge, chain[index - 1], attemptId, now))
   const [first, ...others] = statements
   if (!first) return null

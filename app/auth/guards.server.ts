@@ -1,5 +1,5 @@
 import { replace } from "@remix-run/cloudflare"
-import { type Account, isPaid } from "#app/domain/licensing/license.ts"
+import { type Account, isPaid } from "#app/domain/account/account.ts"
 import type { Auth } from "./sessions.server.ts"
 
 type GuardArgs = { request: Request; context: { auth: Auth } }

@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** False for a wrong password and for an unknown account (null), in the same time. */
-export async function isPasswordOf(storedHash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   const [algorithm, N, r, p, salt, hash] = (storedHash ?? DUMMY_HASH).split("$")
   if (algorithm !== "scrypt" || !salt || !hash) return false
   const expected = Buffer.from(hash, "base64")

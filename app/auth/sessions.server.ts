@@ -1,7 +1,7 @@
 import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia"
+import type { Account } from "#app/domain/account/account.ts"
 import { readSessionId } from "#app/domain/account/session-id.ts"
 import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT } from "#app/domain/account/session-limits.ts"
-import type { Account } from "#app/domain/licensing/license.ts"
 import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
 import type { Logger } from "#app/gateways/logger.ts"
 import type { NewSession } from "#db/account/sessions.server.ts"

@@ -1,5 +1,5 @@
 /** The signed license data that a device can verify offline. */
-type MachineFacts = { licenseKey: string; deviceId: string; planType: string; maxDevices: number }
+type MachineFileData = { licenseKey: string; deviceId: string; planType: string; maxDevices: number }
 
 /** `revoked`: SHA-256 of each revoked license key, in hex, sorted. */
 type Revocations = { number: number; revoked: readonly string[] }
@@ -8,7 +8,7 @@ export type PublicKey = { kty: "OKP"; crv: "Ed25519"; x: string; kid: string; al
 
 export type LicenseSigner = {
   /** A machine file, valid from `now` for `ttl` milliseconds. */
-  signMachineFile(facts: MachineFacts, now: Date, ttl: number): Promise<string>
+  signMachineFile(facts: MachineFileData, now: Date, ttl: number): Promise<string>
   /** The signed revocation list, in the same envelope as a machine file. */
   signRevocations(revocations: Revocations, now: Date): Promise<string>
   /** The public keys that verify issued machine files: the current one and the previous one. */

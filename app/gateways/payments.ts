@@ -32,7 +32,7 @@ export type Payments = {
   /** All payments of the order; null when the provider fails or does not respond. */
   listPaymentUpdates(providerOrderId: string): Promise<PaymentUpdate[] | null>
   /** Whether the signature matches the order and payment ids. */
-  isGenuineReturn(returned: SignedReturn): Promise<boolean>
+  hasValidSignature(returned: SignedReturn): Promise<boolean>
   readWebhook(request: Request): Promise<WebhookRequest>
   /** Parses a body whose signature was verified before; never throws. */
   parseWebhookEvent(payload: string): WebhookEvent

@@ -21,7 +21,7 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
   return {
     createOrder: (order) => createOrder(callApi, order),
     listPaymentUpdates: (providerOrderId) => listPaymentUpdates(callApi, providerOrderId),
-    isGenuineReturn: ({ providerOrderId, paymentId, signature }) =>
+    hasValidSignature: ({ providerOrderId, paymentId, signature }) =>
       isSignedBy(
         [settings.keySecret],
         signature,

@@ -1,5 +1,5 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare"
-import { mayNameSession } from "#app/domain/account/session-id.ts"
+import { hasSessionCookie } from "#app/domain/account/session-id.ts"
 import { parseCountry } from "#app/domain/checkout/regions.ts"
 import { addMilliseconds, endOfDay, isPast, minutes, seconds } from "#app/domain/time.ts"
 import { type CacheScope, cacheKey, cacheScopesOf } from "./cache-scope.ts"
@@ -58,7 +58,7 @@ function getFromMemory(
   const scope = scopes.get(path)
   if (!scope || method !== "GET") return null
   const cookie = headers.get("cookie")
-  if (cookie !== null && mayNameSession(cookie)) return null
+  if (cookie !== null && hasSessionCookie(cookie)) return null
   const country = scope === "by-region" ? knownCountry() : undefined
   if (scope === "by-region" && (typeof country !== "string" || country === "")) return null
   const page = memory.get(cacheKey(path, scope, parseCountry(country)), now)

@@ -31,7 +31,7 @@ export async function checkRateLimit(
  * The ids of an account's counters, which a successful log-in resets; those of networks, client IPs and the
  * site stay.
  */
-export function accountCounters(client: Client, action: RateLimitedAction, subject: Subject): string[] {
+export function accountCounterIds(client: Client, action: RateLimitedAction, subject: Subject): string[] {
   return LIMITS.filter((limit) => limit.action === action && limit.by.startsWith("account")).flatMap(
     (limit) => counterId(limit, client, subject) ?? [],
   )

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm"
+import type { Account } from "#app/domain/account/account.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
-import type { Account } from "#app/domain/licensing/license.ts"
 import type { Database } from "#db/client.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { resetCountersIfSignedIn } from "#db/rate-limits.server.ts"

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, notLike, or, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
-import { listDeletedLicenses } from "#db/licensing/revocations.server.ts"
+import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
 import { donations, licenses, orders, outbox, users, webhookEvents } from "#db/schema.ts"
 import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions.server.ts"
 
@@ -59,7 +59,7 @@ export async function removeUser(db: Database, id: string, checkedHash: string, 
     .where(eq(orders.userId, user))
   const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, user))
   const [, , , , , , removed] = await db.batch([
-    listDeletedLicenses(db, user, now),
+    revokeDeletedLicenses(db, user, now),
     db.delete(licenses).where(eq(licenses.userId, user)),
     db.update(donations).set({ email: "" }).where(eq(donations.userId, user)),
     db

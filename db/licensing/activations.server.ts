@@ -121,7 +121,12 @@ export async function deactivateDevices(
     )
 }
 
-export async function markSeen(db: Database, licenseId: string, deviceId: string, now: Date): Promise<void> {
+export async function markDeviceSeen(
+  db: Database,
+  licenseId: string,
+  deviceId: string,
+  now: Date,
+): Promise<void> {
   await db
     .update(activations)
     .set({ lastSeenAt: now })

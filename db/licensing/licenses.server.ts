@@ -5,7 +5,7 @@ import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license-key.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailIf } from "#db/outbox.server.ts"
 import { licenses, retiredLicenseKeys, users } from "#db/schema.ts"
-import { listReplacedKey } from "./revocations.server.ts"
+import { revokeReplacedKey } from "./revocations.server.ts"
 
 /**
  * The account's licenses in force, oldest first, at most 50; the returned `email` has the owner's spelling.
@@ -39,7 +39,7 @@ export async function replaceLicenseKey(
       .insert(retiredLicenseKeys)
       .select(sql`select ${from}, ${licenseId}, ${now.getTime()} where ${isReplaced}`)
       .onConflictDoNothing(),
-    listReplacedKey(db, from, isReplaced, now),
+    revokeReplacedKey(db, from, isReplaced, now),
     queueEmailIf(db, notice, isReplaced),
     db
       .select({ count: count() })

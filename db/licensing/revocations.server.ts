@@ -1,5 +1,5 @@
 import { and, desc, gt, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import { LISTED_FOR, MAX_LISTED_KEYS } from "#app/domain/licensing/revocation.ts"
+import { MAX_LISTED_KEYS, REVOCATION_RETENTION } from "#app/domain/licensing/revocation.ts"
 import type { Database } from "#db/client.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { licenseRevocations } from "#db/schema.ts"
@@ -12,7 +12,7 @@ import { licenseRevocations } from "#db/schema.ts"
  * others.
  */
 export function syncRevocations(db: Database, where: SQL, now: Date) {
-  const until = sql`case when l.revoked_at > ${now.getTime() - LISTED_FOR} then l.revoked_at + ${LISTED_FOR} else 0 end`
+  const until = sql`case when l.revoked_at > ${now.getTime() - REVOCATION_RETENTION} then l.revoked_at + ${REVOCATION_RETENTION} else 0 end`
   return upsertRevocations(
     db,
     sql`select null, l.key, ${until} from licenses l left join license_revocations r on r.license_key = l.key
@@ -21,8 +21,8 @@ export function syncRevocations(db: Database, where: SQL, now: Date) {
 }
 
 /** Lists the keys of a user's licenses before they are deleted; revoked ones are already listed. */
-export function listDeletedLicenses(db: Database, userId: SQLWrapper, now: Date) {
-  const until = now.getTime() + LISTED_FOR
+export function revokeDeletedLicenses(db: Database, userId: SQLWrapper, now: Date) {
+  const until = now.getTime() + REVOCATION_RETENTION
   return upsertRevocations(
     db,
     sql`select null, l.key, ${until} from licenses l where l.user_id = ${userId} and l.revoked_at is null`,
@@ -30,8 +30,11 @@ export function listDeletedLicenses(db: Database, userId: SQLWrapper, now: Date)
 }
 
 /** Lists a replaced key, if `condition` holds. */
-export function listReplacedKey(db: Database, key: string, condition: SQL, now: Date) {
-  return upsertRevocations(db, sql`select null, ${key}, ${now.getTime() + LISTED_FOR} where ${condition}`)
+export function revokeReplacedKey(db: Database, key: string, condition: SQL, now: Date) {
+  return upsertRevocations(
+    db,
+    sql`select null, ${key}, ${now.getTime() + REVOCATION_RETENTION} where ${condition}`,
+  )
 }
 
 /** Inserts or updates the selected rows; each gets a new number, even if its key was listed before. */

@@ -15,7 +15,7 @@ export function readSessionId(cookieHeader: string | null, name: string): string
  * Whether a well-formed session cookie is present, with or without the `__Host-` prefix; cheap, for the page
  * cache.
  */
-export function mayNameSession(cookieHeader: string): boolean {
+export function hasSessionCookie(cookieHeader: string): boolean {
   if (!cookieHeader.includes("session=")) return false
   return cookieHeader.split(";").some((cookie) => SESSION_COOKIE.test(cookie.trim()))
 }

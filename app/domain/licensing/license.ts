@@ -26,27 +26,7 @@ export type License = {
   devices: readonly Device[]
 }
 
-export type Account = {
-  id: string
-  email: string
-  optInPromotions: boolean
-  createdAt: Date
-  /** The license that decides whether the account is paid; null for a free account. */
-  license: License | null
-}
-
-/** Whether the account has a license that is not revoked. */
-export function isPaid(account: Account): boolean {
-  return account.license !== null && account.license.revokedAt === null
-}
-
 /** The active device of a one-device license; null when it is not activated. */
 export function activeDeviceId({ devices }: Pick<License, "devices">): string | null {
   return devices.find(({ seat, deactivatedAt }) => seat === 1 && deactivatedAt === null)?.deviceId ?? null
-}
-
-/** The local part of the address, which the dashboard greets as a name. */
-export function greetingName(email: string): string {
-  const at = email.lastIndexOf("@")
-  return at > 0 ? email.slice(0, at) : email
 }

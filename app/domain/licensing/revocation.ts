@@ -4,7 +4,7 @@ import { MAX_FILE_LIFETIME } from "./machine-file.ts"
 /**
  * How long a revoked key stays listed, in milliseconds: the longest machine file plus 35 days of clock skew.
  */
-export const LISTED_FOR = MAX_FILE_LIFETIME + days(35)
+export const REVOCATION_RETENTION = MAX_FILE_LIFETIME + days(35)
 
 /**
  * The maximum number of listed keys; beyond it the oldest revocations, whose machine files expire first, are

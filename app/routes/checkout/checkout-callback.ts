@@ -21,7 +21,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
   const paymentId = form.razorpay_payment_id ?? ""
   const signature = form.razorpay_signature ?? ""
-  const isGenuine = await payments.isGenuineReturn({
+  const isGenuine = await payments.hasValidSignature({
     providerOrderId: order.providerOrderId,
     paymentId,
     signature,

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { hashPassword, isPasswordOf } from "#app/auth/passwords.server.ts"
+import { hashPassword, verifyPassword } from "#app/auth/passwords.server.ts"
 import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
@@ -46,7 +46,7 @@ export async function changePassword(
 ): Promise<string[] | null> {
   const { db, auth, deviceCookies, config, now, randomBytes } = context
   const checkedHash = await findPasswordHash(db, id)
-  if (!(await isPasswordOf(checkedHash, currentPassword)) || checkedHash === null) return null
+  if (!(await verifyPassword(checkedHash, currentPassword)) || checkedHash === null) return null
   const notice = passwordChangedEmail({ id: createId(randomBytes), email, changedAt: now() }, config)
   const passwordHash = await hashPassword(password)
   const { session, cookie } = auth.createSession()

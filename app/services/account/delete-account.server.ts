@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { isPasswordOf } from "#app/auth/passwords.server.ts"
+import { verifyPassword } from "#app/auth/passwords.server.ts"
 import { findPasswordHash, removeUser } from "#db/account/users.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "auth" | "deviceCookies" | "log" | "now">
@@ -11,7 +11,7 @@ export async function deleteAccount(
   password: string,
 ): Promise<string[] | null> {
   const checkedHash = await findPasswordHash(db, id)
-  if (!(await isPasswordOf(checkedHash, password)) || checkedHash === null) return null
+  if (!(await verifyPassword(checkedHash, password)) || checkedHash === null) return null
   if (!(await removeUser(db, id, checkedHash, now()))) return null
   log.info("account-deleted")
   return [auth.clearCookie(), deviceCookies.clear()]

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { isPasswordOf } from "#app/auth/passwords.server.ts"
+import { verifyPassword } from "#app/auth/passwords.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { accountCounters, checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { accountCounterIds, checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { startSession } from "#db/account/sessions.server.ts"
 import { findCredentials } from "#db/account/users.server.ts"
 
@@ -38,7 +38,7 @@ export async function logIn(
     if (wait > 0) return { kind: "too-many-attempts", wait }
   }
 
-  const isCorrect = await isPasswordOf(passwordHash, password)
+  const isCorrect = await verifyPassword(passwordHash, password)
   const { session, cookie } = auth.createSession()
   const isSignedIn =
     credentials !== null &&
@@ -47,7 +47,7 @@ export async function logIn(
       db,
       { userId: credentials.id, passwordHash: credentials.passwordHash },
       session,
-      accountCounters(context, "log-in", subject),
+      accountCounterIds(context, "log-in", subject),
     ))
   log.info("log-in", { succeeded: isSignedIn })
   if (!isSignedIn) return { kind: "rejected" }

@@ -36,14 +36,14 @@ export async function activateDevice(
   for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
     const found = await findLicense(context, typedKey)
     if (found.kind === "refused") return found
-    const result = await tryActivation(context, found.license, found.activations, device)
+    const result = await attemptActivation(context, found.license, found.activations, device)
     if (result) return result
   }
   return { kind: "refused", code: "UNAVAILABLE" }
 }
 
 /** Decides and writes one activation; null when the license changed between its read and the write. */
-async function tryActivation(
+async function attemptActivation(
   context: Dependencies,
   license: LicenseRow,
   rows: readonly ActivationRow[],

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { markSeen } from "#db/licensing/activations.server.ts"
+import { markDeviceSeen } from "#db/licensing/activations.server.ts"
 import { findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, toActivation } from "./license-summary.server.ts"
 import { withMachineFile } from "./with-machine-file.server.ts"
@@ -21,7 +21,7 @@ export async function validateDevice(
   const { license, activations } = found
   const isActive = activations.some((row) => row.deviceId === deviceId && row.deactivatedAt === null)
   if (!isActive) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
-  await markSeen(db, license.id, deviceId, now())
+  await markDeviceSeen(db, license.id, deviceId, now())
   const summary = await withMachineFile(context, license, activations.map(toActivation), deviceId)
   return { kind: "valid", ...summary }
 }

@@ -7,7 +7,7 @@ import {
   requirePaidAccount,
 } from "#app/auth/guards.server.ts"
 import type { Auth } from "#app/auth/sessions.server.ts"
-import type { Account } from "#app/domain/licensing/license.ts"
+import type { Account } from "#app/domain/account/account.ts"
 
 const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { hashPassword, isPasswordOf } from "#app/auth/passwords.server.ts"
+import { hashPassword, verifyPassword } from "#app/auth/passwords.server.ts"
 
 /** The test vector of RFC 7914: "password" with the salt "NaCl". */
 const RFC_7914 = `scrypt$1024$8$16$TmFDbA==$${Buffer.from(
@@ -7,12 +7,12 @@ const RFC_7914 = `scrypt$1024$8$16$TmFDbA==$${Buffer.from(
   "hex",
 ).toString("base64")}`
 
-test("isPasswordOf: uses the parameters of the stored hash", async () => {
-  expect(await isPasswordOf(RFC_7914, "password")).toBe(true)
-  expect(await isPasswordOf(RFC_7914, "Password")).toBe(false)
-  expect(await isPasswordOf(RFC_7914, "password ")).toBe(false)
-  expect(await isPasswordOf(RFC_7914, "")).toBe(false)
-  expect(await isPasswordOf(RFC_7914.replace("$8$16$", "$8$15$"), "password")).toBe(false)
+test("verifyPassword: uses the parameters of the stored hash", async () => {
+  expect(await verifyPassword(RFC_7914, "password")).toBe(true)
+  expect(await verifyPassword(RFC_7914, "Password")).toBe(false)
+  expect(await verifyPassword(RFC_7914, "password ")).toBe(false)
+  expect(await verifyPassword(RFC_7914, "")).toBe(false)
+  expect(await verifyPassword(RFC_7914.replace("$8$16$", "$8$15$"), "password")).toBe(false)
 })
 
 test("hashPassword: the hash verifies its own password only, and does not contain it", async () => {
@@ -21,26 +21,26 @@ test("hashPassword: the hash verifies its own password only, and does not contai
   expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/)
   expect(hash).not.toBe(again)
   expect(hash).not.toContain("brisk-demo-1")
-  expect(await isPasswordOf(hash, "brisk-demo-1")).toBe(true)
-  expect(await isPasswordOf(hash, "brisk-demo-2")).toBe(false)
+  expect(await verifyPassword(hash, "brisk-demo-1")).toBe(true)
+  expect(await verifyPassword(hash, "brisk-demo-2")).toBe(false)
 })
 
-test("isPasswordOf: equivalent Unicode spellings are the same password", async () => {
+test("verifyPassword: equivalent Unicode spellings are the same password", async () => {
   const hash = await hashPassword("caf\u00e9-brisk")
 
-  expect(await isPasswordOf(hash, "cafe\u0301-brisk")).toBe(true)
-  expect(await isPasswordOf(hash, "cafe-brisk")).toBe(false)
+  expect(await verifyPassword(hash, "cafe\u0301-brisk")).toBe(true)
+  expect(await verifyPassword(hash, "cafe-brisk")).toBe(false)
 })
 
-test("isPasswordOf: an unknown account has no password", async () => {
-  const attempts = ["brisk-demo-1", "0".repeat(32), ""].map((password) => isPasswordOf(null, password))
+test("verifyPassword: an unknown account has no password", async () => {
+  const attempts = ["brisk-demo-1", "0".repeat(32), ""].map((password) => verifyPassword(null, password))
 
   expect(await Promise.all(attempts)).toEqual([false, false, false])
 })
 
 test.each(["", "brisk-demo-1", "bcrypt$16384$8$5$TmFDbA==$TmFDbA==", "scrypt", "scrypt$16384$8$5$TmFDbA=="])(
-  "isPasswordOf: the stored hash %j verifies nothing",
+  "verifyPassword: the stored hash %j verifies nothing",
   async (hash) => {
-    expect(await isPasswordOf(hash, "brisk-demo-1")).toBe(false)
+    expect(await verifyPassword(hash, "brisk-demo-1")).toBe(false)
   },
 )

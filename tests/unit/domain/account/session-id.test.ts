@@ -1,13 +1,13 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { mayNameSession, readSessionId } from "#app/domain/account/session-id.ts"
+import { hasSessionCookie, readSessionId } from "#app/domain/account/session-id.ts"
 
 const ID = "abcdefghij234567".repeat(3).slice(0, 40)
 
 test.each([`session=${ID}`, `a=b; session=${ID}`, `__Host-session=${ID};c=d`, ` session=${ID} ; c=d`])(
-  "mayNameSession: true for '%s'",
+  "hasSessionCookie: true for '%s'",
   (cookies) => {
-    expect(mayNameSession(cookies)).toBe(true)
+    expect(hasSessionCookie(cookies)).toBe(true)
   },
 )
 
@@ -23,18 +23,18 @@ test.each([
   `old_session=${ID}`,
   `a=session=${ID}`,
   `__Secure-session=${ID}`,
-])("mayNameSession: false for '%s'", (cookies) => {
-  expect(mayNameSession(cookies)).toBe(false)
+])("hasSessionCookie: false for '%s'", (cookies) => {
+  expect(hasSessionCookie(cookies)).toBe(false)
   expect(readSessionId(cookies, "session")).toBeNull()
 })
 
-test("mayNameSession: true whenever readSessionId finds an id", () => {
+test("hasSessionCookie: true whenever readSessionId finds an id", () => {
   const part = fc.constantFrom("session=", "__Host-session=", ID, ";", " ", "\t", "a", "=", "x=y", `${ID}7`)
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
       const cookies = parts.join("")
       const isRead = ["session", "__Host-session"].some((name) => readSessionId(cookies, name) !== null)
-      expect(isRead && !mayNameSession(cookies)).toBe(false)
+      expect(isRead && !hasSessionCookie(cookies)).toBe(false)
     }),
   )
 })
@@ -43,7 +43,7 @@ test("readSessionId: 64 KB of near-misses take at most a thousandth of a second 
   for (const piece of [";", "; ", " ", "session=", `;session=${ID}a`]) {
     const cookies = piece.repeat(64_000 / piece.length)
     const started = performance.now()
-    mayNameSession(cookies)
+    hasSessionCookie(cookies)
     expect(performance.now() - started).toBeLessThan(64)
   }
 })

@@ -1,0 +1,57 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { type Account, greetingName, isPaid } from "#app/domain/account/account.ts"
+import type { License } from "#app/domain/licensing/license.ts"
+
+const license: License = {
+  id: "license-1",
+  key: "ABCDE12345FGHIJ67890",
+  planType: "basic",
+  maxDevices: 1,
+  createdAt: new Date("2026-11-20T12:00:00Z"),
+  revokedAt: null,
+  devices: [],
+}
+
+function accountWith(license: License | null): Account {
+  return {
+    id: "account-1",
+    email: "ada@brisk.test",
+    optInPromotions: false,
+    createdAt: new Date("2026-11-20T12:00:00Z"),
+    license,
+  }
+}
+
+test("isPaid: false without a license", () => {
+  expect(isPaid(accountWith(null))).toBe(false)
+})
+
+test("isPaid: true with a license in force", () => {
+  expect(isPaid(accountWith(license))).toBe(true)
+  expect(isPaid(accountWith({ ...license, planType: "business" }))).toBe(true)
+})
+
+test("isPaid: false with a revoked license", () => {
+  expect(isPaid(accountWith({ ...license, revokedAt: new Date("2026-12-01T12:00:00Z") }))).toBe(false)
+  expect(isPaid(accountWith({ ...license, revokedAt: new Date(0) }))).toBe(false)
+})
+
+test.each([
+  ["ada@brisk.test", "ada"],
+  ["Ada.Lovelace+brisk@mail.brisk.test", "Ada.Lovelace+brisk"],
+  ['"a@b"@brisk.test', '"a@b"'],
+  ["@brisk.test", "@brisk.test"],
+])("greetingName: %s is %s", (email, name) => {
+  expect(greetingName(email)).toBe(name)
+})
+
+test("greetingName: never empty", () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      const name = greetingName(email)
+      expect(name).not.toBe("")
+      expect(email.startsWith(`${name}@`)).toBe(true)
+    }),
+  )
+})
