@@ -9,7 +9,7 @@ import { rateLimits } from "./schema.ts"
 export type Charge = { id: string; limit: Limit }
 
 /** The limit that refused an attempt; `wait` is the remaining delay in milliseconds. */
-export type ExceededLimit = { limit: Limit; wait: number }
+type ExceededLimit = { limit: Limit; wait: number }
 
 /**
  * Charges an attempt to the counters in order, stopping at the first refusal, in one transaction and one

@@ -3,7 +3,7 @@ import { MAX_DEVICES } from "#app/domain/checkout/plans.ts"
 import type { Database } from "./client.server.ts"
 import { licenses, orders, users } from "./schema.ts"
 
-export type DemoAccount = {
+type DemoAccount = {
   email: string
   passwordHash: string
   license: { planType: PlanType; key: string; amount: number } | null

@@ -6,14 +6,6 @@ export type Money = { readonly amount: number; readonly currency: Currency }
 
 export const SYMBOLS: Record<Currency, string> = { USD: "$", EUR: "€", GBP: "£", INR: "₹" }
 
-export function isCurrency(value: unknown): value is Currency {
-  return CURRENCIES.some((currency) => currency === value)
-}
-
-export function isSameMoney(one: Money, other: Money): boolean {
-  return one.amount === other.amount && one.currency === other.currency
-}
-
 export function multiply(money: Money, factor: number): Money {
   return { ...money, amount: money.amount * factor }
 }

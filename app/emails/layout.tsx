@@ -5,7 +5,7 @@ import type { Email } from "#app/domain/email.ts"
 /** The part of the configuration that templates need. */
 export type SiteAddresses = { siteUrl: string; contact: { supportEmail: string } }
 
-export type EmailContent = {
+type EmailContent = {
   subject: string
   opening: string
   highlight: { label: string; value: string } | null

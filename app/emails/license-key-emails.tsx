@@ -5,7 +5,7 @@ import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
-export type LicenseKeys = {
+type LicenseKeys = {
   id: string
   email: string
   licenses: { key: string; planType: PlanType }[]
@@ -40,7 +40,7 @@ export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site:
   }
 }
 
-export type LicenseKeyReplacement = { id: string; email: string; licenseKey: string; at: Date }
+type LicenseKeyReplacement = { id: string; email: string; licenseKey: string; at: Date }
 
 export function licenseKeyReplacedEmail(
   { id, email, licenseKey, at }: LicenseKeyReplacement,

@@ -3,7 +3,7 @@ import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
-export type LicenseStatusChange = { licenseId: string; email: string; at: Date }
+type LicenseStatusChange = { licenseId: string; email: string; at: Date }
 
 export function licenseRevokedEmail(
   { licenseId, email, at }: LicenseStatusChange,

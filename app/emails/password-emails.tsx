@@ -3,7 +3,7 @@ import type { Email, OutboxEmail } from "#app/domain/email.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
-export type PasswordReset = { email: string; url: string }
+type PasswordReset = { email: string; url: string }
 
 /**
  * The email with a reset link. It bypasses the outbox and is not stored, because the link gives access to the
@@ -24,7 +24,7 @@ export function passwordResetEmail({ email, url }: PasswordReset, site: SiteAddr
   }
 }
 
-export type PasswordChange = { id: string; email: string; changedAt: Date }
+type PasswordChange = { id: string; email: string; changedAt: Date }
 
 export function passwordChangedEmail(
   { id, email, changedAt }: PasswordChange,

@@ -4,7 +4,7 @@ import { formatMoney } from "#app/domain/money.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
-export type PaymentWithoutBuyer = { order: Order; paymentId: string; at: Date }
+type PaymentWithoutBuyer = { order: Order; paymentId: string; at: Date }
 
 /**
  * Asks the site's owner to refund a payment whose buyer's account was deleted. Its id is unique per order.

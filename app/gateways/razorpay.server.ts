@@ -10,7 +10,7 @@ const RESPONSE_TIMEOUT = seconds(8)
 const OrderEntity = z.object({ id: z.string().regex(/^order_\w+$/), amount: z.int(), currency: z.string() })
 const PaymentCollection = z.object({ items: z.array(PaymentEntity) })
 
-export type RazorpaySettings = { keyId: string; keySecret: string; webhookSecrets: string[]; apiUrl: string }
+type RazorpaySettings = { keyId: string; keySecret: string; webhookSecrets: string[]; apiUrl: string }
 
 /**
  * The Razorpay REST API through fetch: the official SDK compares signatures with `===`, not in constant time,

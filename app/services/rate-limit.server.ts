@@ -11,7 +11,7 @@ type Dependencies = Client & Pick<AppLoadContext, "db" | "config" | "log" | "now
  * What an attempt is counted by: `account` is an email key, an account's id or a license key; `device` and
  * `session` are the ids that the client has proved with a cookie.
  */
-export type Subject = { account?: string; device?: string; session?: string }
+type Subject = { account?: string; device?: string; session?: string }
 
 /** Counts an attempt against the limits of its action. Returns how many seconds to wait; 0 means allowed. */
 export async function checkRateLimit(

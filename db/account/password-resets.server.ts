@@ -6,7 +6,7 @@ import { purge } from "#db/purge.server.ts"
 import { passwordResetTokens, sessions, users } from "#db/schema.ts"
 import { addSessionIf, type NewSession } from "./sessions.server.ts"
 
-export type ResetToken = typeof passwordResetTokens.$inferInsert
+type ResetToken = typeof passwordResetTokens.$inferInsert
 
 export async function addResetToken(db: Database, token: ResetToken): Promise<void> {
   await db.insert(passwordResetTokens).values(token)

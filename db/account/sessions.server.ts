@@ -6,7 +6,7 @@ import { purge } from "#db/purge.server.ts"
 import { resetCountersIfSignedIn } from "#db/rate-limits.server.ts"
 import { activations, licenses, sessions, users } from "#db/schema.ts"
 
-export type StoredSession = { idHash: string; userId: string; createdAt: Date; expiresAt: Date }
+type StoredSession = { idHash: string; userId: string; createdAt: Date; expiresAt: Date }
 
 /** The license shown for an account: licenses in force before revoked ones, then the oldest. */
 const primaryLicenseId = sql`(

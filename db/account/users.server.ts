@@ -5,7 +5,7 @@ import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
 import { donations, licenses, orders, outbox, users, webhookEvents } from "#db/schema.ts"
 import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions.server.ts"
 
-export type NewUser = typeof users.$inferInsert
+type NewUser = typeof users.$inferInsert
 
 /** Adds an account and its first session; false when the address already has an account. */
 export async function addUser(

@@ -15,7 +15,7 @@ import { orders } from "#db/schema.ts"
 
 type OrderRow = typeof orders.$inferSelect
 
-export type NewOrder = { id: string; userId: string; purchase: Purchase; amount: Money; createdAt: Date }
+type NewOrder = { id: string; userId: string; purchase: Purchase; amount: Money; createdAt: Date }
 
 /** Converts a row to the domain type. */
 export function toOrder(row: OrderRow): Order {

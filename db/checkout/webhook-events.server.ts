@@ -5,7 +5,7 @@ import { webhookEvents } from "#db/schema.ts"
 import { type OrderAndBuyer, selectOrderAndBuyer, toOrderAndBuyer } from "./fulfillment.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 
-export type NewWebhookEvent = typeof webhookEvents.$inferInsert
+type NewWebhookEvent = typeof webhookEvents.$inferInsert
 
 /**
  * Stores a verified webhook event before it is processed. Returns the order that it names and the buyer, read

@@ -5,7 +5,7 @@ import type { Database } from "#db/client.server.ts"
 import { newestFirst, olderThan } from "#db/keyset.server.ts"
 import { bugReports } from "#db/schema.ts"
 
-export type NewBugReport = Omit<typeof bugReports.$inferInsert, "status">
+type NewBugReport = Omit<typeof bugReports.$inferInsert, "status">
 
 /** Adds a bug report, idempotent by id; false when the account has `MAX_REPORTS` already. */
 export async function addBugReport(db: Database, report: NewBugReport): Promise<boolean> {

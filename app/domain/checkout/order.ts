@@ -41,7 +41,7 @@ export type PaymentUpdate = {
 /** Why a payment update changes nothing. */
 export type IgnoredPayment = "already-paid" | "attempt-failed" | "not-captured-yet" | "amount-differs"
 
-export type PaymentDecision = { kind: "fulfill" } | { kind: "ignore"; because: IgnoredPayment }
+type PaymentDecision = { kind: "fulfill" } | { kind: "ignore"; because: IgnoredPayment }
 
 /**
  * The state machine of an order. A failed payment changes nothing, because the buyer may retry; an expired or

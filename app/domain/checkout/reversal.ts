@@ -12,7 +12,7 @@ export type Reversal = {
   occurredAt: Date
 }
 
-export type RevocationReason = "refunded" | "dispute-lost"
+type RevocationReason = "refunded" | "dispute-lost"
 
 /**
  * Why a payment's license is revoked: refunded in full, or a dispute lost and not won later; null otherwise.

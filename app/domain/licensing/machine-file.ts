@@ -9,7 +9,7 @@ const LONG_LIFETIME = days(365)
 /** The longest validity of any machine file. */
 export const MAX_FILE_LIFETIME = LONG_LIFETIME
 
-export type OfflineFileTerms = {
+type OfflineFileTerms = {
   /** Milliseconds. */
   lifetime: number
   expiresAt: Date

@@ -10,7 +10,7 @@ type Dependencies = Pick<
   "clientIp" | "clientNetwork" | "db" | "config" | "log" | "now" | "randomBytes" | "auth" | "deviceCookies"
 >
 
-export type LogInResult =
+type LogInResult =
   | { kind: "signed-in"; cookies: string[] }
   | { kind: "rejected" }
   | { kind: "too-many-attempts"; wait: number }

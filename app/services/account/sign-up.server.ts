@@ -8,7 +8,7 @@ type Dependencies = Pick<AppLoadContext, "db" | "auth" | "deviceCookies" | "now"
 
 type NewAccount = { email: string; password: string; optInPromotions: boolean }
 
-export type SignUpResult = { kind: "signed-up"; cookies: string[] } | { kind: "email-taken" }
+type SignUpResult = { kind: "signed-up"; cookies: string[] } | { kind: "email-taken" }
 
 /** Creates an account and signs it in. */
 export async function signUp(

@@ -23,7 +23,7 @@ type Dependencies = Pick<
   "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
-export type ConfirmationResult = FulfillmentResult | IgnoredPayment | "unknown-order"
+type ConfirmationResult = FulfillmentResult | IgnoredPayment | "unknown-order"
 
 /**
  * Confirms a payment of an order, from a webhook event (whose stored id is `webhookEventId`) or from a sync

@@ -13,7 +13,7 @@ type Dependencies = Pick<AppLoadContext, "db" | "prices" | "geolocation" | "log"
  * A price and until when it may be cached; `expiresAt` is null for a stale or built-in price, which must not
  * be.
  */
-export type CurrentPrice = { price: Money; expiresAt: Date | null }
+type CurrentPrice = { price: Money; expiresAt: Date | null }
 
 const MAX_AGE = minutes(1)
 /** Entries older than this are refreshed in the background, so that few visitors wait for D1. */

@@ -23,7 +23,7 @@ type Dependencies = Pick<AppLoadContext, "db" | "signer" | "now" | "randomBytes"
 /** How many times an activation is attempted when other requests change the license in between. */
 const MAX_RETRIES = 5
 
-export type ActivationResult =
+type ActivationResult =
   | { kind: "activated" | "already-active"; license: LicenseSummary; machineFile: string }
   | { kind: "refused"; code: ActivationError | "LICENSE_NOT_FOUND" | "UNAVAILABLE" }
 

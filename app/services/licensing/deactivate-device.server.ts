@@ -3,7 +3,7 @@ import { deactivateDevices } from "#db/licensing/activations.server.ts"
 import { type FoundLicense, findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, summarizeLicense, toActivation } from "./license-summary.server.ts"
 
-export type DeactivationResult =
+type DeactivationResult =
   | { kind: "deactivated"; license: LicenseSummary }
   | Extract<FoundLicense, { kind: "refused" }>
 

@@ -8,7 +8,7 @@ type ListedDevice = Pick<
 >
 
 /** A license's devices as its owner sees them. */
-export type LicenseDevices = {
+type LicenseDevices = {
   devicesUsed: number
   maxDevices: number
   transfers: TransferAllowance

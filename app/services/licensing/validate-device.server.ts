@@ -4,7 +4,7 @@ import { findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, toActivation } from "./license-summary.server.ts"
 import { withMachineFile } from "./with-machine-file.server.ts"
 
-export type ValidationResult =
+type ValidationResult =
   | { kind: "valid"; license: LicenseSummary; machineFile: string }
   | { kind: "invalid"; code: "LICENSE_NOT_FOUND" | "LICENSE_REVOKED" | "DEVICE_NOT_ACTIVATED" }
 

@@ -4,8 +4,6 @@ import {
   CURRENCIES,
   formatMoney,
   fromMajorUnits,
-  isCurrency,
-  isSameMoney,
   multiply,
   subtract,
 } from "#app/domain/money.ts"
@@ -63,20 +61,3 @@ test("fromMajorUnits: a hundred minor units in every currency", () => {
   expect(fromMajorUnits(149, "INR")).toEqual({ amount: 14900, currency: "INR" })
   expect(fromMajorUnits(5, "USD")).toEqual({ amount: 500, currency: "USD" })
 })
-
-test("isSameMoney: the same amount and the same currency", () => {
-  expect(isSameMoney({ amount: 500, currency: "USD" }, { amount: 500, currency: "USD" })).toBe(true)
-  expect(isSameMoney({ amount: 500, currency: "USD" }, { amount: 501, currency: "USD" })).toBe(false)
-  expect(isSameMoney({ amount: 500, currency: "USD" }, { amount: 500, currency: "EUR" })).toBe(false)
-})
-
-test.each(["USD", "EUR", "GBP", "INR"])("isCurrency: %s is supported", (currency) => {
-  expect(isCurrency(currency)).toBe(true)
-})
-
-test.each(["usd", "JPY", "", " USD", "constructor", null, undefined, 5, ["USD"]])(
-  "isCurrency: %j is not supported",
-  (value) => {
-    expect(isCurrency(value)).toBe(false)
-  },
-)
