@@ -87,7 +87,7 @@ export function createContext(
       secrets: config.signingKeys,
       randomBytes,
     }),
-    geolocation: createGeolocation({ known: [knownCountry(env, request)], ipInfoUrl: config.ipInfoUrl }),
+    geolocation: createGeolocation({ knownCountry: knownCountry(env, request), ipInfoUrl: config.ipInfoUrl }),
     log,
     requestId,
     clientIp: clientIpOf(ipAddress),

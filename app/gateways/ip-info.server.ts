@@ -5,17 +5,15 @@ import type { Geolocation } from "./geolocation.ts"
 const RESPONSE_TIMEOUT = seconds(1)
 
 type GeolocationSettings = {
-  /** Country codes from the request, most reliable first; the first non-empty string is used. */
-  known: readonly unknown[]
+  /** The country code that came with the request; looked up when it is missing or empty. */
+  knownCountry: unknown
   ipInfoUrl: string
 }
 
-export function createGeolocation({ known, ipInfoUrl }: GeolocationSettings): Geolocation {
+export function createGeolocation({ knownCountry, ipInfoUrl }: GeolocationSettings): Geolocation {
   let country: Promise<string | null> | undefined
   async function resolveCountry(): Promise<string | null> {
-    for (const hint of known) {
-      if (typeof hint === "string" && hint !== "") return parseCountry(hint)
-    }
+    if (typeof knownCountry === "string" && knownCountry !== "") return parseCountry(knownCountry)
     return fetchCountry(ipInfoUrl)
   }
   return {

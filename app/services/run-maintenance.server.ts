@@ -37,6 +37,6 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "remove-webhook-events": () => removeWebhookEvents(db, addMilliseconds(now(), -WEBHOOK_EVENT_RETENTION)),
   }
   for (const [name, task] of Object.entries(tasks)) {
-    await task().catch((error) => log.error("maintenance-failed", error, { part: name }))
+    await task().catch((error) => log.error("maintenance-failed", error, { task: name }))
   }
 }
