@@ -1,12 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import {
-  CURRENCIES,
-  formatMoney,
-  fromMajorUnits,
-  multiply,
-  subtract,
-} from "#app/domain/money.ts"
+import { CURRENCIES, formatMoney, fromMajorUnits, multiply, subtract } from "#app/domain/money.ts"
 
 const anyMoney = fc.record({
   amount: fc.integer({ min: 0, max: 1_000_000_000 }),
