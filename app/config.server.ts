@@ -32,11 +32,6 @@ const Variables = z.object({
   INSTALLER_URL: httpUrl,
   LICENSE_SIGNING_KEY: signingKey,
   LICENSE_SIGNING_KEY_PREVIOUS: signingKey.optional().or(z.literal("").transform(() => undefined)),
-  INSTALLER_SIZE: z.coerce.number().int().positive().optional(),
-  INSTALLER_SHA256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
   REFUND_WINDOW_DAYS: z
     .string()
     .transform((value) => value || DEFAULT_REFUND_WINDOW_DAYS)
@@ -126,11 +121,7 @@ function toConfig(variables: z.infer<typeof Variables>) {
     ipInfoUrl: variables.IP_INFO_URL,
     refundWindow: days(variables.REFUND_WINDOW_DAYS),
     throttleScale: variables.THROTTLE_SCALE,
-    installer: {
-      url: variables.INSTALLER_URL,
-      size: variables.INSTALLER_SIZE ?? null,
-      sha256: variables.INSTALLER_SHA256 ?? null,
-    },
+    installerUrl: variables.INSTALLER_URL,
     signingKeys: {
       current: variables.LICENSE_SIGNING_KEY,
       previous: variables.LICENSE_SIGNING_KEY_PREVIOUS ?? null,

@@ -1,7 +1,8 @@
 import type { PlanType } from "#app/domain/checkout/plans.ts"
 import { MAX_DEVICES } from "#app/domain/checkout/plans.ts"
+import type { Release } from "#app/domain/licensing/release.ts"
 import type { Database } from "./client.server.ts"
-import { licenses, orders, users } from "./schema.ts"
+import { licenses, orders, releases, users } from "./schema.ts"
 
 type DemoAccount = {
   email: string
@@ -46,4 +47,13 @@ export async function seedAccount(db: Database, { email, passwordHash, license }
       })
       .onConflictDoNothing(),
   ])
+}
+
+/** Adds a release, or updates the address of its installer, which depends on the emulators' port. */
+export async function seedRelease(db: Database, release: Omit<Release, "withdrawnAt">): Promise<void> {
+  const { installerUrl } = release
+  await db
+    .insert(releases)
+    .values(release)
+    .onConflictDoUpdate({ target: releases.version, set: { installerUrl } })
 }

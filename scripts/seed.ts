@@ -1,7 +1,8 @@
 import { getPlatformProxy } from "wrangler"
 import { hashPassword } from "#app/auth/passwords.server.ts"
 import { openDatabase } from "#db/client.server.ts"
-import { seedAccount } from "#db/seed.ts"
+import { seedAccount, seedRelease } from "#db/seed.ts"
+import { installerDigest } from "#tests/emulators/installer.ts"
 import { basicPrice, businessPrice } from "../app/domain/checkout/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "../app/domain/checkout/pricing.ts"
 import { createLicenseKey } from "../app/domain/licensing/license-key.ts"
@@ -26,6 +27,13 @@ try {
     const passwordHash = await hashPassword(PASSWORD)
     await seedAccount(db, { email: `${name}@brisk.test`, passwordHash, license }, new Date())
   }
+  await seedRelease(db, {
+    version: "1.0.0",
+    installerUrl: process.env.INSTALLER_URL ?? "",
+    ...installerDigest(),
+    notes: "The first release.",
+    publishedAt: new Date(),
+  })
 } finally {
   await dispose()
 }

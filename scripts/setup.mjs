@@ -61,6 +61,8 @@ export function writeDevVars() {
   writeFileSync(".dev.vars", contents, { mode: 0o600 })
 }
 
+const installerUrl = `${emulatorsUrl}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`
+
 /** Wrangler arguments that override the URLs in .dev.vars with the chosen ports. */
 export function addressVariables() {
   const variables = {
@@ -69,7 +71,7 @@ export function addressVariables() {
     RAZORPAY_CHECKOUT_URL: `${emulatorsUrl}/v1/checkout.js`,
     RESEND_API_URL: emulatorsUrl,
     IP_INFO_URL: `${emulatorsUrl}/json`,
-    INSTALLER_URL: `${emulatorsUrl}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
+    INSTALLER_URL: installerUrl,
   }
   return Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`])
 }
@@ -90,10 +92,10 @@ export async function build() {
   await run("node", [...remix, "vite:build", "-c", "remix.config.ts", "--logLevel", "warn"])
 }
 
-/** Applies migrations to the local D1 and adds the demo accounts; existing data is preserved. */
+/** Applies migrations to the local D1 and adds the demo accounts and release; existing data is preserved. */
 export async function migrateAndSeed() {
   const migrate = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]
   await run("node", [...wrangler, ...migrate], { env: quietWrangler })
   const seed = [...tsx, "scripts/seed.ts"]
-  await run("node", seed, { env: { ...quietWrangler, STATE_DIR: stateDir } })
+  await run("node", seed, { env: { ...quietWrangler, STATE_DIR: stateDir, INSTALLER_URL: installerUrl } })
 }

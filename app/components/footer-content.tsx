@@ -8,6 +8,7 @@ const productLinks: Links = {
   "/#features": "Features",
   "/buy": "Pricing",
   "/download": "Download",
+  "/changelog": "Change log",
   "/#faq": "FAQ",
 }
 

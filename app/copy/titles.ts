@@ -21,6 +21,7 @@ export const titles = {
   "/buy": "Pricing",
   "/checkout": "Checkout",
   "/download": "Download",
+  "/changelog": "Change log",
   "/about": "About",
   "/contact": "Contact",
   "/privacy": "Privacy Policy",
@@ -35,6 +36,7 @@ export type PagePath = keyof typeof titles
 export const publicPages = [
   "/",
   "/buy",
+  "/changelog",
   "/about",
   "/contact",
   "/privacy",
@@ -53,6 +55,8 @@ export const descriptions: Record<PagePath, string> = {
     "What Brisk costs, for one computer or twenty. One payment for life, no subscription, and the price you see is the price you pay.",
   "/about":
     "Brisk is a Windows optimization app from a solo developer in Thane, India. Its story, its mission, the team of one, and what it promises.",
+  "/changelog":
+    "What changed in each version of Brisk for Windows, with the size and the SHA-256 of each installer.",
   "/contact":
     "Write to the developer of Brisk about support, business licenses or a security hole: email, phone and postal address.",
   "/privacy":

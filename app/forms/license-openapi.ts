@@ -76,7 +76,10 @@ export function describeLicensingApi(siteUrl: string) {
         get: {
           operationId: "latestRelease",
           summary: "The latest release",
-          responses: { "200": jsonResponse("The release.", ReleaseResponse) },
+          responses: {
+            "200": jsonResponse("The release.", ReleaseResponse),
+            ...problemResponses(["RELEASE_NOT_FOUND", "TOO_MANY_REQUESTS", "UNAVAILABLE"]),
+          },
         },
       },
       "/.well-known/jwks.json": {

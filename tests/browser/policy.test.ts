@@ -2,7 +2,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { openOrder, signInToNewAccount } from "#tests/support/browser-fixtures.ts"
 import { policyViolations, recordPolicyViolations } from "#tests/support/policy-violations.ts"
 
-const STATIC_PAGES = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license"]
+const STATIC_PAGES = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license", "/changelog"]
 
 declare global {
   interface Window {

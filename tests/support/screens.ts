@@ -24,7 +24,7 @@ export type Screen = { name: string; status: number; arrange: () => Promise<Visi
 
 /** Every screen in every state that the server renders. */
 export const screens: Screen[] = [
-  ...["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license"].map((path) =>
+  ...["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license", "/changelog"].map((path) =>
     signedOut(path, path),
   ),
   signedOut("login", "/login"),

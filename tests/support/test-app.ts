@@ -14,6 +14,7 @@ export const ENDED_SESSION = "a".repeat(40)
 
 // In an order in which no row that is deleted is still referenced.
 const TABLES = [
+  "releases",
   "rate_limits",
   "payment_reversals",
   "outbox",

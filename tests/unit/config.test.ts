@@ -47,7 +47,7 @@ test("parseConfig: a complete production environment", () => {
         from: "Brisk <licenses@brisk.test>",
       },
       ipInfoUrl: "https://ipinfo.test/json",
-      installer: { url: "https://releases.test/Brisk-Setup-1.0.0.exe", size: null, sha256: null },
+      installerUrl: "https://releases.test/Brisk-Setup-1.0.0.exe",
       refundWindow: 120 * 24 * 3600 * 1000,
       throttleScale: 1,
       signingKeys: {

@@ -10,6 +10,7 @@ export const problems = {
     status: 503,
     title: "The license service is not available right now. Please try again in a minute.",
   },
+  RELEASE_NOT_FOUND: { status: 404, title: "No version is offered at the moment." },
   LICENSE_NOT_FOUND: {
     status: 404,
     title: "There is no license with this key. Please check it against your receipt.",

@@ -1,7 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
+import { redirectToInstaller } from "./installer-redirect.server.ts"
 
+/** The installer of `?version=`, or the newest one. */
 export async function loader(args: LoaderFunctionArgs) {
   await requirePaidAccount(args)
-  return redirect(args.context.config.installer.url)
+  return redirectToInstaller(args.context, new URL(args.request.url).searchParams.get("version"))
 }

@@ -1,14 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { release } from "#app/copy/licensing/release.ts"
+import { offeredReleases } from "#app/domain/licensing/release.ts"
 import { problem } from "#app/http/problem.server.ts"
+import { listReleases } from "#db/licensing/releases.server.ts"
+import { orUnavailable } from "./license-call.server.ts"
+
+/** Cached for a minute like a public page, because the desktop app asks at each start. */
+export const handle = { shared: "everywhere" }
 
 export const action = () => problem("METHOD_NOT_ALLOWED", { headers: { allow: "GET" } })
 
-export function loader({ context: { config } }: LoaderFunctionArgs) {
-  const { url, size, sha256 } = config.installer
-  const { fullVersion: version, notes } = release
-  return Response.json(
-    { version, size, sha256, url, notes },
-    { headers: { "cache-control": "public, max-age=300" } },
-  )
+export function loader({ context }: LoaderFunctionArgs) {
+  return orUnavailable(context, async () => {
+    const [latest] = offeredReleases(
+      await listReleases(context.db, context.now()),
+      context.config.installerUrl,
+    )
+    if (!latest) return problem("RELEASE_NOT_FOUND")
+    const { version, size, sha256, installerUrl: url, notes } = latest
+    return Response.json({ version, size, sha256, url, notes })
+  })
 }

@@ -32,13 +32,11 @@ function Version({ title, points, isPremium = false }: VersionProps) {
           </li>
         ))}
       </ul>
-      {isPremium && (
-        <p className="mt-6">
-          <a href="/buy" className="btn btn-quiet">
-            See pricing
-          </a>
-        </p>
-      )}
+      <p className="mt-6">
+        <a href={isPremium ? "/buy" : "/free-download"} className="btn btn-quiet">
+          {isPremium ? "See pricing" : "Download the free version"}
+        </a>
+      </p>
     </div>
   )
 }

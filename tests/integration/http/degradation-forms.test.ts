@@ -109,7 +109,7 @@ test.each(FAULTS)(
       expect(headers.get("retry-after")).toBe("60")
       expect(durationMs).toBeLessThan(TIMEOUT_MS)
     }
-    expect((await callWorker(bad, "/api/v1/releases/latest")).status).toBe(200)
+    expect((await callWorker(bad, "/api/v1/releases/latest")).status).toBe(503)
     expect((await callWorker(bad, "/.well-known/jwks.json")).status).toBe(200)
 
     const health = await callWorker(bad, "/healthz")

@@ -82,7 +82,7 @@ test("GET of cached pages: not counted, also with a cookie that is no session id
 
 test("GET /api/: over the limit a problem document", async () => {
   const one = await visitor()
-  const responses = await flood(() => one.get("/api/v1/releases/latest"))
+  const responses = await flood(() => one.get("/api/v1/openapi.json"))
   const refused = responses.find(({ status }) => status === 429)
   expect(refused?.headers.get("content-type")).toBe("application/problem+json")
   expect(refused?.headers.get("retry-after")).toBe("60")

@@ -3,7 +3,7 @@ import { startApp } from "#tests/support/test-app.ts"
 import type { TestClient } from "#tests/support/test-client.ts"
 
 const siteUrl = "http://localhost:8787"
-const PUBLIC = ["/", "/buy", "/about", "/contact", "/privacy", "/terms", "/license", "/cookies"]
+const PUBLIC = ["/", "/buy", "/changelog", "/about", "/contact", "/privacy", "/terms", "/license", "/cookies"]
 const DOORS = ["/login", "/signup", "/forgot-password", "/forgot-license", "/reset-password"]
 const PERSONAL = [
   "/dashboard",

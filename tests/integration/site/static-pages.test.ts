@@ -5,7 +5,7 @@ import { type App, startApp } from "#tests/support/test-app.ts"
 import { variables } from "#tests/support/test-server.ts"
 
 const siteUrl = "http://localhost:8787"
-const pages = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license"]
+const pages = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license", "/changelog"]
 
 test.each(pages)(
   "GET %s: one document without script, with name, description and canonical URL",

@@ -63,11 +63,8 @@ test("about: story, mission, team and promise", () => {
   expect(about.sections.map(({ id }) => id)).toEqual(["story", "mission", "team", "promise"])
 })
 
-test("release: 1.0.0 with the specified requirements", () => {
+test("release: 63.2MB with the specified requirements", () => {
   expect(release).toEqual({
-    version: "1.0",
-    fullVersion: "1.0.0",
-    notes: "The first release.",
     size: "63.2MB",
     requirements: [
       { name: "OS", value: "Windows 10/11 (64-bit)" },

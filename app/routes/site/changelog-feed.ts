@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { brand } from "#app/copy/brand.ts"
+import { changesOf, type Release } from "#app/domain/licensing/release.ts"
+import { listReleases } from "#db/licensing/releases.server.ts"
+
+export const handle = { shared: "everywhere" }
+
+/** The releases that are not withdrawn, as an Atom feed (RFC 4287). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const releases = (await listReleases(context.db, context.now())).filter(
+    ({ withdrawnAt }) => withdrawnAt === null,
+  )
+  return new Response(atomFeed(releases, `${context.config.siteUrl}/changelog`), {
+    headers: { "content-type": "application/atom+xml; charset=utf-8" },
+  })
+}
+
+function atomFeed(releases: Release[], pageUrl: string): string {
+  const updated = releases[0]?.publishedAt ?? new Date(0)
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <title>${escapeXml(`${brand.fullName}: change log`)}</title>
+  <id>${escapeXml(pageUrl)}</id>
+  <link rel="alternate" type="text/html" href="${escapeXml(pageUrl)}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(`${pageUrl}.xml`)}"/>
+  <updated>${updated.toISOString()}</updated>
+  <author><name>${escapeXml(brand.fullName)}</name></author>
+${releases.map((release) => entry(release, pageUrl)).join("")}</feed>
+`
+}
+
+function entry(release: Release, pageUrl: string): string {
+  const url = escapeXml(`${pageUrl}#v${release.version}`)
+  const time = release.publishedAt.toISOString()
+  return `  <entry>
+    <title>${escapeXml(`Version ${release.version}`)}</title>
+    <id>${url}</id>
+    <link rel="alternate" type="text/html" href="${url}"/>
+    <published>${time}</published>
+    <updated>${time}</updated>
+    <content type="text">${escapeXml(changesOf(release).join("\n"))}</content>
+  </entry>
+`
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+
+/** Escapes XML text and attribute values, and drops characters that XML 1.0 does not allow. */
+function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "")
+}

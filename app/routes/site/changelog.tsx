@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { brand } from "#app/copy/brand.ts"
+import { listReleases } from "#db/licensing/releases.server.ts"
+import { ReleaseSection } from "./release-section.tsx"
+
+export const handle = { script: "none", shared: "everywhere" }
+
+const FEED = { href: "/changelog.xml", title: `${brand.name}: change log`, type: "application/atom+xml" }
+
+export const meta: MetaFunction = (args) => [
+  ...(pageMeta("/changelog")(args) ?? []),
+  { tagName: "link", rel: "alternate", ...FEED },
+]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { releases: await listReleases(context.db, context.now()) }
+}
+
+export default function Changelog() {
+  const { releases } = useLoaderData<typeof loader>()
+  const latest = releases.find(({ withdrawnAt }) => withdrawnAt === null)
+  return (
+    <div className="wrap max-w-[52rem] py-[clamp(2.5rem,6vw,4.5rem)]">
+      <h1>Change log</h1>
+      <p className="mt-4 text-muted">
+        {`Every version of ${brand.name}, the newest first. `}
+        <a href={FEED.href} className="link" type={FEED.type}>
+          Atom feed
+        </a>
+      </p>
+      {releases.length === 0 && (
+        <p className="mt-8">Version 1.0.0 is the first. Later changes will be listed here.</p>
+      )}
+      {releases.map((release) => (
+        <ReleaseSection key={release.version} release={release} isLatest={release === latest} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto"
+
+const TIMEOUT_MS = 10 * 60_000
+const FILE_NAME = /^[\w.-]+\.(exe|msi|msix)$/
+
+/** Downloads an installer and returns its size in bytes and its SHA-256 in hex. Throws a sentence when it can't. */
+export async function readInstaller(
+  address: string,
+  { requireHttps = false }: { requireHttps?: boolean },
+): Promise<{ size: number; sha256: string }> {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error("ADDRESS must be a URL.")
+  if (requireHttps && url.protocol !== "https:") throw new Error("ADDRESS must be an https URL.")
+  if (!FILE_NAME.test(url.pathname.split("/").at(-1) ?? "")) {
+    throw new Error("ADDRESS must end in a file name such as Brisk-Setup-1.2.3.exe.")
+  }
+  const request = { headers: { "accept-encoding": "identity" }, signal: AbortSignal.timeout(TIMEOUT_MS) }
+  const response = await fetch(url, request).catch((error: unknown) => {
+    throw new Error(`${address} can't be read: ${describe(error)}. Nothing was published.`)
+  })
+  if (!response.ok || !response.body) {
+    throw new Error(`${address} answered with status ${response.status}. Nothing was published.`)
+  }
+  if (response.headers.get("content-type")?.startsWith("text/")) {
+    throw new Error(`${address} is a text page, not an installer. Nothing was published.`)
+  }
+  return digest(response.body, address, response.headers.get("content-length"))
+}
+
+async function digest(
+  body: ReadableStream<Uint8Array>,
+  address: string,
+  contentLength: string | null,
+): Promise<{ size: number; sha256: string }> {
+  const hash = createHash("sha256")
+  let size = 0
+  try {
+    const reader = body.getReader()
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      hash.update(chunk.value)
+      size += chunk.value.byteLength
+    }
+  } catch (error) {
+    throw new Error(`${address} could not be read to its end: ${describe(error)}. Nothing was published.`)
+  }
+  if (size === 0) throw new Error(`${address} is empty. Nothing was published.`)
+  if (contentLength !== null && Number(contentLength) !== size) {
+    throw new Error(`${address} ended after ${size} of ${contentLength} bytes. Nothing was published.`)
+  }
+  return { size, sha256: hash.digest("hex") }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message
+}

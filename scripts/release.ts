@@ -1,0 +1,88 @@
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import type { Release } from "#app/domain/licensing/release.ts"
+import { readInstaller } from "./read-installer.ts"
+import { addReleaseSql, findReleaseSql, republishReleaseSql, withdrawReleaseSql } from "./release-sql.ts"
+import { wingetManifests } from "./winget.ts"
+
+const USAGE = `npm run release -- add VERSION ADDRESS NOTES    publishes a version; NOTES is text or a file, one change per line
+npm run release -- withdraw VERSION             takes it back
+npm run release -- republish VERSION            offers a withdrawn version again
+npm run release -- winget VERSION [FOLDER]      writes its WinGet manifests
+
+Changes the local database; with --remote, the production one.`
+
+const WRANGLER = "node_modules/wrangler/bin/wrangler.js"
+const STATE_DIR = process.env.STATE_DIR ?? ".wrangler/state"
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { remote: { type: "boolean", default: false } },
+})
+const [command = "", version = "", ...rest] = positionals
+const database = options.remote ? "production database" : "local database (use --remote for production)"
+
+try {
+  console.log(await run())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function run(): Promise<string> {
+  if (!["add", "withdraw", "republish", "winget"].includes(command)) throw new Error(USAGE)
+  if (!/^\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(version))
+    throw new Error("VERSION must be three numbers, such as 1.2.3.")
+  if (command === "add") return add(rest[0] ?? "", rest[1] ?? "")
+  if (command === "winget") return writeWinget(rest[0] ?? `winget-${version}`)
+  const change =
+    command === "withdraw" ? withdrawReleaseSql(version, new Date()) : republishReleaseSql(version)
+  const changed = execute<{ version: string }>(change)
+  const state = command === "withdraw" ? "published" : "withdrawn"
+  if (changed.length === 0) throw new Error(`${version} is not ${state} in the ${database}.`)
+  return `${command === "withdraw" ? "Withdrew" : "Republished"} ${version} in the ${database}.`
+}
+
+async function add(installerUrl: string, notesOrFile: string): Promise<string> {
+  const notes = (existsSync(notesOrFile) ? readFileSync(notesOrFile, "utf8") : notesOrFile).trim()
+  if (notes === "" || notes.length > 10_000) throw new Error("NOTES must have 1 to 10,000 characters.")
+  if (findRelease()) throw new Error(`${version} exists already in the ${database}. Choose a new version.`)
+  const file = await readInstaller(installerUrl, { requireHttps: options.remote })
+  execute(addReleaseSql({ version, installerUrl, ...file, notes, publishedAt: new Date() }))
+  return `Published ${version} in the ${database}.\nSize     ${file.size} bytes\nSHA-256  ${file.sha256}`
+}
+
+function writeWinget(folder: string): string {
+  const release = findRelease()
+  if (!release) throw new Error(`${version} is not in the ${database}.`)
+  mkdirSync(folder, { recursive: true })
+  for (const [name, text] of Object.entries(wingetManifests(release))) writeFileSync(join(folder, name), text)
+  return `Wrote the WinGet manifests of ${version} to ${folder}.`
+}
+
+function findRelease(): Release | null {
+  return execute<Release>(findReleaseSql(version))[0] ?? null
+}
+
+/** Runs one statement with Wrangler, which knows both databases, and returns its rows. */
+function execute<Row>(sql: string): Row[] {
+  const target = options.remote ? ["--remote"] : ["--local", "--persist-to", STATE_DIR]
+  const args = [WRANGLER, "d1", "execute", "DB", ...target, "--json", "--command", sql]
+  try {
+    const output = execFileSync("node", args, {
+      encoding: "utf8",
+      env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" },
+      stdio: ["ignore", "pipe", "pipe"],
+    })
+    const [result] = JSON.parse(output) as { results: Row[] }[]
+    return result?.results ?? []
+  } catch (error) {
+    const detail =
+      error instanceof Error && "stdout" in error
+        ? `${error.stdout}${"stderr" in error ? error.stderr : ""}`
+        : String(error)
+    throw new Error(`The ${database} did not accept the change:\n${detail.trim()}`)
+  }
+}
