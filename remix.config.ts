@@ -2,6 +2,7 @@ import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDev
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Rollup } from "vite"
 import { getLoadContext } from "./app/load-context.server.ts"
+import { markdownModules } from "./scripts/markdown.ts"
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -53,6 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         v3_routeConfig: true,
       },
     }),
+    markdownModules(),
     tailwindcss(),
   ],
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },

@@ -1,7 +1,14 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config"
+import { helpArticles } from "./copy/help/articles.ts"
 
 export default [
   index("routes/site/landing.tsx"),
+  route("features", "routes/site/features.tsx"),
+  route("help", "routes/site/help.tsx"),
+  // One static route each: unlike a parameter, they are in the page cache and in the list of canonical paths.
+  ...helpArticles.map((name) =>
+    route(`help/${name}`, "routes/site/help-article.tsx", { id: `help-${name}` }),
+  ),
   route("about", "routes/site/about.tsx"),
   route("contact", "routes/site/contact.tsx"),
   route("privacy", "routes/site/privacy.tsx"),

@@ -5,7 +5,7 @@ import { Mark } from "./icon.tsx"
 type Links = Record<string, string>
 
 const productLinks: Links = {
-  "/#features": "Features",
+  "/features": "Features",
   "/buy": "Pricing",
   "/download": "Download",
   "/changelog": "Change log",
@@ -21,6 +21,7 @@ const accountLinks: Links = {
 }
 
 const companyLinks: Links = {
+  "/help": "Help",
   "/about": "About",
   "/contact": "Contact",
   "/privacy": "Privacy",

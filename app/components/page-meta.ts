@@ -1,24 +1,48 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react"
 import { brand } from "#app/copy/brand.ts"
-import { descriptions, type PagePath, pageTitle, publicPages } from "#app/copy/titles.ts"
+import { type SharingPicture, sharingPictureOf } from "#app/copy/site/sharing-pictures.ts"
+import { descriptions, isPublic, isUnlisted, type PagePath, pageTitle } from "#app/copy/titles.ts"
 
 /** Pages with an order ID in their URL; only the buyer can open them, so they get no canonical URL. */
 const ORDER_PAGES: readonly PagePath[] = ["/checkout", "/receipts"]
+
+type PageDescription = { title: string; description: string }
 
 /** Title, description and canonical URL of a page; for public pages also Open Graph tags. */
 export function pageMeta(path: PagePath): MetaFunction {
   return ({ matches }) => {
     const page = { title: pageTitle(path), description: readDescription(path) }
-    const tags = [{ title: page.title }, { name: "description", content: page.description }]
-    const siteUrl = readSiteUrl(matches.find(({ id }) => id === "root")?.data)
-    if (siteUrl === null || ORDER_PAGES.includes(path)) return tags
-    const url = siteUrl + path
-    const canonical = { tagName: "link", rel: "canonical", href: url }
-    return [...tags, canonical, ...(isPublic(path) ? sharingTags(siteUrl, url, page) : [])]
+    const siteUrl = ORDER_PAGES.includes(path) ? null : readSiteUrl(matches)
+    return [
+      ...descriptionTags(page),
+      ...(isUnlisted(path) ? [{ name: "robots", content: "noindex" }] : []),
+      ...(siteUrl === null ? [] : [canonicalLink(siteUrl + path)]),
+      ...(siteUrl !== null && isPublic(path) ? sharingTags(siteUrl, path, page, sharingPictureOf(path)) : []),
+    ]
   }
 }
 
-const isPublic = (path: PagePath) => publicPages.some((page) => page === path)
+/** The same for a public page that is not in the table of titles. */
+export function publicPageMeta(
+  path: string,
+  page: PageDescription,
+  picture: SharingPicture,
+  matches: Matches,
+): MetaDescriptor[] {
+  const siteUrl = readSiteUrl(matches)
+  if (siteUrl === null) return descriptionTags(page)
+  return [
+    ...descriptionTags(page),
+    canonicalLink(siteUrl + path),
+    ...sharingTags(siteUrl, path, page, picture),
+  ]
+}
+
+function descriptionTags({ title, description }: PageDescription): MetaDescriptor[] {
+  return [{ title }, { name: "description", content: description }]
+}
+
+const canonicalLink = (href: string) => ({ tagName: "link", rel: "canonical", href })
 
 /** In the browser, read from the document, so that client bundles do not contain all descriptions. */
 function readDescription(path: PagePath): string {
@@ -28,27 +52,31 @@ function readDescription(path: PagePath): string {
 
 function sharingTags(
   siteUrl: string,
-  url: string,
-  { title, description }: { title: string; description: string },
+  path: string,
+  { title, description }: PageDescription,
+  picture: SharingPicture,
 ): MetaDescriptor[] {
   return [
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand.fullName },
-    { property: "og:locale", content: "en_GB" },
+    { property: "og:locale", content: "en_US" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: url },
-    { property: "og:image", content: `${siteUrl}/og.png` },
+    { property: "og:url", content: siteUrl + path },
+    { property: "og:image", content: siteUrl + picture.path },
     { property: "og:image:type", content: "image/png" },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: brand.pictureAlt },
+    { property: "og:image:alt", content: picture.alt },
     { name: "twitter:card", content: "summary_large_image" },
   ]
 }
 
+type Matches = readonly { id: string; data: unknown }[]
+
 /** The site URL from the root loader's data; null on an error page, where that data may be missing. */
-function readSiteUrl(data: unknown): string | null {
+function readSiteUrl(matches: Matches): string | null {
+  const data = matches.find(({ id }) => id === "root")?.data
   if (typeof data !== "object" || data === null || !("siteUrl" in data)) return null
   return typeof data.siteUrl === "string" ? data.siteUrl : null
 }

@@ -22,6 +22,8 @@ export const titles = {
   "/checkout": "Checkout",
   "/download": "Download",
   "/changelog": "Change log",
+  "/features": "What it changes",
+  "/help": "Help",
   "/about": "About",
   "/contact": "Contact",
   "/privacy": "Privacy Policy",
@@ -32,18 +34,37 @@ export const titles = {
 
 export type PagePath = keyof typeof titles
 
-/** Pages with content for signed-out visitors: listed in the sitemap, with Open Graph tags. */
-export const publicPages = [
-  "/",
-  "/buy",
-  "/changelog",
-  "/about",
-  "/contact",
-  "/privacy",
-  "/terms",
-  "/license",
-  "/cookies",
-] as const satisfies PagePath[]
+/**
+ * Pages with content for signed-out visitors: listed in the sitemap with the day of their last change, with Open
+ * Graph tags. The help articles say their day themselves.
+ */
+export const publicPages = {
+  "/": "2026-11-22",
+  "/features": "2026-11-22",
+  "/buy": "2026-11-22",
+  "/changelog": "2026-11-22",
+  "/help": "2026-11-22",
+  "/about": "2026-11-22",
+  "/contact": "2026-11-22",
+  "/privacy": "2026-11-22",
+  "/terms": "2026-11-22",
+  "/license": "2026-11-22",
+  "/cookies": "2026-11-22",
+} as const satisfies Partial<Record<PagePath, string>>
+
+/** Account screens that open for anyone and have nothing to find: search engines are asked to leave them out. */
+const unlistedPages: readonly PagePath[] = [
+  "/login",
+  "/signup",
+  "/register",
+  "/forgot-password",
+  "/forgot-license",
+  "/reset-password",
+]
+
+export const isPublic = (path: PagePath): path is keyof typeof publicPages => path in publicPages
+
+export const isUnlisted = (path: PagePath) => unlistedPages.includes(path)
 
 const signUp =
   "An account for Brisk, made of an address and a password. It holds your license, wherever you install it."
@@ -53,6 +74,10 @@ export const descriptions: Record<PagePath, string> = {
   "/": brand.description,
   "/buy":
     "What Brisk costs, for one computer or twenty. One payment for life, no subscription, and the price you see is the price you pay.",
+  "/features":
+    "The six tools of Brisk for Windows 10 and 11: what each one changes, what it leaves alone, how it is undone, and what is free.",
+  "/help":
+    "Help with Brisk for Windows: install and activate it, use it offline or on a new computer, undo every change, payments and refunds.",
   "/about":
     "Brisk is a Windows optimization app from a solo developer in Thane, India. Its story, its mission, the team of one, and what it promises.",
   "/changelog":
@@ -92,9 +117,15 @@ export const descriptions: Record<PagePath, string> = {
   "/download": "Download Brisk for Windows 10 and 11: the installer, its size, and what your PC needs.",
 }
 
-/** "Pricing · Brisk"; the landing page's title already contains the full name. */
+/** "Pricing · Brisk for Windows", "Dashboard · Brisk"; the landing page's title already contains the full name. */
 export function pageTitle(path: PagePath): string {
-  return path === "/" ? titles[path] : `${titles[path]} · ${brand.name}`
+  if (path === "/") return titles[path]
+  return isPublic(path) ? publicTitle(titles[path]) : `${titles[path]} · ${brand.name}`
+}
+
+/** The title of a page that search engines list: it says what Brisk is for. */
+export function publicTitle(title: string): string {
+  return `${title} · ${brand.name} for Windows`
 }
 
 export function errorTitle(status: number): string {

@@ -8,7 +8,19 @@ import type { Site } from "./site.ts"
 
 type Page = { path: string; name?: string; cookie?: string }
 
-const PUBLIC = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license", "/changelog"]
+const PUBLIC = [
+  "/",
+  "/features",
+  "/help",
+  "/help/undo",
+  "/about",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/cookies",
+  "/license",
+  "/changelog",
+]
 const SIGNED_OUT = ["/buy", "/login", "/signup", "/forgot-password", "/forgot-license"]
 const SIGNED_IN = ["/dashboard", "/account", "/report-bug", "/donate", "/download", "/dashboard/machine-file"]
 

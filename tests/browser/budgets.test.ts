@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib"
 import type { Page, Response } from "@playwright/test"
+import { helpArticles } from "#app/copy/help/articles.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import {
   businessAccount,
@@ -24,7 +25,7 @@ async function firstVisit(page: Page, path: string) {
     })),
   )
   const inline = await page
-    .locator("script")
+    .locator("script:not([type='application/ld+json'])")
     .evaluateAll((scripts) => scripts.map((script) => script.innerHTML))
   const scripts = bodies.filter(({ type }) => /javascript/.test(type)).map(({ body }) => body)
   return {
@@ -44,7 +45,19 @@ function expectWithin(visit: typeof PUBLIC, budget: typeof PUBLIC): void {
   }
 }
 
-for (const path of ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license", "/nowhere"]) {
+for (const path of [
+  "/",
+  "/features",
+  "/help",
+  ...helpArticles.map((name) => `/help/${name}`),
+  "/about",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/cookies",
+  "/license",
+  "/nowhere",
+]) {
   test(`${path} is at most three requests and 20 KB, and no script`, async ({ page }) => {
     const visit = await firstVisit(page, path)
     expectWithin(visit, PUBLIC)

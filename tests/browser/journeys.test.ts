@@ -27,7 +27,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await expect(page.getByRole("heading", { name: "Six things it puts right" })).toBeInViewport()
 
       await menu(page).getByRole("link", { name: "Pricing" }).click()
-      await expect(page).toHaveTitle("Pricing · Brisk")
+      await expect(page).toHaveTitle("Pricing · Brisk for Windows")
       await expect(page.getByRole("heading", { level: 2 })).toHaveText([
         "Basic",
         "Small Business",
@@ -37,7 +37,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
         ...["Product", "Account", "Company"],
       ])
       await page.getByRole("link", { name: "Contact us about Small Business" }).click()
-      await expect(page).toHaveTitle("Contact · Brisk")
+      await expect(page).toHaveTitle("Contact · Brisk for Windows")
       await page.goBack()
       await page.getByRole("button", { name: "Buy Basic" }).click()
       await expect(page).toHaveURL("/login?redirectTo=%2Fbuy")

@@ -36,7 +36,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await expect(page).toHaveURL("/#faq")
       await expect(page.getByRole("heading", { name: "Questions people ask first" })).toBeInViewport()
       await menu(page).getByRole("link", { name: "About" }).click()
-      await expect(page).toHaveTitle("About · Brisk")
+      await expect(page).toHaveTitle("About · Brisk for Windows")
       await expect(menu(page)).toBeHidden()
     })
 

@@ -1,3 +1,4 @@
+import { helpArticles } from "#app/copy/help/articles.ts"
 import { expect, site, test } from "#tests/support/browser.ts"
 import {
   businessAccount,
@@ -9,13 +10,30 @@ import {
 import { type CrawledSite, crawl, followRedirects, isFile, pathOf } from "#tests/support/crawl.ts"
 import type { TestClient } from "#tests/support/test-client.ts"
 
-const PUBLIC = ["/", "/about", "/buy", "/contact", "/cookies", "/license", "/privacy", "/terms"]
+const HELP = helpArticles.map((name) => `/help/${name}`)
+const PUBLIC = [
+  "/",
+  "/about",
+  "/buy",
+  "/changelog",
+  "/contact",
+  "/cookies",
+  "/features",
+  "/help",
+  ...HELP,
+  "/license",
+  "/privacy",
+  "/terms",
+].sort()
 
 test("signed out, every link, fragment, asset and form leads somewhere", async ({ page }) => {
   const crawled = await crawl(page, "/")
 
   expect(redirects(crawled)).toEqual({
+    "/account": "/login?redirectTo=%2Faccount",
     "/dashboard": "/login?redirectTo=%2Fdashboard",
+    "/dashboard/machine-file": "/login?redirectTo=%2Fdashboard%2Fmachine-file",
+    "/dashboard/replace-key": "/login?redirectTo=%2Fdashboard%2Freplace-key",
     "/donate": "/login?redirectTo=%2Fdonate",
     "/download": "/login?redirectTo=%2Fdownload",
     "/report-bug": "/login?redirectTo=%2Freport-bug",
@@ -26,7 +44,17 @@ test("signed out, every link, fragment, asset and form leads somewhere", async (
   await expectNoDeadLinks(crawled, newVisitor())
 })
 
-const LICENSED = ["/account", "/dashboard", "/dashboard/replace-key", "/donate", "/download", "/report-bug"]
+const LICENSED = [
+  "/account",
+  "/dashboard",
+  "/dashboard/machine-file",
+  "/dashboard/replace-key",
+  "/forgot-license",
+  "/forgot-password",
+  "/donate",
+  "/download",
+  "/report-bug",
+]
 
 test("signed in and paid, every link, fragment, asset and form leads somewhere", async ({ page }) => {
   const account = await logInToDemo("basic")
@@ -52,7 +80,13 @@ test("signed in and unpaid, the way to the download leads over the prices", asyn
   const account = await signInToNewAccount(page)
   const crawled = await crawl(page, "/")
 
-  expect(redirects(crawled)).toEqual({ "/download": "/buy", "/login": "/dashboard", "/signup": "/dashboard" })
+  expect(redirects(crawled)).toEqual({
+    "/dashboard/machine-file": "/buy",
+    "/dashboard/replace-key": "/buy",
+    "/download": "/buy",
+    "/login": "/dashboard",
+    "/signup": "/dashboard",
+  })
   await expectNoDeadLinks(crawled, account)
 })
 

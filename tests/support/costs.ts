@@ -1,3 +1,4 @@
+import { helpArticles } from "#app/copy/help/articles.ts"
 import {
   callback,
   callbackFields,
@@ -50,13 +51,23 @@ const signUp = (email: string) => ({ email, ...newPassword, acceptTerms: "on" })
 const report = { title: "It stops", description: "Why?", dateOfIncident: "2024-02-29" }
 const activate = { deviceId: "offline", deviceName: "Offline" }
 
+const helpPaths = helpArticles.map((name) => `/help/${name}`)
+
 /** The cost of every route, for each kind of sender to which it responds differently. */
 export const costs: Record<string, Cost[]> = {
   ...Object.fromEntries(
-    ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license"].map((path) => [
-      path,
-      publicPage(path),
-    ]),
+    [
+      "/",
+      "/features",
+      "/help",
+      ...helpPaths,
+      "/about",
+      "/contact",
+      "/privacy",
+      "/terms",
+      "/cookies",
+      "/license",
+    ].map((path) => [path, publicPage(path)]),
   ),
   "/changelog": [get("signedOut", "/changelog", 200, 1), get("owner", "/changelog", 200, 2)],
   "/changelog.xml": [get("signedOut", "/changelog.xml", 200, 1), get("owner", "/changelog.xml", 200, 1)],

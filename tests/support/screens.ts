@@ -1,3 +1,4 @@
+import { helpArticles } from "#app/copy/help/articles.ts"
 import { site } from "./browser.ts"
 import {
   basicAccount,
@@ -24,9 +25,19 @@ export type Screen = { name: string; status: number; arrange: () => Promise<Visi
 
 /** Every screen in every state that the server renders. */
 export const screens: Screen[] = [
-  ...["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license", "/changelog"].map((path) =>
-    signedOut(path, path),
-  ),
+  ...[
+    "/",
+    "/features",
+    "/help",
+    "/about",
+    "/contact",
+    "/privacy",
+    "/terms",
+    "/cookies",
+    "/license",
+    "/changelog",
+  ].map((path) => signedOut(path, path)),
+  ...helpArticles.map((name) => signedOut(`/help/${name}`, `/help/${name}`)),
   signedOut("login", "/login"),
   signedOut("login, redirected", "/login?redirectTo=/donate"),
   signedOut("login, after a reset", "/login?reset"),

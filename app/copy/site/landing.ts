@@ -1,3 +1,5 @@
+import { tools } from "./tools.ts"
+
 export const landing = {
   hero: {
     title: "Windows with nothing in its way.",
@@ -7,49 +9,17 @@ export const landing = {
       { label: "What it changes", href: "#features" },
     ],
     facts: ["One payment, for life", "Every change can be undone", "Windows 10 and 11"],
+    drawing: {
+      label:
+        "A drawing of the Brisk window with example numbers: six tools, meters before and after, switches, and a note that a restore point was made.",
+      caption: "A drawing of the app. The numbers are an example, not a promise.",
+    },
   },
 
   features: {
     heading: "Six things it puts right",
     lead: "Each switch says what it does before you flip it, and how to take it back.",
-    items: [
-      {
-        id: "performance",
-        title: "Performance",
-        body: "Fewer apps at start-up, fewer services in the background, power plans that fit the work.",
-        undo: "Undo: one switch, or the restore point.",
-      },
-      {
-        id: "privacy",
-        title: "Privacy",
-        body: "Telemetry, advertising ids, activity history and suggestions, switched off in one place.",
-        undo: "Undo: per setting.",
-      },
-      {
-        id: "security",
-        title: "Security",
-        body: "Checks firewall, SmartScreen, macro and script rules, and closes what is open by default.",
-        undo: "Undo: per rule. Never turns Defender off.",
-      },
-      {
-        id: "network",
-        title: "Network",
-        body: "DNS you choose, adapters that don't sleep, delivery optimization that doesn't upload.",
-        undo: "Undo: back to Windows' own settings.",
-      },
-      {
-        id: "debloat",
-        title: "Debloat",
-        body: "Removes the preinstalled apps you pick from a list, for you or for every user of the PC.",
-        undo: "Undo: reinstall from the same list.",
-      },
-      {
-        id: "customization",
-        title: "Customize",
-        body: "Taskbar, Start, context menus and Explorer the way you like them, without registry files.",
-        undo: "Undo: per setting.",
-      },
-    ],
+    items: tools,
   },
 
   versions: {
@@ -87,6 +57,12 @@ export const landing = {
         body: "If you would rather forget the lot, Windows' own System Restore returns to the point.",
       },
     ],
+    drawing: {
+      label: "A drawing of one switch, first flipped on, then flipped back.",
+      caption: "A drawing of one switch: first flipped on, then flipped back.",
+      before: { name: "Advertising id off", note: "Flipped on." },
+      after: { name: "Advertising id off", note: "Flipped back." },
+    },
     caution: "A restore point covers Windows, not your documents. Keep a backup of those.",
   },
 
@@ -116,6 +92,7 @@ export const landing = {
 
   faq: {
     heading: "Questions people ask first",
+    more: { label: "More answers, step by step", href: "/help" },
     items: [
       {
         id: "undo",

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Form } from "#app/components/form.tsx"
@@ -15,12 +15,7 @@ import { findResetAccount } from "#db/account/password-resets.server.ts"
 import { NewPasswordFields } from "./new-password-fields.tsx"
 
 export const handle = { script: "own" }
-
-/** A URL with a reset token gives access to an account, so search engines must not index it. */
-export const meta: MetaFunction = (args) => [
-  ...(pageMeta("/reset-password")(args) ?? []),
-  ...(args.location.search ? [{ name: "robots", content: "noindex" }] : []),
-]
+export const meta = pageMeta("/reset-password")
 
 /** The URL contains the reset token, so it must not reach other sites as a referrer. */
 export const headers = () => ({ "referrer-policy": "no-referrer" })

@@ -1,5 +1,6 @@
 import { useLocation, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
+import { HelpLink } from "#app/components/help-link.tsx"
 import { checkoutCopy } from "#app/copy/checkout/checkout.ts"
 
 const POLL_INTERVAL_MS = 2000
@@ -29,6 +30,7 @@ export function WaitingPanel() {
           Look again now
         </a>
       </p>
+      <HelpLink article="payment-pending">What if it takes longer?</HelpLink>
     </div>
   )
 }

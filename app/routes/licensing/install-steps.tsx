@@ -1,3 +1,4 @@
+import { HelpLink } from "#app/components/help-link.tsx"
 import { installSteps } from "#app/copy/licensing/release.ts"
 
 /** From the downloaded file to the activated app. */
@@ -21,6 +22,7 @@ export function InstallSteps() {
         </a>
         .
       </p>
+      <HelpLink article="install">More on installing, step by step</HelpLink>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Form } from "#app/components/form.tsx"
+import { HelpLink } from "#app/components/help-link.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { offlineCopy, replaceCopy } from "#app/copy/licensing/devices.ts"
 import { MachineFileForm } from "./machine-file-form.tsx"
@@ -10,6 +11,11 @@ export function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
       <h2 id="license-help" className="mb-3 text-xl">
         Help with your license
       </h2>
+      <p className="mb-4 flex flex-wrap gap-x-6">
+        <HelpLink article="activate">Activate your license</HelpLink>
+        <HelpLink article="new-computer">Use Brisk on a new computer</HelpLink>
+        <HelpLink article="offline">Use Brisk offline</HelpLink>
+      </p>
       <div className="border-t border-line">
         <details className="accordion">
           <summary>A computer that is never online</summary>

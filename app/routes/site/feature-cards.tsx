@@ -10,7 +10,11 @@ export function FeatureCards() {
         {items.map(({ id, title, body, undo }) => (
           <li key={id} className="grid content-start gap-2 bg-raised p-6">
             <Icon name={id} size={28} className="text-accent" />
-            <h3>{title}</h3>
+            <h3>
+              <a href={`/features#${id}`} className="link inline-flex min-h-11 items-center">
+                {title}
+              </a>
+            </h3>
             <p className="text-muted">{body}</p>
             <p className="mt-1 text-sm text-muted">{undo}</p>
           </li>

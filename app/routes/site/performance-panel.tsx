@@ -1,7 +1,7 @@
 import { Icon } from "#app/components/icon.tsx"
+import { DrawnSwitch } from "./drawn-switch.tsx"
 
 type Meter = { name: string; before: number; after: number; beforeWidth: string; afterWidth: string }
-type Switch = { name: string; note: string; isOn: boolean }
 
 const meters: Meter[] = [
   {
@@ -14,7 +14,7 @@ const meters: Meter[] = [
   { name: "Background services", before: 96, after: 71, beforeWidth: "w-[92%]", afterWidth: "w-[68%]" },
 ]
 
-const switches: Switch[] = [
+const switches = [
   { name: "Pause search indexing on battery", note: "Reversible. Takes effect now.", isOn: true },
   { name: "Visual effects for speed", note: "Off: animations stay as they are.", isOn: false },
 ]
@@ -28,7 +28,9 @@ export function PerformancePanel() {
         <BeforeAndAfter key={meter.name} {...meter} />
       ))}
       {switches.map((setting) => (
-        <SwitchRow key={setting.name} {...setting} />
+        <div key={setting.name} className="border-t border-line pt-3">
+          <DrawnSwitch {...setting} />
+        </div>
       ))}
       <span className="flex items-center gap-2.5 rounded-sm bg-amber-soft px-3 py-2.5 font-semibold text-amber">
         <Icon name="security" size={18} />
@@ -47,27 +49,9 @@ function BeforeAndAfter({ name, before, after, beforeWidth, afterWidth }: Meter)
           <span className="text-muted">{before} →</span> {after}
         </span>
       </span>
-      <span className="relative block h-2 overflow-hidden rounded-full bg-sunken">
+      <span className="relative block h-2 overflow-hidden rounded-full bg-sunken forced-color-adjust-none">
         <span className={`absolute inset-y-0 left-0 rounded-full bg-muted/30 ${beforeWidth}`} />
         <span className={`absolute inset-y-0 left-0 rounded-full bg-accent ${afterWidth}`} />
-      </span>
-    </div>
-  )
-}
-
-function SwitchRow({ name, note, isOn }: Switch) {
-  return (
-    <div className="flex items-center gap-3 border-t border-line pt-3">
-      <span>
-        {name}
-        <span className="block text-muted">{note}</span>
-      </span>
-      <span
-        className={`relative ml-auto h-5 w-9 flex-none rounded-full ${isOn ? "bg-accent" : "border-[1.5px] border-muted"}`}
-      >
-        <span
-          className={`absolute size-3.5 rounded-full ${isOn ? "top-[0.1875rem] right-[0.1875rem] bg-on-accent" : "top-[0.09375rem] left-[0.125rem] bg-muted"}`}
-        />
       </span>
     </div>
   )

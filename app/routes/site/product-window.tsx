@@ -1,21 +1,26 @@
 import { Mark } from "#app/components/icon.tsx"
+import { landing } from "#app/copy/site/landing.ts"
 import { PerformancePanel } from "./performance-panel.tsx"
 
 const tools = ["Performance", "Privacy", "Security", "Network", "Debloat", "Customize"]
 
-/** Illustration of the app's window with example numbers, exposed to screen readers as one labeled image. */
+/** Drawing of the app's window, exposed to screen readers as one labeled image, with a caption that says so. */
 export function ProductWindow() {
+  const { label, caption } = landing.hero.drawing
   return (
-    <div
-      role="img"
-      aria-label="A drawing of the Brisk window with example numbers: six tools, meters before and after, switches, and a note that a restore point was made."
-      className="overflow-hidden rounded-[0.9rem] border border-line bg-raised text-[0.86rem] leading-snug shadow-float"
-    >
-      <TitleBar />
-      <div className="grid sm:grid-cols-[8.6rem_1fr]">
-        <ToolList />
-        <PerformancePanel />
+    <div>
+      <div
+        role="img"
+        aria-label={label}
+        className="overflow-hidden rounded-[0.9rem] border border-line bg-raised text-[0.86rem] leading-snug shadow-float"
+      >
+        <TitleBar />
+        <div className="grid sm:grid-cols-[8.6rem_1fr]">
+          <ToolList />
+          <PerformancePanel />
+        </div>
       </div>
+      <p className="mt-3 text-sm text-muted">{caption}</p>
     </div>
   )
 }

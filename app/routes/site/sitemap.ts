@@ -1,13 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { helpArticles } from "#app/copy/help/articles.ts"
 import { publicPages } from "#app/copy/titles.ts"
 import { hours } from "#app/domain/time.ts"
+import { articleTexts } from "./help-articles.server.ts"
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const urls = publicPages.map((path) => `  <url><loc>${context.config.siteUrl}${path}</loc></url>`)
+  const pages = [
+    ...Object.entries(publicPages),
+    ...helpArticles.map((name) => [`/help/${name}`, articleTexts[name].updated]),
+  ]
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
+    ...pages.map(
+      ([path, day]) => `  <url><loc>${context.config.siteUrl}${path}</loc><lastmod>${day}</lastmod></url>`,
+    ),
     "</urlset>",
   ]
   return new Response(`${lines.join("\n")}\n`, {

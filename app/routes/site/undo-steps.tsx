@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Icon } from "#app/components/icon.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { landing } from "#app/copy/site/landing.ts"
+import { DrawnSwitch } from "./drawn-switch.tsx"
 import { LandingSection } from "./landing-section.tsx"
 
 const pictures = [<RestorePoint key="point" />, <UndoSwitch key="switch" />, <RestoreTimeline key="back" />]
@@ -35,7 +36,7 @@ function Picture({ children }: { children: ReactNode }) {
   return (
     <div
       aria-hidden="true"
-      className="grid h-36 content-center rounded-lg border border-line bg-sunken px-6 text-[0.86rem] leading-snug"
+      className="grid min-h-36 content-center py-3 rounded-lg border border-line bg-sunken px-6 text-[0.86rem] leading-snug"
     >
       <div className="rounded-md border border-line bg-raised shadow-float">{children}</div>
     </div>
@@ -51,17 +52,18 @@ function RestorePoint() {
   )
 }
 
+/** One switch, flipped on and flipped back. */
 function UndoSwitch() {
+  const { before, after } = landing.undo.drawing
   return (
-    <span className="flex items-center gap-3 px-4 py-3">
-      <span>
-        Advertising id off
-        <span className="block text-muted">Reversible: flip it back.</span>
+    <>
+      <span className="block px-4 py-2">
+        <DrawnSwitch {...before} isOn />
       </span>
-      <span className="relative ml-auto h-5 w-9 flex-none rounded-full bg-accent">
-        <span className="absolute top-[0.1875rem] right-[0.1875rem] size-3.5 rounded-full bg-on-accent" />
+      <span className="block border-t border-line px-4 py-2">
+        <DrawnSwitch {...after} isOn={false} />
       </span>
-    </span>
+    </>
   )
 }
 
@@ -72,7 +74,7 @@ function RestoreTimeline() {
         <span className="font-semibold text-amber">10:42</span>
         <span className="text-muted">Now</span>
       </span>
-      <span className="flex items-center">
+      <span className="flex items-center forced-color-adjust-none">
         <span className="size-3 flex-none rounded-full bg-amber" />
         <span className="ml-1.5 size-2 flex-none rotate-45 border-b-2 border-l-2 border-muted" />
         <span className="-ml-2 mr-1.5 h-0.5 flex-1 bg-muted" />

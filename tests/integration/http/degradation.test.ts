@@ -13,7 +13,19 @@ import { ENDED_SESSION, startApp } from "#tests/support/test-app.ts"
 afterEach(() => vi.restoreAllMocks())
 
 const FORMS = ["/login", "/signup"]
-const STATIC = ["/", "/buy", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license"]
+const STATIC = [
+  "/",
+  "/features",
+  "/help",
+  "/help/undo",
+  "/buy",
+  "/about",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/cookies",
+  "/license",
+]
 const PUBLIC = [...STATIC, ...FORMS]
 const PERSONAL = ["/dashboard", "/report-bug", "/donate", "/account", "/download"]
 

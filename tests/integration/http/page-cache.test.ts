@@ -5,7 +5,19 @@ import { startApp } from "#tests/support/test-app.ts"
 import { TestClient, textOf } from "#tests/support/test-client.ts"
 import { startTestEmulators, startTestServer } from "#tests/support/test-server.ts"
 
-const PAGES = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license", "/changelog"]
+const PAGES = [
+  "/",
+  "/features",
+  "/help",
+  "/help/undo",
+  "/about",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/cookies",
+  "/license",
+  "/changelog",
+]
 
 test("GET /buy: signed-out visitors of one region share one rendering, and each region has its own", async () => {
   await using app = await startApp()

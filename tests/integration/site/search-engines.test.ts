@@ -1,10 +1,25 @@
 import { expect, test } from "vitest"
+import { helpArticles } from "#app/copy/help/articles.ts"
 import { startApp } from "#tests/support/test-app.ts"
 import type { TestClient } from "#tests/support/test-client.ts"
 
 const siteUrl = "http://localhost:8787"
-const PUBLIC = ["/", "/buy", "/changelog", "/about", "/contact", "/privacy", "/terms", "/license", "/cookies"]
-const DOORS = ["/login", "/signup", "/forgot-password", "/forgot-license", "/reset-password"]
+const HELP = helpArticles.map((name) => `/help/${name}`)
+const LISTED = [
+  "/",
+  "/features",
+  "/buy",
+  "/changelog",
+  "/help",
+  "/about",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/license",
+  "/cookies",
+]
+const PUBLIC = [...LISTED, ...HELP]
+const OPEN_TO_ANYONE = ["/login", "/signup", "/forgot-password", "/forgot-license", "/reset-password"]
 const PERSONAL = [
   "/dashboard",
   "/dashboard/release?device=PC-1",
@@ -35,19 +50,21 @@ async function headOf(visitor: TestClient, path: string) {
   }
 }
 
-test("GET: every public page has one title, description and canonical URL, and is indexable", async () => {
+test("GET: every page has one title, description and canonical URL, and only account screens that open for anyone are noindex", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const [license] = await app.listLicenses(owner.order.userId)
   await app.addDevice(license?.id ?? "", "PC-1")
   const heads = await Promise.all([
-    ...[...PUBLIC, ...DOORS].map((path) => headOf(app.visitor(), path)),
+    ...[...PUBLIC, ...OPEN_TO_ANYONE].map((path) => headOf(app.visitor(), path)),
     ...PERSONAL.map((path) => headOf(owner, path)),
   ])
-  const paths = [...PUBLIC, ...DOORS, ...PERSONAL].map((path) => path.split("?")[0])
+  const paths = [...PUBLIC, ...OPEN_TO_ANYONE, ...PERSONAL].map((path) => path.split("?")[0])
 
   expect(heads.map(({ canonical }) => canonical)).toEqual(paths.map((path) => [siteUrl + path]))
-  expect(heads.map(({ robots }) => robots)).toEqual(paths.map(() => []))
+  expect(heads.map(({ robots }) => robots)).toEqual(
+    paths.map((path = "") => (OPEN_TO_ANYONE.includes(path) ? ["noindex"] : [])),
+  )
   for (const texts of [heads.map(({ title }) => title), heads.map(({ description }) => description)]) {
     expect(texts.map((text) => text.length)).toEqual(paths.map(() => 1))
     expect(new Set(texts.flat()).size).toBe(paths.length)
@@ -111,14 +128,19 @@ test("GET /robots.txt: disallows what is not a page, and no public page", async 
   ])
 })
 
-test("GET /sitemap.xml: lists the public pages", async () => {
+test("GET /sitemap.xml: lists the public pages with the day of their last change", async () => {
   await using app = await startApp()
   const response = await app.visitor().get("/sitemap.xml")
-  const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address]) => address,
-  )
+  const entries = [
+    ...(await response.text()).matchAll(/<url><loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod><\/url>/g),
+  ]
 
   expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8")
   expect(response.headers.get("cache-control")).toBe("public, max-age=3600")
-  expect(addresses).toEqual(PUBLIC.map((path) => siteUrl + path))
+  expect(entries.map(([, address]) => address)).toEqual(PUBLIC.map((path) => siteUrl + path))
+  const today = new Date().toISOString().slice(0, 10)
+  for (const [entry, , day = ""] of entries) {
+    expect(new Date(day).toISOString().slice(0, 10)).toBe(day)
+    expect(day <= today, entry).toBe(true)
+  }
 })

@@ -52,13 +52,16 @@ const TITLES = {
   "/register": "Create your account · Brisk",
   "/signup": "Create your account · Brisk",
   "/forgot-password": "Forgot your password? · Brisk",
-  "/buy": "Pricing · Brisk",
-  "/about": "About · Brisk",
-  "/contact": "Contact · Brisk",
-  "/privacy": "Privacy Policy · Brisk",
-  "/terms": "Terms of Service · Brisk",
-  "/cookies": "Cookie Policy · Brisk",
-  "/license": "Software License Agreement · Brisk",
+  "/buy": "Pricing · Brisk for Windows",
+  "/features": "What it changes · Brisk for Windows",
+  "/help": "Help · Brisk for Windows",
+  "/help/undo": "Undo everything · Brisk for Windows",
+  "/about": "About · Brisk for Windows",
+  "/contact": "Contact · Brisk for Windows",
+  "/privacy": "Privacy Policy · Brisk for Windows",
+  "/terms": "Terms of Service · Brisk for Windows",
+  "/cookies": "Cookie Policy · Brisk for Windows",
+  "/license": "Software License Agreement · Brisk for Windows",
 }
 const PERSONAL_TITLES = {
   "/dashboard": "Dashboard · Brisk",
@@ -88,8 +91,10 @@ test("GET: every page has its own title, one header and one footer with links to
     ])
     const footer = /<footer.*<\/footer>/s.exec(html)?.[0]
     for (const target of [
+      "/features",
       "/buy",
       "/login",
+      "/help",
       "/about",
       "/contact",
       "/privacy",

@@ -1,15 +1,31 @@
-import { readFileSync } from "node:fs"
+import { readFileSync, statSync } from "node:fs"
 import { expect, test } from "vitest"
+import { helpArticles } from "#app/copy/help/articles.ts"
 import { addressLines } from "#app/copy/site/contact.ts"
+import { scriptsIn } from "#tests/support/scripts-in.ts"
 import { type App, startApp } from "#tests/support/test-app.ts"
 import { variables } from "#tests/support/test-server.ts"
 
 const siteUrl = "http://localhost:8787"
-const pages = ["/", "/about", "/contact", "/privacy", "/terms", "/cookies", "/license", "/changelog"]
+/** The public pages without script, with the picture that other sites show beside a link to them. */
+const pictures = {
+  "/": "/og.png",
+  "/features": "/og.png",
+  "/help": "/og-help.png",
+  ...Object.fromEntries(helpArticles.map((name) => [`/help/${name}`, "/og-help.png"])),
+  "/about": "/og.png",
+  "/contact": "/og-help.png",
+  "/privacy": "/og-legal.png",
+  "/terms": "/og-legal.png",
+  "/cookies": "/og-legal.png",
+  "/license": "/og-legal.png",
+  "/changelog": "/og.png",
+}
+const pages = Object.keys(pictures)
 
-test.each(pages)(
+test.each(Object.entries(pictures))(
   "GET %s: one document without script, with name, description and canonical URL",
-  async (path) => {
+  async (path, picture) => {
     await using app = await startApp()
     const response = await app.visitor().get(path)
     const html = await textOf(response)
@@ -17,12 +33,13 @@ test.each(pages)(
     expect(response.status).toBe(200)
     expect(response.headers.get("content-security-policy")).toContain("script-src 'none'")
     expect(response.headers.getSetCookie()).toEqual([])
-    expect(html).not.toContain("<script")
+    expect(scriptsIn(html)).toEqual([])
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
     expect(html.match(/<title>/g)).toHaveLength(1)
+    expect(tag(html, "<title>")).toMatch(/Windows/)
     expect(tag(html, '<link rel="canonical" href="')).toBe(siteUrl + path)
     expect(tag(html, '<meta property="og:url" content="')).toBe(siteUrl + path)
-    expect(tag(html, '<meta property="og:image" content="')).toBe(`${siteUrl}/og.png`)
+    expect(tag(html, '<meta property="og:image" content="')).toBe(siteUrl + picture)
     expect(tag(html, '<meta name="description" content="').length).toBeGreaterThan(70)
     expect(tag(html, '<meta property="og:description" content="')).toBe(
       tag(html, '<meta name="description" content="'),
@@ -82,7 +99,8 @@ test("GET /: six features, four wishes that are not reviews, and six questions, 
   const features = /<section id="features".*?<\/section>/s.exec(html)?.[0] ?? ""
   const questions = html.match(/<details[^>]*>/g) ?? []
 
-  expect(features.match(/<h3>/g)).toHaveLength(6)
+  const sections = [...features.matchAll(/<h3><a href="\/features#(\w+)"/g)].map(([, id]) => id)
+  expect(sections).toEqual(["performance", "privacy", "security", "network", "debloat", "customization"])
   expect(html.match(/<blockquote/g)).toHaveLength(4)
   expect(html).toContain("We wrote them; they are not customer reviews.")
   expect(questions).toHaveLength(6)
@@ -141,8 +159,25 @@ test("GET: images of pages and manifest have their declared sizes", () => {
     icons: { src: string; sizes: string }[]
   }
   expect(icons.map(({ src }) => sizeOf(src))).toEqual(icons.map(({ sizes }) => sizes))
-  expect(sizeOf("/og.png")).toBe("1200x630")
+  for (const path of new Set(Object.values(pictures))) {
+    expect(sizeOf(path)).toBe("1200x630")
+    expect(statSync(`public${path}`).size).toBeLessThan(60_000)
+  }
   expect(sizeOf("/apple-touch-icon.png")).toBe("180x180")
+})
+
+test("/favicon.ico holds the mark in three sizes, each a PNG of the size that its entry says", () => {
+  const icon = readFileSync("public/favicon.ico")
+  const count = icon.readUInt16LE(4)
+  const images = Array.from({ length: count }, (_, index) => {
+    const entry = icon.subarray(6 + 16 * index, 22 + 16 * index)
+    const png = icon.subarray(entry.readUInt32LE(12), entry.readUInt32LE(12) + entry.readUInt32LE(8))
+    expect(png.subarray(1, 4).toString()).toBe("PNG")
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([entry.readUInt8(0), entry.readUInt8(1)])
+    return entry.readUInt8(0)
+  })
+  expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1])
+  expect(images).toEqual([16, 32, 48])
 })
 
 /** The document as written, without the marks that React leaves between two pieces of text. */

@@ -100,7 +100,7 @@ test("titles: each screen has its own; /signup and /register are one screen", ()
 
 test("pageTitle: ends with the product's name, the landing page's begins with it", () => {
   expect(pageTitle("/")).toBe("Brisk PC Suite: Windows with nothing in its way")
-  expect(pageTitle("/buy")).toBe("Pricing · Brisk")
+  expect(pageTitle("/buy")).toBe("Pricing · Brisk for Windows")
   expect(pageTitle("/signup")).toBe("Create your account · Brisk")
 })
 

@@ -1,0 +1,18 @@
+/** The help articles in the order of `/help`, grouped; each is the Markdown file of its name beside this one. */
+export const helpTopics = [
+  { heading: "Start", articles: ["install", "activate", "offline"] },
+  { heading: "Your license", articles: ["new-computer", "lost-key"] },
+  { heading: "Undo and uninstall", articles: ["undo", "uninstall"] },
+  { heading: "Payment", articles: ["payment-pending", "refunds"] },
+  { heading: "Offices", articles: ["silent-install"] },
+] as const
+
+export type HelpArticle = (typeof helpTopics)[number]["articles"][number]
+
+export const helpArticles: readonly HelpArticle[] = helpTopics.flatMap(({ articles }) => articles)
+
+export const helpCopy = {
+  lead: "Short answers, step by step. If yours is missing, write to us: a person answers.",
+  more: "Still stuck?",
+  contact: "Write to us",
+} as const

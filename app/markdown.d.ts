@@ -1,0 +1,5 @@
+/** A help article, parsed at compile time by scripts/markdown.ts. */
+declare module "*.md" {
+  const document: { title: string; description: string; updated: string; html: string }
+  export default document
+}

@@ -1,0 +1,121 @@
+import { Icon } from "#app/components/icon.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { editionNotes, type Tool, tools, toolsPage } from "#app/copy/site/tools.ts"
+import { UndoDrawing } from "./undo-drawing.tsx"
+
+export const handle = { script: "none", shared: "everywhere" }
+export const meta = pageMeta("/features")
+
+export default function Features() {
+  const { title, lead } = toolsPage
+  return (
+    <>
+      <div className="wrap py-[clamp(2.5rem,6vw,4.5rem)]">
+        <h1>{title}</h1>
+        <p className="mt-4 max-w-[42rem] text-[1.2rem] text-muted">{lead}</p>
+        <nav aria-label={title}>
+          <ul className="mt-6 flex flex-wrap gap-x-6">
+            {tools.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="link inline-flex min-h-11 items-center">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {tools.map((tool) => (
+          <ToolSection key={tool.id} {...tool} />
+        ))}
+      </div>
+      <AllTools />
+      <Free />
+    </>
+  )
+}
+
+function ToolSection({ id, title, body, changes, leavesAlone, undone, edition }: Tool) {
+  const { labels } = toolsPage
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className="mt-10 grid gap-x-16 gap-y-6 border-t border-line pt-8 lg:grid-cols-[20rem_1fr]"
+    >
+      <div>
+        <Icon name={id} size={28} className="text-accent" />
+        <h2 id={`${id}-heading`} className="mt-2">
+          {title}
+        </h2>
+        <p className="mt-3 text-muted">{body}</p>
+      </div>
+      <dl className="grid content-start gap-x-10 gap-y-6 sm:grid-cols-2">
+        <div>
+          <dt className="font-semibold">{labels.changes}</dt>
+          <dd>
+            <ul className="mt-1 grid list-disc gap-1 pl-5 marker:text-edge">
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+        <Fact label={labels.leavesAlone} text={leavesAlone} />
+        <Fact label={labels.undone} text={undone} />
+        <Fact label={labels.edition} text={editionNotes[edition]} />
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{label}</dt>
+      <dd className="mt-1">{text}</dd>
+    </div>
+  )
+}
+
+function AllTools() {
+  const { heading, points, help } = toolsPage.allTools
+  return (
+    <section className="band band-sunken" aria-labelledby="all-tools">
+      <div className="wrap grid items-center gap-x-16 gap-y-8 lg:grid-cols-[1.4fr_1fr]">
+        <div>
+          <h2 id="all-tools">{heading}</h2>
+          <ul className="mt-5 grid max-w-[42rem] list-disc gap-2.5 pl-5 marker:text-edge">
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          <p className="mt-5">
+            <a href={help.href} className="link inline-flex min-h-11 items-center">
+              {help.label}
+            </a>
+          </p>
+        </div>
+        <UndoDrawing />
+      </div>
+    </section>
+  )
+}
+
+function Free() {
+  const { heading, body, calls } = toolsPage.free
+  return (
+    <section className="band" id="free" aria-labelledby="free-heading">
+      <div className="wrap">
+        <h2 id="free-heading">{heading}</h2>
+        <p className="mt-3 max-w-[42rem] text-muted">{body}</p>
+        <p className="mt-6 flex flex-wrap gap-3">
+          {calls.map(({ label, href }, index) => (
+            <a key={href} href={href} className={index === 0 ? "btn" : "btn btn-quiet"}>
+              {label}
+            </a>
+          ))}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { publicPageMeta } from "#app/components/page-meta.ts"
+import { helpArticles } from "#app/copy/help/articles.ts"
+import { sharingPictures } from "#app/copy/site/sharing-pictures.ts"
+import { publicTitle, titles } from "#app/copy/titles.ts"
+import { formatDay } from "#app/domain/time.ts"
+import { articleTexts } from "./help-articles.server.ts"
+import { HelpContact } from "./help-contact.tsx"
+
+export const handle = { script: "none", shared: "everywhere" }
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return []
+  const page = { title: publicTitle(data.title), description: data.description }
+  return publicPageMeta(data.path, page, sharingPictures.help, matches)
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const path = new URL(request.url).pathname
+  const name = helpArticles.find((article) => path === `/help/${article}`)
+  if (!name) throw new Response(null, { status: 404 })
+  return { path, ...articleTexts[name] }
+}
+
+export default function HelpArticlePage() {
+  const { title, description, updated, html } = useLoaderData<typeof loader>()
+  return (
+    <article className="column">
+      <p>
+        <a href="/help" className="link inline-flex min-h-11 items-center">
+          {titles["/help"]}
+        </a>
+      </p>
+      <h1>{title}</h1>
+      <p className="mt-4 text-[1.2rem] text-muted">{description}</p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, parsed by scripts/markdown.ts */}
+      <div className="article mt-8" dangerouslySetInnerHTML={{ __html: html }} />
+      <p className="mt-10 text-[0.95rem] text-muted">
+        Last changed on <time dateTime={updated}>{formatDay(new Date(updated))}</time>
+      </p>
+      <HelpContact />
+    </article>
+  )
+}

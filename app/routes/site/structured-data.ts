@@ -1,0 +1,54 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { brand } from "#app/copy/brand.ts"
+import { landing } from "#app/copy/site/landing.ts"
+import { sharingPictures } from "#app/copy/site/sharing-pictures.ts"
+import { effectivePrice, FALLBACK_PRICE } from "#app/domain/checkout/pricing.ts"
+
+/**
+ * What the landing page says, as JSON-LD for search engines (schema.org). The price is that of a visitor whose
+ * country is unknown. There are no ratings, because there are no reviews.
+ */
+export function structuredData({ siteUrl, contact }: Pick<AppLoadContext["config"], "siteUrl" | "contact">) {
+  const { amount, currency } = effectivePrice(FALLBACK_PRICE)
+  const organization = { "@id": `${siteUrl}/#organization` }
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Organization",
+        ...organization,
+        name: brand.fullName,
+        url: `${siteUrl}/`,
+        logo: `${siteUrl}/icon-512.png`,
+        email: contact.supportEmail,
+        telephone: contact.supportPhone,
+        address: contact.postalAddress,
+      },
+      {
+        "@type": "SoftwareApplication",
+        name: brand.fullName,
+        description: brand.description,
+        url: `${siteUrl}/`,
+        image: siteUrl + sharingPictures.product.path,
+        applicationCategory: "UtilitiesApplication",
+        operatingSystem: "Windows 10, Windows 11",
+        publisher: organization,
+        offers: {
+          "@type": "Offer",
+          price: (amount / 100).toFixed(2),
+          priceCurrency: currency,
+          url: `${siteUrl}/buy`,
+          availability: "https://schema.org/InStock",
+        },
+      },
+      {
+        "@type": "FAQPage",
+        mainEntity: landing.faq.items.map(({ question, answer }) => ({
+          "@type": "Question",
+          name: question,
+          acceptedAnswer: { "@type": "Answer", text: answer },
+        })),
+      },
+    ],
+  }
+}

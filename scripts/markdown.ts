@@ -1,0 +1,55 @@
+import { Marked } from "marked"
+import type { Plugin } from "vite"
+
+/** A help article: its front matter and its text as HTML. */
+export type MarkdownDocument = {
+  title: string
+  description: string
+  /** The day of its last change, "2026-11-22". */
+  updated: string
+  html: string
+}
+
+const FRONT_MATTER = /^---\n(.*?)\n---\n/s
+const FIELDS = ["title", "description", "updated"] as const
+
+const markdown = new Marked({
+  renderer: {
+    link({ href, tokens }) {
+      if (!href.startsWith("/")) throw new Error(`Not a path of this site: ${href}`)
+      return `<a class="link" href="${href.replaceAll("&", "&amp;")}">${this.parser.parseInline(tokens)}</a>`
+    },
+    html({ text }) {
+      throw new Error(`HTML in Markdown: ${text}`)
+    },
+  },
+})
+
+/** Throws on a missing field of the front matter, on HTML and on links to other sites, so that a mistake fails the build. */
+export function parseMarkdown(source: string): MarkdownDocument {
+  const [block = "", lines = ""] = FRONT_MATTER.exec(source) ?? []
+  const values = new Map(lines.split("\n").map((line) => readField(line)))
+  const [title = "", description = "", updated = ""] = FIELDS.map((name) => values.get(name))
+  if (!title || !description || !/^\d{4}-\d\d-\d\d$/.test(updated)) {
+    throw new Error(`Front matter needs ${FIELDS.join(", ")}: ${lines}`)
+  }
+  const html = markdown.parse(source.slice(block.length), { async: false })
+  return { title, description, updated, html }
+}
+
+function readField(line: string): [name: string, value: string] {
+  const colon = line.indexOf(":")
+  return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+}
+
+/** Vite plugin: a `.md` module exports its document, parsed when the site is built. */
+export function markdownModules(): Plugin {
+  return {
+    name: "markdown-modules",
+    enforce: "pre",
+    transform(source, id) {
+      if (!id.endsWith(".md")) return null
+      return { code: `export default ${JSON.stringify(parseMarkdown(source))}`, map: null }
+    },
+  }
+}

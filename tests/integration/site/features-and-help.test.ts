@@ -1,0 +1,108 @@
+import { expect, test } from "vitest"
+import { helpArticles } from "#app/copy/help/articles.ts"
+import { scriptsIn } from "#tests/support/scripts-in.ts"
+import { startApp } from "#tests/support/test-app.ts"
+import { textOf } from "#tests/support/test-client.ts"
+
+test("GET /features: a section for each tool says what it changes, leaves alone, how it is undone and what it needs", async () => {
+  await using app = await startApp()
+  const html = await (await app.visitor().get("/features")).text()
+  const sections = html.split(/<section id="/).slice(1)
+
+  const ids = ["performance", "privacy", "security", "network", "debloat", "customization"]
+  expect(sections.map((section) => section.split('"')[0])).toEqual(ids)
+  for (const section of sections) {
+    const labels = [...section.matchAll(/<dt[^>]*>([^<]+)/g)].map(([, label]) => label)
+    expect(labels).toEqual(["What it changes", "What it leaves alone", "How it is undone", "Free or premium"])
+  }
+  const words = textOf(html)
+  expect(words).toContain("Defender. Brisk never turns it off.")
+  expect(words).toContain("The free version has basic functionality")
+})
+
+test("GET /help: every article is linked by its title and described", async () => {
+  await using app = await startApp()
+  const html = await (await app.visitor().get("/help")).text()
+  for (const name of helpArticles) {
+    const article = await (await app.visitor().get(`/help/${name}`)).text()
+    const title = /<h1>(.*?)<\/h1>/.exec(article)?.[1]
+    const description = /<meta name="description" content="([^"]*)"/.exec(article)?.[1]
+    expect(html).toMatch(new RegExp(`<a href="/help/${name}"[^>]*>${title}</a>`))
+    expect(html).toContain(description)
+  }
+})
+
+test("GET /help/undo: numbered steps, the day of the last change and the way to a person", async () => {
+  await using app = await startApp()
+  const html = await (await app.visitor().get("/help/undo")).text()
+
+  expect(html).toMatch(/<ol>\s*<li>Save your work and close your apps\./)
+  expect(html).toMatch(/Last changed on (<!-- -->)?<time dateTime="2026-\d\d-\d\d">/)
+  expect(html).toContain('<a href="/contact" class="btn btn-quiet">Write to us</a>')
+})
+
+test.each(["/help/nothing", "/help/undo/more", "/help/undo.md", "/help/constructor"])(
+  "GET %s: 404 with the site's own page",
+  async (path) => {
+    await using app = await startApp()
+    const response = await app.visitor().get(path)
+
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain("There is nothing at this address")
+  },
+)
+
+test("GET /help/Undo/: redirected to the address of the article", async () => {
+  await using app = await startApp()
+  const response = await app.visitor().get("/help/Undo/")
+
+  expect([response.status, response.headers.get("location")]).toEqual([301, "/help/undo"])
+})
+
+test("help is linked from where its questions arise", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  for (const [path, article] of [
+    ["/", "/help"],
+    ["/features", "/help/undo"],
+    ["/dashboard", "/help/new-computer"],
+    ["/download", "/help/install"],
+  ] as const) {
+    const main = /<main.*<\/main>/s.exec(await (await owner.get(path)).text())?.[0]
+    expect(main).toContain(`href="${article}"`)
+  }
+})
+
+test("the drawing of the app says below it that it is a drawing with example numbers", async () => {
+  await using app = await startApp()
+  const html = await (await app.visitor().get("/")).text()
+
+  expect(html).toMatch(/<p[^>]*>A drawing of the app\. The numbers are an example, not a promise\.</)
+  expect(await (await app.visitor().get("/features")).text()).toMatch(
+    /<figcaption[^>]*>A drawing of one switch: first flipped on, then flipped back\.</,
+  )
+})
+
+test("GET /: JSON-LD with the app, its price in US dollars, the questions and the maker, and no ratings", async () => {
+  await using app = await startApp()
+  const html = await (await app.visitor({ country: "IN" }).get("/")).text()
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  const data = JSON.parse(json)
+
+  expect(scriptsIn(html)).toEqual([])
+  expect(data["@graph"].map((node: { "@type": string }) => node["@type"])).toEqual([
+    "Organization",
+    "SoftwareApplication",
+    "FAQPage",
+  ])
+  const [organization, software, faq] = data["@graph"]
+  expect(organization).toMatchObject({ name: "Brisk PC Suite", email: "support@brisk.test" })
+  expect(software).toMatchObject({
+    operatingSystem: "Windows 10, Windows 11",
+    offers: { price: "94.99", priceCurrency: "USD", url: "http://localhost:8787/buy" },
+  })
+  expect(json).not.toMatch(/"(aggregateRating|review|ratingValue)"/)
+  const questions = [...html.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, question]) => question)
+  expect(faq.mainEntity.map(({ name }: { name: string }) => name)).toEqual(questions)
+  for (const { acceptedAnswer } of faq.mainEntity) expect(textOf(html)).toContain(acceptedAnswer.text)
+})
