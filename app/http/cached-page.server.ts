@@ -36,8 +36,8 @@ export async function serializePage(
   )
   const etag = `"${sha256(body).slice(0, 22)}"`
   headers.set("content-security-policy", policy)
-  // A browser may store it but must revalidate, because signing in changes what the same URL shows.
-  headers.set("cache-control", "private, no-cache")
+  // A browser may store a document but must revalidate, because signing in changes what the same URL shows.
+  if (!headers.get("cache-control")?.startsWith("public")) headers.set("cache-control", "private, no-cache")
   headers.set("etag", etag)
   return { body, headers: [...headers], etag, freshUntil: freshUntil.getTime() }
 }

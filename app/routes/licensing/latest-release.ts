@@ -17,6 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     )
     if (!latest) return problem("RELEASE_NOT_FOUND")
     const { version, size, sha256, installerUrl: url, notes } = latest
-    return Response.json({ version, size, sha256, url, notes })
+    const headers = { "cache-control": "public, max-age=60" }
+    return Response.json({ version, size, sha256, url, notes }, { headers })
   })
 }

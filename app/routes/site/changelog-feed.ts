@@ -11,7 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ({ withdrawnAt }) => withdrawnAt === null,
   )
   return new Response(atomFeed(releases, `${context.config.siteUrl}/changelog`), {
-    headers: { "content-type": "application/atom+xml; charset=utf-8" },
+    headers: { "content-type": "application/atom+xml; charset=utf-8", "cache-control": "public, max-age=60" },
   })
 }
 

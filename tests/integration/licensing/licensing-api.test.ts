@@ -208,7 +208,7 @@ test("GET /api/v1/releases/latest and /.well-known/jwks.json: public and cacheab
   await using app = await startApp()
   const release = await fetch(`${app.url}/api/v1/releases/latest`)
   expect(await release.json()).toMatchObject({ version: "1.0.0", url: expect.stringContaining("1.0.0.exe") })
-  expect(release.headers.get("cache-control")).toBe("public, max-age=300")
+  expect(release.headers.get("cache-control")).toBe("public, max-age=60")
   expect(release.headers.has("access-control-allow-origin")).toBe(false)
   const description = await (await fetch(`${app.url}/api/v1/openapi.json`)).json()
   expect(description).toMatchObject({ openapi: "3.1.0", paths: { "/api/v1/licenses/activate": {} } })
