@@ -13,7 +13,7 @@ function downloadPath({ signedIn, isPaid }: Visitor): string {
 export function Header({ visitor }: { visitor: Visitor }) {
   return (
     <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md">
-      <div className="wrap flex h-16 items-center gap-4 lg:gap-7">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-4 lg:gap-x-7">
         <a
           href="/"
           className="flex min-h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight"

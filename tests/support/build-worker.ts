@@ -10,7 +10,7 @@ export default function buildForTests() {
 
 /** Builds the Worker of a tree as a deployment would. */
 export function buildWorker(root = ".") {
-  const env = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" }
+  const env = { ...process.env, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false", CI: "true" }
   // wrangler runs the build command of wrangler.toml first.
   const args = ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--outdir", "build/worker"]
   const { status, stdout, stderr } = spawnSync("node", args, { cwd: root, env, encoding: "utf8" })

@@ -37,7 +37,13 @@ export function pathOf(url: string): string {
   return pathname + search
 }
 
-const FILES = ["/download/installer", "/free-download", "/account/data.json", "/dashboard/devices.csv"]
+const FILES = [
+  "/changelog.xml",
+  "/download/installer",
+  "/free-download",
+  "/account/data.json",
+  "/dashboard/devices.csv",
+]
 
 /** Whether a path serves a file, which a browser saves instead of showing. */
 export function isFile(pathname: string): boolean {

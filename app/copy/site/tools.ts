@@ -119,6 +119,7 @@ export const toolsPage = {
     body: "The free version has basic functionality, makes restore points before changes, and needs no license key and no payment. Premium has all six toolsets and needs a key. If you want to know whether one particular switch is free, ask us before you pay.",
     calls: [
       { label: "See pricing", href: "/buy" },
+      { label: "Download the free version", href: "/free-download" },
       { label: "Contact us", href: "/contact" },
     ],
   },

@@ -42,6 +42,11 @@ export function displayVersion(version: string): string {
   return version.replace(/^(\d+\.\d+)\.0$/, "$1")
 }
 
+/** The id of a version's section in the change log. */
+export function anchorOf(version: string): string {
+  return `v${version.replaceAll(".", "-")}`
+}
+
 /** A number of bytes as `63.2MB`, in decimal megabytes. */
 export function formatSize(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)}MB`

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { brand } from "#app/copy/brand.ts"
-import { changesOf, type Release } from "#app/domain/licensing/release.ts"
+import { anchorOf, changesOf, type Release } from "#app/domain/licensing/release.ts"
 import { listReleases } from "#db/licensing/releases.server.ts"
 
 export const handle = { shared: "everywhere" }
@@ -30,7 +30,7 @@ ${releases.map((release) => entry(release, pageUrl)).join("")}</feed>
 }
 
 function entry(release: Release, pageUrl: string): string {
-  const url = escapeXml(`${pageUrl}#v${release.version}`)
+  const url = escapeXml(`${pageUrl}#${anchorOf(release.version)}`)
   const time = release.publishedAt.toISOString()
   return `  <entry>
     <title>${escapeXml(`Version ${release.version}`)}</title>

@@ -1,15 +1,15 @@
-import { changesOf, formatSize, type Release } from "#app/domain/licensing/release.ts"
+import { anchorOf, changesOf, formatSize, type Release } from "#app/domain/licensing/release.ts"
 import { formatDay } from "#app/domain/time.ts"
 
 export function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boolean }) {
   const { version, publishedAt, withdrawnAt, size, sha256 } = release
   return (
     <section
-      id={`v${version}`}
+      id={anchorOf(version)}
       className="mt-10 border-t border-line pt-8"
-      aria-labelledby={`heading-${version}`}
+      aria-labelledby={`${anchorOf(version)}-heading`}
     >
-      <h2 id={`heading-${version}`} className="text-[1.4rem]">{`Version ${version}`}</h2>
+      <h2 id={`${anchorOf(version)}-heading`} className="text-[1.4rem]">{`Version ${version}`}</h2>
       <p className="mt-1 text-muted">
         <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>
       </p>

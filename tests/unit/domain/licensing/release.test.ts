@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import {
+  anchorOf,
   changesOf,
   displayVersion,
   fileNameOf,
@@ -61,4 +62,8 @@ test("changesOf: one entry per line, without empty lines", () => {
 
 test("fileNameOf: the last part of the path, without the query", () => {
   expect(fileNameOf({ installerUrl: `${FIRST_INSTALLER}?download=1` })).toBe("Brisk-Setup-1.0.0.exe")
+})
+
+test("anchorOf: an id without dots", () => {
+  expect(anchorOf("1.10.0")).toBe("v1-10-0")
 })
