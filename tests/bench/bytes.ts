@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { createAccount, createOrder } from "#tests/support/fixtures.ts"
+import { SCRIPT_FREE_PAGES } from "#tests/support/public-pages.ts"
 import { kilobytes, table } from "./markdown.ts"
 import { createOwner } from "./owner.ts"
 import { listResources, type Resource, type ResourceKind } from "./page-resources.ts"
@@ -8,19 +9,6 @@ import type { Site } from "./site.ts"
 
 type Page = { path: string; name?: string; cookie?: string }
 
-const PUBLIC = [
-  "/",
-  "/features",
-  "/help",
-  "/help/undo",
-  "/about",
-  "/contact",
-  "/privacy",
-  "/terms",
-  "/cookies",
-  "/license",
-  "/changelog",
-]
 const SIGNED_OUT = ["/buy", "/login", "/signup", "/forgot-password", "/forgot-license"]
 const SIGNED_IN = ["/dashboard", "/account", "/report-bug", "/donate", "/download", "/dashboard/machine-file"]
 
@@ -44,7 +32,7 @@ async function listPages(site: Site): Promise<Page[]> {
   const buyer = await createAccount(site)
   const checkout = `/checkout/${await createOrder(buyer)}`
   return [
-    ...[...PUBLIC, ...SIGNED_OUT].map((path) => ({ path })),
+    ...[...SCRIPT_FREE_PAGES, ...SIGNED_OUT].map((path) => ({ path })),
     ...SIGNED_IN.map((path) => ({ path, cookie })),
     { path: checkout, name: "`/checkout/:order`", cookie: buyer.cookieHeader },
     { path: `/receipts/${owner.orderId}`, name: "`/receipts/:order`", cookie },

@@ -1,20 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts"
 import { openOrder, signInToNewAccount } from "#tests/support/browser-fixtures.ts"
 import { policyViolations, recordPolicyViolations } from "#tests/support/policy-violations.ts"
-
-const STATIC_PAGES = [
-  "/",
-  "/features",
-  "/help",
-  "/help/undo",
-  "/about",
-  "/contact",
-  "/privacy",
-  "/terms",
-  "/cookies",
-  "/license",
-  "/changelog",
-]
+import { SCRIPT_FREE_PAGES } from "#tests/support/public-pages.ts"
 
 /** A data block is no script: browsers don't run it. */
 const SCRIPTS = "script:not([type='application/ld+json']), link[rel=modulepreload]"
@@ -76,7 +63,7 @@ test("the landing page and the static pages load no script at all", async ({ pag
   page.on("request", (request) => {
     if (request.resourceType() === "script" || request.url().endsWith(".js")) scripts.push(request.url())
   })
-  for (const path of STATIC_PAGES) {
+  for (const path of SCRIPT_FREE_PAGES) {
     await page.goto(path)
     expect([path, await page.locator(SCRIPTS).count()]).toEqual([path, 0])
   }

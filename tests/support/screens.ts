@@ -13,6 +13,7 @@ import {
   reportForm,
 } from "./browser-fixtures.ts"
 import { setFaults } from "./emulator-client.ts"
+import { SCRIPT_FREE_PAGES } from "./public-pages.ts"
 import { expectStatus, type TestClient } from "./test-client.ts"
 
 type Form = Record<string, string>
@@ -23,21 +24,11 @@ type Visit = { client: TestClient; path: string; form?: Form }
 /** One state of one screen. */
 export type Screen = { name: string; status: number; arrange: () => Promise<Visit> }
 
+const publicPages = new Set([...SCRIPT_FREE_PAGES, ...helpArticles.map((name) => `/help/${name}`)])
+
 /** Every screen in every state that the server renders. */
 export const screens: Screen[] = [
-  ...[
-    "/",
-    "/features",
-    "/help",
-    "/about",
-    "/contact",
-    "/privacy",
-    "/terms",
-    "/cookies",
-    "/license",
-    "/changelog",
-  ].map((path) => signedOut(path, path)),
-  ...helpArticles.map((name) => signedOut(`/help/${name}`, `/help/${name}`)),
+  ...[...publicPages].map((path) => signedOut(path, path)),
   signedOut("login", "/login"),
   signedOut("login, redirected", "/login?redirectTo=/donate"),
   signedOut("login, after a reset", "/login?reset"),

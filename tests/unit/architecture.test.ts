@@ -23,7 +23,7 @@ const REFUSED = {
     "zod",
   ],
   "app/emails/receipt-email.tsx": ["#app/components/icon.tsx", "#db/schema.ts"],
-  "app/gateways/resend.server.ts": ["#app/copy/brand.ts", "#app/emails/letters.ts", "#db/schema.ts"],
+  "app/gateways/resend.server.ts": ["#app/copy/brand.ts", "#app/emails/receipt-email.tsx", "#db/schema.ts"],
   "app/http/problem.server.ts": ["#app/gateways/resend.server.ts", "#db/schema.ts", "#app/auth/x.server.ts"],
   "app/auth/guards.server.ts": ["#app/gateways/resend.server.ts", "#app/routes/account/login.tsx"],
   "app/services/x.server.ts": [

@@ -7,25 +7,14 @@ import {
   failing,
   serviceFault,
 } from "#tests/support/failing-bindings.ts"
+import { STATIC_PAGES } from "#tests/support/public-pages.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 import { ENDED_SESSION, startApp } from "#tests/support/test-app.ts"
 
 afterEach(() => vi.restoreAllMocks())
 
 const FORMS = ["/login", "/signup"]
-const STATIC = [
-  "/",
-  "/features",
-  "/help",
-  "/help/undo",
-  "/buy",
-  "/about",
-  "/contact",
-  "/privacy",
-  "/terms",
-  "/cookies",
-  "/license",
-]
+const STATIC = [...STATIC_PAGES, "/buy"]
 const PUBLIC = [...STATIC, ...FORMS]
 const PERSONAL = ["/dashboard", "/report-bug", "/donate", "/account", "/download"]
 

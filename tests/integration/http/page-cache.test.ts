@@ -1,23 +1,10 @@
 import { createHash } from "node:crypto"
 import { Response as WorkerResponse } from "miniflare"
 import { expect, test } from "vitest"
+import { SCRIPT_FREE_PAGES } from "#tests/support/public-pages.ts"
 import { startApp } from "#tests/support/test-app.ts"
 import { TestClient, textOf } from "#tests/support/test-client.ts"
 import { startTestEmulators, startTestServer } from "#tests/support/test-server.ts"
-
-const PAGES = [
-  "/",
-  "/features",
-  "/help",
-  "/help/undo",
-  "/about",
-  "/contact",
-  "/privacy",
-  "/terms",
-  "/cookies",
-  "/license",
-  "/changelog",
-]
 
 test("GET /buy: signed-out visitors of one region share one rendering, and each region has its own", async () => {
   await using app = await startApp()
@@ -48,7 +35,7 @@ test("GET of a shared page: its bytes and its ETag do not depend on the request 
       cookie: "theme=dark",
     },
   ]
-  for (const path of [...PAGES, "/buy"]) {
+  for (const path of [...SCRIPT_FREE_PAGES, "/buy"]) {
     const [first, second] = await Promise.all(
       sites.map(async ({ url }, index) => {
         const response = await new TestClient(url, { country: "US" }).get(path, visits[index])
@@ -79,7 +66,7 @@ test("GET with a query string: answered from the page cache, and not stored unde
 test("GET with a session id: neither answered from the page cache nor stored in it", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ country: "US" })
-  for (const path of [...PAGES, "/buy"]) {
+  for (const path of [...SCRIPT_FREE_PAGES, "/buy"]) {
     const before = await (await app.visitor({ country: "US" }).get(path)).text()
     const theirs = await member.get(path)
     expect(theirs.headers.get("cache-control")).toBe("no-store")
@@ -98,7 +85,7 @@ test("GET: a cookie that does not have the form of a session id is ignored", asy
   const id = "a".repeat(40)
   const cookies = ["session=", "session=made-up", `session=${id}a`, `session=${id.slice(1)}`]
   cookies.push(`session=${id.toUpperCase()}`, `session="${id}"`, `old_session=${id}`, `a=session=${id}`)
-  for (const path of [...PAGES, "/buy"]) {
+  for (const path of [...SCRIPT_FREE_PAGES, "/buy"]) {
     const etag = (await app.visitor({ country: "US" }).get(path)).headers.get("etag")
     expect(etag).toMatch(/^"/)
     for (const cookie of cookies) {
@@ -116,9 +103,9 @@ test("GET: a cookie that does not have the form of a session id is ignored", asy
 test("GET of a cached page: makes no D1 query, and works while D1 fails", async () => {
   await using app = await startApp()
   const visitor = app.visitor({ country: "IN" })
-  for (const path of [...PAGES, "/buy"]) await visitor.get(path)
+  for (const path of [...SCRIPT_FREE_PAGES, "/buy"]) await visitor.get(path)
   await app.d1.prepare("alter table regional_prices rename to regional_prices_away").run()
-  for (const path of [...PAGES, "/buy"]) expect((await visitor.get(path)).status).toBe(200)
+  for (const path of [...SCRIPT_FREE_PAGES, "/buy"]) expect((await visitor.get(path)).status).toBe(200)
   await app.d1.prepare("alter table regional_prices_away rename to regional_prices").run()
 })
 
@@ -166,7 +153,7 @@ test("GET in a new isolate: answered with what other isolates cached, while that
 
 test("GET with If-None-Match: 304", async () => {
   await using app = await startApp()
-  for (const path of [...PAGES, "/buy"]) {
+  for (const path of [...SCRIPT_FREE_PAGES, "/buy"]) {
     const visitor = app.visitor({ country: "US" })
     const etag = (await visitor.get(path)).headers.get("etag") ?? ""
     expect(etag).toMatch(/^"[\w+/]{22}"$/)
@@ -196,7 +183,7 @@ test("GET of a cached page: its policy allows its scripts by their hashes, witho
 
 test("GET of a page without script: its style sheet is the one that the policy allows", async () => {
   await using app = await startApp()
-  for (const path of [...PAGES, "/nowhere"]) {
+  for (const path of [...SCRIPT_FREE_PAGES, "/nowhere"]) {
     const response = await app.visitor().get(path)
     const html = await response.text()
     const [, styles = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
