@@ -102,12 +102,12 @@ export const descriptions: Record<PagePath, string> = {
   "/reset-password":
     "Choose a new password for your Brisk account by the link that we mailed you. Every session of the account ends.",
   "/dashboard":
-    "Your Brisk license: its key, the computers that it runs on, and how often it can still move.",
+    "Your Brisk license: its key, the computers that it is active on, and the transfers that are left.",
   "/dashboard/release":
-    "Release a computer, so that its place in your Brisk license is free for another one.",
+    "Release a computer from your Brisk license, and read first what that makes possible.",
   "/dashboard/machine-file": "Make the file that activates Brisk on a computer that never goes online.",
   "/dashboard/replace-key":
-    "Replace a Brisk license key that somebody else has. Your computers keep their places.",
+    "Replace a Brisk license key that someone else has. Your computers stay on your license.",
   "/account":
     "Your Brisk account: receipts, password, newsletter, sessions, a copy of your data, and the way to delete it.",
   "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",

@@ -26,8 +26,9 @@ export type Answer =
 const REFUSALS = [403, 404, 409, 422]
 
 const SENTENCES: Record<string, string> = {
-  LICENSE_NOT_FOUND: "There is no license with this key. Please check it against your receipt.",
-  LICENSE_REVOKED: "This license was revoked. Your account's dashboard says why.",
+  LICENSE_NOT_FOUND:
+    "There is no license with this key. Please compare it with the key on your dashboard or in your receipt.",
+  LICENSE_REVOKED: "This license key was revoked. Your dashboard says why, or shows the new key.",
   DEVICE_NOT_ACTIVATED: "This computer was released from the license. Activate it again to go on.",
 }
 
@@ -45,7 +46,7 @@ export function createLicenseClient(siteUrl: string, timeout = 10_000) {
     }
   }
 
-  /** When the key is entered, and whenever this computer's place has to be taken again. */
+  /** When the key is entered, and whenever this computer has to be activated again. */
   async function activate(licenseKey: string, device: Device): Promise<Answer> {
     const answer = await call("/api/v1/licenses/activate", { licenseKey, ...device })
     return answer ? readAnswer(answer.status, answer.body) : { kind: "undecided" }
@@ -57,7 +58,7 @@ export function createLicenseClient(siteUrl: string, timeout = 10_000) {
     return answer ? readAnswer(answer.status, answer.body) : { kind: "undecided" }
   }
 
-  /** Before the app is uninstalled, or on "use another computer". True when the place is free. */
+  /** Before the app is uninstalled, or on "use another computer". True when it was released. */
   async function deactivate(licenseKey: string, deviceId: string): Promise<boolean> {
     return (await call("/api/v1/licenses/deactivate", { licenseKey, deviceId }))?.status === 200
   }

@@ -53,17 +53,8 @@ export function transfersLeft(terms: LicenseTerms, activations: readonly Activat
   return terms.maxDevices - activations.filter(({ transfers }) => transfers >= MAX_TRANSFERS_PER_SEAT).length
 }
 
+/** The remaining transfers and the end of the transfer window. */
 export type TransferAllowance = { left: number; until: Date; isOver: boolean }
-
-/** The remaining transfers and the end of the transfer window, for display. */
-export function transferAllowance(
-  terms: LicenseTerms,
-  activations: readonly Activation[],
-  now: Date,
-): TransferAllowance {
-  const until = transferUntil(terms)
-  return { left: transfersLeft(terms, activations, now), until, isOver: isPast(until, now) }
-}
 
 /** How many of these activations can be transferred to a different device once they are deactivated. */
 export function transferableCount(
@@ -77,4 +68,34 @@ export function transferableCount(
 
 export function devicesUsed(activations: readonly Activation[]): number {
   return activations.filter(({ isDeactivated }) => !isDeactivated).length
+}
+
+/** How the seats of a license are used, for display. */
+export type SeatUsage = {
+  maxDevices: number
+  active: number
+  /** Deactivated seats; their last devices can always be activated again. */
+  released: number
+  /** Seats that had no device yet; any device can be activated on them, at any time. */
+  unused: number
+  /** Of the active and of the released seats, those that can be transferred to a different device. */
+  transferable: { active: number; released: number }
+  transfers: TransferAllowance
+}
+
+export function seatUsage(terms: LicenseTerms, activations: readonly Activation[], now: Date): SeatUsage {
+  const active = activations.filter(({ isDeactivated }) => !isDeactivated)
+  const released = activations.filter(({ isDeactivated }) => isDeactivated)
+  const until = transferUntil(terms)
+  return {
+    maxDevices: terms.maxDevices,
+    active: active.length,
+    released: released.length,
+    unused: Math.max(0, terms.maxDevices - activations.length),
+    transferable: {
+      active: transferableCount(terms, active, now),
+      released: transferableCount(terms, released, now),
+    },
+    transfers: { left: transfersLeft(terms, activations, now), until, isOver: isPast(until, now) },
+  }
 }

@@ -1,4 +1,4 @@
-import { releasedNote } from "#app/copy/licensing/devices.ts"
+import { releasedNote } from "#app/copy/licensing/seats.ts"
 import { messages } from "#app/copy/messages.ts"
 
 /** Success message for the search parameters that a form's redirect sets; null if none. */

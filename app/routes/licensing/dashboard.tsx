@@ -10,12 +10,12 @@ import { activeDeviceId } from "#app/domain/licensing/license.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
-import { listLicenseDevices } from "#app/services/licensing/list-devices.server.ts"
 import { sendLicenseKeys } from "#app/services/licensing/recover-license.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { dashboardNote } from "./dashboard-note.ts"
 import { DashboardTiles } from "./dashboard-tiles.tsx"
 import { DeviceList } from "./device-list.tsx"
+import { summarizeDevices } from "./device-summary.server.ts"
 import { LicenseHelp } from "./license-help.tsx"
 import { LicensePanel } from "./license-panel.tsx"
 
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       deviceId: activeDeviceId(license),
       offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindow),
     },
-    deviceList: license && listLicenseDevices(license, now()),
+    deviceList: license && summarizeDevices(license, now()),
     search: (searchParams.get("device") ?? "").trim().slice(0, 128),
     note: dashboardNote(searchParams),
   }

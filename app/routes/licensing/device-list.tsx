@@ -1,10 +1,4 @@
-import {
-  devicesInUse,
-  devicesSentence,
-  revokedDevices,
-  transfersSentence,
-} from "#app/copy/licensing/devices.ts"
-import type { TransferAllowance } from "#app/domain/licensing/activation.ts"
+import { devicesInUse } from "#app/copy/licensing/devices.ts"
 import { matchesQuery } from "#app/domain/licensing/device-search.ts"
 import { type Device, DeviceRow } from "./device-row.tsx"
 import { DeviceTools } from "./device-tools.tsx"
@@ -12,7 +6,8 @@ import { DeviceTools } from "./device-tools.tsx"
 export type DeviceListProps = {
   devicesUsed: number
   maxDevices: number
-  transfers: TransferAllowance
+  /** What the owner can do now. */
+  summary: string
   devices: Device[]
   isRevoked: boolean
   /** Search query; empty shows all devices. */
@@ -23,7 +18,7 @@ export type DeviceListProps = {
 export function DeviceList({
   devicesUsed,
   maxDevices,
-  transfers,
+  summary,
   devices,
   isRevoked,
   search,
@@ -49,11 +44,7 @@ export function DeviceList({
         Your computers
       </h2>
       <Usage devicesUsed={devicesUsed} maxDevices={maxDevices} />
-      <p className="mt-1 max-w-[60ch] text-muted">
-        {isRevoked
-          ? revokedDevices
-          : `${devicesSentence({ devicesUsed, maxDevices })} ${transfersSentence(transfers)}`}
-      </p>
+      <p className="mt-1 max-w-[60ch] text-muted">{summary}</p>
       {hasMany && devices.length > 0 && <DeviceTools search={search} found={shown.length} />}
       {isSelectable ? (
         <form method="get" action="/dashboard/release">

@@ -5,8 +5,9 @@ import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { SubmitButton } from "#app/components/submit-button.tsx"
-import { releaseConsequence, releaseCopy } from "#app/copy/licensing/devices.ts"
-import { transferAllowance, transferableCount } from "#app/domain/licensing/activation.ts"
+import { releaseCopy } from "#app/copy/licensing/devices.ts"
+import { releaseConsequence } from "#app/copy/licensing/seats.ts"
+import { seatUsage, transferableCount } from "#app/domain/licensing/activation.ts"
 import { toActivation, toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
 import { deactivateDevices } from "#db/licensing/activations.server.ts"
 
@@ -26,13 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const active = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
   const terms = toLicenseTerms(license)
   const now = args.context.now()
-  const transfers = transferAllowance(terms, license.devices.map(toActivation), now)
+  const seats = seatUsage(terms, license.devices.map(toActivation), now)
   const devices = active.map(({ deviceId, name }) => ({ deviceId, name }))
-  const consequence = releaseConsequence(
-    transfers,
-    active.length,
-    transferableCount(terms, active.map(toActivation), now),
-  )
+  const consequence = releaseConsequence(seats, {
+    count: active.length,
+    transferable: transferableCount(terms, active.map(toActivation), now),
+  })
   return data({ devices, consequence }, active.length === 0 ? 404 : 200)
 }
 
@@ -64,7 +64,6 @@ export default function ReleaseDevices() {
             ))}
           </ul>
           <p>{consequence}</p>
-          <p className="text-muted">{releaseCopy.sameComputer}</p>
           <p className="text-muted">{releaseCopy.offline}</p>
           <Form errors={undefined} className="flex flex-wrap gap-3">
             <SubmitButton pending="Releasing...">

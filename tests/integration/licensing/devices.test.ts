@@ -46,8 +46,9 @@ test("GET /dashboard: a license that is not active shows how to activate it", as
   const words = await pageText(owner, "/dashboard")
   expect(words).toContain("Device ID Not Activated")
   expect(words).toContain("0 of 1 in use")
-  expect(words).toContain("Active on no computer yet. Install Brisk, enter your key")
-  expect(words).toContain(`1 transfer left, until ${await lastDayOf(app, owner)}.`)
+  expect(words).toContain(
+    `Not active on any computer yet. Install Brisk and enter your key: the computer then appears here. You can transfer the license to a different computer once, until ${await lastDayOf(app, owner)}.`,
+  )
 })
 
 test("GET /dashboard: one computer is shown with name, id, days and version, without the tools for many", async () => {
@@ -59,7 +60,7 @@ test("GET /dashboard: one computer is shown with name, id, days and version, wit
   expect(words).toContain("Desk <b>one</b> PC-1")
   expect(words).toContain(`First seen ${today()} · last seen ${today()} · version 1.0.0`)
   expect(words).toContain("1 of 1 in use")
-  expect(words).toContain("To use another computer, release this one first.")
+  expect(words).toContain("To do so, release this one first.")
   expect(html).not.toContain("<meter")
   expect(html).not.toContain("devices.csv")
   expect(html).not.toContain('type="checkbox"')
@@ -74,7 +75,9 @@ test("GET /dashboard: many computers have a meter, a search, a CSV file and a se
   const html = await (await owner.get("/dashboard")).text()
   expect(html).toMatch(/<meter [^>]*max="20"[^>]*value="3"[^>]*aria-label="Computers in use: 3 of 20"/)
   expect(html.match(/type="checkbox"/g)).toHaveLength(3)
-  expect(textOf(html)).toContain("17 more can be activated with the same key. 20 transfers left, until")
+  expect(textOf(html)).toContain(
+    "17 more computers can be activated with the same key. 20 transfers left, until",
+  )
 
   const found = await pageText(owner, "/dashboard?device=+OFFICE+")
   expect(found).toContain("1 found for “OFFICE”")
@@ -90,7 +93,7 @@ test("GET /dashboard: a license without free seats says so", async () => {
   for (let index = 0; index < 20; index++) await activate(app, owner, `pc-${index}`)
   const words = await pageText(owner, "/dashboard")
   expect(words).toContain("20 of 20 in use")
-  expect(words).toContain("Every place is taken. To add a computer, release one first.")
+  expect(words).toContain("To add a different computer, release one of these first. 20 transfers left, until")
 })
 
 test("GET /dashboard: a revoked license shows its computers without actions", async () => {
@@ -123,13 +126,13 @@ test("POST /dashboard/release: the owner releases a computer after the cost was 
   expect(asked).toContain("Release this computer?")
   expect(asked).toContain("Dead dead-PC?&=")
   expect(asked).toContain(
-    `A different computer in its place uses a transfer. 1 transfer left, until ${await lastDayOf(app, owner)}.`,
+    `You can then activate a different computer until ${await lastDayOf(app, owner)}. That uses your transfer.`,
   )
   expect(await deactivatedAt(app, "dead-PC?&=")).toBeNull()
 
   expect(locationOf(await owner.post(path))).toEqual([303, "/dashboard?released=1"])
   const words = await pageText(owner, "/dashboard?released=1")
-  expect(words).toContain("1 computer was released. Nothing was deleted: the same computer can come back.")
+  expect(words).toContain("1 computer was released. Nothing was deleted: you can activate it again.")
   expect(words).toContain("0 of 1 in use")
   expect(words).toContain(`released ${today()}`)
   expect(words).toContain("Device ID Not Activated")
@@ -139,8 +142,14 @@ test("POST /dashboard/release: the owner releases a computer after the cost was 
   await owner.post(path)
   await activate(app, owner, "new-PC")
   expect(await pageText(owner, "/dashboard/release?device=new-PC")).toContain(
-    "No different computer can take its place: each place may be transferred once, and this one was.",
+    "No different computer can be activated instead of it: its transfer has been used. You can activate this computer again at any time, free.",
   )
+  await owner.post("/dashboard/release?device=new-PC")
+  const released = await pageText(owner, "/dashboard?released=1")
+  expect(released).toContain(
+    "You can activate the released one again at any time, but no different one: the transfer has been used.",
+  )
+  expect(released).not.toContain("appears here")
 })
 
 test("GET /dashboard/release: after six months it says that no other computer can use the seat", async () => {
@@ -148,9 +157,11 @@ test("GET /dashboard/release: after six months it says that no other computer ca
   const owner = await app.createLicensedAccount({ createdAt: LONG_AGO })
   await activate(app, owner, "PC-1")
   expect(await pageText(owner, "/dashboard/release?device=PC-1")).toContain(
-    "No different computer can take its place. The time for transfers ended on 31 July 2026.",
+    "No different computer can be activated instead of it: the time for transfers ended on 31 July 2026.",
   )
-  expect(await pageText(owner, "/dashboard")).toContain("The time for transfers ended on 31 July 2026.")
+  expect(await pageText(owner, "/dashboard")).toContain(
+    "The license stays with this computer: the time for transfers ended on 31 July 2026.",
+  )
 })
 
 test("POST /dashboard/release: releases several computers and keeps the others", async () => {
@@ -234,7 +245,7 @@ test("GET /dashboard/brisk.lic: a file that was made within 120 days of the purc
     const yearFileFrom = day(new Date(createdAt.getTime() + 120 * DAY))
     for (const path of ["/dashboard", "/dashboard/machine-file"]) {
       expect(await pageText(owner, path)).toContain(
-        `The computer counts on your license like any other. A file made today works for 30 days, until ${inThirtyDays}. From ${yearFileFrom} you can get one here that works for 1 year. New files are free.`,
+        `The computer counts toward your license like any other. A file made today works for 30 days, until ${inThirtyDays}. From ${yearFileFrom} you can get one here that works for 1 year. New files are free.`,
       )
     }
   }
@@ -260,7 +271,7 @@ test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for 
   await using app = await startApp()
   const owner = await app.createLicensedAccount({ createdAt: new Date(Date.now() - 120 * DAY) })
   expect(await pageText(owner, "/dashboard/machine-file")).toContain(
-    `The computer counts on your license like any other. A file made today works for 1 year, until ${day(new Date(Date.now() + 365 * DAY))}. After that, get a new one here: it is free.`,
+    `The computer counts toward your license like any other. A file made today works for 1 year, until ${day(new Date(Date.now() + 365 * DAY))}. After that, get a new one here: it is free.`,
   )
   const fields = { deviceId: "  OFFLINE-1 ", deviceName: "Cellar" }
   const answer = await owner.post("/dashboard/machine-file", fields)
@@ -290,7 +301,7 @@ test("POST /dashboard/machine-file: a refusal has the API's sentence and keeps t
   expect(response.status).toBe(400)
   const html = await response.text()
   expect(textOf(html)).toContain(
-    "This license is in use on as many computers as it covers. Release one on your dashboard first.",
+    "This license is active on as many computers as it covers. If a transfer is left, release one of them on your dashboard, then try again.",
   )
   expect(html).toContain('value="PC-2"')
   expect(html).toContain('value="Cellar"')

@@ -1,0 +1,99 @@
+import { plural } from "#app/copy/messages.ts"
+import type { SeatUsage, TransferAllowance } from "#app/domain/licensing/activation.ts"
+import { formatDay } from "#app/domain/time.ts"
+
+/** What the owner can do now: activate, release or transfer, and until when. True in every state of a license. */
+export function seatsSentence(seats: SeatUsage): string {
+  return seats.maxDevices === 1 ? oneComputer(seats) : manyComputers(seats)
+}
+
+function oneComputer({ active, released, transferable, transfers }: SeatUsage): string {
+  const until = formatDay(transfers.until)
+  if (active > 0) {
+    return transferable.active > 0
+      ? `You can transfer the license to a different computer once, until ${until}. To do so, release this one first.`
+      : `The license stays with this computer: ${whyNoTransfer(transfers, "the transfer has been used")}. You can activate this computer again at any time.`
+  }
+  if (released > 0) {
+    return transferable.released > 0
+      ? `Not active on any computer now. You can activate the released one again, or a different one until ${until}: that uses your transfer.`
+      : `Not active on any computer now. You can activate the released one again at any time, but no different one: ${whyNoTransfer(transfers, "the transfer has been used")}.`
+  }
+  const first =
+    "Not active on any computer yet. Install Brisk and enter your key: the computer then appears here."
+  return transfers.isOver
+    ? `${first} The time for transfers ended on ${until}, so the license stays with the first computer you activate.`
+    : `${first} You can transfer the license to a different computer once, until ${until}.`
+}
+
+function manyComputers(seats: SeatUsage): string {
+  const { maxDevices, active, released, unused, transfers } = seats
+  if (active + released === 0) {
+    return `Not active on any computer yet. Install Brisk and enter your key: up to ${maxDevices} computers can be activated, and they appear here. ${transfersSentence(transfers)}`
+  }
+  return [
+    unused > 0
+      ? `${unused} more ${unused === 1 ? "computer" : "computers"} can be activated with the same key.`
+      : differentComputer(seats),
+    released > 0 && `${released === 1 ? "The released one" : "Released ones"} can be activated again.`,
+    (unused > 0 || transfers.left > 0) && transfersSentence(transfers),
+  ]
+    .filter(Boolean)
+    .join(" ")
+}
+
+/** How a different computer gets on a license whose seats were all used. */
+function differentComputer({ active, transferable, transfers }: SeatUsage): string {
+  if (transferable.released === 1) return "1 different computer can be activated instead of a released one."
+  if (transferable.released > 1) {
+    return `${transferable.released} different computers can be activated instead of released ones.`
+  }
+  if (transferable.active === 0) {
+    return `No different computer can be added: ${whyNoTransfer(transfers, "every transfer has been used")}.`
+  }
+  return transferable.active === active
+    ? "To add a different computer, release one of these first."
+    : "To add a different computer, release one that was not transferred before: the next page tells you before you confirm."
+}
+
+/** What releasing these computers makes possible, for the page that asks for confirmation. */
+export function releaseConsequence(
+  { maxDevices, unused, transfers }: SeatUsage,
+  chosen: { count: number; transferable: number },
+): string {
+  const { count, transferable } = chosen
+  const [computer, them] = count === 1 ? ["this computer", "it"] : ["these computers", "them"]
+  if (unused > 0) {
+    return `You don't have to release a computer to add another: ${unused} more can be activated. You can activate ${computer} again, free.`
+  }
+  const until = formatDay(transfers.until)
+  if (transferable === 0) {
+    const used = count === 1 ? "its transfer has been used" : "their transfers have been used"
+    return `No different computer can be activated instead of ${them}: ${whyNoTransfer(transfers, used)}. You can activate ${computer} again at any time, free.`
+  }
+  const uses = transferable === 1 ? "That uses" : "Each uses"
+  const upTo = transferable === 1 ? "a different computer" : `up to ${transferable} different computers`
+  return `You can then activate ${upTo} until ${until}. ${uses} ${oneTransfer(maxDevices, transfers.left)}. Until you do, you can activate ${computer} again, free.`
+}
+
+function oneTransfer(maxDevices: number, left: number): string {
+  if (maxDevices === 1) return "your transfer"
+  return left === 1 ? "your last transfer" : `one of your ${left} transfers`
+}
+
+/** "1 transfer left, until 20 May 2027." */
+export function transfersSentence({ left, until, isOver }: TransferAllowance): string {
+  if (isOver) return `The time for transfers ended on ${formatDay(until)}.`
+  return left === 0 ? "No transfer left." : `${plural(left, "transfer")} left, until ${formatDay(until)}.`
+}
+
+/** The end of a sentence: the window is over, or `used`. */
+function whyNoTransfer({ isOver, until }: TransferAllowance, used: string): string {
+  return isOver ? `the time for transfers ended on ${formatDay(until)}` : used
+}
+
+/** "2 computers were released." */
+export function releasedNote(count: number): string {
+  const [were, them] = count === 1 ? ["was", "it"] : ["were", "them"]
+  return `${plural(count, "computer")} ${were} released. Nothing was deleted: you can activate ${them} again.`
+}

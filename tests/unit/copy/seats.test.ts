@@ -1,0 +1,299 @@
+import { expect, test } from "vitest"
+import { releaseConsequence, releasedNote, seatsSentence } from "#app/copy/licensing/seats.ts"
+import {
+  type Activation,
+  decideActivation,
+  type LicenseTerms,
+  seatUsage,
+  transferableCount,
+} from "#app/domain/licensing/activation.ts"
+
+const purchasedAt = new Date("2026-11-20T10:00:00Z")
+const NOW = new Date("2026-11-22T10:00:00Z")
+const LATER = new Date("2027-05-20T10:00:00Z")
+
+const basic: LicenseTerms = { maxDevices: 1, purchasedAt, isRevoked: false }
+const business: LicenseTerms = { ...basic, maxDevices: 20 }
+
+const active = { transfers: 0, isDeactivated: false }
+const released = { transfers: 0, isDeactivated: true }
+const activeAfterTransfer = { transfers: 1, isDeactivated: false }
+const releasedAfterTransfer = { transfers: 1, isDeactivated: true }
+
+type SeatState = typeof active
+
+const seats = (count: number, state: SeatState): SeatState[] => Array.from({ length: count }, () => state)
+const toActivations = (states: SeatState[]): Activation[] =>
+  states.map((state, index) => ({ seat: index + 1, deviceId: `pc-${index + 1}`, ...state }))
+
+const NEVER_ONE =
+  "Not active on any computer yet. Install Brisk and enter your key: the computer then appears here."
+const NEVER_MANY =
+  "Not active on any computer yet. Install Brisk and enter your key: up to 20 computers can be activated, and they appear here."
+
+/** The state of a license, what the API answers to a different computer, and what the dashboard says. */
+const states: [string, LicenseTerms, SeatState[], Date, answer: string, sentence: string][] = [
+  [
+    "1 computer, never active",
+    basic,
+    [],
+    NOW,
+    "activate",
+    `${NEVER_ONE} You can transfer the license to a different computer once, until 20 May 2027.`,
+  ],
+  [
+    "1 computer, never active, window over",
+    basic,
+    [],
+    LATER,
+    "activate",
+    `${NEVER_ONE} The time for transfers ended on 20 May 2027, so the license stays with the first computer you activate.`,
+  ],
+  [
+    "1 computer, active",
+    basic,
+    [active],
+    NOW,
+    "DEVICE_LIMIT_REACHED",
+    "You can transfer the license to a different computer once, until 20 May 2027. To do so, release this one first.",
+  ],
+  [
+    "1 computer, active, no transfer left",
+    basic,
+    [activeAfterTransfer],
+    NOW,
+    "DEVICE_LIMIT_REACHED",
+    "The license stays with this computer: the transfer has been used. You can activate this computer again at any time.",
+  ],
+  [
+    "1 computer, active, window over",
+    basic,
+    [active],
+    LATER,
+    "DEVICE_LIMIT_REACHED",
+    "The license stays with this computer: the time for transfers ended on 20 May 2027. You can activate this computer again at any time.",
+  ],
+  [
+    "1 computer, released",
+    basic,
+    [released],
+    NOW,
+    "transfer",
+    "Not active on any computer now. You can activate the released one again, or a different one until 20 May 2027: that uses your transfer.",
+  ],
+  [
+    "1 computer, released, no transfer left",
+    basic,
+    [releasedAfterTransfer],
+    NOW,
+    "TRANSFER_ALREADY_USED",
+    "Not active on any computer now. You can activate the released one again at any time, but no different one: the transfer has been used.",
+  ],
+  [
+    "1 computer, released, window over",
+    basic,
+    [released],
+    LATER,
+    "TRANSFER_WINDOW_CLOSED",
+    "Not active on any computer now. You can activate the released one again at any time, but no different one: the time for transfers ended on 20 May 2027.",
+  ],
+  [
+    "20 computers, never active",
+    business,
+    [],
+    NOW,
+    "activate",
+    `${NEVER_MANY} 20 transfers left, until 20 May 2027.`,
+  ],
+  [
+    "20 computers, never active, window over",
+    business,
+    [],
+    LATER,
+    "activate",
+    `${NEVER_MANY} The time for transfers ended on 20 May 2027.`,
+  ],
+  [
+    "20 computers, 3 active",
+    business,
+    seats(3, active),
+    NOW,
+    "activate",
+    "17 more computers can be activated with the same key. 20 transfers left, until 20 May 2027.",
+  ],
+  [
+    "20 computers, 17 active, 2 released",
+    business,
+    [...seats(17, active), ...seats(2, released)],
+    NOW,
+    "activate",
+    "1 more computer can be activated with the same key. Released ones can be activated again. 20 transfers left, until 20 May 2027.",
+  ],
+  [
+    "20 computers, 1 released, window over",
+    business,
+    [released],
+    LATER,
+    "activate",
+    "19 more computers can be activated with the same key. The released one can be activated again. The time for transfers ended on 20 May 2027.",
+  ],
+  [
+    "20 computers, all active",
+    business,
+    seats(20, active),
+    NOW,
+    "DEVICE_LIMIT_REACHED",
+    "To add a different computer, release one of these first. 20 transfers left, until 20 May 2027.",
+  ],
+  [
+    "20 computers, all active, 1 transfer left",
+    business,
+    [active, ...seats(19, activeAfterTransfer)],
+    NOW,
+    "DEVICE_LIMIT_REACHED",
+    "To add a different computer, release one that was not transferred before: the next page tells you before you confirm. 1 transfer left, until 20 May 2027.",
+  ],
+  [
+    "20 computers, all active, no transfer left",
+    business,
+    seats(20, activeAfterTransfer),
+    NOW,
+    "DEVICE_LIMIT_REACHED",
+    "No different computer can be added: every transfer has been used.",
+  ],
+  [
+    "20 computers, all active, window over",
+    business,
+    seats(20, active),
+    LATER,
+    "DEVICE_LIMIT_REACHED",
+    "No different computer can be added: the time for transfers ended on 20 May 2027.",
+  ],
+  [
+    "20 computers, 1 released",
+    business,
+    [...seats(19, active), released],
+    NOW,
+    "transfer",
+    "1 different computer can be activated instead of a released one. The released one can be activated again. 20 transfers left, until 20 May 2027.",
+  ],
+  [
+    "20 computers, all released",
+    business,
+    seats(20, released),
+    NOW,
+    "transfer",
+    "20 different computers can be activated instead of released ones. Released ones can be activated again. 20 transfers left, until 20 May 2027.",
+  ],
+  [
+    "20 computers, all released, no transfer left",
+    business,
+    seats(20, releasedAfterTransfer),
+    NOW,
+    "TRANSFER_ALREADY_USED",
+    "No different computer can be added: every transfer has been used. Released ones can be activated again.",
+  ],
+  [
+    "20 computers, the released one was transferred before, others were not",
+    business,
+    [...seats(19, active), releasedAfterTransfer],
+    NOW,
+    "TRANSFER_ALREADY_USED",
+    "To add a different computer, release one of these first. The released one can be activated again. 19 transfers left, until 20 May 2027.",
+  ],
+  [
+    "20 computers, all released, window over",
+    business,
+    seats(20, released),
+    LATER,
+    "TRANSFER_WINDOW_CLOSED",
+    "No different computer can be added: the time for transfers ended on 20 May 2027. Released ones can be activated again.",
+  ],
+]
+
+test.each(states)("seatsSentence: %s", (_, terms, seatStates, now, answer, sentence) => {
+  const activations = toActivations(seatStates)
+  const decision = decideActivation(terms, activations, "different", now)
+  expect(decision.kind === "refuse" ? decision.because : decision.kind).toBe(answer)
+  expect(seatsSentence(seatUsage(terms, activations, now))).toBe(sentence)
+})
+
+const AGAIN = "You can activate this computer again at any time, free."
+
+test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
+  [
+    "the only one",
+    basic,
+    [active],
+    1,
+    NOW,
+    "You can then activate a different computer until 20 May 2027. That uses your transfer. Until you do, you can activate this computer again, free.",
+  ],
+  [
+    "the only one, no transfer left",
+    basic,
+    [activeAfterTransfer],
+    1,
+    NOW,
+    `No different computer can be activated instead of it: its transfer has been used. ${AGAIN}`,
+  ],
+  [
+    "the only one, window over",
+    basic,
+    [active],
+    1,
+    LATER,
+    `No different computer can be activated instead of it: the time for transfers ended on 20 May 2027. ${AGAIN}`,
+  ],
+  [
+    "1 of 3, 17 unused",
+    business,
+    seats(3, active),
+    1,
+    NOW,
+    "You don't have to release a computer to add another: 17 more can be activated. You can activate this computer again, free.",
+  ],
+  [
+    "1 of 20",
+    business,
+    seats(20, active),
+    1,
+    NOW,
+    "You can then activate a different computer until 20 May 2027. That uses one of your 20 transfers. Until you do, you can activate this computer again, free.",
+  ],
+  [
+    "3 of 20, of which 1 was transferred",
+    business,
+    [activeAfterTransfer, ...seats(19, active)],
+    3,
+    NOW,
+    "You can then activate up to 2 different computers until 20 May 2027. Each uses one of your 19 transfers. Until you do, you can activate these computers again, free.",
+  ],
+  [
+    "2 of 20, both transferred",
+    business,
+    seats(20, activeAfterTransfer),
+    2,
+    NOW,
+    "No different computer can be activated instead of them: their transfers have been used. You can activate these computers again at any time, free.",
+  ],
+  [
+    "2 of 20, window over",
+    business,
+    seats(20, active),
+    2,
+    LATER,
+    "No different computer can be activated instead of them: the time for transfers ended on 20 May 2027. You can activate these computers again at any time, free.",
+  ],
+])("releaseConsequence: %s", (_, terms, seatStates, count, now, sentence) => {
+  const activations = toActivations(seatStates)
+  const transferable = transferableCount(terms, activations.slice(0, count), now)
+  expect(releaseConsequence(seatUsage(terms, activations, now), { count, transferable })).toBe(sentence)
+})
+
+test("releasedNote: says how many, and that nothing is lost", () => {
+  expect([1, 2].map(releasedNote)).toEqual([
+    "1 computer was released. Nothing was deleted: you can activate it again.",
+    "2 computers were released. Nothing was deleted: you can activate them again.",
+  ])
+})
