@@ -41,6 +41,8 @@ const Variables = z.object({
   THROTTLE_SCALE: z.coerce.number().positive(),
   SUPPORT_EMAIL: z.string().refine(isEmailAddress),
   SUPPORT_PHONE: z.string().min(3),
+  SUPPORT_RESPONSE_TIME: z.string().min(3),
+  SELLER_NAME: z.string().min(2),
   POSTAL_ADDRESS: z.string().min(3),
 })
 
@@ -129,6 +131,8 @@ function toConfig(variables: z.infer<typeof Variables>) {
     contact: {
       supportEmail: variables.SUPPORT_EMAIL,
       supportPhone: variables.SUPPORT_PHONE,
+      supportResponseTime: variables.SUPPORT_RESPONSE_TIME,
+      sellerName: variables.SELLER_NAME,
       postalAddress: variables.POSTAL_ADDRESS,
     },
   }

@@ -10,7 +10,7 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
       <p className="mt-4 max-w-[60ch] text-muted">{explanation}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <a href="/" className="btn">
-          Go to the start
+          Go to the home page
         </a>
         <a href="/contact" className="btn btn-quiet">
           Contact us
@@ -18,7 +18,7 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
       </p>
       {status >= 500 && requestId && (
         <p className="mt-8 text-sm text-muted">
-          If you write to us, this number helps: <code className="font-mono">{requestId}</code>
+          If you write to us, please include this number: <code className="font-mono">{requestId}</code>
         </p>
       )}
     </div>

@@ -23,7 +23,7 @@ export function Notice({ kind, children }: { kind: keyof typeof kinds; children:
 export function TestModeNote({ isTestMode }: { isTestMode: boolean }) {
   return isTestMode ? (
     <Notice kind="caution">
-      Test mode: no real money moves, and what is bought here is for trying things out.
+      Test mode: no real money is charged, and what you buy here is only for trying it out.
     </Notice>
   ) : null
 }

@@ -3,19 +3,19 @@ export function errorCopy(status: number): { title: string; explanation: string 
   if (status === 404) {
     return {
       title: "There is nothing at this address",
-      explanation: "The page may have moved, or the link may be incomplete. Nothing of yours was lost.",
+      explanation: "The page may have moved, or the link may be incomplete.",
     }
   }
   if (status === 405 || status === 400) {
     return {
-      title: "That request could not be read",
+      title: "This request can't be processed",
       explanation:
-        "It arrived in a way this page does not take. Nothing was changed. Please start again from the page.",
+        "It is incomplete, or this page does not accept it. Nothing was changed. Please go back to the page and try again.",
     }
   }
   return {
     title: "Something went wrong on our side",
     explanation:
-      "It was written down. Nothing you paid is lost: a payment that went through is booked by itself. Please try again in a minute.",
+      "The error was logged. No payment is lost: one that went through is recorded automatically. Please try again in a minute.",
   }
 }

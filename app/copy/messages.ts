@@ -18,31 +18,31 @@ export const messages = {
   planUnknown: "Please choose a plan that is on sale here. Nothing was charged.",
   alreadyPaid: "You already own a license. Nothing was charged.",
   orderFailed: "The payment service did not answer. Nothing was charged. Please try again in a minute.",
-  tooManyOpenOrders: `You already have ${MAX_OPEN_ORDERS} unpaid orders, and there can't be more at a time. Each ends 48 hours after it was opened. Nothing was charged.`,
+  tooManyOpenOrders: `You already have ${MAX_OPEN_ORDERS} unpaid orders, which is the most that an account can have. Each one expires 48 hours after it was created. Nothing was charged.`,
   formUnreadable: "This form arrived incomplete. Please try again.",
-  paymentFailed: "The payment did not go through, so no license was issued yet. You can try again.",
   paymentCanceled: "You left the payment page. Nothing was charged.",
   paymentUnverified:
-    "That answer did not come from the payment service, so it was ignored. Nothing was changed.",
+    "We could not verify that this answer came from Razorpay, so it was ignored. If you paid, the payment is confirmed all the same.",
   gatewayUnavailable: "Failed to load payment gateway.",
   tooManyRequests: "Too many requests. Please wait 60 seconds and try again.",
-  loginNeeded: "Please log in to go on.",
+  loginNeeded: "Please log in to continue.",
   resetSent: "Password reset email sent! Check your inbox.",
   resetFailed: "Failed to send reset email.",
   resetLinkDead: "This link has been used, has expired or is incomplete. Please ask for a new one.",
-  passwordReset: "Your password was changed, and every session was ended. Please log in with the new one.",
+  passwordReset:
+    "Your password was changed and you were signed out everywhere. Please log in with the new password.",
   passwordChanged: "Your password was changed. Other browsers were signed out.",
   passwordWrong: "That is not your current password.",
   promotionsChanged: "Your choice was saved.",
   accountDeleted: "Your account was deleted.",
   orderWithoutAccount:
-    "The account that this order belonged to was deleted, so nothing was issued. If you were charged, write to us through the contact page and you get the money back.",
+    "The account that this order belonged to was deleted, so nothing was issued. If you were charged, write to us through the contact page and we refund the payment.",
   reportIncomplete: "Please fill in all required fields.",
   reportFailed: "Failed to submit bug report.",
   tooManyReports: `This account has ${MAX_REPORTS} bug reports and can't add more here. Please write to us instead.`,
   reportSent: "Bug report submitted!",
   reportTooLong: "That is longer than a report can be. Please shorten it.",
-  reportDate: "Please choose a day that has already begun.",
+  reportDate: "Please enter a date from 1990 to today.",
   listUnreadable: "The list can't be shown at the moment. Nothing in it is lost.",
   donationAmount: "Please enter a valid amount.",
   donationCurrency: "Please choose a currency from the list.",
@@ -50,19 +50,19 @@ export const messages = {
   deviceIdWrong:
     "Please enter the device ID as the app shows it: up to 128 letters, digits and signs, without spaces.",
   deviceNameWrong: "A name has at most 100 characters, on one line.",
-  noLicense: "This account has no license in force.",
+  noLicense: "This account has no active license.",
   keySent: "Your license key is on its way to you. Check your inbox.",
   keySentIfAny: "If that address has a license, its key is on its way. Check your inbox.",
-  keyReplaced: "Your license has a new key, and the old one no longer works. We mailed you the new one.",
+  keyReplaced: "Your license has a new key, and the old one no longer works. We emailed you the new one.",
   donationSupport: "Your support helps us keep the product awesome.",
 } as const
 
 export const keyReplacedTooOften = `This license's key was replaced ${MAX_KEY_REPLACEMENTS} times, so it can't be replaced here again. Nothing was changed. Please write to us.`
 
-/** "Too many tries. Please wait 5 seconds and try again." Waits from 90 seconds on are in minutes. */
+/** "Too many attempts. Please wait 5 seconds and try again." Waits from 90 seconds on are in minutes. */
 export function tooManyTries(seconds: number): string {
   const wait = seconds < 90 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute")
-  return `Too many tries. Please wait ${wait} and try again.`
+  return `Too many attempts. Please wait ${wait} and try again.`
 }
 
 /** Warning before the deletion of an account that has unpaid orders which can still be paid. */

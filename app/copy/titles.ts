@@ -67,7 +67,7 @@ export const isPublic = (path: PagePath): path is keyof typeof publicPages => pa
 export const isUnlisted = (path: PagePath) => unlistedPages.includes(path)
 
 const signUp =
-  "An account for Brisk, made of an address and a password. It holds your license, wherever you install it."
+  "Create a Brisk account with your email address and a password. Your license, your receipts and the download are kept there."
 
 /** Meta descriptions, which search engines show under the title. */
 export const descriptions: Record<PagePath, string> = {
@@ -83,38 +83,36 @@ export const descriptions: Record<PagePath, string> = {
   "/changelog":
     "What changed in each version of Brisk for Windows, with the size and the SHA-256 of each installer.",
   "/contact":
-    "Write to the developer of Brisk about support, business licenses or a security hole: email, phone and postal address.",
+    "Write to the developer of Brisk about support, business licenses or a security problem: email, phone and postal address.",
   "/privacy":
-    "What Brisk keeps about you, why and for how long: what an account, a license and a payment need, and little else. No tracking.",
+    "Which data Brisk stores about you, why and for how long: what an account, a license and a payment need. No tracking.",
   "/terms":
     "The terms of this site and of buying Brisk: one payment for life, one computer, one transfer within 6 months, no refunds.",
   "/license":
-    "What you may do with the Brisk app: use it for life on the computers your plan covers, and move the license once.",
+    "What you may do with the Brisk app: use it for life on the computers your plan covers, and transfer the license once.",
   "/cookies":
     "No cookies for visitors and no tracking. Signing in sets two: one keeps you signed in, one recognizes this browser at the next log-in.",
-  "/login": "Log in to Brisk. Your license key, your download and your bug reports are behind this door.",
+  "/login": "Log in to Brisk to see your license key, download the app and read your bug reports.",
   "/signup": signUp,
   "/register": signUp,
   "/forgot-password":
-    "Forgot the password of your Brisk account? We mail you a link to choose a new one. It works once, for one hour.",
-  "/forgot-license":
-    "Lost the key that you bought Brisk with? We mail it again, to the address of the purchase.",
+    "Forgot the password of your Brisk account? We email you a link to choose a new one. It works once, for one hour.",
+  "/forgot-license": "Lost your Brisk license key? We send it again, to the email address of your account.",
   "/reset-password":
-    "Choose a new password for your Brisk account by the link that we mailed you. Every session of the account ends.",
-  "/dashboard":
-    "Your Brisk license: its key, the computers that it is active on, and the transfers that are left.",
-  "/dashboard/release":
-    "Release a computer from your Brisk license, and read first what that makes possible.",
-  "/dashboard/machine-file": "Make the file that activates Brisk on a computer that never goes online.",
+    "Choose a new password for your Brisk account with the link from our email. You are then signed out everywhere.",
+  "/dashboard": "Your Brisk license: its key, the computers it is active on, and the transfers left.",
+  "/dashboard/release": "Release a computer that you no longer use from your Brisk license.",
+  "/dashboard/machine-file": "Get the file that activates Brisk on a computer that is never online.",
   "/dashboard/replace-key":
-    "Replace a Brisk license key that someone else has. Your computers stay on your license.",
+    "Replace a Brisk license key that somebody else has. Your computers stay on the license.",
   "/account":
-    "Your Brisk account: receipts, password, newsletter, sessions, a copy of your data, and the way to delete it.",
+    "Your Brisk account: receipts, email address, password, news, a copy of your data, and how to delete the account.",
   "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",
   "/report-bug": "Tell the developer of Brisk what went wrong, and read what you reported before.",
-  "/donate": "Support the development of Brisk with an amount of your choice. Nothing depends on it.",
-  "/checkout": "One order: what is bought, for how much, and one button to pay it.",
-  "/download": "Download Brisk for Windows 10 and 11: the installer, its size, and what your PC needs.",
+  "/donate":
+    "Support the development of Brisk with an amount of your choice. A donation is voluntary and buys no license.",
+  "/checkout": "One order: what you buy, what it costs, and one button to pay.",
+  "/download": "Download Brisk for Windows 10 and 11: the installer, its size, and what your computer needs.",
 }
 
 /** "Pricing · Brisk for Windows", "Dashboard · Brisk"; the landing page's title already contains the full name. */

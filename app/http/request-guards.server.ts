@@ -26,7 +26,7 @@ export async function checkRequest(request: Request): Promise<Response | { reque
   const { method } = request
   const { pathname, searchParams } = new URL(request.url)
   if (!isValidPath(pathname) || searchParams.has("_data"))
-    return errorResponse(400, "This address can't be read.")
+    return errorResponse(400, "This address is not valid.")
   if (method === "GET") return { request }
   if (method === "HEAD") return { request: new Request(request, { headers: withKnownOrigin(request) }) }
   const isApi = pathname.startsWith("/api/")
@@ -41,9 +41,9 @@ export async function checkRequest(request: Request): Promise<Response | { reque
     return errorResponse(403, "This request came from another site, so it was refused.")
   }
   const body = await readBody(request, bodyLimit(pathname)).catch(() => "cut-off" as const)
-  if (body === "cut-off") return errorResponse(400, "That did not arrive whole.")
+  if (body === "cut-off") return errorResponse(400, "The request was incomplete. Please try again.")
   if (body === null)
-    return isApi ? problem("BODY_TOO_LARGE") : errorResponse(413, "That is more than this page takes.")
+    return isApi ? problem("BODY_TOO_LARGE") : errorResponse(413, "The request is too large for this page.")
   return { request: new Request(request, { body, headers: withKnownOrigin(request) }) }
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm"
+import { eq, getTableColumns, inArray, or } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import {
   activations,
@@ -6,15 +6,22 @@ import {
   donations,
   licenses,
   orders,
+  outbox,
+  paymentReversals,
   retiredLicenseKeys,
   sessions,
   users,
+  webhookEvents,
 } from "#db/schema.ts"
 
-/** All stored data of an account, without password, session and token hashes. */
+/** The stored data of an account, amounts in minor units; without hashes and rate-limit counters. */
 export async function exportAccount(db: Database, userId: string) {
   const licenseIds = db.select({ id: licenses.id }).from(licenses).where(eq(licenses.userId, userId))
-  const [account, sessionRows, orderRows, licenseRows, keyRows, deviceRows, reportRows, donationRows] =
+  const ofUser = eq(orders.userId, userId)
+  const providerOrderIds = db.select({ id: orders.providerOrderId }).from(orders).where(ofUser)
+  const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(ofUser)
+  const address = db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const [account, sessionRows, orderRows, licenseRows, keyRows, deviceRows, reportRows, ...others] =
     await db.batch([
       db
         .select({ email: users.email, optInPromotions: users.optInPromotions, createdAt: users.createdAt })
@@ -24,13 +31,37 @@ export async function exportAccount(db: Database, userId: string) {
         .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
         .from(sessions)
         .where(eq(sessions.userId, userId)),
-      db.select().from(orders).where(eq(orders.userId, userId)),
+      db.select().from(orders).where(ofUser),
       db.select().from(licenses).where(eq(licenses.userId, userId)),
       db.select().from(retiredLicenseKeys).where(inArray(retiredLicenseKeys.licenseId, licenseIds)),
       db.select().from(activations).where(inArray(activations.licenseId, licenseIds)),
       db.select().from(bugReports).where(eq(bugReports.userId, userId)),
       db.select().from(donations).where(eq(donations.userId, userId)),
+      db
+        .select({ ...getTableColumns(paymentReversals), currency: orders.currency })
+        .from(orders)
+        .innerJoin(paymentReversals, eq(paymentReversals.paymentId, orders.paymentId))
+        .where(ofUser),
+      db
+        .select({ receivedAt: webhookEvents.receivedAt, payload: webhookEvents.payload })
+        .from(webhookEvents)
+        .where(
+          or(
+            inArray(webhookEvents.providerOrderId, providerOrderIds),
+            inArray(webhookEvents.paymentId, paymentIds),
+          ),
+        ),
+      db
+        .select({
+          subject: outbox.subject,
+          text: outbox.text,
+          createdAt: outbox.createdAt,
+          sentAt: outbox.sentAt,
+        })
+        .from(outbox)
+        .where(eq(outbox.recipient, address)),
     ])
+  const [donationRows, reversalRows, noticeRows, emailRows] = others
   return {
     account: account[0] ?? null,
     sessions: sessionRows,
@@ -40,5 +71,8 @@ export async function exportAccount(db: Database, userId: string) {
     devices: deviceRows,
     bugReports: reportRows,
     donations: donationRows,
+    refundsAndDisputes: reversalRows,
+    paymentNotices: noticeRows,
+    emails: emailRows,
   }
 }

@@ -4,13 +4,19 @@ import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
 import type { Database } from "#db/client.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { resetCountersIfSignedIn } from "#db/rate-limits.server.ts"
-import { activations, licenses, sessions, users } from "#db/schema.ts"
+import { activations, licenses, orders, sessions, users } from "#db/schema.ts"
 
 type StoredSession = { idHash: string; userId: string; createdAt: Date; expiresAt: Date }
 
 /** The license shown for an account: licenses in force before revoked ones, then the oldest. */
 const primaryLicenseId = sql`(
   select id from licenses where user_id = ${users.id} order by revoked_at is not null, created_at limit 1
+)`
+
+/** The unpaid license order whose payment page the account's owner returned from last. */
+const returnedOrderId = sql`(
+  select id from orders where user_id = ${users.id} and kind = 'license' and status = 'pending'
+    and returned_at is not null order by returned_at desc limit 1
 )`
 
 /** The columns of the domain types; leaves out the password hash. */
@@ -39,24 +45,28 @@ const device = {
   deactivatedAt: activations.deactivatedAt,
 }
 
+const returnedOrder = { id: orders.id, returnedAt: orders.returnedAt }
+
 /** Prepared once per isolate, because every signed-in page runs this query. */
 const preparedQueries = new WeakMap<Database, ReturnType<typeof prepareQuery>>()
 
 function prepareQuery(db: Database) {
   return db
-    .select({ session: sessions, user, license, device })
+    .select({ session: sessions, user, license, device, returnedOrder })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(licenses, eq(licenses.id, primaryLicenseId))
     .leftJoin(activations, eq(activations.licenseId, licenses.id))
+    .leftJoin(orders, eq(orders.id, returnedOrderId))
     .where(eq(sessions.idHash, sql.placeholder("idHash")))
     .orderBy(activations.seat)
     .prepare()
 }
 
 /**
- * The session with its account, the account's license and that license's devices, in one query; null when
- * there is no such session. Reads one row per device, at most 20.
+ * The session with its account, the account's license, that license's devices, and an order that is being
+ * confirmed, in one query; null when there is no such session. Reads one row per device, at most 20, and the
+ * account's open orders, at most 20.
  */
 export async function findSessionAndAccount(
   db: Database,
@@ -71,7 +81,9 @@ export async function findSessionAndAccount(
     ...row.license,
     devices: rows.flatMap((joined) => joined.device ?? []),
   }
-  return { session: row.session, account: { ...row.user, license: licenseWithDevices } }
+  const { id, returnedAt = null } = row.returnedOrder ?? {}
+  const returnedOrder = id && returnedAt ? { id, returnedAt } : null
+  return { session: row.session, account: { ...row.user, license: licenseWithDevices, returnedOrder } }
 }
 
 /** A session to add; `replaces` is the id hash of the browser's previous session, if any. */

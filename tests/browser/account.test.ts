@@ -40,7 +40,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     test("a member takes up and gives up news and offers", async ({ page }) => {
       await signUp(page)
       await page.goto("/account")
-      const news = page.getByLabel("Send me news and offers, now and then.")
+      const news = page.getByLabel("Send me news and offers.")
       await expect(news).not.toBeChecked()
       for (const isWanted of [true, false]) {
         await news.setChecked(isWanted)

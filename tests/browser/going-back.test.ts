@@ -49,7 +49,7 @@ test("a session that ended elsewhere leads from the form to the log-in, and back
   await page.context().clearCookies()
   await page.getByRole("button", { name: "Submit Bug Report" }).click()
   await expect(page).toHaveURL("/login?redirectTo=%2Freport-bug")
-  await expect(page.getByText("Please log in to go on.")).toBeVisible()
+  await expect(page.getByText("Please log in to continue.")).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL("/about")
 })

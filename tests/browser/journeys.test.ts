@@ -24,7 +24,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       ])
       await menu(page).getByRole("link", { name: "Features" }).click()
       await expect(page).toHaveURL("/#features")
-      await expect(page.getByRole("heading", { name: "Six things it puts right" })).toBeInViewport()
+      await expect(page.getByRole("heading", { name: "Six tools in one app" })).toBeInViewport()
 
       await menu(page).getByRole("link", { name: "Pricing" }).click()
       await expect(page).toHaveTitle("Pricing · Brisk for Windows")
@@ -41,7 +41,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await page.goBack()
       await page.getByRole("button", { name: "Buy Basic" }).click()
       await expect(page).toHaveURL("/login?redirectTo=%2Fbuy")
-      await expect(page.getByText("Please log in to go on.")).toBeVisible()
+      await expect(page.getByText("Please log in to continue.")).toBeVisible()
       await menu(page).getByRole("link", { name: "Download" }).click()
       await expect(page).toHaveURL("/login")
       await expect(page).toHaveTitle("Log in · Brisk")

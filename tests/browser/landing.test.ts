@@ -20,7 +20,9 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await expect(answers.filter({ visible: true })).toHaveText([/^No\. Payments are final/])
       await questions.nth(4).click()
       await expect(answers.filter({ visible: true })).toHaveCount(0)
-      await expect(page.getByRole("heading", { name: "Take things away. Keep the way back." })).toBeVisible()
+      await expect(
+        page.getByRole("heading", { name: "Turn off what you don't need. Undo it at any time." }),
+      ).toBeVisible()
     })
 
     test("on a phone the menu opens, leads on and closes", async ({ page }) => {

@@ -25,7 +25,9 @@ export function variables(emulatorsUrl: string): Record<string, string> {
     THROTTLE_SCALE: "50",
     SUPPORT_EMAIL: "support@brisk.test",
     SUPPORT_PHONE: "+91 22 5550 0100",
-    POSTAL_ADDRESS: "Brisk PC Suite, Thane, Maharashtra, India",
+    SUPPORT_RESPONSE_TIME: "within 2 working days",
+    SELLER_NAME: "Brisk PC Suite",
+    POSTAL_ADDRESS: "12 Station Road, Thane, Maharashtra, India",
   }
 }
 

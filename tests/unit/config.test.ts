@@ -57,7 +57,9 @@ test("parseConfig: a complete production environment", () => {
       contact: {
         supportEmail: "support@brisk.test",
         supportPhone: "+91 22 5550 0100",
-        postalAddress: "Brisk PC Suite, Thane, Maharashtra, India",
+        supportResponseTime: "within 2 working days",
+        sellerName: "Brisk PC Suite",
+        postalAddress: "12 Station Road, Thane, Maharashtra, India",
       },
     },
   })

@@ -16,7 +16,9 @@ export const production = {
   THROTTLE_SCALE: "1",
   SUPPORT_EMAIL: "support@brisk.test",
   SUPPORT_PHONE: "+91 22 5550 0100",
-  POSTAL_ADDRESS: "Brisk PC Suite, Thane, Maharashtra, India",
+  SUPPORT_RESPONSE_TIME: "within 2 working days",
+  SELLER_NAME: "Brisk PC Suite",
+  POSTAL_ADDRESS: "12 Station Road, Thane, Maharashtra, India",
 }
 
 /** A developer's computer: the emulators stand in for the outside world. */

@@ -1,3 +1,5 @@
+import type { Currency } from "#app/domain/money.ts"
+
 /** Texts of the checkout page: before payment (`open`) and until its confirmation (`waiting`). */
 export const checkoutCopy = {
   open: {
@@ -6,9 +8,54 @@ export const checkoutCopy = {
   },
   waiting: {
     title: "Confirming your payment",
-    lead: "The payment service is telling us about your payment. This usually takes a few seconds; the page notices by itself.",
-    note: "You can close it, too. A payment that went through is booked without you, and the receipt comes by email. Please don't pay twice.",
+    lead: "We are waiting for Razorpay to confirm your payment. This usually takes a few seconds, and the page updates by itself.",
+    note: {
+      license:
+        "You can close this page. If the payment went through, it is confirmed all the same, and the license and the receipt come by email. Please don't pay twice.",
+      donation:
+        "You can close this page. If the payment went through, it is confirmed all the same, and the receipt comes by email. Please don't pay twice.",
+    },
   },
-  late: "The confirmation of a payment is late. If you paid, you need do nothing: it is booked as soon as the payment service confirms it. If you did not finish paying, you can pay now.",
+  late: {
+    title: "This is taking longer than usual",
+    lead: "Razorpay has not confirmed your payment yet. Nothing is lost, and there is nothing you need to do.",
+    next: {
+      license: [
+        "We ask Razorpay again every few minutes, for 48 hours. You can close this page.",
+        "As soon as the payment is confirmed, your license is on your dashboard, and the key and the receipt come by email.",
+        "If the payment failed, no license is issued, and your bank returns any amount it has reserved.",
+        "Please don't pay twice.",
+      ],
+      donation: [
+        "We ask Razorpay again every few minutes, for 48 hours. You can close this page.",
+        "As soon as the payment is confirmed, the donation is in your history and the receipt comes by email.",
+        "If the payment failed, nothing is donated, and your bank returns any amount it has reserved.",
+        "Please don't pay twice.",
+      ],
+    },
+    contact: "Nothing after an hour? Write to us with the order number:",
+  },
+  failed: {
+    license: "The payment did not go through, so no license was issued. You can try again.",
+    donation: "The payment did not go through, so nothing was donated. You can try again.",
+  },
+  notConfirmed:
+    "Your payment has not been confirmed. If you paid, there is nothing you need to do: it is confirmed as soon as Razorpay reports it. If you did not finish paying, you can pay now.",
   alreadyPaid: "You already own a license, so there is nothing left to pay here. Nothing was charged.",
+  terms: {
+    license: "Payments are final, except where the law requires a refund. By paying you accept the",
+    donation: "Donations are final, except where the law requires a refund. By paying you accept the",
+  },
 } as const
+
+/** Shown instead of an offer to buy while a payment is being confirmed. */
+export const pendingPaymentCopy = {
+  title: "Payment being confirmed",
+  body: "Your license appears on your dashboard as soon as Razorpay confirms the payment. Please don't pay twice.",
+  link: "See the payment",
+} as const
+
+/** "By card or UPI": UPI pays in rupees only. */
+export function paymentMethods(currency: Currency): string {
+  return currency === "INR" ? "By card or UPI" : "By card"
+}

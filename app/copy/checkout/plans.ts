@@ -1,3 +1,6 @@
+import type { Currency } from "#app/domain/money.ts"
+import { paymentMethods } from "./checkout.ts"
+
 type FeatureLine = { text: string; included: boolean }
 type PlanCopy = { name: string; audience: string; features: FeatureLine[]; button: string }
 
@@ -37,6 +40,11 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
   },
 }
 
+export const pricingCopy = {
+  title: "Pay once. That's the plan.",
+  lead: "One payment for life. No subscription, nothing that renews. The price you see is the price you pay: no tax or fee is added at checkout.",
+} as const
+
 export const purchaseBenefits = [
   {
     title: "One payment",
@@ -47,31 +55,37 @@ export const purchaseBenefits = [
     body: "The key opens all six toolsets: performance, privacy, security, network, debloat and customization.",
   },
   {
-    title: "A way back",
-    body: "A restore point is made before Brisk makes changes, and each switch goes back on its own.",
+    title: "Every change can be undone",
+    body: "A restore point is made before Brisk makes changes, and each switch can be turned back on its own.",
   },
   {
-    title: "A person to write to",
+    title: "Support by email",
     body: "Support is by email, from the developer who wrote the app.",
   },
   {
-    title: "One move allowed",
-    body: "Changed your PC? Your license may move once, within 6 months of purchase.",
+    title: "One transfer",
+    body: "A new computer? You can transfer your license to it once, within 6 months of purchase.",
   },
 ]
 
-export const purchaseFaq = [
+/** The questions below the plans, for a price in this currency. */
+export const purchaseFaq = (currency: Currency) => [
   {
     id: "delivery",
     question: "How will I get my license?",
     answer:
-      "As soon as Razorpay confirms the payment, the key is on your dashboard, the download opens and a receipt goes to your email address. If the confirmation is late, the checkout page waits for it. Please don't pay twice: if no key appears, write to us.",
+      "As soon as Razorpay confirms the payment, the key is on your dashboard, the download opens and the receipt is sent to your email address. If the confirmation is late, the checkout page waits for it. Please don't pay twice: if no key appears, write to us.",
   },
   {
     id: "methods",
     question: "How can I pay?",
+    answer: `${paymentMethods(currency)}, through Razorpay's checkout. We never see your card number.`,
+  },
+  {
+    id: "for-life",
+    question: "What does “for life” cover?",
     answer:
-      "By card or UPI, through Razorpay's checkout. UPI works for payments in rupees. We never see your card number.",
+      "The license never expires and nothing renews. You can download each new version here at no charge and install it yourself. Automatic updates come with the business plans.",
   },
   {
     id: "refund",
@@ -81,24 +95,25 @@ export const purchaseFaq = [
   },
   {
     id: "transfer",
-    question: "Can I move it to another computer?",
+    question: "Can I transfer it to another computer?",
     answer:
       "Once, within 6 months of purchase. Release the old computer on your dashboard, then activate the new one. Activating the same computer again doesn't count.",
   },
   {
     id: "receipt",
     question: "Do I get a receipt?",
-    answer: "Yes, by email, once the payment is confirmed. If your books need anything more, write to us.",
+    answer:
+      "Yes, by email, as soon as the payment is confirmed. You can also print it from your account page.",
   },
   {
     id: "regional-price",
     question: "Why is the price different in another country?",
     answer:
-      "The country of your connection picks the price and the currency. Countries without a price of their own see the one in US dollars. Your country is not stored, and the price shown at checkout is the one you pay.",
+      "The price and the currency depend on the country you connect from. Countries without a price of their own have the price in US dollars. Your country is not stored, and the price shown at checkout is the one you pay.",
   },
 ]
 
 /** Text that replaces the plan cards for paid users. */
 export function boughtThanks(planName: string): string {
-  return `Thank you for buying Brisk ${planName}. It is paid for, once and for life.`
+  return `Thank you for buying Brisk ${planName}. It is yours for life.`
 }

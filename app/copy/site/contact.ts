@@ -2,14 +2,14 @@ import type { ContactFacts } from "./legal-document.ts"
 
 export const contact = {
   title: "Contact",
-  lead: "Write to us. A person answers; there is no ticket robot.",
-  labels: { email: "Email", phone: "Phone", address: "Address" },
+  lead: "Write to us. The developer answers.",
+  labels: { email: "Email", phone: "Phone", address: "Seller and address" },
   topicsHeading: "What to write about",
   topics: [
     {
       id: "support",
       title: "Support",
-      body: "Say which version of Windows you use, what you did and what happened. Write from the address of your account. Your license key helps; your password never does, so please don't send it.",
+      body: "Say which version of Windows you use, what you did and what happened. Write from the address of your account. Include your license key if you have one. Never send your password.",
     },
     {
       id: "business",
@@ -19,11 +19,12 @@ export const contact = {
     {
       id: "security",
       title: "Security",
-      body: 'If you have found a hole in the app or on this site, write before you publish. Put "Security" in the subject, and describe the steps to repeat it.',
+      body: 'If you have found a security problem in the app or on this site, please tell us before you publish it. Put "Security" in the subject, and describe the steps to reproduce it.',
     },
   ],
   replyHeading: "What to expect",
-  reply: "Support is by email, from the developer. An exact account of the trouble gets the quickest answer.",
+  reply:
+    "Support is by email, from the developer. The more exactly you describe the problem, the faster we can help.",
   bugs: {
     text: "Found a bug? With an account, the bug report form is the best place: you can see your report afterwards.",
     call: "Report a bug",

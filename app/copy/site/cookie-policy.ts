@@ -1,4 +1,4 @@
-import type { ContactFacts, LegalDocument } from "./legal-document.ts"
+import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
 
 export function cookiePolicy(contact: ContactFacts): LegalDocument {
   return {
@@ -10,15 +10,15 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
         id: "no-cookies",
         heading: "No cookies are stored, no tracking is done",
         body: [
-          "This site stores no cookies for signed-out visitors and tracks nobody, signed in or not. There are no analytics, no advertising and no pixels. That is why there is no cookie banner: there is nothing to ask.",
-          "There is exactly one exception, and it begins when you sign in: two cookies that signing in cannot do without.",
+          "This site stores no cookies for signed-out visitors and tracks nobody, signed in or not. There are no analytics, no advertising and no pixels. That is why there is no cookie banner.",
+          "There is one exception: signing in sets two cookies that it needs.",
         ],
       },
       {
         id: "session-cookie",
         heading: "The one exception: signing in",
         body: [
-          "Signing up, logging in and setting a new password set strictly necessary cookies. The first is your session. Without it the site would forget who you are on the next page.",
+          "Signing up, logging in and setting a new password set strictly necessary cookies. The first is your session. Without it you would have to log in again on every page.",
           {
             list: [
               "Name: __Host-session",
@@ -28,7 +28,7 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
               "End: when you log out, after 30 days without use, or after 90 days at most",
             ],
           },
-          "The second recognizes this browser at your next log-in. When somebody else tries passwords on your account, strangers have to wait, and you do not.",
+          "The second recognizes this browser at your next log-in. When somebody else tries to guess your password, they have to wait and you don't.",
           {
             list: [
               "Name: __Host-device",
@@ -59,7 +59,7 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
         id: "contact",
         heading: "Changes and contact",
         body: [
-          `If this site ever sets another cookie, this page will name it first. Questions: ${contact.supportEmail}, ${contact.supportPhone}, or ${contact.postalAddress}.`,
+          `If this site ever sets another cookie, it will be listed here first. Questions: ${contact.supportEmail}, ${contact.supportPhone}, or ${sellerAddress(contact)}.`,
         ],
       },
     ],

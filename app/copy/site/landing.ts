@@ -3,7 +3,7 @@ import { tools } from "./tools.ts"
 export const landing = {
   hero: {
     title: "Windows with nothing in its way.",
-    lead: "Brisk switches off what slows your PC down, stops what watches you, and removes what you never asked for. A restore point comes first, every time.",
+    lead: "Brisk switches off what slows your computer down, turns off telemetry and advertising ids, and removes apps you never asked for. It makes a restore point first, every time.",
     calls: [
       { label: "See pricing", href: "/buy" },
       { label: "What it changes", href: "#features" },
@@ -17,14 +17,14 @@ export const landing = {
   },
 
   features: {
-    heading: "Six things it puts right",
-    lead: "Each switch says what it does before you flip it, and how to take it back.",
+    heading: "Six tools in one app",
+    lead: "Each switch says what it does before you use it, and how to undo it.",
     items: tools,
   },
 
   versions: {
     heading: "Free, and premium",
-    lead: "The free version covers the basics. Premium needs a license key, and the key is paid for once.",
+    lead: "The free version covers the basics. Premium needs a license key, which you pay for once.",
     free: {
       title: "Free",
       points: ["Basic functionality", "Restore points before changes", "No license key, no payment"],
@@ -42,7 +42,7 @@ export const landing = {
 
   undo: {
     heading: "How undo works",
-    lead: "Going back is part of the product, not an apology for it.",
+    lead: "There are three ways to undo what Brisk changes.",
     steps: [
       {
         title: "A restore point first",
@@ -53,8 +53,8 @@ export const landing = {
         body: "Every change is a switch with a plain sentence beside it. Flip it back and the change is gone.",
       },
       {
-        title: "The whole way back",
-        body: "If you would rather forget the lot, Windows' own System Restore returns to the point.",
+        title: "Everything at once",
+        body: "Windows' own System Restore takes the computer back to the restore point.",
       },
     ],
     drawing: {
@@ -69,18 +69,19 @@ export const landing = {
   // Invented by us: the heading and the note must not present them as customer reviews.
   testimonials: {
     heading: "Who it is for",
-    note: "Four wishes Brisk is made for. We wrote them; they are not customer reviews.",
+    note: "Four people Brisk is made for. We wrote these texts; they are not customer reviews.",
     items: [
       {
         quote: "A new laptop is not in the budget. I want this one to stop starting things I never open.",
         who: "A student with a six-year-old laptop",
       },
       {
-        quote: "I want a quiet machine while I work, and a way back if I switch off the wrong thing.",
+        quote: "I want a quiet computer while I work, and a way back if I switch off the wrong thing.",
         who: "A freelancer who edits at home",
       },
       {
-        quote: "I want to set up my parents' PC once, without the advertising, and not be called about it.",
+        quote:
+          "I want to set up my parents' computer once, without the advertising, and not get a call about it every week.",
         who: "The one in the family who knows computers",
       },
       {
@@ -104,13 +105,13 @@ export const landing = {
         id: "one-payment",
         question: "Is it really one payment?",
         answer:
-          "Yes. You pay once and the license is yours for life. There is no subscription and nothing renews. Basic does not include automatic updates; the business plans do.",
+          "Yes. You pay once and the license is yours for life. There is no subscription and nothing renews. Basic does not include automatic updates: you download a new version here, at no charge, and install it yourself. The business plans update automatically.",
       },
       {
         id: "new-computer",
-        question: "What happens when I change my PC?",
+        question: "What happens when I get a new computer?",
         answer:
-          "A license is locked to one computer. You may move it to a different one once, within 6 months of purchase. Activating the same computer again doesn't count.",
+          "A license is locked to one computer. You can transfer it to a different one once, within 6 months of purchase. Activating the same computer again doesn't count.",
       },
       {
         id: "free-version",
@@ -134,7 +135,7 @@ export const landing = {
   },
 
   closing: {
-    title: "Take things away. Keep the way back.",
+    title: "Turn off what you don't need. Undo it at any time.",
     body: "One payment, one computer, for life. A restore point before the first change.",
     call: "Get Brisk",
     href: "/buy",

@@ -1,16 +1,16 @@
-import type { ContactFacts, LegalDocument } from "./legal-document.ts"
+import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
 
 export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
   return {
     title: "Software License Agreement",
     summary:
-      "What you may do with the app: use it for life on the computers your plan covers. One computer per place, one transfer within 6 months, no copying of keys.",
+      "What you may do with the app: use it for life on the computers your plan covers. Each computer is activated on its own, one transfer within 6 months, no sharing of keys.",
     sections: [
       {
         id: "grant",
         heading: "What you may do",
         body: [
-          "This agreement is between you and the developer of Brisk PC Suite (Brisk). It covers the Windows app. Installing or using the app means that you accept it.",
+          `This agreement is between you and the seller, ${sellerAddress(contact)}: the developer of Brisk PC Suite (Brisk). It covers the Windows app. Installing or using the app means that you accept it.`,
           "You receive a personal, non-exclusive right to install and use Brisk: the free version with its basic functionality without a license key, and the premium version with a valid one. A paid license is bought with one payment and lasts for life. It is a right to use the app, not a sale of the app itself.",
         ],
       },
@@ -18,7 +18,7 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
         id: "devices",
         heading: "Computers covered",
         body: [
-          "A license is hardware-locked. Each place on it belongs to one computer, the one it is activated on.",
+          "A license is hardware-locked. It belongs to the computers it is activated on.",
           {
             list: [
               "Basic: 1 device",
@@ -33,6 +33,7 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
         heading: "Activation and offline use",
         body: [
           "To activate, the app sends the license key, an id and a name for the computer, and its own version to our server. In return it receives a signed file that it can check by itself. That file is valid for 30 days, so the app can work offline for up to 30 days between checks.",
+          "For a computer that is never online, you can download such a file from your dashboard. It is valid for 1 year, or for 30 days while the payment may still be refunded or disputed. New files are free.",
           "Activating the same computer again is free, however often you do it.",
         ],
       },
@@ -40,7 +41,7 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
         id: "transfer",
         heading: "Transfer to another computer",
         body: [
-          "One transfer to a different computer is allowed, within 6 months of purchase. Release the old computer on your dashboard or in the app, then activate the new one. After the transfer, or after the 6 months, the license stays where it is.",
+          "One transfer to a different computer is allowed, within 6 months of purchase. Release the old computer on your dashboard or in the app, then activate the new one. After the transfer, or after the 6 months, the license stays on its computer.",
           "A license key may not be sold, lent or given to someone else.",
         ],
       },
@@ -51,9 +52,9 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
           "Except where the law gives you the right, you may not:",
           {
             list: [
-              "copy the app beyond what installing it and backing it up take",
-              "change, decompile or take it apart",
-              "remove or get round the license check",
+              "copy the app, other than to install it or back it up",
+              "modify, decompile or disassemble it",
+              "remove or bypass the license check",
               "publish a license key or use one that was not issued to you",
               "rent the app out or pass it off as your own",
             ],
@@ -71,7 +72,7 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
         id: "changes-to-windows",
         heading: "Changes to your computer",
         body: [
-          "Brisk has Windows create a restore point before it makes changes, and each change can be taken back. Restore points depend on System Restore and on free disk space, and they do not cover your documents. Keep a backup.",
+          "Brisk has Windows create a restore point before it makes changes, and each change can be undone. Restore points depend on System Restore and on free disk space, and they do not cover your documents. Keep a backup.",
           "Automatic updates are not part of Basic. They are part of Small Business and Custom Business.",
         ],
       },
@@ -88,7 +89,7 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
         body: [
           "The license ends if its payment is refunded in full or charged back successfully, or if you seriously break this agreement. The key then stops working, and you must remove the premium version. Payments are final, with no refunds except where the law requires one.",
           "Indian law applies, and the courts of Thane, Maharashtra, decide disputes, without taking away protection that the law of your own country gives you as a consumer.",
-          `Questions about a license: ${contact.supportEmail}, ${contact.supportPhone}, or ${contact.postalAddress}.`,
+          `Questions about a license: ${contact.supportEmail}, ${contact.supportPhone}, or ${sellerAddress(contact)}.`,
         ],
       },
     ],

@@ -1,16 +1,16 @@
-import type { ContactFacts, LegalDocument } from "./legal-document.ts"
+import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
 
 export function privacyPolicy(contact: ContactFacts): LegalDocument {
   return {
     title: "Privacy Policy",
     summary:
-      "We keep what an account, a license and a payment need, and little else. No tracking, no analytics, no advertising. We never see your card number.",
+      "We store what an account, a license and a payment need. No tracking, no analytics, no advertising. We never see your card number.",
     sections: [
       {
         id: "information-collected",
         heading: "Information we collect",
         body: [
-          "Reading this site takes no account. If you create one, buy, report a bug or donate, we keep the following:",
+          "You can read this site without an account. If you create one, buy, report a bug or donate, we keep the following:",
           {
             list: [
               "Account: your email address, a scrypt hash of your password (never the password itself), when you signed up, and whether you agreed to receive promotions.",
@@ -19,8 +19,8 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
               "License: the license key, its plan, and the id and name of each device it is activated on. The app sends its version along.",
               "Bug reports: the title, the description, the date of the incident and the possible solution, as you wrote them.",
               "Donations: your email address, the amount, the currency, the payment number and the time.",
-              "IP address: stored briefly and only as a hash, to slow down password guessing and other floods of requests.",
-              "Country: read from your connection to pick the price you are shown. It is not stored.",
+              "IP address: stored briefly and only as a hash, to limit password guessing and floods of requests.",
+              "Country: read from your connection to choose the price you are shown. It is not stored.",
             ],
           },
         ],
@@ -29,19 +29,19 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
         id: "use",
         heading: "How we use it",
         body: [
-          "Each item has a job:",
+          "We use it only for these purposes:",
           {
             list: [
               "to sign you in and keep the account yours",
               "to take payments, issue licenses and send receipts",
               "to check that a license runs on the computers it was bought for",
-              "to read bug reports, mend the bugs and answer you",
-              "to send the mails an account needs, such as password reset links",
+              "to read bug reports, fix the bugs and answer you",
+              "to send the emails an account needs, such as password reset links",
               "to send news and offers, only if you ticked the box for them; untick it on your account page",
-              "to keep the accounts that tax and accounting law ask for",
+              "to keep the records that tax and accounting law require",
             ],
           },
-          "We do not sell personal data, build profiles of you or decide anything about you by profiling.",
+          "We do not sell personal data, build profiles of you or make automated decisions about you.",
         ],
       },
       {
@@ -58,13 +58,13 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
           {
             list: [
               "Account, license, devices and bug reports: until you delete the account.",
-              "License keys that no longer work, without your name or address: 400 days, so that the app can tell.",
+              "License keys that no longer work, without your name or address: 400 days, so that the app can recognize them.",
               "Sessions: they end when you log out, after 30 days without use, or after 90 days at most.",
               "Password reset links: one hour, and they work once.",
-              "Payment notices from Razorpay: 90 days. Copies of the mails we sent you: 30 days.",
+              "Payment notices from Razorpay: 90 days. Copies of the emails we sent you: 30 days.",
               "Orders that were never paid: 90 days.",
               "Paid orders and donations: as long as accounting law requires. If you delete your account, they are kept without it.",
-              "IP addresses used against password guessing: only as long as the slowing down lasts.",
+              "IP addresses used against password guessing: only as long as the limit lasts.",
             ],
           },
         ],
@@ -78,7 +78,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
             list: [
               "Cloudflare hosts the site and its database (Workers, D1 and KV), so every request passes through it.",
               "Razorpay takes the payments. It receives your email address, the amount and whatever you enter in its checkout, under its own privacy policy.",
-              "Resend delivers our mails. It receives your email address and the text of the mail.",
+              "Resend delivers our emails. It receives your email address and the text of the email.",
               "An IP-information service may be asked for your country when Cloudflare does not know it.",
               "The public release repository that stores the installer sees your IP address when you download it.",
             ],
@@ -90,7 +90,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
         id: "international-transfers",
         heading: "International transfers",
         body: [
-          "We are in India. The services named above also work in other countries, so your data may be processed outside the one you live in. Data protection law there may differ from yours. We keep the amount small for that reason too.",
+          "We are in India. The services named above also work in other countries, so your data may be processed outside the one you live in. Data protection law there may differ from yours. That is one more reason why we store little.",
         ],
       },
       {
@@ -114,7 +114,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
         heading: "Security",
         body: [
           "Connections are encrypted. Passwords are stored as scrypt hashes. A new password ends every open session of the account. Payment pages belong to Razorpay.",
-          "No site can promise perfect security, and this one does not. If you find a hole, please tell us before you tell others.",
+          "No site can promise perfect security, and this one does not. If you find a security problem, please tell us before you tell others.",
         ],
       },
       {
@@ -133,7 +133,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
             list: [
               `Email: ${contact.supportEmail}`,
               `Phone: ${contact.supportPhone}`,
-              `Address: ${contact.postalAddress}`,
+              `Seller: ${sellerAddress(contact)}`,
             ],
           },
         ],

@@ -1,16 +1,16 @@
-import type { ContactFacts, LegalDocument } from "./legal-document.ts"
+import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
 
 export function termsOfService(contact: ContactFacts): LegalDocument {
   return {
     title: "Terms of Service",
     summary:
-      "One payment, for life. A license belongs to one computer and may move once, within 6 months of purchase. Payments are final. Restore points come before changes.",
+      "One payment, for life. A license belongs to one computer and can be transferred once, within 6 months of purchase. Payments are final. Brisk makes a restore point before it changes anything.",
     sections: [
       {
         id: "agreement",
         heading: "What you agree to",
         body: [
-          "These terms are between you and the developer of Brisk PC Suite (Brisk), a solo developer in Thane, India. They cover this website and the purchases made on it. The app itself also comes with the Software License Agreement. By creating an account, buying, donating or using Brisk, you accept them.",
+          `These terms are between you and the seller, ${sellerAddress(contact)}: the solo developer of Brisk PC Suite (Brisk), based in India. They cover this website and the purchases made on it. The app itself also comes with the Software License Agreement. By creating an account, buying, donating or using Brisk, you accept them.`,
           "You must be at least 13 years old. If you are too young to make a contract where you live (in India, under 18), a parent or guardian must accept these terms and make the purchase for you.",
         ],
       },
@@ -18,7 +18,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "account",
         heading: "Your account",
         body: [
-          `Give an email address you can read: receipts and password reset links go there. Keep your password to yourself. You answer for what is done with your account, so write to ${contact.supportEmail} if someone else gets in.`,
+          `Give an email address you can read: receipts and password reset links go there. Keep your password to yourself. You are responsible for what is done with your account, so write to ${contact.supportEmail} if someone else gets in.`,
           "You may delete your account at any time. Deleting it is not a reason for a refund.",
         ],
       },
@@ -33,8 +33,8 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "payment",
         heading: "Price and payment",
         body: [
-          "You pay once, for life. There is no subscription and nothing renews. For life means for as long as you use Brisk under its license; it does not oblige us to publish new versions for ever.",
-          "The country of your connection picks the price and the currency. The price your order is created with is the one you pay. Payments are taken by Razorpay, and the license is issued when Razorpay confirms that the full amount has arrived.",
+          "You pay once, for life. There is no subscription and nothing renews. For life means for as long as you use Brisk under its license; it does not oblige us to publish new versions forever. You can download each new version at no charge; with Basic you install it yourself.",
+          "The price and the currency depend on the country you connect from. The price your order is created with is the total you pay: no tax or fee is added. Payments are taken by Razorpay, and the license is issued when Razorpay confirms that the full amount has arrived.",
           "Small Business and Custom Business licenses are arranged by email.",
         ],
       },
@@ -43,7 +43,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         heading: "No refunds",
         body: [
           "Payments are final. There are no refunds, except where the law requires one. Please check the system requirements first, and write to us before you pay if you are unsure whether Brisk suits your computer.",
-          `If you were charged twice for one order, or charged without receiving a license, write to ${contact.supportEmail} with the payment number. That is a mistake to put right, not a refund to refuse.`,
+          `If you were charged twice for one order, or charged without receiving a license, write to ${contact.supportEmail} with the payment number. That is a mistake, and we correct it.`,
         ],
       },
       {
@@ -59,14 +59,14 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         heading: "Restore points and backups",
         body: [
           "Brisk changes Windows settings and can remove preinstalled apps. It has Windows create a restore point before it makes changes. Restore points cover the system, not your documents, and Windows can only make them where System Restore is on and the disk has room.",
-          "A restore point is not a backup. Keep one of everything you could not bear to lose.",
+          "A restore point is not a backup. Keep a backup of everything you need.",
         ],
       },
       {
         id: "donations",
         heading: "Donations",
         body: [
-          "Donations are voluntary. They support development and buy nothing: no license, no feature, no place in a queue. They are final, except where the law requires otherwise.",
+          "Donations are voluntary. They support development and buy nothing: no license and no feature. They are final, except where the law requires otherwise.",
         ],
       },
       {
@@ -77,14 +77,14 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
           {
             list: [
               "share, resell or publish a license key",
-              "get round the device limit or the license check",
+              "bypass the device limit or the license check",
               "use Brisk on computers you have no right to change",
               "attack or overload this site, or try to enter other people's accounts",
               "pay with means that are not yours",
               "send unlawful or harmful material through the forms",
             ],
           },
-          "If you come across a security hole, tell us before you tell others.",
+          "If you find a security problem, please tell us before you tell others.",
         ],
       },
       {
@@ -124,12 +124,12 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "contact",
         heading: "Support and contact",
         body: [
-          "Support is by email. A person answers; there is no ticket robot. Write from the address of your account, and say which version of Windows you use.",
+          "Support is by email, and the developer answers. Write from the address of your account, and say which version of Windows you use.",
           {
             list: [
               `Email: ${contact.supportEmail}`,
               `Phone: ${contact.supportPhone}`,
-              `Address: ${contact.postalAddress}`,
+              `Seller: ${sellerAddress(contact)}`,
             ],
           },
         ],

@@ -1,3 +1,4 @@
+import { isAwaitingConfirmation } from "#app/domain/checkout/order.ts"
 import type { License } from "#app/domain/licensing/license.ts"
 
 export type Account = {
@@ -7,11 +8,21 @@ export type Account = {
   createdAt: Date
   /** The license that decides whether the account is paid; null for a free account. */
   license: License | null
+  /** The unpaid license order whose payment page the buyer returned from last; null if there is none. */
+  returnedOrder: { id: string; returnedAt: Date } | null
 }
 
 /** Whether the account has a license that is not revoked. */
 export function isPaid(account: Account): boolean {
   return account.license !== null && account.license.revokedAt === null
+}
+
+/** The license order that the account waits for, instead of being offered to buy; null if none. */
+export function orderBeingConfirmed(account: Account, now: Date): string | null {
+  const order = account.returnedOrder
+  const isPending =
+    order !== null && !isPaid(account) && isAwaitingConfirmation({ ...order, status: "pending" }, now)
+  return isPending ? order.id : null
 }
 
 /** The local part of the address, which the dashboard greets as a name. */

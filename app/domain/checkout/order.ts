@@ -99,6 +99,14 @@ export function isAwaitingConfirmation(order: Pick<Order, "status" | "returnedAt
   )
 }
 
+/** How long after the buyer's return a confirmation takes longer than usual. */
+const USUAL_CONFIRMATION_TIME = seconds(30)
+
+/** Whether the confirmation of a returned order takes longer than usual. */
+export function isConfirmationLate({ returnedAt }: Pick<Order, "returnedAt">, now: Date): boolean {
+  return returnedAt !== null && elapsed(returnedAt, USUAL_CONFIRMATION_TIME, now)
+}
+
 /** How long after its creation the cron first syncs an order. */
 export const FIRST_SYNC_DELAY = minutes(2)
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireAccount } from "#app/auth/guards.server.ts"
-import { exportAccount } from "#db/account/account-export.server.ts"
+import { exportAccount } from "#app/services/account/export-account.server.ts"
 
-/** All data stored about the account, as a JSON download. */
+/** The data stored about the account, as a JSON download that says what it leaves out. */
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireAccount(args)
-  const body = JSON.stringify(await exportAccount(args.context.db, id), null, 2)
+  const body = JSON.stringify(await exportAccount(args.context, id), null, 2)
   return new Response(body, {
     headers: {
       "content-type": "application/json; charset=utf-8",

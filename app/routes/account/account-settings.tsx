@@ -29,7 +29,7 @@ export function AccountSettings({ optInPromotions, done, openOrders, actionData 
         <Form errors={errorsOf("promotions")}>
           <input type="hidden" name="intent" value="promotions" />
           <Checkbox name="optInPromotions" defaultChecked={optInPromotions}>
-            Send me news and offers, now and then.
+            Send me news and offers.
           </Checkbox>
           <SubmitButton pending="Saving..." className="btn-quiet justify-self-start">
             Save choice
@@ -37,7 +37,7 @@ export function AccountSettings({ optInPromotions, done, openOrders, actionData 
         </Form>
       </Setting>
       <Setting id="sessions" title="Sign out everywhere">
-        <p className="mb-4 text-muted">Ends every session of this account, this one too.</p>
+        <p className="mb-4 text-muted">Signs you out on every browser, including this one.</p>
         <Form errors={errorsOf("sessions")}>
           <input type="hidden" name="intent" value="sessions" />
           <SubmitButton pending="Signing out..." className="btn-quiet justify-self-start">
@@ -46,7 +46,9 @@ export function AccountSettings({ optInPromotions, done, openOrders, actionData 
         </Form>
       </Setting>
       <Setting id="data" title="Download my data">
-        <p className="mb-4 text-muted">All that is stored about this account, as one JSON file.</p>
+        <p className="mb-4 text-muted">
+          The data stored about this account, as one JSON file. It says what it leaves out, and why.
+        </p>
         <a href="/account/data.json" className="btn btn-quiet" download>
           Download my data
         </a>

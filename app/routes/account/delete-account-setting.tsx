@@ -17,12 +17,12 @@ export function DeleteAccountSetting({ openOrders, errors }: DeleteAccountSettin
     <Setting id="delete" title="Delete my account">
       <div className="mb-5 grid max-w-[60ch] gap-2 text-muted">
         <p>
-          Deletes the account, its bug reports, its sessions, and its license with the devices it is active
-          on. The license can't be brought back, and deleting it is no reason for a refund.
+          Deletes the account, its bug reports, its sessions, and its license with the list of its computers.
+          The license can't be restored, and deleting it is not a reason for a refund.
         </p>
         <p>
           Kept: the orders and donations you paid (date, amount and payment id, without your address), because
-          accounting law asks for them.
+          accounting law requires them.
         </p>
       </div>
       {openOrders > 0 && (
@@ -46,7 +46,7 @@ function DeleteAccountForm({ errors }: { errors: FormErrors | undefined }) {
           <PasswordField
             id="delete-password"
             name="currentPassword"
-            label="Your password, to be sure"
+            label="Your password"
             autoComplete="current-password"
             error={errors?.fields?.currentPassword}
           />

@@ -19,7 +19,7 @@ export default function ForgotPassword() {
   return (
     <EmailRequestScreen
       title="Forgot your password?"
-      lead="Tell us the address of your account, and we mail you a link to choose a new password."
+      lead="Enter the email address of your account. We send you a link to choose a new password."
       button="Send Reset Link"
       sentMessage={messages.resetSent}
     />

@@ -51,7 +51,10 @@ export default function Login() {
     fields?: { email?: string; password?: string }
   }>()
   return (
-    <AuthScreen title="Log in" lead="Your license, your download and your reports are behind this door.">
+    <AuthScreen
+      title="Log in"
+      lead="Log in to see your license key, download the app and read your bug reports."
+    >
       {!actionData && <LoginNotices {...notices} />}
       <Form errors={actionData}>
         <EmailField value={actionData?.email} error={actionData?.fields?.email} />

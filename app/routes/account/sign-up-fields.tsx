@@ -35,7 +35,7 @@ export function SignUpFields({ actionData }: { actionData: SignUpActionData | un
           .
         </Checkbox>
         <Checkbox name="optInPromotions" defaultChecked={actionData?.typed.optInPromotions !== undefined}>
-          Send me news and offers, now and then. <span className="text-muted">(Optional)</span>
+          Send me news and offers. <span className="text-muted">(Optional)</span>
         </Checkbox>
       </div>
       <SubmitButton pending="Creating account...">Sign up</SubmitButton>

@@ -44,7 +44,10 @@ export default function SignUp() {
   const { search } = useLoaderData<typeof loader>()
   const actionData = useActionData<SignUpActionData>()
   return (
-    <AuthScreen title="Create your account" lead="One account holds your license, wherever you install it.">
+    <AuthScreen
+      title="Create your account"
+      lead="Your license, receipts and download are kept in your account."
+    >
       <SignUpFields actionData={actionData} />
       <p>
         Already have an account?{" "}

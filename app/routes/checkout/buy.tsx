@@ -9,9 +9,9 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { Notice, TestModeNote } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
-import { boughtThanks, planCopy } from "#app/copy/checkout/plans.ts"
+import { boughtThanks, planCopy, pricingCopy } from "#app/copy/checkout/plans.ts"
 import { messages } from "#app/copy/messages.ts"
-import { isPaid } from "#app/domain/account/account.ts"
+import { isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
 import { basicPrice, businessPrice } from "#app/domain/checkout/plans.ts"
 import { BuyForm } from "#app/forms/account.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
@@ -22,6 +22,7 @@ import { startCheckout } from "#app/services/checkout/start-checkout.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { BoughtPanel } from "./bought-panel.tsx"
 import { checkoutFailure } from "./checkout-failure.server.ts"
+import { PendingPayment } from "./pending-payment.tsx"
 import { PlanCards } from "./plan-cards.tsx"
 import { PurchaseNotes } from "./purchase-notes.tsx"
 
@@ -33,7 +34,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const boughtPlan = account?.license && isPaid(account) ? account.license.planType : null
   const { price, expiresAt } = await findPrice(context)
   const { isTestMode } = context.config.razorpay
-  const page = { boughtPlan, isTestMode, basic: basicPrice(price), business: businessPrice(price) }
+  const page = {
+    boughtPlan,
+    pendingOrder: account && orderBeingConfirmed(account, context.now()),
+    isTestMode,
+    basic: basicPrice(price),
+    business: businessPrice(price),
+  }
   return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
 }
 
@@ -58,27 +65,26 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Buy() {
-  const { boughtPlan, isTestMode, basic, business } = useLoaderData<typeof loader>()
+  const { boughtPlan, pendingOrder, isTestMode, basic, business } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()?.form
   return (
     <>
       <section className="wrap py-[clamp(2.5rem,6vw,4.5rem)]">
-        <h1>Pay once. That's the plan.</h1>
-        <p className="mt-4 max-w-[42rem] text-muted">
-          One payment for life. No subscription, nothing that renews, and the price you see is the price you
-          pay.
-        </p>
+        <h1>{pricingCopy.title}</h1>
+        <p className="mt-4 max-w-[42rem] text-muted">{pricingCopy.lead}</p>
         <div className="mt-6 grid max-w-[46rem] gap-3 empty:hidden">
           {problem && <Notice kind="error">{problem}</Notice>}
           {!boughtPlan && <TestModeNote isTestMode={isTestMode} />}
         </div>
         {boughtPlan ? (
           <BoughtPanel thanks={boughtThanks(planCopy[boughtPlan].name)} />
+        ) : pendingOrder ? (
+          <PendingPayment orderId={pendingOrder} />
         ) : (
           <PlanCards basic={basic} business={business} />
         )}
       </section>
-      <PurchaseNotes />
+      <PurchaseNotes currency={basic.price.currency} />
     </>
   )
 }

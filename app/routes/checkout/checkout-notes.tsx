@@ -1,6 +1,7 @@
 import { Notice, TestModeNote } from "#app/components/notice.tsx"
 import { checkoutCopy } from "#app/copy/checkout/checkout.ts"
 import { messages } from "#app/copy/messages.ts"
+import type { Purchase } from "#app/domain/checkout/order.ts"
 
 /** The outcome of the payment page, from the search parameters set by the callback or the cancel URL. */
 export function readReturnParams(params: URLSearchParams) {
@@ -12,14 +13,17 @@ export function readReturnParams(params: URLSearchParams) {
 }
 
 type CheckoutNotesProps = ReturnType<typeof readReturnParams> & {
+  kind: Purchase["kind"]
   isWaiting: boolean
-  isLate: boolean
+  /** The buyer has returned from the payment page before. */
+  hasReturned: boolean
   isTestMode: boolean
 }
 
 export function CheckoutNotes({
+  kind,
   isWaiting,
-  isLate,
+  hasReturned,
   isTestMode,
   failed,
   canceled,
@@ -27,8 +31,8 @@ export function CheckoutNotes({
 }: CheckoutNotesProps) {
   return (
     <>
-      {!isWaiting && isLate && <Notice kind="caution">{checkoutCopy.late}</Notice>}
-      {!isWaiting && failed && <Notice kind="error">{messages.paymentFailed}</Notice>}
+      {!isWaiting && hasReturned && <Notice kind="caution">{checkoutCopy.notConfirmed}</Notice>}
+      {!isWaiting && failed && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
       {!isWaiting && canceled && <Notice kind="info">{messages.paymentCanceled}</Notice>}
       {unverified && <Notice kind="error">{messages.paymentUnverified}</Notice>}
       <TestModeNote isTestMode={isTestMode} />

@@ -4,8 +4,9 @@ import { requireAccount } from "#app/auth/guards.server.ts"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { checkoutCopy } from "#app/copy/checkout/checkout.ts"
 import { itemName } from "#app/copy/checkout/items.ts"
+import { sellerAddress } from "#app/copy/site/legal-document.ts"
 import { isPaid } from "#app/domain/account/account.ts"
-import { isAwaitingConfirmation, isSyncDue } from "#app/domain/checkout/order.ts"
+import { isAwaitingConfirmation, isConfirmationLate, isSyncDue } from "#app/domain/checkout/order.ts"
 import { hostedCheckout } from "#app/forms/hosted-checkout.server.ts"
 import { syncOrder } from "#app/services/checkout/sync-order.server.ts"
 import { findOrderOf } from "#db/checkout/orders.server.ts"
@@ -27,11 +28,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const paid = order.status === "paid" || (isSyncDue(order, now) && (await syncOrder(context, order)))
   if (paid) throw replace(order.kind === "license" ? "/download" : `/donate?thanks=${order.id}`)
   return {
+    kind: order.kind,
     item: itemName(order),
     amount: order.amount,
     email: account.email,
-    isLate: order.returnedAt !== null,
+    hasReturned: order.returnedAt !== null,
     isWaiting: isAwaitingConfirmation(order, now),
+    isLate: isConfirmationLate(order, now),
+    orderId: order.id,
+    supportEmail: context.config.contact.supportEmail,
+    seller: sellerAddress(context.config.contact),
     ownsLicense: order.kind === "license" && isPaid(account),
     checkout: hostedCheckout(request, context.config, order, account.email),
     ...readReturnParams(new URL(request.url).searchParams),
@@ -39,19 +45,19 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Checkout() {
-  const { isWaiting, ownsLicense, checkout, ...order } = useLoaderData<typeof loader>()
-  const copy = isWaiting ? checkoutCopy.waiting : checkoutCopy.open
+  const { isWaiting, isLate, ownsLicense, checkout, ...order } = useLoaderData<typeof loader>()
+  const copy = isWaiting ? (isLate ? checkoutCopy.late : checkoutCopy.waiting) : checkoutCopy.open
   return (
     <div className="column max-w-[38rem]">
       <h1>{copy.title}</h1>
       <p className="mt-3 text-muted">{copy.lead}</p>
       <div className="mt-7 grid gap-5">
         <CheckoutNotes {...order} isWaiting={isWaiting} isTestMode={checkout.isTestMode} />
-        <OrderSummary item={order.item} amount={order.amount} email={order.email}>
-          {isWaiting && <WaitingPanel />}
+        <OrderSummary {...order}>
+          {isWaiting && <WaitingPanel {...order} isLate={isLate} />}
           {!isWaiting && ownsLicense && <p className="font-semibold">{checkoutCopy.alreadyPaid}</p>}
           {!isWaiting && !ownsLicense && checkout.fields && (
-            <PayButton {...checkout} fields={checkout.fields} />
+            <PayButton {...checkout} fields={checkout.fields} kind={order.kind} />
           )}
         </OrderSummary>
       </div>

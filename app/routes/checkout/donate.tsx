@@ -70,8 +70,8 @@ export default function Donate() {
       <div>
         <h1>Donate to {brand.name}</h1>
         <p className="mt-3 text-muted">
-          {brand.name} is made by one person. A donation buys time to work on it; it buys no license and
-          nothing else.
+          {brand.name} is made by one person. Donations pay for the time to work on it. A donation is
+          voluntary and does not include a license.
         </p>
       </div>
       {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}

@@ -1,10 +1,19 @@
 import type { ReactNode } from "react"
+import { paymentMethods } from "#app/copy/checkout/checkout.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 
-type OrderSummaryProps = { item: string; amount: Money; email: string; children: ReactNode }
+type OrderSummaryProps = {
+  item: string
+  amount: Money
+  email: string
+  orderId: string
+  /** Name and postal address. */
+  seller: string
+  children: ReactNode
+}
 
 /** The item, its price and the buyer's email, with the payment controls as children. */
-export function OrderSummary({ item, amount, email, children }: OrderSummaryProps) {
+export function OrderSummary({ item, amount, email, orderId, seller, children }: OrderSummaryProps) {
   return (
     <section className="card shadow-float" aria-labelledby="order-summary">
       <h2 id="order-summary" className="text-base font-semibold text-muted">
@@ -17,16 +26,24 @@ export function OrderSummary({ item, amount, email, children }: OrderSummaryProp
         </span>
       </p>
       <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.95rem]">
-        <div className="flex flex-wrap justify-between gap-x-6">
-          <dt className="text-muted">Receipt goes to</dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">{email}</dd>
-        </div>
-        <div className="flex flex-wrap justify-between gap-x-6">
-          <dt className="text-muted">How often</dt>
-          <dd>Once. Nothing renews.</dd>
-        </div>
+        <Fact name="Receipt goes to">{email}</Fact>
+        <Fact name="Total">Paid once. No tax or fee is added, and nothing renews.</Fact>
+        <Fact name="Payment">
+          {paymentMethods(amount.currency)}, through Razorpay. We never see your card number.
+        </Fact>
+        <Fact name="Sold by">{seller}</Fact>
+        <Fact name="Order number">{orderId}</Fact>
       </dl>
       <div className="mt-6">{children}</div>
     </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
   )
 }

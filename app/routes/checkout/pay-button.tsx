@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from "react"
 import { Notice } from "#app/components/notice.tsx"
+import { checkoutCopy } from "#app/copy/checkout/checkout.ts"
 import { messages } from "#app/copy/messages.ts"
+import type { Purchase } from "#app/domain/checkout/order.ts"
 import { loadCheckout, type PaymentResponse } from "./razorpay-checkout.ts"
 
 type PayButtonProps = {
+  kind: Purchase["kind"]
   /** URL of the provider's hosted page, for use without JavaScript or when its script fails to load. */
   action: string
   scriptUrl: string
@@ -13,13 +16,8 @@ type PayButtonProps = {
 
 type PayState = "idle" | "loading" | "open" | "unavailable" | "failed" | "canceled"
 
-const notes: Partial<Record<PayState, string>> = {
-  failed: messages.paymentFailed,
-  canceled: messages.paymentCanceled,
-}
-
 /** Opens the provider's checkout as a modal; without JavaScript, submits to the provider's hosted page. */
-export function PayButton({ action, scriptUrl, label, fields }: PayButtonProps) {
+export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonProps) {
   const [state, setState] = useState<PayState>("idle")
   const busy = state === "loading" || state === "open"
 
@@ -40,11 +38,11 @@ export function PayButton({ action, scriptUrl, label, fields }: PayButtonProps) 
     <div className="grid gap-4">
       {state === "unavailable" && (
         <Notice kind="error">
-          {messages.gatewayUnavailable} Nothing was charged. The button now leads to the payment service's own
-          page.
+          {messages.gatewayUnavailable} Nothing was charged. The button now opens Razorpay's own payment page.
         </Notice>
       )}
-      {notes[state] && <Notice kind={state === "failed" ? "error" : "info"}>{notes[state]}</Notice>}
+      {state === "failed" && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
+      {state === "canceled" && <Notice kind="info">{messages.paymentCanceled}</Notice>}
       <form method="post" action={action} onSubmit={open}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -53,8 +51,20 @@ export function PayButton({ action, scriptUrl, label, fields }: PayButtonProps) 
           {busy ? "Processing..." : label}
         </button>
       </form>
-      <p className="text-center text-sm text-muted">
-        Card and UPI, handled by Razorpay. We never see your card.
+      <p className="text-sm text-muted">
+        {checkoutCopy.terms[kind]}{" "}
+        <a className="link" href="/terms">
+          Terms of Service
+        </a>
+        {kind === "license" && (
+          <>
+            {" and the "}
+            <a className="link" href="/license">
+              Software License Agreement
+            </a>
+          </>
+        )}
+        .
       </p>
     </div>
   )

@@ -1,7 +1,8 @@
 import { Accordion } from "#app/components/accordion.tsx"
 import { purchaseBenefits, purchaseFaq } from "#app/copy/checkout/plans.ts"
+import type { Currency } from "#app/domain/money.ts"
 
-export function PurchaseNotes() {
+export function PurchaseNotes({ currency }: { currency: Currency }) {
   return (
     <>
       <section className="band band-sunken" aria-labelledby="benefits">
@@ -20,7 +21,7 @@ export function PurchaseNotes() {
       <section className="band" aria-labelledby="purchase-faq">
         <div className="wrap max-w-[52rem]">
           <h2 id="purchase-faq">Before you buy</h2>
-          <Accordion name="purchase-faq" items={purchaseFaq} />
+          <Accordion name="purchase-faq" items={purchaseFaq(currency)} />
         </div>
       </section>
     </>

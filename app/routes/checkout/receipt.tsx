@@ -5,6 +5,7 @@ import { Mark } from "#app/components/icon.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { brand } from "#app/copy/brand.ts"
 import { itemName } from "#app/copy/checkout/items.ts"
+import { sellerAddress } from "#app/copy/site/legal-document.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { findOrderOf } from "#db/checkout/orders.server.ts"
@@ -50,7 +51,17 @@ export default function Receipt() {
           </div>
         </dl>
         <p className="text-sm text-muted">
-          {seller.postalAddress} · {seller.supportEmail}
+          Sold by {sellerAddress(seller)} ·{" "}
+          <a className="link" href={`mailto:${seller.supportEmail}`}>
+            {seller.supportEmail}
+          </a>
+        </p>
+        <p className="text-sm text-muted">
+          Payments are final, except where the law requires a refund. The{" "}
+          <a className="link" href="/terms">
+            Terms of Service
+          </a>{" "}
+          apply.
         </p>
       </section>
       <p className="no-print mt-6 text-muted">

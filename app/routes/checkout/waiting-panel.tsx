@@ -2,11 +2,20 @@ import { useLocation, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 import { HelpLink } from "#app/components/help-link.tsx"
 import { checkoutCopy } from "#app/copy/checkout/checkout.ts"
+import type { Purchase } from "#app/domain/checkout/order.ts"
 
 const POLL_INTERVAL_MS = 2000
 
+type WaitingPanelProps = {
+  kind: Purchase["kind"]
+  /** The confirmation takes longer than usual. */
+  isLate: boolean
+  orderId: string
+  supportEmail: string
+}
+
 /** Polls until the payment is confirmed; without JavaScript, `root.tsx` refreshes the page instead. */
-export function WaitingPanel() {
+export function WaitingPanel({ kind, isLate, ...contact }: WaitingPanelProps) {
   const { revalidate, state } = useRevalidator()
   const { pathname } = useLocation()
   useEffect(() => {
@@ -22,15 +31,42 @@ export function WaitingPanel() {
           <i />
           <i />
         </span>
-        Waiting for the confirmation
+        {isLate ? "Still waiting for the confirmation" : "Waiting for the confirmation"}
       </p>
-      <p className="text-[0.95rem] text-muted">{checkoutCopy.waiting.note}</p>
-      <p>
+      {isLate ? (
+        <LatePayment kind={kind} {...contact} />
+      ) : (
+        <p className="text-[0.95rem] text-muted">{checkoutCopy.waiting.note[kind]}</p>
+      )}
+      <p className="flex flex-wrap gap-x-6">
         <a href={pathname} className="link inline-flex min-h-11 items-center">
-          Look again now
+          Check again now
         </a>
       </p>
-      <HelpLink article="payment-pending">What if it takes longer?</HelpLink>
+      <HelpLink article="payment-pending">
+        {isLate ? "More on payments that are not confirmed yet" : "What if it takes longer?"}
+      </HelpLink>
     </div>
+  )
+}
+
+/** What happens next, and whom to write to with which order number. */
+function LatePayment({ kind, orderId, supportEmail }: Omit<WaitingPanelProps, "isLate">) {
+  const subject = encodeURIComponent(`Payment of order ${orderId}`)
+  return (
+    <>
+      <ul className="grid list-disc gap-1.5 pl-5 text-[0.95rem] text-muted">
+        {checkoutCopy.late.next[kind].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="text-[0.95rem]">
+        {checkoutCopy.late.contact}{" "}
+        <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
+          {supportEmail}
+        </a>
+        , <span className="[overflow-wrap:anywhere]">{orderId}</span>.
+      </p>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 const tiles = [
-  { href: "/report-bug", label: "Report Bug", text: "Tell us what went wrong, and see what you told us." },
-  { href: "/donate", label: "Donate", text: "Help one person keep at it." },
+  { href: "/report-bug", label: "Report Bug", text: "Tell us what went wrong, and read your reports." },
+  { href: "/donate", label: "Donate", text: "Support the development of Brisk." },
   { href: "/account", label: "Account", text: "Receipts, password, your data." },
 ] as const
 

@@ -5,7 +5,7 @@ import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { devicesInUse, offlineFileNote } from "#app/copy/licensing/devices.ts"
 import { messages } from "#app/copy/messages.ts"
-import { greetingName, isPaid } from "#app/domain/account/account.ts"
+import { greetingName, isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
 import { activeDeviceId } from "#app/domain/licensing/license.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
@@ -30,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     name: greetingName(account.email),
     isPaid: isPaid(account),
+    pendingOrder: orderBeingConfirmed(account, now()),
     license: license && {
       key: license.key,
       planType: license.planType,
@@ -58,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { name, isPaid, license, deviceList, search, note } = useLoaderData<typeof loader>()
+  const { name, isPaid, pendingOrder, license, deviceList, search, note } = useLoaderData<typeof loader>()
   const actionData = useActionData<ActionData>()
   const isRevoked = license?.isRevoked ?? false
   return (
@@ -76,6 +77,7 @@ export default function Dashboard() {
       )}
       <LicensePanel
         license={license}
+        pendingOrder={pendingOrder}
         usage={deviceList && deviceList.maxDevices > 1 ? devicesInUse(deviceList) : null}
       />
       {deviceList && (!isRevoked || deviceList.devices.length > 0) && (

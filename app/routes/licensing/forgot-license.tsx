@@ -19,7 +19,7 @@ export default function ForgotLicense() {
   return (
     <EmailRequestScreen
       title="Lost your license key?"
-      lead="Tell us the address that you bought with, and we mail you the key again."
+      lead="Enter the email address of your account. We send you the key again."
       button="Send my key"
       sentMessage={messages.keySentIfAny}
     />

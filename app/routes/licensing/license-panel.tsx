@@ -14,12 +14,14 @@ type LicensePanelProps = {
     purchasedOn: string
     deviceId: string | null
   } | null
+  /** The id of an order whose payment is being confirmed. */
+  pendingOrder: string | null
   /** Seats in use, such as "3 of 20 in use"; null for a license with one seat. */
   usage: string | null
 }
 
 /** The license card of the dashboard: active, revoked or absent. */
-export function LicensePanel({ license, usage }: LicensePanelProps) {
+export function LicensePanel({ license, pendingOrder, usage }: LicensePanelProps) {
   const isActive = license !== null && !license.isRevoked
   return (
     <section className="card shadow-float mt-7 grid gap-6" aria-labelledby="license">
@@ -43,7 +45,7 @@ export function LicensePanel({ license, usage }: LicensePanelProps) {
           <Fact name={usage ? "Devices" : "Device ID"}>{usage ?? <DeviceId value={license.deviceId} />}</Fact>
         </dl>
       )}
-      <NextStep isActive={isActive} isRevoked={license?.isRevoked ?? false} />
+      <NextStep isActive={isActive} isRevoked={license?.isRevoked ?? false} pendingOrder={pendingOrder} />
     </section>
   )
 }

@@ -1,18 +1,40 @@
 import { brand } from "#app/copy/brand.ts"
+import { pendingPaymentCopy } from "#app/copy/checkout/checkout.ts"
 
-/** Last row of the license card: to the download with a license in force, otherwise to the pricing page. */
-export function NextStep({ isActive, isRevoked }: { isActive: boolean; isRevoked: boolean }) {
-  const sentence = isActive
-    ? `Thank you for buying ${brand.name}. It is yours for life.`
-    : isRevoked
-      ? "This license was revoked, because its payment was returned. You can buy again at any time."
-      : "Your license will be shown here. One payment, and the download opens at once."
+type NextStepProps = {
+  isActive: boolean
+  isRevoked: boolean
+  /** The id of an order whose payment is being confirmed. */
+  pendingOrder: string | null
+}
+
+/** Last row of the license card: to the download, to the payment that is being confirmed, or to the prices. */
+export function NextStep(props: NextStepProps) {
+  const { title, sentence, href, label } = nextStep(props)
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
-      <p className="max-w-[24rem] text-muted">{sentence}</p>
-      <a href={isActive ? "/download" : "/buy"} className="btn">
-        {isActive ? "Download" : "Purchase"}
+      <div className="max-w-[24rem]">
+        {title && <p className="font-semibold">{title}</p>}
+        <p className="text-muted">{sentence}</p>
+      </div>
+      <a href={href} className="btn">
+        {label}
       </a>
     </div>
   )
+}
+
+function nextStep({ isActive, isRevoked, pendingOrder }: NextStepProps) {
+  if (isActive) {
+    const sentence = `Thank you for buying ${brand.name}. It is yours for life.`
+    return { title: null, sentence, href: "/download", label: "Download" }
+  }
+  if (pendingOrder) {
+    const { title, body, link } = pendingPaymentCopy
+    return { title, sentence: body, href: `/checkout/${pendingOrder}`, label: link }
+  }
+  const sentence = isRevoked
+    ? "This license was revoked, because its payment was returned. You can buy again at any time."
+    : "Your license will be shown here. After the payment you can download at once."
+  return { title: null, sentence, href: "/buy", label: "Purchase" }
 }

@@ -28,7 +28,7 @@ export function ContactPage({ facts }: { facts: ContactFacts }) {
         <div className="wrap grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_1.5fr]">
           <h2 id="reply">{replyHeading}</h2>
           <div className="grid max-w-[36rem] gap-4">
-            <p>{reply}</p>
+            <p>{`${reply} We usually answer ${facts.supportResponseTime}.`}</p>
             <p>{bugs.text}</p>
             <p className="mt-2">
               <a href={bugs.href} className="btn btn-quiet">
@@ -65,6 +65,7 @@ function Ways({ facts }: { facts: ContactFacts }) {
       </Way>
       <Way label={labels.address}>
         <address className="mt-2 not-italic">
+          <strong className="block">{facts.sellerName}</strong>
           {addressLines(facts.postalAddress).map((line) => (
             <span key={line} className="block">
               {line}

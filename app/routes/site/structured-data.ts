@@ -22,6 +22,7 @@ export function structuredData({ siteUrl, contact }: Pick<AppLoadContext["config
         logo: `${siteUrl}/icon-512.png`,
         email: contact.supportEmail,
         telephone: contact.supportPhone,
+        legalName: contact.sellerName,
         address: contact.postalAddress,
       },
       {

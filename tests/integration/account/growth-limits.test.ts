@@ -16,8 +16,8 @@ import { type App, startApp } from "#tests/support/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/test-client.ts"
 
 const TOO_MANY_ORDERS =
-  "You already have 10 unpaid orders, and there can't be more at a time. Each ends 48 hours after it was opened. " +
-  "Nothing was charged."
+  "You already have 10 unpaid orders, which is the most that an account can have. " +
+  "Each one expires 48 hours after it was created. Nothing was charged."
 
 const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 3_600_000)
 const donate = (visitor: TestClient, customAmount: number) =>

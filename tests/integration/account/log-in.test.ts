@@ -121,7 +121,7 @@ test.each(["/dashboard", "/dashboard?page=2", "/checkout/abc", "/download", "/do
     expect(response.headers.has("x-remix-replace")).toBe(true)
 
     const login = await visitor.get(response.headers.get("location") ?? "")
-    expect(textOf(await login.text())).toContain("Please log in to go on.")
+    expect(textOf(await login.text())).toContain("Please log in to continue.")
   },
 )
 

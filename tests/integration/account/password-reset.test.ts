@@ -82,7 +82,7 @@ test("POST /reset-password: sets a new password, which signs in", async () => {
   expect([response.status, response.headers.get("location")]).toEqual([303, "/login?reset"])
   expect((await visitor.get("/dashboard")).status).toBe(302)
   expect(textOf(await (await visitor.get("/login?reset")).text())).toContain(
-    "Your password was changed, and every session was ended. Please log in with the new one.",
+    "Your password was changed and you were signed out everywhere. Please log in with the new password.",
   )
   expect(await app.canLogIn(email, PASSWORD)).toBe(false)
   expect(await app.canLogIn(email, NEW_PASSWORD)).toBe(true)

@@ -25,7 +25,7 @@ test("POST /login: the ninth wrong password for one account, from any client IP,
     const wait = Number(response.headers.get("retry-after"))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)
-    expect(await response.text()).toContain(`Too many tries. Please wait ${wait} second`)
+    expect(await response.text()).toContain(`Too many attempts. Please wait ${wait} second`)
   }
   expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429, 429])
 })

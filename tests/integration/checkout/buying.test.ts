@@ -233,7 +233,7 @@ test("GET and POST /buy: an owner is thanked by plan and cannot buy another lice
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const html = await (await owner.get("/buy")).text()
-  expect(textOf(html)).toContain("Thank you for buying Brisk Basic. It is paid for, once and for life.")
+  expect(textOf(html)).toContain("Thank you for buying Brisk Basic. It is yours for life.")
   expect(html).not.toContain('id="plan-basic"')
   expect(html).not.toContain('value="basic"')
 
@@ -277,11 +277,11 @@ test("POST /buy: an account whose license was revoked may buy again", async () =
   expect(textOf(await (await owner.get("/dashboard")).text())).toContain(key)
 })
 
-test("GET /checkout/:order: with a test key the page says that no real money moves", async () => {
+test("GET /checkout/:order: with a test key the page says that no real money is charged", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
   for (const path of ["/buy", `/checkout/${order.id}`]) {
-    expect(textOf(await (await buyer.get(path)).text())).toContain("Test mode: no real money moves")
+    expect(textOf(await (await buyer.get(path)).text())).toContain("Test mode: no real money is charged")
   }
 })

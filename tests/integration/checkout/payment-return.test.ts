@@ -48,11 +48,11 @@ async function expectPaidOnce(app: App, order: Order, buyer: TestClient & { emai
   await waitFor(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
 }
 
-async function expectWaiting(buyer: TestClient, order: Order) {
+async function expectWaiting(buyer: TestClient, order: Order, title = "Confirming your payment") {
   const response = await buyer.get(`/checkout/${order.id}`)
   expect(response.status).toBe(200)
   const html = await response.text()
-  expect(textOf(html)).toContain("Confirming your payment")
+  expect(textOf(html)).toContain(title)
   expect(html).toContain('<noscript><meta http-equiv="refresh" content="3"/></noscript>')
   expect(paymentFormOf(html)).toBeNull()
 }
@@ -130,7 +130,7 @@ test.each<[string, (order: Order, other: Order) => Record<string, string>]>([
 
   const html = await (await buyer.get(`/checkout/${order.id}?unverified`)).text()
   expect(textOf(html)).toContain(
-    "That answer did not come from the payment service, so it was ignored. Nothing was changed.",
+    "We could not verify that this answer came from Razorpay, so it was ignored. If you paid, the payment is confirmed all the same.",
   )
   expect(paymentFormOf(html)).not.toBeNull()
   expect(await app.findOrder(order.id)).toEqual(order)
@@ -164,7 +164,7 @@ test("POST /checkout/:order/callback: a failed payment is shown, and the order c
   )
   const html = await (await buyer.get(`/checkout/${order.id}?failed`)).text()
   expect(textOf(html)).toContain(
-    "The payment did not go through, so no license was issued yet. You can try again.",
+    "The payment did not go through, so no license was issued. You can try again.",
   )
   expect(paymentFormOf(html)).not.toBeNull()
   expect(await app.listLicenses(order.userId)).toEqual([])
@@ -294,11 +294,72 @@ test("GET /checkout/:order: after fifteen minutes without confirmation the page 
   const order = await app.createOrder(buyer)
   await comeBack(app, order, signedReturn(order))
   await shift(app, order, ["returnedAt"], 14 * 60)
-  await expectWaiting(buyer, order)
+  await expectWaiting(buyer, order, "This is taking longer than usual")
 
   await shift(app, order, ["returnedAt"], 15 * 60)
   const html = await (await buyer.get(`/checkout/${order.id}`)).text()
-  expect(textOf(html)).toContain("The confirmation of a payment is late.")
+  expect(textOf(html)).toContain("Your payment has not been confirmed.")
   expect(paymentFormOf(html)).not.toBeNull()
   expect(html).not.toContain("http-equiv")
+})
+
+test.each([
+  ["license", "your license is on your dashboard", "no license is issued"],
+  ["donation", "the donation is in your history", "nothing is donated"],
+] as const)(
+  "GET /checkout/:order: a %s that is late says what happens next and whom to write to",
+  async (kind, next, failed) => {
+    await using app = await startApp()
+    app.expectError("provider-unreachable")
+    await app.setFaults({ fail: ["payments"] })
+    const buyer = await app.createAccount()
+    const order = kind === "license" ? await app.createOrder(buyer) : await app.createDonation(buyer)
+    await comeBack(app, order, signedReturn(order))
+    await shift(app, order, ["returnedAt"], 29)
+    await expectWaiting(buyer, order)
+
+    await shift(app, order, ["returnedAt"], 31)
+    await expectWaiting(buyer, order, "This is taking longer than usual")
+    const html = await (await buyer.get(`/checkout/${order.id}`)).text()
+    for (const sentence of [next, failed, "Write to us with the order number: support@brisk.test", order.id])
+      expect(textOf(html)).toContain(sentence)
+  },
+)
+
+test("GET /dashboard and /buy: a returned license order says that its payment is being confirmed", async () => {
+  await using app = await startApp()
+  app.expectError("provider-unreachable")
+  await app.setFaults({ fail: ["payments"] })
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  const offers = async () =>
+    Promise.all(
+      ["/dashboard", "/buy"].map(async (path) => {
+        const html = await (await buyer.get(path)).text()
+        const isPending = textOf(html).includes("Payment being confirmed")
+        return [isPending, html.includes(`href="/checkout/${order.id}"`), /Purchase<|Buy Basic/.test(html)]
+      }),
+    )
+  const offered = [false, false, true]
+  expect(await offers()).toEqual([offered, offered])
+  await comeBack(app, order, signedReturn(order))
+  const pending = [true, true, false]
+  expect(await offers()).toEqual([pending, pending])
+
+  await shift(app, order, ["returnedAt"], 16 * 60)
+  expect(await offers()).toEqual([offered, offered])
+})
+
+test("GET /checkout/:order?failed: a failed donation does not speak of a license", async () => {
+  await using app = await startApp()
+  const donor = await app.createAccount()
+  const [license, donation] = [await app.createOrder(donor), await app.createDonation(donor)]
+  const shown = async ({ id }: Order) => textOf(await (await donor.get(`/checkout/${id}?failed`)).text())
+
+  expect(await shown(license)).toContain(
+    "The payment did not go through, so no license was issued. You can try again.",
+  )
+  const main = (await shown(donation)).replace(/.*Checkout/s, "")
+  expect(main).toContain("The payment did not go through, so nothing was donated. You can try again.")
+  expect(main).not.toMatch(/license was/)
 })

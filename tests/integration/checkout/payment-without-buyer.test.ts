@@ -341,7 +341,7 @@ test("POST /checkout/:order/callback: a closed order's payment is acknowledged w
   expect([response.status, response.headers.get("location")]).toEqual([303, "/login?closed"])
   expect(await pageText(app.visitor(), "/login?closed")).toContain(
     "The account that this order belonged to was deleted, so nothing was issued. " +
-      "If you were charged, write to us through the contact page and you get the money back.",
+      "If you were charged, write to us through the contact page and we refund the payment.",
   )
 })
 

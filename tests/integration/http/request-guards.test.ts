@@ -121,7 +121,7 @@ test("POST: a form of 64 KiB is read, and one more byte is 413, also when chunke
     const whole = await send(path, "x".repeat(64 * KIB + 1))
     const inPieces = await send(path, pieces(64 * KIB + 1))
     expect([path, whole.status, inPieces.status]).toEqual([path, 413, 413])
-    expect(await whole.text()).toBe("That is more than this page takes.\n")
+    expect(await whole.text()).toBe("The request is too large for this page.\n")
   }
 })
 
@@ -229,7 +229,7 @@ test.each([
 ])("GET %s: 400 before the router", async (path) => {
   await using app = await startApp()
   const response = await app.visitor().get(`${app.url}${path}`)
-  expect([response.status, await response.text()]).toEqual([400, "This address can't be read.\n"])
+  expect([response.status, await response.text()]).toEqual([400, "This address is not valid.\n"])
 })
 
 test("POST: a false Host or Origin header breaks no form of our own page", async () => {

@@ -54,7 +54,7 @@ test("POST /dashboard: without a license in force no email is sent, and the resp
   for (const one of [await app.createAccount(), await app.createLicensedAccount(REVOKED)]) {
     const response = await one.post("/dashboard", { intent: "send-key" })
     expect(response.status).toBe(400)
-    expect(textOf(await response.text())).toContain("This account has no license in force.")
+    expect(textOf(await response.text())).toContain("This account has no active license.")
   }
   const odd = await (await app.createAccount()).post("/dashboard", { intent: "other" })
   expect([odd.status, textOf(await odd.text()).includes("This form arrived incomplete.")]).toEqual([

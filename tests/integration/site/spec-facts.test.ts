@@ -113,7 +113,7 @@ test("GET /: says what is free, what needs a key, and that a restore point is cr
   const words = textOf(html)
   for (const fact of [
     "Windows with nothing in its way.",
-    "A restore point comes first, every time.",
+    "It makes a restore point first, every time.",
     "The free version covers the basics. Premium needs a license key",
     "Basic functionality",
     "One payment, for life",
@@ -174,14 +174,41 @@ test("GET /buy: three plans with what each includes, the benefits and an FAQ", a
 
   expect(html).toContain(">What the payment gets you</h2>")
   const faq = /<h2 id="purchase-faq">.*?<\/section>/s.exec(html)?.[0] ?? ""
-  expect(faq.match(/<details/g)).toHaveLength(6)
+  expect(faq.match(/<details/g)).toHaveLength(7)
   for (const fact of [
     "Support is by email",
-    "Your license may move once, within 6 months of purchase.",
+    "You can transfer your license to it once, within 6 months of purchase.",
     "No. Payments are final",
-    "By card or UPI",
+    "How can I pay? By card, through",
   ]) {
     expect(textOf(html)).toContain(fact)
+  }
+})
+
+test("GET /buy and /checkout/:order: UPI is named where the price is in rupees, and only there", async () => {
+  await using app = await startApp()
+  for (const [country, methods] of [
+    ["IN", "By card or UPI, through Razorpay"],
+    ["US", "By card, through Razorpay"],
+  ] as const) {
+    const buyer = await app.createAccount({ country })
+    const order = await app.createOrder(buyer)
+    for (const path of ["/buy", `/checkout/${order.id}`])
+      expect(textOf(await htmlOf(buyer, path))).toContain(methods)
+  }
+})
+
+test("GET /checkout/:order: says what is acknowledged, that nothing is added to the price, and who sells", async () => {
+  await using app = await startApp()
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  const words = textOf(await htmlOf(buyer, `/checkout/${order.id}`)).replace(/\s+/g, " ")
+  for (const fact of [
+    "Paid once. No tax or fee is added, and nothing renews.",
+    "Sold by Brisk PC Suite, 12 Station Road, Thane, Maharashtra, India",
+    "Payments are final, except where the law requires a refund. By paying you accept the Terms of Service and the Software License Agreement .",
+  ]) {
+    expect(words).toContain(fact)
   }
 })
 

@@ -102,7 +102,7 @@ test("GET /: six features, four wishes that are not reviews, and six questions, 
   const sections = [...features.matchAll(/<h3><a href="\/features#(\w+)"/g)].map(([, id]) => id)
   expect(sections).toEqual(["performance", "privacy", "security", "network", "debloat", "customization"])
   expect(html.match(/<blockquote/g)).toHaveLength(4)
-  expect(html).toContain("We wrote them; they are not customer reviews.")
+  expect(html).toContain("We wrote these texts; they are not customer reviews.")
   expect(questions).toHaveLength(6)
   expect(questions.map((question) => /\bopen\b/.test(question))).toEqual([
     true,

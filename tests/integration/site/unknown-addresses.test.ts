@@ -80,7 +80,7 @@ test.each(pages)(
     }
 
     const visitor = app.visitor()
-    expect(await (await visitor.get(target)).text()).toContain("Please log in to go on.")
+    expect(await (await visitor.get(target)).text()).toContain("Please log in to continue.")
     const loggedIn = await visitor.post(target, { email, password: PASSWORD })
     expect([loggedIn.status, loggedIn.headers.get("location")]).toEqual([303, path])
   },

@@ -14,7 +14,7 @@ const report = {
 
 const INCOMPLETE = "Please fill in all required fields."
 const TOO_LONG = "That is longer than a report can be. Please shorten it."
-const NO_SUCH_DAY = "Please choose a day that has already begun."
+const NO_SUCH_DAY = "Please enter a date from 1990 to today."
 
 const stored = (app: App) => app.db.select().from(schema.bugReports)
 

@@ -101,6 +101,7 @@ const free: Account = {
   optInPromotions: false,
   createdAt: now,
   license: null,
+  returnedOrder: null,
 }
 const license = {
   id: "2",

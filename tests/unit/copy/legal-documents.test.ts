@@ -7,7 +7,9 @@ import { termsOfService } from "#app/copy/site/terms.ts"
 const contact = {
   supportEmail: "support@brisk.test",
   supportPhone: "+91 22 5550 0100",
-  postalAddress: "Brisk PC Suite, Thane, Maharashtra, India",
+  supportResponseTime: "within 2 working days",
+  sellerName: "Brisk PC Suite",
+  postalAddress: "12 Station Road, Thane, Maharashtra, India",
 }
 const documents = [privacyPolicy, termsOfService, softwareLicenseAgreement, cookiePolicy].map((write) =>
   write(contact),
@@ -60,7 +62,7 @@ test.each(documents)("$title: has the configured contact", (document) => {
 
   expect(text).toContain("support@brisk.test")
   expect(text).toContain("+91 22 5550 0100")
-  expect(text).toContain("Brisk PC Suite, Thane, Maharashtra, India")
+  expect(text).toContain("Brisk PC Suite, 12 Station Road, Thane, Maharashtra, India")
   expect(text).not.toMatch(/undefined|\[object|lorem|TODO/i)
 })
 

@@ -8,7 +8,7 @@ import { about } from "#app/copy/site/about.ts"
 import { landing } from "#app/copy/site/landing.ts"
 import { pageTitle, titles } from "#app/copy/titles.ts"
 
-test("landing: six features, four wishes and six questions", () => {
+test("landing: six features, four typical users and six questions", () => {
   expect(landing.features.items.map(({ id }) => id)).toEqual([
     "performance",
     "privacy",
@@ -21,14 +21,14 @@ test("landing: six features, four wishes and six questions", () => {
   expect(landing.faq.items).toHaveLength(6)
 })
 
-test("landing: the wishes are not presented as reviews", () => {
+test("landing: the texts about users are not presented as reviews", () => {
   expect(landing.testimonials.note).toBe(
-    "Four wishes Brisk is made for. We wrote them; they are not customer reviews.",
+    "Four people Brisk is made for. We wrote these texts; they are not customer reviews.",
   )
 })
 
 test("questions: each has an id of its own", () => {
-  for (const questions of [landing.faq.items, purchaseFaq]) {
+  for (const questions of [landing.faq.items, purchaseFaq("USD")]) {
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
   }
 })
@@ -49,7 +49,7 @@ test("planCopy: Basic, Small Business and Custom Business; only Basic is bought 
 
 test("boughtThanks: names the plan", () => {
   expect(boughtThanks(planCopy.business.name)).toBe(
-    "Thank you for buying Brisk Small Business. It is paid for, once and for life.",
+    "Thank you for buying Brisk Small Business. It is yours for life.",
   )
 })
 
@@ -106,13 +106,13 @@ test("pageTitle: ends with the product's name, the landing page's begins with it
 
 test("errorCopy: says what happened, and that nothing was lost", () => {
   expect(errorCopy(404).title).toBe("There is nothing at this address")
-  expect(errorCopy(405).title).toBe("That request could not be read")
-  expect(errorCopy(400).title).toBe("That request could not be read")
+  expect(errorCopy(405).title).toBe("This request can't be processed")
+  expect(errorCopy(400).title).toBe("This request can't be processed")
   for (const status of [500, 503, 418]) {
     expect(errorCopy(status)).toEqual({
       title: "Something went wrong on our side",
       explanation:
-        "It was written down. Nothing you paid is lost: a payment that went through is booked by itself. Please try again in a minute.",
+        "The error was logged. No payment is lost: one that went through is recorded automatically. Please try again in a minute.",
     })
   }
 })

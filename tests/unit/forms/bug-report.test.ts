@@ -59,7 +59,7 @@ test.each([
   "2026-1-1",
 ])("bugReportForm: the day %s is refused", (dateOfIncident) => {
   expect(refusal({ ...complete, dateOfIncident })).toEqual({
-    dateOfIncident: "Please choose a day that has already begun.",
+    dateOfIncident: "Please enter a date from 1990 to today.",
   })
 })
 

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type Account, greetingName, isPaid } from "#app/domain/account/account.ts"
+import { type Account, greetingName, isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
 import type { License } from "#app/domain/licensing/license.ts"
+import { addMilliseconds, minutes } from "#app/domain/time.ts"
 
 const license: License = {
   id: "license-1",
@@ -20,6 +21,7 @@ function accountWith(license: License | null): Account {
     optInPromotions: false,
     createdAt: new Date("2026-11-20T12:00:00Z"),
     license,
+    returnedOrder: null,
   }
 }
 
@@ -35,6 +37,18 @@ test("isPaid: true with a license in force", () => {
 test("isPaid: false with a revoked license", () => {
   expect(isPaid(accountWith({ ...license, revokedAt: new Date("2026-12-01T12:00:00Z") }))).toBe(false)
   expect(isPaid(accountWith({ ...license, revokedAt: new Date(0) }))).toBe(false)
+})
+
+test.each([
+  ["the minute after the buyer returned", null, minutes(1), "order-1"],
+  ["15 minutes after it", null, minutes(16), null],
+  ["for an account that owns a license", license, minutes(1), null],
+])("orderBeingConfirmed: %s", (_, owned, elapsed, expected) => {
+  const returnedAt = new Date("2026-11-20T12:00:00Z")
+  const account = { ...accountWith(owned), returnedOrder: { id: "order-1", returnedAt } }
+
+  expect(orderBeingConfirmed(account, addMilliseconds(returnedAt, elapsed))).toBe(expected)
+  expect(orderBeingConfirmed(accountWith(owned), returnedAt)).toBe(null)
 })
 
 test.each([

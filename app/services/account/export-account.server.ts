@@ -1,0 +1,43 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { type Currency, formatMoney } from "#app/domain/money.ts"
+import { exportAccount as readAccount } from "#db/account/account-export.server.ts"
+
+/** What an export leaves out, and why. */
+const LEFT_OUT = [
+  "The hashes of your password, your sessions and the links we emailed: they would help somebody to guess them.",
+  "Counters that limit attempts: they are stored under a hash for at most a day.",
+  "Emails sent more than 30 days ago and payment notices older than 90 days: they are deleted.",
+  "What Razorpay stores about your payments. Razorpay's own privacy policy says how to ask for it.",
+]
+
+/** The data stored about an account, with amounts in major units ("$94.99") and what is left out. */
+export async function exportAccount({ db }: Pick<AppLoadContext, "db">, userId: string) {
+  const { orders, donations, refundsAndDisputes, paymentNotices, ...data } = await readAccount(db, userId)
+  return {
+    leftOut: LEFT_OUT,
+    ...data,
+    orders: orders.map(withReadableAmount),
+    donations: donations.map(withReadableAmount),
+    refundsAndDisputes: refundsAndDisputes.map((reversal) => ({
+      ...withReadableAmount(reversal),
+      totalRefunded: formatMoney({ ...reversal, amount: reversal.totalRefunded }),
+    })),
+    paymentNotices: paymentNotices.map(({ receivedAt, payload }) => ({
+      receivedAt,
+      ...parseNotice(payload),
+    })),
+  }
+}
+
+function withReadableAmount<Row extends { amount: number; currency: Currency }>(row: Row) {
+  return { ...row, amount: formatMoney(row) }
+}
+
+/** A payload that is not JSON is stored and exported as it arrived. */
+function parseNotice(payload: string): { notice: unknown } {
+  try {
+    return { notice: JSON.parse(payload) }
+  } catch {
+    return { notice: payload }
+  }
+}
