@@ -74,10 +74,10 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       expect(data.account).toMatchObject({ email, optInPromotions: false })
 
       await page.getByText("Delete my account…").click()
-      await page.getByLabel("Your password, to be sure", { exact: true }).fill("not my password")
+      await page.getByLabel("Your password", { exact: true }).fill("not my password")
       await page.getByRole("button", { name: "Delete for good" }).click()
       await expect(page.getByText("That is not your current password.")).toBeVisible()
-      await page.getByLabel("Your password, to be sure", { exact: true }).fill(PASSWORD)
+      await page.getByLabel("Your password", { exact: true }).fill(PASSWORD)
       await page.getByRole("button", { name: "Delete for good" }).click()
       await expect(page).toHaveURL("/login?deleted")
       await expect(page.getByRole("status")).toHaveText("Your account was deleted.")
