@@ -64,6 +64,15 @@ export function logInToDemo(name: "basic" | "business"): Promise<Account> {
   return logIn(site, { email: `${name}@brisk.test`, password: DEMO_PASSWORD, ...COUNTRY })
 }
 
+/** A new account that has bought the Basic plan. */
+export async function newOwner(): Promise<Account> {
+  const account = await newAccount()
+  const checkout = await openOrder(account)
+  await payOrder(account, checkout)
+  await waitUntilPaid(account, checkout)
+  return account
+}
+
 /** Orders the Basic plan and returns the path of its checkout. */
 export async function openOrder(account: TestClient): Promise<string> {
   return `/checkout/${await createOrder(account)}`

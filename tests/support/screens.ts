@@ -88,6 +88,7 @@ export const screens: Screen[] = [
   { ...signedIn(businessAccount, "release, nothing chosen", "/dashboard/release"), status: 404 },
   signedIn(basicAccount, "machine file", "/dashboard/machine-file"),
   signedIn(basicAccount, "machine file, refused", "/dashboard/machine-file", { deviceId: "" }),
+  signedIn(businessAccount, "machine file, ready", "/dashboard/machine-file?device=pc-1"),
   signedIn(basicAccount, "replace the key", "/dashboard/replace-key"),
   signedIn(freeAccount, "bug reports, none", "/report-bug"),
   signedIn(freeAccount, "bug report, form open", "/report-bug?new"),

@@ -18,6 +18,7 @@ export const releaseCopy = {
 
 export const offlineCopy = {
   lead: "For a computer that never goes online. Brisk on that computer shows a device ID: enter it here, copy the machine file to the computer, and open it in Brisk.",
+  next: "The download starts by itself. Copy the file to that computer and open it in Brisk.",
 } as const
 
 /** How long a machine file issued today is valid, and from which day a one-year file is available. */

@@ -10,7 +10,7 @@ type MachineFileFormProps = {
     | undefined
 }
 
-/** Submits as a document request (`reloadDocument`), because the response is a file download. */
+/** Submits as a document request (`reloadDocument`): the page that follows starts the download as it loads. */
 export function MachineFileForm({ note, actionData }: MachineFileFormProps) {
   return (
     <Form errors={actionData} action="/dashboard/machine-file" reloadDocument>

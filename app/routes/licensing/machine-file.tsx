@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { offlineCopy, offlineFileNote } from "#app/copy/licensing/devices.ts"
@@ -10,9 +10,18 @@ import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { activateDevice } from "#app/services/licensing/activate-device.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { MachineFileForm } from "./machine-file-form.tsx"
+import { MachineFileReady, readyMachineFile } from "./machine-file-ready.tsx"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/dashboard/machine-file")
+
+const describePage = pageMeta("/dashboard/machine-file")
+
+/** A file that is ready downloads by itself, with and without JavaScript, while the page stays. */
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const ready = args.data?.ready
+  const download = ready ? [{ httpEquiv: "refresh", content: `0; url=${ready.path}` }] : []
+  return [...(describePage(args) ?? []), ...download]
+}
 
 type ActionData = {
   deviceId: string
@@ -25,10 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now, config } = args.context
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
-  return { note: offlineFileNote(license.createdAt, now(), config.refundWindow) }
+  const note = offlineFileNote(license.createdAt, now(), config.refundWindow)
+  return { note, ready: readyMachineFile(license, new URL(args.request.url).searchParams.get("device")) }
 }
 
-/** Activates the device by the rules of the licensing API, then redirects to its machine file. */
+/** Activates the device by the rules of the licensing API; the page then offers its machine file. */
 export async function action(args: ActionFunctionArgs) {
   const { context } = args
   const { license } = await requirePaidAccount(args)
@@ -45,16 +55,19 @@ export async function action(args: ActionFunctionArgs) {
     const { title } = problems[result.code]
     return data<ActionData>({ ...typed, form: title }, result.code === "UNAVAILABLE" ? 503 : 400)
   }
-  return replace(`/dashboard/brisk.lic?${new URLSearchParams({ device: device.deviceId })}`, { status: 303 })
+  return replace(`/dashboard/machine-file?${new URLSearchParams({ device: device.deviceId })}`, {
+    status: 303,
+  })
 }
 
 export default function MachineFile() {
-  const { note } = useLoaderData<typeof loader>()
+  const { note, ready } = useLoaderData<typeof loader>()
   const actionData = useActionData<ActionData>()
   return (
     <div className="column max-w-[38rem]">
       <h1>A computer that is never online</h1>
       <p className="mt-3 mb-7 text-muted">{offlineCopy.lead}</p>
+      {ready && <MachineFileReady {...ready} />}
       <MachineFileForm note={note} actionData={actionData} />
       <p className="mt-6">
         <a className="link inline-flex min-h-11 items-center" href="/dashboard">

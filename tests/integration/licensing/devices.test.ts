@@ -275,7 +275,13 @@ test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for 
   )
   const fields = { deviceId: "  OFFLINE-1 ", deviceName: "Cellar" }
   const answer = await owner.post("/dashboard/machine-file", fields)
-  expect(locationOf(answer)).toEqual([303, "/dashboard/brisk.lic?device=OFFLINE-1"])
+  expect(locationOf(answer)).toEqual([303, "/dashboard/machine-file?device=OFFLINE-1"])
+  const page = await (await owner.get("/dashboard/machine-file?device=OFFLINE-1")).text()
+  expect(textOf(page)).toContain("The machine file for Cellar is ready. The download starts by itself.")
+  expect(page).toContain(
+    '<meta http-equiv="refresh" content="0; url=/dashboard/brisk.lic?device=OFFLINE-1"/>',
+  )
+  expect(page).toContain('href="/dashboard/brisk.lic?device=OFFLINE-1"')
   const download = await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")
   expect(download.headers.get("content-disposition")).toBe('attachment; filename="brisk.lic"')
   expect(download.headers.get("cache-control")).toBe("no-store")
@@ -336,6 +342,10 @@ test.each(["nobody", "theirs", "released"])(
       302,
       "/dashboard/machine-file",
     ])
+    const page = await (await owner.get(`/dashboard/machine-file?device=${deviceId}`)).text()
+    expect(page).toContain("Get machine file")
+    expect(page).not.toContain("brisk.lic")
+    expect(page).not.toContain("refresh")
   },
 )
 
