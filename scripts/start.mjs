@@ -40,7 +40,7 @@ console.log(`
 Brisk is ready.
 
   Site        ${siteUrl}
-  Emulators   ${emulatorsUrl}   (payments, mail: ${emulatorsUrl}/inbox)
+  Emulators   ${emulatorsUrl}   (payments, emails: ${emulatorsUrl}/inbox)
 
   Accounts    free@brisk.test       no license
               basic@brisk.test      Basic

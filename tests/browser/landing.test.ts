@@ -6,7 +6,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
   test.describe(mode, () => {
     test.use({ javaScriptEnabled })
 
-    test("the landing page has six features, four wishes and six questions, of which one is open", async ({
+    test("the landing page has six features, four texts and six questions, of which one is open", async ({
       page,
     }) => {
       await page.goto("/")

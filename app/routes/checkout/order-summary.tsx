@@ -28,9 +28,7 @@ export function OrderSummary({ item, amount, email, orderId, seller, children }:
       <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.95rem]">
         <Fact name="Receipt goes to">{email}</Fact>
         <Fact name="Total">Paid once. No tax or fee is added, and nothing renews.</Fact>
-        <Fact name="Payment">
-          {paymentMethods(amount.currency)}, through Razorpay. We never see your card number.
-        </Fact>
+        <Fact name="Payment">{paymentMethods(amount.currency)}, through Razorpay</Fact>
         <Fact name="Sold by">{seller}</Fact>
         <Fact name="Order number">{orderId}</Fact>
       </dl>
@@ -41,7 +39,7 @@ export function OrderSummary({ item, amount, email, orderId, seller, children }:
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6">
+    <div className="sm:grid sm:grid-cols-[9rem_1fr]">
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
     </div>

@@ -52,7 +52,7 @@ export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonP
         </button>
       </form>
       <p className="text-sm text-muted">
-        {checkoutCopy.terms[kind]}{" "}
+        We never see your card number. {checkoutCopy.terms[kind]}{" "}
         <a className="link" href="/terms">
           Terms of Service
         </a>

@@ -93,7 +93,7 @@ test("GET /cookies: says that no cookies are stored and no tracking is done", as
   expect(await htmlOf(app, "/cookies")).toContain("No cookies are stored, no tracking is done")
 })
 
-test("GET /: six features, four wishes that are not reviews, and six questions, the first open", async () => {
+test("GET /: six features, four texts that are not reviews, and six questions, the first open", async () => {
   await using app = await startApp()
   const html = await htmlOf(app, "/")
   const features = /<section id="features".*?<\/section>/s.exec(html)?.[0] ?? ""
