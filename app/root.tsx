@@ -15,7 +15,7 @@ import { Footer } from "#app/components/footer.tsx"
 import { Header } from "#app/components/header.tsx"
 import { useRendering } from "#app/components/rendering-context.ts"
 import { errorTitle } from "#app/copy/titles.ts"
-import { isPaid } from "#app/domain/account/account.ts"
+import { isPaid, unconfirmedEmail } from "#app/domain/account/account.ts"
 import { pageScriptOf } from "#app/http/page-script.ts"
 import stylesUrl from "./styles.css?url"
 
@@ -28,6 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const account = await context.auth.accountIfKnown()
   return {
     visitor: { signedIn: account !== null, isPaid: account !== null && isPaid(account) },
+    unconfirmedEmail: unconfirmedEmail(account),
     siteUrl: context.config.siteUrl,
   }
 }

@@ -27,6 +27,8 @@ export default [
   route("forgot-password", "routes/account/forgot-password.tsx"),
   route("forgot-license", "routes/licensing/forgot-license.tsx"),
   route("reset-password", "routes/account/reset-password.tsx"),
+  route("confirm-email", "routes/account/confirm-email.tsx"),
+  route("undo-email-change", "routes/account/undo-email-change.tsx"),
   route("logout", "routes/account/logout.ts"),
   route("dashboard", "routes/licensing/dashboard.tsx"),
   route("dashboard/release", "routes/licensing/release-devices.tsx"),

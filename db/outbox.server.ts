@@ -1,8 +1,13 @@
-import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, inArray, isNull, lt, lte, notLike, type SQL, sql } from "drizzle-orm"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "./client.server.ts"
 import { purge } from "./purge.server.ts"
 import { outbox } from "./schema.ts"
+
+const LINK_PREFIX = "email-link:"
+
+/** False for emails with a link to confirm or change an address. */
+export const isWithoutLink = notLike(outbox.id, `${LINK_PREFIX}%`)
 
 /**
  * A statement for the batch that writes the cause of the email: queues the email if the condition holds at
@@ -30,6 +35,22 @@ export async function queueEmailOrDiscard(
   await queueEmailIf(db, email, sql`${isWanted ? 1 : 0} = 1`)
 }
 
+/**
+ * Statements for an account that leaves an address, if the condition holds: emails that are not sent yet go to the
+ * new one, and the text of the others is deleted, because another account may use the address next.
+ */
+export function leaveAddressIf(db: Database, from: string, to: string, condition: SQL) {
+  const isOfAddress = and(eq(outbox.recipient, from), isOfAccount, isWithoutLink, condition)
+  const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.givenUpAt))
+  return [
+    db.update(outbox).set({ recipient: to }).where(and(isOfAddress, isWaiting)),
+    db.update(outbox).set({ recipient: "", html: "", text: "" }).where(isOfAddress),
+  ] as const
+}
+
+/** False for emails to the site's owner: anyone can sign up with the support address. */
+export const isOfAccount = notLike(outbox.id, "payment-without-buyer:%")
+
 /** Claims up to `limit` due emails until `claimedUntil`; after a crash they become due again then. */
 export async function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limit: number) {
   const due = db
@@ -53,8 +74,23 @@ export async function claimDueEmails(db: Database, now: Date, claimedUntil: Date
     })
 }
 
+/** Marks an email as sent. The text of one with a link is deleted, so that no usable link stays in the database. */
 export async function markEmailSent(db: Database, id: string, now: Date): Promise<void> {
-  await db.update(outbox).set({ sentAt: now, lastError: null }).where(eq(outbox.id, id))
+  const content = id.startsWith(LINK_PREFIX) ? { html: "", text: "" } : {}
+  await db
+    .update(outbox)
+    .set({ sentAt: now, lastError: null, ...content })
+    .where(eq(outbox.id, id))
+}
+
+/** The id of an email with a link to confirm or change an account's address. */
+export function emailLinkId({ userId, tokenHash }: { userId: string; tokenHash: string }): string {
+  return `${LINK_PREFIX}${userId}:${tokenHash}`
+}
+
+/** Whether it is an email with a link of the account: a range of ids, `;` being the character after `:`. */
+export function isEmailWithLinkOf(userId: string) {
+  return and(gte(outbox.id, `${LINK_PREFIX}${userId}:`), lt(outbox.id, `${LINK_PREFIX}${userId};`))
 }
 
 /** Records why an email was not accepted, and either the next attempt or that it was given up. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { EMAIL_TOKEN_PURPOSES } from "#app/domain/account/email-token.ts"
 import { PLAN_TYPES } from "#app/domain/checkout/plans.ts"
 import { REGIONS } from "#app/domain/checkout/regions.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
@@ -18,6 +19,8 @@ export const users = sqliteTable("users", {
   passwordHash: text("password_hash").notNull(),
   optInPromotions: integer("opt_in_promotions", { mode: "boolean" }).notNull(),
   createdAt: createdAt(),
+  /** When a link that was emailed to the address was opened; null until then. */
+  emailConfirmedAt: time("email_confirmed_at"),
 })
 
 export const sessions = sqliteTable(
@@ -48,6 +51,31 @@ export const passwordResetTokens = sqliteTable(
   (table) => [
     index("password_reset_tokens_user").on(table.userId),
     index("password_reset_tokens_expiry").on(table.expiresAt),
+  ],
+)
+
+/** Links that were emailed to an address to confirm it or to change it, and to a previous one to put it back. */
+export const emailTokens = sqliteTable(
+  "email_tokens",
+  {
+    /** SHA-256 of the emailed token in hex. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: EMAIL_TOKEN_PURPOSES }).notNull(),
+    /** The address that the link was sent to: the current, the new or the previous one. */
+    email: text("email").notNull(),
+    emailKey: text("email_key").notNull(),
+    /** For "undo": the previous address was never confirmed, so its mailbox may belong to somebody else. */
+    requiresPassword: integer("requires_password", { mode: "boolean" }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    index("email_tokens_user").on(table.userId, table.purpose),
+    index("email_tokens_address").on(table.emailKey),
+    index("email_tokens_expiry").on(table.expiresAt),
   ],
 )
 

@@ -14,8 +14,11 @@ type DemoAccount = {
 export async function seedAccount(db: Database, { email, passwordHash, license }: DemoAccount, now: Date) {
   const id = `demo-${email.split("@")[0]}`
   const ids = { user: id, order: `${id}-order`, license: `${id}-license` }
-  const user = { id, email, emailKey: email, passwordHash, optInPromotions: false, createdAt: now }
-  await db.insert(users).values(user).onConflictDoNothing()
+  const user = { id, email, emailKey: email, passwordHash, optInPromotions: false }
+  await db
+    .insert(users)
+    .values({ ...user, createdAt: now, emailConfirmedAt: now })
+    .onConflictDoNothing()
   if (!license) return
   const { planType, key, amount } = license
   const paymentId = `pay_${id.replace("-", "")}`

@@ -12,7 +12,15 @@ type Cost = typeof COST
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive(password, salt, COST)
+  return formatHash(salt, await derive(password, salt, COST))
+}
+
+/** A hash that no password matches, in the format of `hashPassword`, so that a check takes the same time. */
+export function unusablePasswordHash(): string {
+  return formatHash(randomBytes(16), randomBytes(KEY_LENGTH))
+}
+
+function formatHash(salt: Buffer, hash: Buffer): string {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), hash.toString("base64")].join("$")
 }
 

@@ -10,6 +10,8 @@ export const titles = {
   "/forgot-password": "Forgot your password?",
   "/forgot-license": "Lost your license key?",
   "/reset-password": "Choose a new password",
+  "/confirm-email": "Confirm your email address",
+  "/undo-email-change": "Undo the change of your email address",
   "/dashboard": "Dashboard",
   "/dashboard/release": "Release a computer",
   "/dashboard/machine-file": "An offline computer",
@@ -60,6 +62,8 @@ const unlistedPages: readonly PagePath[] = [
   "/forgot-password",
   "/forgot-license",
   "/reset-password",
+  "/confirm-email",
+  "/undo-email-change",
 ]
 
 export const isPublic = (path: PagePath): path is keyof typeof publicPages => path in publicPages
@@ -100,6 +104,10 @@ export const descriptions: Record<PagePath, string> = {
   "/forgot-license": "Lost your Brisk license key? We send it again, to the email address of your account.",
   "/reset-password":
     "Choose a new password for your Brisk account with the link from our email. You are then signed out everywhere.",
+  "/confirm-email":
+    "Confirm the email address of your Brisk account by the link that we sent you, so that your license key and receipts reach you.",
+  "/undo-email-change":
+    "Put the previous email address of your Brisk account back by the link that we sent you. Everyone is signed out.",
   "/dashboard": "Your Brisk license: its key, the computers it is active on, and the transfers left.",
   "/dashboard/release": "Release a computer that you no longer use from your Brisk license.",
   "/dashboard/machine-file": "Get the file that activates Brisk on a computer that is never online.",

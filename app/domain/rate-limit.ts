@@ -6,6 +6,8 @@ export type RateLimitedAction =
   | "sign-up"
   | "reset-password"
   | "confirm-password"
+  | "send-email-link"
+  | "undo-email-change"
   | "send-license-key"
   | "open-order"
   | "report-bug"
@@ -57,6 +59,9 @@ export const LIMITS: readonly Limit[] = [
   limit("reset-password", "account-and-client-ip", 3, minutes(2), minutes(30), hours(3)),
   limit("reset-password", "account", 6, seconds(30), minutes(5), minutes(30)),
   limit("confirm-password", "account-and-session", 8, seconds(5), minutes(1), minutes(30)),
+  limit("send-email-link", "client-ip", 10, minutes(1), hours(1), hours(6)),
+  limit("send-email-link", "account", 5, minutes(2), minutes(30), hours(3)),
+  limit("undo-email-change", "account", 8, seconds(5), minutes(1), minutes(30)),
   limit("send-license-key", "account", 3, minutes(2), minutes(30), hours(3)),
   limit("open-order", "account", 20, seconds(30), minutes(30), hours(1)),
   limit("report-bug", "account", 10, minutes(1), minutes(30), hours(3)),

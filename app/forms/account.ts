@@ -53,6 +53,8 @@ export const ChangePasswordForm = z
 
 export const PromotionsForm = z.object({ optInPromotions: checkbox })
 
+export const ChangeEmailForm = z.object({ newEmail: email, currentPassword })
+
 export const DeleteAccountForm = z.object({ currentPassword })
 
 export const BuyForm = z.object({ plan: z.literal("basic", messages.planUnknown) })

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { addMilliseconds, days } from "#app/domain/time.ts"
 import { replayWebhookEvents } from "#app/services/checkout/replay-webhook-events.server.ts"
 import { syncOpenOrders } from "#app/services/checkout/sync-open-orders.server.ts"
+import { removeExpiredEmailTokens } from "#db/account/email-tokens.server.ts"
 import { removeExpiredResetTokens } from "#db/account/password-resets.server.ts"
 import { removeExpiredSessions } from "#db/account/sessions.server.ts"
 import { removeExpiredOrders } from "#db/checkout/order-sync.server.ts"
@@ -28,6 +29,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "send-emails": () => sendQueuedEmails(context),
     "remove-sessions": () => removeExpiredSessions(db, now()),
     "remove-reset-tokens": () => removeExpiredResetTokens(db, now()),
+    "remove-email-tokens": () => removeExpiredEmailTokens(db, now()),
     "remove-rate-limits": () => removeExpiredRateLimits(db, now()),
     "remove-revocations": () => removeOldRevocations(db, now()),
     "remove-sent-emails": () => removeSentEmails(db, addMilliseconds(now(), -SENT_EMAIL_RETENTION)),

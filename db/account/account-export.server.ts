@@ -1,9 +1,11 @@
-import { eq, getTableColumns, inArray, or } from "drizzle-orm"
+import { and, eq, getTableColumns, inArray, or } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
+import { isWithoutLink } from "#db/outbox.server.ts"
 import {
   activations,
   bugReports,
   donations,
+  emailTokens,
   licenses,
   orders,
   outbox,
@@ -14,7 +16,7 @@ import {
   webhookEvents,
 } from "#db/schema.ts"
 
-/** The stored data of an account, amounts in minor units; without hashes and rate-limit counters. */
+/** The stored data of an account, amounts in minor units; without hashes, working links and rate-limit counters. */
 export async function exportAccount(db: Database, userId: string) {
   const licenseIds = db.select({ id: licenses.id }).from(licenses).where(eq(licenses.userId, userId))
   const ofUser = eq(orders.userId, userId)
@@ -24,7 +26,12 @@ export async function exportAccount(db: Database, userId: string) {
   const [account, sessionRows, orderRows, licenseRows, keyRows, deviceRows, reportRows, ...others] =
     await db.batch([
       db
-        .select({ email: users.email, optInPromotions: users.optInPromotions, createdAt: users.createdAt })
+        .select({
+          email: users.email,
+          emailConfirmedAt: users.emailConfirmedAt,
+          optInPromotions: users.optInPromotions,
+          createdAt: users.createdAt,
+        })
         .from(users)
         .where(eq(users.id, userId)),
       db
@@ -59,9 +66,18 @@ export async function exportAccount(db: Database, userId: string) {
           sentAt: outbox.sentAt,
         })
         .from(outbox)
-        .where(eq(outbox.recipient, address)),
+        .where(and(eq(outbox.recipient, address), isWithoutLink)),
+      db
+        .select({
+          purpose: emailTokens.purpose,
+          email: emailTokens.email,
+          createdAt: emailTokens.createdAt,
+          expiresAt: emailTokens.expiresAt,
+        })
+        .from(emailTokens)
+        .where(eq(emailTokens.userId, userId)),
     ])
-  const [donationRows, reversalRows, noticeRows, emailRows] = others
+  const [donationRows, reversalRows, noticeRows, emailRows, linkRows] = others
   return {
     account: account[0] ?? null,
     sessions: sessionRows,
@@ -74,5 +90,6 @@ export async function exportAccount(db: Database, userId: string) {
     refundsAndDisputes: reversalRows,
     paymentNotices: noticeRows,
     emails: emailRows,
+    emailLinks: linkRows,
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server.ts"
 import { queueEmailIf } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { passwordResetTokens, sessions, users } from "#db/schema.ts"
+import { removeChangeLinksIf } from "./email-tokens.server.ts"
 import { addSessionIf, type NewSession } from "./sessions.server.ts"
 
 type ResetToken = typeof passwordResetTokens.$inferInsert
@@ -25,12 +26,12 @@ export async function findResetAccount(db: Database, tokenHash: string, now: Dat
 
 type NewPassword = { userId: string; passwordHash: string; notice: OutboxEmail }
 
-/** Authorizes a password change: a reset token, or the verified current hash with the session to start. */
-type Permission = { tokenHash: string } | { checkedHash: string; session: NewSession }
+/** Authorizes a password change: a reset token, whose email confirms the address, or the verified current hash with the session to start. */
+type Permission = { tokenHash: string; now: Date } | { checkedHash: string; session: NewSession }
 
 /**
- * Sets the password, deletes all reset tokens and sessions, and queues the notification email, in one
- * transaction. False, without effect, when the token was used or the verified password changed in the
+ * Sets the password, deletes all reset tokens, sessions and pending changes of the address, and queues the
+ * notification email, in one transaction. False, without effect, when the token was used or the verified password changed in the
  * meantime.
  */
 export async function replacePassword(
@@ -43,16 +44,19 @@ export async function replacePassword(
   const [changed] = await db.batch([
     db
       .update(users)
-      .set({ passwordHash })
+      .set({ passwordHash, ...("now" in permission && { emailConfirmedAt: confirmedAt(permission.now) }) })
       .where(and(eq(users.id, userId), isPermitted(db, userId, permission)))
       .returning({ id: users.id }),
     queueEmailIf(db, notice, isChanged),
     db.delete(sessions).where(and(eq(sessions.userId, userId), isChanged)),
     db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isChanged)),
+    removeChangeLinksIf(db, userId, isChanged),
     ...("session" in permission ? [addSessionIf(db, permission.session, userId, isChanged)] : []),
   ])
   return changed.length === 1
 }
+
+const confirmedAt = (now: Date) => sql`coalesce(${users.emailConfirmedAt}, ${now.getTime()})`
 
 function isPermitted(db: Database, userId: string, permission: Permission) {
   if ("checkedHash" in permission) return eq(users.passwordHash, permission.checkedHash)

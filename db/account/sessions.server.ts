@@ -25,6 +25,7 @@ const user = {
   email: users.email,
   optInPromotions: users.optInPromotions,
   createdAt: users.createdAt,
+  emailConfirmedAt: users.emailConfirmedAt,
 }
 const license = {
   id: licenses.id,

@@ -1,29 +1,47 @@
-import { and, eq, inArray, isNotNull, notLike, or, sql } from "drizzle-orm"
+import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
+import { isEmailWithLinkOf, isOfAccount, isWithoutLink } from "#db/outbox.server.ts"
 import { donations, licenses, orders, outbox, users, webhookEvents } from "#db/schema.ts"
+import { addEmailLinkIf, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
 import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions.server.ts"
 
-type NewUser = typeof users.$inferInsert
+type NewUser = Pick<
+  typeof users.$inferInsert,
+  "id" | "email" | "passwordHash" | "optInPromotions" | "createdAt"
+>
 
-/** Adds an account and its first session; false when the address already has an account. */
+/**
+ * Adds an account and its first session, and queues the email that asks to confirm its address; false when the
+ * address already has an account.
+ */
 export async function addUser(
   db: Database,
-  user: Omit<NewUser, "emailKey">,
+  user: NewUser,
   session: NewSession,
+  confirmation: NewEmailLink,
 ): Promise<boolean> {
+  const isAdded = sql`exists (select 1 from users where id = ${user.id})`
   try {
-    await db.batch([
-      db.insert(users).values({ ...user, emailKey: emailKeyOf(user.email) }),
-      addSessionIf(db, session, user.id, sql`true`),
+    const [added] = await db.batch([
+      db.insert(users).select(newUser(user)).returning({ id: users.id }),
+      addSessionIf(db, session, user.id, isAdded),
+      ...addEmailLinkIf(db, confirmation, isAdded),
       removeReplacedSession(db, session),
     ])
-    return true
+    return added.length === 1
   } catch (error) {
     if (isConflict(error)) return false
     throw error
   }
+}
+
+/** All columns, in the table's order; no row for an address that another account can put back. */
+function newUser({ id, email, passwordHash, optInPromotions, createdAt }: NewUser): SQL {
+  const optIn = optInPromotions ? 1 : 0
+  return sql`select ${id}, ${email}, ${emailKeyOf(email)}, ${passwordHash}, ${optIn}, ${createdAt.getTime()}, null
+    where not ${isReserved(email, id, createdAt)}`
 }
 
 export async function findCredentials(db: Database, email: string) {
@@ -58,7 +76,7 @@ export async function removeUser(db: Database, id: string, checkedHash: string, 
     .from(orders)
     .where(eq(orders.userId, user))
   const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, user))
-  const [, , , , , , removed] = await db.batch([
+  const [, , , , , , , removed] = await db.batch([
     revokeDeletedLicenses(db, user, now),
     db.delete(licenses).where(eq(licenses.userId, user)),
     db.update(donations).set({ email: "" }).where(eq(donations.userId, user)),
@@ -66,10 +84,9 @@ export async function removeUser(db: Database, id: string, checkedHash: string, 
       .update(orders)
       .set({ status: "closed" })
       .where(and(eq(orders.userId, user), eq(orders.status, "pending"))),
-    // Anyone can sign up with the support address, so emails to support must survive the deletion.
-    db
-      .delete(outbox)
-      .where(and(eq(outbox.recipient, accountEmail), notLike(outbox.id, "payment-without-buyer:%"))),
+    db.delete(outbox).where(and(eq(outbox.recipient, accountEmail), isOfAccount, isWithoutLink)),
+    // Those with a link may have gone to a previous or to a new address.
+    db.delete(outbox).where(and(isEmailWithLinkOf(id), exists(user))),
     // Payloads contain the buyer's personal data; the results stay.
     db
       .update(webhookEvents)

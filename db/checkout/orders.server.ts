@@ -92,35 +92,30 @@ export async function markReturned(db: Database, id: string, now: Date): Promise
     .where(and(eq(orders.id, id), isNull(orders.returnedAt), ne(orders.status, "paid")))
 }
 
-type ListOptions = { before: Cursor | null; limit: number; now: Date }
+export type ListOptions = { before: Cursor | null; limit: number }
 
-/**
- * One page of the account's paid orders after the cursor, newest first, and the number of pending orders that
- * can still be paid, in one round trip.
- */
-export async function listPaidAndCountOpenOrders(db: Database, userId: string, options: ListOptions) {
-  const { before, limit, now } = options
-  const [rows, [open]] = await db.batch([
-    db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before)))
-      .orderBy(...newestFirst(orders))
-      .limit(limit),
-    db
-      .select({ count: count() })
-      .from(orders)
-      .where(
-        and(
-          eq(orders.userId, userId),
-          // Literals match the partial index of pending orders, and `+` keeps the time from selecting another
-          // one.
-          sql`kind in ('license', 'donation') and status = 'pending'`,
-          isNotNull(orders.providerOrderId),
-          sql`+${orders.createdAt} > ${addMilliseconds(now, -POLL_WINDOW).getTime()}`,
-        ),
+/** One page of the account's paid orders after the cursor, newest first, as a query for a batch. */
+export function selectPaidOrders(db: Database, userId: string, { before, limit }: ListOptions) {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before)))
+    .orderBy(...newestFirst(orders))
+    .limit(limit)
+}
+
+/** The number of the account's pending orders that can still be paid, as a query for a batch. */
+export function countOpenOrders(db: Database, userId: string, now: Date) {
+  return db
+    .select({ count: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        // Literals match the partial index of pending orders, and `+` keeps the time from selecting another one.
+        sql`kind in ('license', 'donation') and status = 'pending'`,
+        isNotNull(orders.providerOrderId),
+        sql`+${orders.createdAt} > ${addMilliseconds(now, -POLL_WINDOW).getTime()}`,
       ),
-  ])
-  const paid = rows.map((row) => ({ ...toOrder(row), paidAt: row.paidAt ?? row.createdAt }))
-  return { paid, open: open?.count ?? 0 }
+    )
 }

@@ -65,7 +65,15 @@ for (const path of [
   })
 }
 
-for (const path of ["/buy", "/login", "/signup", "/forgot-password", "/forgot-license", "/reset-password"]) {
+for (const path of [
+  "/buy",
+  "/login",
+  "/signup",
+  "/forgot-password",
+  "/forgot-license",
+  "/reset-password",
+  "/undo-email-change",
+]) {
   test(`${path} runs at most 100 KB of script`, async ({ page }) => {
     const visit = await firstVisit(page, path)
     expectWithin(visit, INTERACTIVE)

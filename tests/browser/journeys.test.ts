@@ -1,5 +1,5 @@
 import { expect, logIn, openCheckout, signUp, site, submitLogIn, test } from "#tests/support/browser.ts"
-import { findResetLink } from "#tests/support/browser-fixtures.ts"
+import { findLink } from "#tests/support/browser-fixtures.ts"
 import { inbox } from "#tests/support/emulator-client.ts"
 import { BUG_REPORT, fillBugForm, menu, openBugForm, pay, SCRIPT_MODES } from "#tests/support/page-actions.ts"
 
@@ -141,7 +141,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await page.getByRole("button", { name: "Send Reset Link" }).click()
       await expect(page.getByRole("status")).toHaveText("Password reset email sent! Check your inbox.")
 
-      const link = await findResetLink(email)
+      const link = await findLink(email, "/reset-password")
       await page.goto(link)
       await page.getByLabel("New password", { exact: true }).fill("a brand new password")
       await page.getByLabel("Confirm new password", { exact: true }).fill("a brand new passwort")

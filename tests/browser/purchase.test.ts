@@ -123,7 +123,7 @@ async function expectLicensedDownload(page: Page, email: string) {
   const key = ((await page.locator("code").first().textContent()) ?? "").trim()
   expect(key).toMatch(/^[A-Z0-9]{20}$/)
   await expect(async () => {
-    const emails = await inbox(site, email)
+    const emails = (await inbox(site, email)).filter(({ subject }) => subject === "Your Brisk license")
     expect(emails).toHaveLength(1)
     expect(emails[0]?.text).toContain(key)
   }).toPass()

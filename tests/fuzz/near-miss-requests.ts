@@ -28,7 +28,10 @@ const CURSOR = `${Date.UTC(2026, 10, 2)}-abcdefghijklmnopqrstuvwx1`
 const QUERIES = [
   ["visitor", "/login", "redirectTo", "/account?done=password#top"],
   ["visitor", "/reset-password", "token", "a1B2".repeat(10)],
+  ["visitor", "/confirm-email", "token", "a1B2".repeat(10)],
+  ["visitor", "/undo-email-change", "token", "a1B2".repeat(10)],
   ["visitor", "/buy", "plan", "basic"],
+  ["member", "/dashboard", "confirmation", "sent"],
   ["member", "/account", "before", CURSOR],
   ["member", "/account", "done", "password"],
   ["member", "/report-bug", "before", CURSOR],

@@ -9,6 +9,7 @@ import {
   createOrder,
   logIn,
 } from "./fixtures.ts"
+import { PASSWORD } from "./secrets.ts"
 import { expectStatus, paymentFormOf, TestClient } from "./test-client.ts"
 
 // Fixtures are prepared over HTTP, which is quicker than on the screens; the journeys use the screens.
@@ -110,15 +111,28 @@ async function activate(account: TestClient, device: { deviceId: string; deviceN
   expect([200, 201]).toContain(response.status)
 }
 
-/** The path of the reset link in the newest email. */
-export async function findResetLink(email: string): Promise<string> {
+type LinkPath = "/reset-password" | "/confirm-email" | "/undo-email-change"
+
+/** The path and token of the newest emailed link to a page. */
+export async function findLink(email: string, page: LinkPath): Promise<string> {
   let path = ""
   await expect(async () => {
-    const [newest] = await inbox(site, email)
-    path = /\/reset-password\?token=\S+/.exec(newest?.text ?? "")?.[0] ?? ""
+    const links = (await inbox(site, email)).map(
+      ({ text }) => new RegExp(`${page}\\?token=\\S+`).exec(text)?.[0],
+    )
+    path = links.find((link) => link !== undefined) ?? ""
     expect(path).not.toBe("")
   }).toPass()
   return path
+}
+
+/** Changes the address of a new account; the link leads to the screen that undoes it. */
+export async function changedAccount(): Promise<{ undoLink: string }> {
+  const account = await newAccount()
+  const newEmail = `new-${account.email}`
+  await expectStatus(account.post("/account", { intent: "email", newEmail, currentPassword: PASSWORD }), 303)
+  await expectStatus(account.get(await findLink(newEmail, "/confirm-email")), 200)
+  return { undoLink: await findLink(account.email, "/undo-email-change") }
 }
 
 /** Signs the browser in to a new account without a license. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
-import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
-import { orders, passwordResetTokens } from "#db/schema.ts"
+import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
+import type { EmailTokenPurpose } from "#app/domain/account/email-token.ts"
+import { emailTokens, orders, passwordResetTokens, users } from "#db/schema.ts"
 import type { CostFixtures, Fields } from "./cost-requests.ts"
 import { paymentEvent, refundEvent, sign } from "./provider-events.ts"
 import { secrets } from "./secrets.ts"
@@ -31,9 +32,31 @@ export async function resetLink(fixtures: CostFixtures): Promise<string> {
   const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
   await fixtures.app.db
     .insert(passwordResetTokens)
-    .values({ tokenHash: hashResetToken("measured"), userId: userId ?? "", ...times })
+    .values({ tokenHash: hashLinkToken("measured"), userId: userId ?? "", ...times })
     .onConflictDoNothing()
   return "/reset-password?token=measured"
+}
+
+export const confirmationLink = (fixtures: CostFixtures) => emailLink(fixtures, "confirm", "/confirm-email")
+export const changeLink = (fixtures: CostFixtures) => emailLink(fixtures, "change", "/confirm-email")
+export const undoLink = (fixtures: CostFixtures) => emailLink(fixtures, "undo", "/undo-email-change")
+
+/** A link of the member, whose address is not confirmed. */
+async function emailLink(fixtures: CostFixtures, purpose: EmailTokenPurpose, path: string) {
+  const { app } = fixtures
+  const { id, email } = await fixtures.member()
+  const secret = `measured-${purpose}`
+  const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
+  const address = purpose === "confirm" ? email : `${purpose}@example.com`
+  const token = { userId: id, purpose, email: address, emailKey: address, requiresPassword: true, ...times }
+  await app.db.batch([
+    app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, id)),
+    app.db
+      .insert(emailTokens)
+      .values({ ...token, tokenHash: hashLinkToken(secret) })
+      .onConflictDoNothing(),
+  ])
+  return `${path}?token=${secret}`
 }
 
 export async function refundOfOwner(fixtures: CostFixtures): Promise<string> {

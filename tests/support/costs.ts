@@ -2,13 +2,16 @@ import { helpArticles } from "#app/copy/help/articles.ts"
 import {
   callback,
   callbackFields,
+  changeLink,
   checkout,
   checkoutWithoutWebhook,
+  confirmationLink,
   dueCheckout,
   paymentOf,
   receipt,
   refundOfOwner,
   resetLink,
+  undoLink,
 } from "./cost-fixtures.ts"
 import { type Cost, type CostFixtures, call, get, post, webhookEvent } from "./cost-requests.ts"
 import { paymentEvent } from "./provider-events.ts"
@@ -108,6 +111,22 @@ export const costs: Record<string, Cost[]> = {
     get("signedOut", resetLink, 200, 1),
     post("signedOut", resetLink, newPassword, 303, 2),
   ],
+  "/confirm-email": [
+    get("signedOut", "/confirm-email", 200, 0),
+    get("member", "/confirm-email", 200, 1),
+    get("signedOut", confirmationLink, 200, 1),
+    post("signedOut", confirmationLink, {}, 303, 2),
+    get("member", confirmationLink, 200, 3),
+    get("signedOut", changeLink, 200, 1),
+    get("member", changeLink, 200, 4),
+  ],
+  "/undo-email-change": [
+    get("signedOut", "/undo-email-change", 200, 0),
+    get("member", "/undo-email-change", 200, 1),
+    get("signedOut", undoLink, 200, 1),
+    post("signedOut", undoLink, { currentPassword: "a wrong password" }, 400, 3),
+    post("signedOut", undoLink, { currentPassword: PASSWORD }, 303, 3),
+  ],
   "/logout": [
     ...constant("/logout", 405),
     post("signedOut", "/logout", {}, 303, 0),
@@ -146,6 +165,10 @@ export const costs: Record<string, Cost[]> = {
   "/account": [
     ...signedInPage("/account", 2),
     post("member", "/account", { intent: "promotions", optInPromotions: "on" }, 303, 2),
+    post("member", "/account", { intent: "send-confirmation" }, 303, 1),
+    post("member", "/account", { intent: "email", currentPassword: PASSWORD, newEmail: "b@b.test" }, 303, 5),
+    post("member", "/account", { intent: "resend-email-change" }, 303, 4),
+    post("member", "/account", { intent: "cancel-email-change" }, 303, 2),
     post("member", "/account", { intent: "password", currentPassword: PASSWORD, ...newPassword }, 303, 4),
     post("owner", "/account", { intent: "sessions" }, 303, 3),
     post("member", "/account", { intent: "delete", currentPassword: newPassword.password }, 303, 4),

@@ -9,13 +9,21 @@ import { TestClient } from "./test-client.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+export type InsertedAccountSettings = AccountSettings & { isConfirmed?: boolean }
+
 /**
- * Creates an account and a session as sign-up does, without its request: the cost of the password's hash is the lowest
+ * Creates an account, with a confirmed address unless said otherwise, and a session as sign-up does, without its
+ * request and its email: the cost of the password's hash is the lowest
  * that scrypt has, so that signing up and logging in take no time of the tests. The browser has no device cookie.
  */
 export async function insertAccount(
   { url, d1 }: Pick<Site, "url" | "d1">,
-  { email = `${randomUUID()}@example.com`, password = PASSWORD, ...settings }: AccountSettings = {},
+  {
+    email = `${randomUUID()}@example.com`,
+    password = PASSWORD,
+    isConfirmed = true,
+    ...settings
+  }: InsertedAccountSettings = {},
 ): Promise<Account & { id: string }> {
   const id = randomUUID()
   const sessionId = generateIdFromEntropySize(25)
@@ -29,6 +37,7 @@ export async function insertAccount(
       passwordHash: hashCheaply(password),
       optInPromotions: false,
       createdAt,
+      emailConfirmedAt: isConfirmed ? createdAt : null,
     }),
     db.insert(sessions).values({
       idHash: createHash("sha256").update(sessionId).digest("hex"),

@@ -3,8 +3,9 @@ import { site } from "./browser.ts"
 import {
   basicAccount,
   businessAccount,
+  changedAccount,
   donorAccount,
-  findResetLink,
+  findLink,
   freeAccount,
   newAccount,
   newVisitor,
@@ -14,6 +15,7 @@ import {
 } from "./browser-fixtures.ts"
 import { setFaults } from "./emulator-client.ts"
 import { SCRIPT_FREE_PAGES } from "./public-pages.ts"
+import { PASSWORD } from "./secrets.ts"
 import { expectStatus, type TestClient } from "./test-client.ts"
 
 type Form = Record<string, string>
@@ -57,6 +59,29 @@ export const screens: Screen[] = [
     400,
   ),
   signedOut("reset password, expired link", "/reset-password?token=expired"),
+  screen("confirm the address", async () => {
+    const { email } = await newAccount()
+    return { client: newVisitor(), path: await findLink(email, "/confirm-email") }
+  }),
+  screen("confirm the address, confirmed", async () => {
+    const client = await newAccount()
+    return { client, path: await findLink(client.email, "/confirm-email") }
+  }),
+  signedOut("confirm the address, expired link", "/confirm-email?token=expired"),
+  screen("undo a change of the address", async () => ({
+    client: newVisitor(),
+    path: (await changedAccount()).undoLink,
+  })),
+  screen(
+    "undo a change of the address, refused",
+    async () => ({
+      client: newVisitor(),
+      path: (await changedAccount()).undoLink,
+      form: { currentPassword: "" },
+    }),
+    400,
+  ),
+  signedOut("undo a change of the address, expired link", "/undo-email-change?token=expired"),
   signedOut("lost license key", "/forgot-license"),
   signedOut("lost license key, refused", "/forgot-license", { email: "no address" }),
   screen("lost license key, sent", async () => {
@@ -114,6 +139,18 @@ export const screens: Screen[] = [
     password: "short",
     confirmPassword: "other",
   }),
+  signedIn(freeAccount, "account, change of the address refused", "/account", {
+    intent: "email",
+    newEmail: "no address",
+    currentPassword: "",
+  }),
+  screen("account, change of the address pending", async () => {
+    const client = await newAccount()
+    const form = { intent: "email", newEmail: `new-${client.email}`, currentPassword: PASSWORD }
+    await expectStatus(client.post("/account", form), 303)
+    return { client, path: "/account?done=email" }
+  }),
+  signedIn(freeAccount, "dashboard, confirmation sent again", "/dashboard?confirmation=sent"),
   signedIn(basicAccount, "receipt", "/receipts/demo-basic-order"),
 ]
 
@@ -146,5 +183,5 @@ function checkout(name: string, search = ""): Screen {
 async function requestResetLink(): Promise<string> {
   const { email } = await newAccount()
   await expectStatus(newVisitor().post("/forgot-password", { email }), 200)
-  return findResetLink(email)
+  return findLink(email, "/reset-password")
 }

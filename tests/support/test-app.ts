@@ -4,7 +4,7 @@ import { openDatabase } from "#db/client.server.ts"
 import * as schema from "#db/schema.ts"
 import * as emulatorClient from "./emulator-client.ts"
 import * as fixtures from "./fixtures.ts"
-import { insertAccount } from "./insert-account.ts"
+import { type InsertedAccountSettings, insertAccount } from "./insert-account.ts"
 import { type WebhookSettings, webhookRequest } from "./provider-events.ts"
 import { TestClient, type TestClientSettings, textOf } from "./test-client.ts"
 import { startTestServer, type TestServer } from "./test-server.ts"
@@ -26,6 +26,7 @@ const TABLES = [
   "licenses",
   "orders",
   "bug_reports",
+  "email_tokens",
   "password_reset_tokens",
   "sessions",
   "users",
@@ -100,7 +101,7 @@ export class App {
     return fixtures.createAccount(this, settings)
   }
 
-  createAccount(settings: fixtures.AccountSettings = {}) {
+  createAccount(settings: InsertedAccountSettings = {}) {
     return insertAccount(this, settings)
   }
 

@@ -64,7 +64,7 @@ export function textOf(html: string): string {
 
 /** The sentences of a refused form, by the field they stand at. */
 export function fieldErrorsOf(html: string): Record<string, string> {
-  const errors = html.matchAll(/<p id="(\w+)-error"[^>]*>(.*?)<\/p>/g)
+  const errors = html.matchAll(/<p id="([\w-]+)-error"[^>]*>(.*?)<\/p>/g)
   return Object.fromEntries([...errors].map(([, name, sentence = ""]) => [name, textOf(sentence).trim()]))
 }
 

@@ -61,6 +61,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
               "License keys that no longer work, without your name or address: 400 days, so that the app can recognize them.",
               "Sessions: they end when you log out, after 30 days without use, or after 90 days at most.",
               "Password reset links: one hour, and they work once.",
+              "Links that confirm an email address: 7 days, or 24 hours for a new address. After a change, your previous address: 72 hours, so that you can undo it.",
               "Payment notices from Razorpay: 90 days. Copies of the emails we sent you: 30 days.",
               "Orders that were never paid: 90 days.",
               "Paid orders and donations: as long as accounting law requires. If you delete your account, they are kept without it.",

@@ -6,6 +6,8 @@ export type Account = {
   email: string
   optInPromotions: boolean
   createdAt: Date
+  /** Null until the address is confirmed. */
+  emailConfirmedAt: Date | null
   /** The license that decides whether the account is paid; null for a free account. */
   license: License | null
   /** The unpaid license order whose payment page the buyer returned from last; null if there is none. */
@@ -23,6 +25,11 @@ export function orderBeingConfirmed(account: Account, now: Date): string | null 
   const isPending =
     order !== null && !isPaid(account) && isAwaitingConfirmation({ ...order, status: "pending" }, now)
   return isPending ? order.id : null
+}
+
+/** The address that is to be confirmed; null once it is, and without an account. */
+export function unconfirmedEmail(account: Account | null): string | null {
+  return account?.emailConfirmedAt === null ? account.email : null
 }
 
 /** The local part of the address, which the dashboard greets as a name. */

@@ -1,5 +1,6 @@
-import { type AppLoadContext, data, replace } from "@remix-run/cloudflare"
+import { type AppLoadContext, replace } from "@remix-run/cloudflare"
 import { messages } from "#app/copy/messages.ts"
+import type { Account } from "#app/domain/account/account.ts"
 import { ChangePasswordForm, DeleteAccountForm, PromotionsForm } from "#app/forms/account.ts"
 import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
@@ -8,11 +9,9 @@ import { changePassword } from "#app/services/account/change-password.server.ts"
 import { deleteAccount } from "#app/services/account/delete-account.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { setPromotions } from "#db/account/users.server.ts"
+import { badRequest, redirectDone } from "./account-responses.server.ts"
+import { submitEmailLinkForm, submitNewEmail, typedEmail } from "./email-action.server.ts"
 
-/** Errors of the form that was submitted; `intent` says which of the page's forms that was. */
-export type AccountActionData = FormErrors & { intent: string }
-
-type Account = { id: string; email: string }
 type Fields = Record<string, string>
 
 const WRONG_PASSWORD: FormErrors = { fields: { currentPassword: messages.passwordWrong } }
@@ -29,16 +28,17 @@ export async function submitAccountForm(
       await setPromotions(context.db, account.id, PromotionsForm.parse(fields).optInPromotions)
       return redirectDone(intent)
     case "password":
-    case "delete": {
-      const wait = await checkRateLimit(context, "confirm-password", {
-        account: account.id,
-        session: context.auth.sessionIdHash ?? "",
-      })
-      if (wait > 0) return tooManyRequests(wait, { intent })
-      return intent === "password"
-        ? submitPassword(context, account, fields)
-        : submitDeletion(context, account, fields)
+    case "delete":
+    case "email": {
+      const session = context.auth.sessionIdHash ?? ""
+      const wait = await checkRateLimit(context, "confirm-password", { account: account.id, session })
+      if (wait > 0) return tooManyRequests(wait, { intent, typed: typedEmail(fields) })
+      return passwordForms[intent](context, account, fields)
     }
+    case "send-confirmation":
+    case "resend-email-change":
+    case "cancel-email-change":
+      return submitEmailLinkForm(context, account, intent, fields)
     case "sessions":
       await context.auth.signOutEverywhere(account.id)
       return replace("/login", { status: 303, headers: { "set-cookie": await context.auth.signOut() } })
@@ -46,6 +46,9 @@ export async function submitAccountForm(
       return badRequest(intent, { form: messages.formUnreadable })
   }
 }
+
+/** The forms that ask for the password. */
+const passwordForms = { password: submitPassword, delete: submitDeletion, email: submitNewEmail }
 
 async function submitPassword(context: AppLoadContext, account: Account, fields: Fields) {
   const form = ChangePasswordForm.safeParse(fields)
@@ -60,13 +63,4 @@ async function submitDeletion(context: AppLoadContext, { id }: Account, fields: 
   const cookies = await deleteAccount(context, id, form.data.currentPassword)
   if (!cookies) return badRequest("delete", WRONG_PASSWORD)
   return replace("/login?deleted", { status: 303, headers: setCookies(cookies) })
-}
-
-function badRequest(intent: string, errors: FormErrors) {
-  return data<AccountActionData>({ intent, ...errors }, 400)
-}
-
-/** Back to the account page, which shows the success of this intent. */
-function redirectDone(intent: string, cookies: string[] = []) {
-  return replace(`/account?done=${intent}`, { status: 303, headers: setCookies(cookies) })
 }

@@ -1,13 +1,16 @@
+import type { ComponentProps } from "react"
 import { Checkbox } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { messages } from "#app/copy/messages.ts"
-import type { AccountActionData } from "./account-action.server.ts"
+import type { AccountActionData } from "./account-responses.server.ts"
 import { ChangePasswordSetting } from "./change-password-setting.tsx"
 import { DeleteAccountSetting } from "./delete-account-setting.tsx"
+import { EmailSetting } from "./email-setting.tsx"
 import { Setting } from "./setting.tsx"
 
 type AccountSettingsProps = {
+  address: Pick<ComponentProps<typeof EmailSetting>, "email" | "isConfirmed" | "pendingChange">
   optInPromotions: boolean
   /** The intent of the form that was just submitted with success, null if none. */
   done: string | null
@@ -16,10 +19,17 @@ type AccountSettingsProps = {
   actionData: AccountActionData | undefined
 }
 
-export function AccountSettings({ optInPromotions, done, openOrders, actionData }: AccountSettingsProps) {
+export function AccountSettings({
+  address,
+  optInPromotions,
+  done,
+  openOrders,
+  actionData,
+}: AccountSettingsProps) {
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <>
+      <EmailSetting {...address} done={done} errors={errorsOf("email")} />
       <ChangePasswordSetting isDone={done === "password"} errors={errorsOf("password")} />
       <Setting
         id="promotions"

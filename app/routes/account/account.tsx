@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
+import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { itemName } from "#app/copy/checkout/items.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
-import { listPaidAndCountOpenOrders } from "#db/checkout/orders.server.ts"
-import { type AccountActionData, submitAccountForm } from "./account-action.server.ts"
+import { findAccountPage } from "#db/account/account-page.server.ts"
+import { submitAccountForm } from "./account-action.server.ts"
+import type { AccountActionData } from "./account-responses.server.ts"
 import { AccountSettings } from "./account-settings.tsx"
 import { PurchaseList } from "./purchase-list.tsx"
 
@@ -15,17 +17,18 @@ export const handle = { script: "own" }
 export const meta = pageMeta("/account")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, email, optInPromotions } = await requireAccount(args)
+  const { id, email, emailConfirmedAt, optInPromotions } = await requireAccount(args)
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
   const query = { before, limit: PAGE_SIZE + 1, now: args.context.now() }
-  const { paid, open } = await listPaidAndCountOpenOrders(args.context.db, id, query)
+  const { paid, openOrders, pendingChange } = await findAccountPage(args.context.db, id, query)
   const page = paginate(paid)
   const items = page.items.map(({ id, amount, paidAt, ...order }) => {
     return { id, item: itemName(order), amount, paidAt }
   })
   const receipts = { page: { ...page, items }, isFirstPage: before === null }
-  return { email, optInPromotions, done: searchParams.get("done"), receipts, openOrders: open }
+  const address = { email, isConfirmed: emailConfirmedAt !== null, pendingChange }
+  return { address, optInPromotions, done: searchParams.get("done"), receipts, openOrders }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,14 +38,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { email, receipts, ...settings } = useLoaderData<typeof loader>()
+  const { receipts, ...settings } = useLoaderData<typeof loader>()
   const actionData = useActionData<AccountActionData>()
   return (
     <div className="column grid gap-10">
       <div>
+        <ConfirmEmailBanner />
         <h1>Account</h1>
         <p className="mt-3 text-muted [overflow-wrap:anywhere]">
-          Signed in as <bdi>{email}</bdi>
+          Signed in as <bdi>{settings.address.email}</bdi>
         </p>
       </div>
       {actionData?.form && <Notice kind="error">{actionData.form}</Notice>}

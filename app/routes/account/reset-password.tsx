@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
+import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -24,7 +24,7 @@ type ActionData = FormErrors<"password" | "confirmPassword">
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = readToken(request)
-  const account = token && (await findResetAccount(context.db, hashResetToken(token), context.now()))
+  const account = token && (await findResetAccount(context.db, hashLinkToken(token), context.now()))
   return { isUsable: Boolean(account) }
 }
 

@@ -26,7 +26,12 @@ export function OrderSummary({ item, amount, email, orderId, seller, children }:
         </span>
       </p>
       <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.95rem]">
-        <Fact name="Receipt goes to">{email}</Fact>
+        <Fact name="Receipt goes to">
+          {email}{" "}
+          <a className="link" href="/account#email">
+            Change address
+          </a>
+        </Fact>
         <Fact name="Total">Paid once. No tax or fee is added, and nothing renews.</Fact>
         <Fact name="Payment">{paymentMethods(amount.currency)}, through Razorpay</Fact>
         <Fact name="Sold by">{seller}</Fact>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
+import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { devicesInUse, offlineFileNote } from "#app/copy/licensing/devices.ts"
@@ -64,6 +65,7 @@ export default function Dashboard() {
   const isRevoked = license?.isRevoked ?? false
   return (
     <div className="column max-w-[52rem]">
+      <ConfirmEmailBanner />
       <h1 className="[overflow-wrap:anywhere]">
         Hello, <bdi>{name}</bdi>
       </h1>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
+import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { brand } from "#app/copy/brand.ts"
 import { fileNameOf, offeredReleases } from "#app/domain/licensing/release.ts"
@@ -29,6 +30,7 @@ export default function Download() {
   const { licenseKey, latest, older } = useLoaderData<typeof loader>()
   return (
     <div className="column grid gap-8">
+      <ConfirmEmailBanner />
       <LatestRelease release={latest} licenseKey={licenseKey} />
       {latest?.sha256 && <InstallerCheck fileName={latest.fileName} sha256={latest.sha256} />}
       <InstallSteps />

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { hashPassword, verifyPassword } from "#app/auth/passwords.server.ts"
-import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
 import { passwordChangedEmail } from "#app/emails/password-emails.tsx"
@@ -24,13 +24,13 @@ export async function resetPassword(
   password: string,
 ): Promise<string | null> {
   const { db, deviceCookies, config, now } = context
-  const tokenHash = hashResetToken(token)
+  const tokenHash = hashLinkToken(token)
   const account = await findResetAccount(db, tokenHash, now())
   if (!account) return null
   const { userId, email } = account
   const notice = passwordChangedEmail({ id: tokenHash, email, changedAt: now() }, config)
   const passwordHash = await hashPassword(password)
-  if (!(await replacePassword(db, { userId, passwordHash, notice }, { tokenHash }))) return null
+  if (!(await replacePassword(db, { userId, passwordHash, notice }, { tokenHash, now: now() }))) return null
   sendQueuedEmailsInBackground(context)
   return deviceCookies.issue(emailKeyOf(email), passwordHash)
 }

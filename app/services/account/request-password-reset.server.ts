@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { createResetToken, hashResetToken } from "#app/auth/reset-tokens.server.ts"
+import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { addMilliseconds, hours } from "#app/domain/time.ts"
 import { passwordResetEmail } from "#app/emails/password-emails.tsx"
 import { addResetToken } from "#db/account/password-resets.server.ts"
@@ -21,18 +21,18 @@ export async function requestPasswordReset(
   const account = await findCredentials(db, address)
   if (!account) return mailer.isReachable()
 
-  const token = createResetToken(randomBytes)
-  const tokenHash = hashResetToken(token)
-  const createdAt = now()
-  await addResetToken(db, {
-    tokenHash,
-    userId: account.id,
-    createdAt,
-    expiresAt: addMilliseconds(createdAt, TOKEN_LIFETIME),
-  })
+  const token = createLinkToken(randomBytes)
+  const resetToken = newResetToken(account.id, token, now())
+  await addResetToken(db, resetToken)
   const url = `${config.siteUrl}/reset-password?token=${token}`
   const email = passwordResetEmail({ email: account.email, url }, config)
-  const result = await mailer.send(email, `password-reset:${tokenHash}`)
+  const result = await mailer.send(email, `password-reset:${resetToken.tokenHash}`)
   if (result.kind === "failed") log.error("reset-email-not-sent", result.because)
   return result.kind === "accepted"
+}
+
+/** The stored form of a reset token. */
+export function newResetToken(userId: string, token: string, createdAt: Date) {
+  const expiresAt = addMilliseconds(createdAt, TOKEN_LIFETIME)
+  return { tokenHash: hashLinkToken(token), userId, createdAt, expiresAt }
 }

@@ -2,23 +2,31 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { hashPassword } from "#app/auth/passwords.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { addUser } from "#db/account/users.server.ts"
+import { createConfirmationLink } from "./email-links.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "auth" | "deviceCookies" | "now" | "randomBytes">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "auth" | "deviceCookies" | "now" | "randomBytes" | "config" | "mailer" | "log" | "waitUntil"
+>
 
 type NewAccount = { email: string; password: string; optInPromotions: boolean }
 
 type SignUpResult = { kind: "signed-up"; cookies: string[] } | { kind: "email-taken" }
 
-/** Creates an account and signs it in. */
+/** Creates an account, signs it in and emails a link that confirms its address. */
 export async function signUp(
-  { db, auth, deviceCookies, now, randomBytes }: Dependencies,
+  context: Dependencies,
   { email, password, optInPromotions }: NewAccount,
 ): Promise<SignUpResult> {
+  const { db, auth, deviceCookies, now, randomBytes } = context
   const passwordHash = await hashPassword(password)
   const id = createId(randomBytes)
   const { session, cookie } = auth.createSession()
   const user = { id, email, passwordHash, optInPromotions, createdAt: now() }
-  if (!(await addUser(db, user, session))) return { kind: "email-taken" }
+  const confirmation = createConfirmationLink(context, { id, email })
+  if (!(await addUser(db, user, session, confirmation))) return { kind: "email-taken" }
+  sendQueuedEmailsInBackground(context)
   return { kind: "signed-up", cookies: [cookie, deviceCookies.issue(emailKeyOf(email), passwordHash)] }
 }

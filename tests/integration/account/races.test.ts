@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
+import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { hashPassword } from "#app/auth/passwords.server.ts"
-import { hashResetToken } from "#app/auth/reset-tokens.server.ts"
 import { createContext } from "#app/load-context.server.ts"
 import { changePassword } from "#app/services/account/change-password.server.ts"
 import { deleteAccount } from "#app/services/account/delete-account.server.ts"
@@ -16,7 +16,7 @@ async function resetLink(app: App): Promise<string> {
   const [user] = await app.db.select().from(schema.users)
   const token = crypto.randomUUID()
   const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
-  const tokenHash = hashResetToken(token)
+  const tokenHash = hashLinkToken(token)
   await app.db.insert(schema.passwordResetTokens).values({ tokenHash, userId: user?.id ?? "", ...times })
   return `/reset-password?token=${token}`
 }

@@ -1,10 +1,10 @@
-import { inArray } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Limit } from "#app/domain/rate-limit.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { chargeAttempt } from "#db/rate-limits.server.ts"
-import { rateLimits } from "#db/schema.ts"
+import { rateLimits, users } from "#db/schema.ts"
 import { signUpForm } from "#tests/support/fixtures.ts"
 import { type Counters, chargeChain } from "#tests/support/rate-limit-model.ts"
 import { startRateLimitedSite } from "#tests/support/rate-limited-site.ts"
@@ -100,6 +100,26 @@ test("POST /forgot-password, /signup, /buy and /report-bug: are rate-limited", a
   }
   expect(signUps.filter((status) => status === 303)).toHaveLength(10)
   expect(signUps.at(-1)).toBe(429)
+})
+
+test("POST /account: emails with links and attempts at the password are limited", async () => {
+  const { email, browser: member } = await createAccount()
+  const { d1 } = await server
+  await openDatabase(d1).update(users).set({ emailConfirmedAt: null }).where(eq(users.email, email))
+  const sent: number[] = []
+  for (let attempt = 0; attempt < 6; attempt++) {
+    sent.push((await member.post("/account", { intent: "send-confirmation" })).status)
+  }
+  expect(sent).toEqual([...Array(5).fill(303), 429])
+  const change = { intent: "email", newEmail: `${crypto.randomUUID()}@example.com` }
+  const refused = await member.post("/account", { ...change, currentPassword: PASSWORD })
+  expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining(change.newEmail)])
+
+  const guesses: number[] = []
+  for (let attempt = 0; attempt < 8; attempt++) {
+    guesses.push((await member.post("/account", { ...change, currentPassword: "a guess" })).status)
+  }
+  expect(guesses).toEqual([...Array(7).fill(400), 429])
 })
 
 test("POST /login: one client gets eight attempts at one account, and more at others", async () => {

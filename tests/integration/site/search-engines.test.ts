@@ -19,7 +19,15 @@ const LISTED = [
   "/cookies",
 ]
 const PUBLIC = [...LISTED, ...HELP]
-const OPEN_TO_ANYONE = ["/login", "/signup", "/forgot-password", "/forgot-license", "/reset-password"]
+const OPEN_TO_ANYONE = [
+  "/login",
+  "/signup",
+  "/forgot-password",
+  "/forgot-license",
+  "/reset-password",
+  "/confirm-email",
+  "/undo-email-change",
+]
 const PERSONAL = [
   "/dashboard",
   "/dashboard/release?device=PC-1",

@@ -100,6 +100,7 @@ const free: Account = {
   email: "ada@brisk.test",
   optInPromotions: false,
   createdAt: now,
+  emailConfirmedAt: now,
   license: null,
   returnedOrder: null,
 }

@@ -20,6 +20,7 @@ function accountWith(license: License | null): Account {
     email: "ada@brisk.test",
     optInPromotions: false,
     createdAt: new Date("2026-11-20T12:00:00Z"),
+    emailConfirmedAt: null,
     license,
     returnedOrder: null,
   }

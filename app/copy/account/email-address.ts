@@ -1,0 +1,37 @@
+import { formatMoment } from "#app/domain/time.ts"
+
+/** Sentences on confirming and changing the email address of an account. */
+export const emailAddressCopy = {
+  bannerBefore: "Please confirm your email address: we sent a link to ",
+  bannerAfter: ".",
+  sentBefore: "We sent another link to ",
+  sentAfter: ". Check your inbox and the spam folder.",
+  confirmed: "You confirmed this address. Receipts and your license key go there.",
+  unconfirmed: "You have not confirmed this address yet. Receipts and your license key go there.",
+  changeLead:
+    "We send a link to the new address. Until you open it, your address stays as it is. Your old address is told about the change and can undo it for 72 hours.",
+  sameAddress: "That is already the address of your account.",
+  changeCanceled: "The change was canceled. Your address stays as it is.",
+  confirmLead: "So that your license key and your receipts reach you.",
+  confirmLinkDead:
+    "This link has been used, has expired or is incomplete. To get a new one, log in and choose “Send again” on your account page. If your account page says that your address is confirmed, there is nothing to do.",
+  confirmTaken: "An account with this email already exists. The address of your account was not changed.",
+  confirmNotYou: "If you did not sign up for Brisk, close this page: nothing changes.",
+  undoLead: "For when somebody else changed the email address of your account.",
+  undoEffect:
+    "Your account gets this address back, and everyone is signed out. The password stops working, because whoever changed the address knew it: you choose a new one right away.",
+  undoPassword:
+    "This address was never confirmed, so it may belong to somebody else. Please enter the password of the account.",
+  undoLinkDead:
+    "This link has been used, has expired or is incomplete. If your account still has the wrong address, write to us.",
+  undoTaken:
+    "By now, this address belongs to another account, so it can't be put back. Nothing was changed. Please write to us.",
+} as const
+
+/** What the account page says after a link was sent to a new address. */
+export const changeLinkSent = (email: string) =>
+  `We sent a link to ${email}. Open it to finish the change. Check the spam folder, too.`
+
+/** Follows the new address of a change that is not confirmed yet. */
+export const changeExpires = (expiresAt: Date) =>
+  `becomes your address when you open the link that we sent there. The link works until ${formatMoment(expiresAt)}.`

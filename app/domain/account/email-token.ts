@@ -1,0 +1,49 @@
+import { days, hours, isPast } from "#app/domain/time.ts"
+import { emailKeyOf } from "./email-address.ts"
+
+/** What an emailed link does: confirms the account's address, changes it, or puts the previous one back. */
+export const EMAIL_TOKEN_PURPOSES = ["confirm", "change", "undo"] as const
+
+export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number]
+
+/** How long a link works. */
+export const EMAIL_TOKEN_LIFETIMES: Record<EmailTokenPurpose, number> = {
+  confirm: days(7),
+  change: hours(24),
+  undo: hours(72),
+}
+
+export type EmailToken = {
+  userId: string
+  purpose: EmailTokenPurpose
+  /** The address that the link was sent to. */
+  email: string
+  requiresPassword: boolean
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** The part of the token's account that decides what the link can still do. */
+type TokenAccount = { email: string; emailConfirmedAt: Date | null }
+
+/**
+ * What a link to /confirm-email can still do. A link whose address is the confirmed address of the account says
+ * so however often it is opened: mail programs open links too.
+ */
+export function confirmationState(
+  token: (EmailToken & { account: TokenAccount }) | null,
+  now: Date,
+): "open" | "confirmed" | "dead" {
+  if (token === null || token.purpose === "undo") return "dead"
+  const { account, email } = token
+  if (token.purpose === "confirm") {
+    if (emailKeyOf(account.email) !== emailKeyOf(email)) return "dead"
+    if (account.emailConfirmedAt !== null) return "confirmed"
+  }
+  return isPast(token.expiresAt, now) ? "dead" : "open"
+}
+
+/** Whether a link to /undo-email-change still works. */
+export function canUndo(token: EmailToken | null, now: Date): token is EmailToken {
+  return token?.purpose === "undo" && !isPast(token.expiresAt, now)
+}

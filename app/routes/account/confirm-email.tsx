@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { AuthScreen } from "#app/components/auth-screen.tsx"
+import { Form } from "#app/components/form.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { emailAddressCopy } from "#app/copy/account/email-address.ts"
+import { setCookies } from "#app/http/set-cookies.ts"
+import { confirmEmail } from "#app/services/account/confirm-email.server.ts"
+
+export const handle = { script: "none" }
+export const meta = pageMeta("/confirm-email")
+
+/** The URL contains the token, so it must not reach other sites as a referrer. */
+export const headers = () => ({ "referrer-policy": "no-referrer" })
+
+type Refusal = { kind: "dead" | "taken" }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await context.auth.accountIfKnown()
+  const result = await confirmEmail(context, readToken(request), { account, isSubmitted: false })
+  if (result.kind !== "confirmed") return result
+  const { cookies, ...confirmed } = result
+  return data(confirmed, { headers: setCookies(cookies) })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const account = await context.auth.accountIfKnown()
+  const token = readToken(request)
+  const result = await confirmEmail(context, token, { account, isSubmitted: true })
+  if (result.kind !== "confirmed")
+    return data<Refusal>({ kind: result.kind === "taken" ? "taken" : "dead" }, 400)
+  const headers = setCookies(result.cookies)
+  return replace(`/confirm-email?${new URLSearchParams({ token })}`, { status: 303, headers })
+}
+
+function readToken(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? ""
+}
+
+export default function ConfirmEmail() {
+  const loaded = useLoaderData<typeof loader>()
+  const state = useActionData<Refusal>() ?? loaded
+  return (
+    <AuthScreen title="Confirm your email address" lead={emailAddressCopy.confirmLead}>
+      {state.kind === "dead" && <Notice kind="error">{emailAddressCopy.confirmLinkDead}</Notice>}
+      {state.kind === "taken" && <Notice kind="error">{emailAddressCopy.confirmTaken}</Notice>}
+      {state.kind === "confirmed" && (
+        <Notice kind="success">
+          <p className="[overflow-wrap:anywhere]">
+            <bdi>{state.email}</bdi> is confirmed.
+          </p>
+        </Notice>
+      )}
+      {state.kind === "open" && <ConfirmForm email={state.email} />}
+      {state.kind !== "open" && (
+        <p>
+          <a className="btn" href={state.kind === "confirmed" ? "/dashboard" : "/account#email"}>
+            {state.kind === "confirmed" ? "Go to your dashboard" : "Go to your account"}
+          </a>
+        </p>
+      )}
+    </AuthScreen>
+  )
+}
+
+function ConfirmForm({ email }: { email: string }) {
+  return (
+    <Form errors={undefined}>
+      <p className="[overflow-wrap:anywhere]">
+        Is <bdi>{email}</bdi> your address?
+      </p>
+      <SubmitButton pending="Confirming...">Confirm this address</SubmitButton>
+      <p className="text-muted">{emailAddressCopy.confirmNotYou}</p>
+    </Form>
+  )
+}

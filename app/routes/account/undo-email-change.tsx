@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { AuthScreen } from "#app/components/auth-screen.tsx"
+import { Form } from "#app/components/form.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { PasswordField } from "#app/components/password-field.tsx"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { emailAddressCopy } from "#app/copy/account/email-address.ts"
+import { messages } from "#app/copy/messages.ts"
+import { type FormErrors, readForm } from "#app/forms/read-form.server.ts"
+import { setCookies } from "#app/http/set-cookies.ts"
+import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { findUndo, undoEmailChange } from "#app/services/account/undo-email-change.server.ts"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/undo-email-change")
+
+/** The URL contains the token, so it must not reach other sites as a referrer. */
+export const headers = () => ({ "referrer-policy": "no-referrer" })
+
+const REFUSALS: Record<"dead" | "taken" | "wrong-password", FormErrors<"currentPassword">> = {
+  dead: { form: emailAddressCopy.undoLinkDead },
+  taken: { form: emailAddressCopy.undoTaken },
+  "wrong-password": { fields: { currentPassword: messages.passwordWrong } },
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = await findUndo(context, readToken(request))
+  return token && { email: token.email, requiresPassword: token.requiresPassword }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { currentPassword = "" } = await readForm(request)
+  const result = await undoEmailChange(context, readToken(request), currentPassword)
+  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})
+  if (result.kind === "rejected") return data(REFUSALS[result.because], 400)
+  const headers = setCookies([await context.auth.signOut()])
+  return redirect(`/reset-password?token=${result.resetToken}`, { status: 303, headers })
+}
+
+function readToken(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? ""
+}
+
+export default function UndoEmailChange() {
+  const change = useLoaderData<typeof loader>()
+  const errors = useActionData<FormErrors<"currentPassword">>()
+  return (
+    <AuthScreen title="Undo the change of your email address" lead={emailAddressCopy.undoLead}>
+      {change ? (
+        <Form errors={errors}>
+          <p className="[overflow-wrap:anywhere]">
+            Previous address: <bdi>{change.email}</bdi>
+          </p>
+          <p>{emailAddressCopy.undoEffect}</p>
+          {change.requiresPassword && (
+            <>
+              <p>{emailAddressCopy.undoPassword}</p>
+              <PasswordField
+                name="currentPassword"
+                label="Password"
+                autoComplete="current-password"
+                error={errors?.fields?.currentPassword}
+              />
+            </>
+          )}
+          <SubmitButton pending="Undoing...">Undo the change</SubmitButton>
+        </Form>
+      ) : (
+        <Notice kind="error">{emailAddressCopy.undoLinkDead}</Notice>
+      )}
+      <p>
+        <a className="link inline-flex min-h-11 items-center" href="/contact">
+          Write to us
+        </a>
+      </p>
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,62 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
+import { EMAIL_TOKEN_LIFETIMES, type EmailTokenPurpose } from "#app/domain/account/email-token.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
+import {
+  confirmAddressEmail,
+  confirmNewAddressEmail,
+  emailChangedEmail,
+} from "#app/emails/email-address-emails.tsx"
+import type { SiteAddresses } from "#app/emails/layout.tsx"
+import type { NewEmailLink } from "#db/account/email-tokens.server.ts"
+import { emailLinkId } from "#db/outbox.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "config" | "now" | "randomBytes">
+
+/** The account, and the address that the link goes to. */
+type Recipient = { id: string; email: string }
+
+type Template = (
+  link: { id: string; email: string; url: string; at: Date },
+  site: SiteAddresses,
+) => OutboxEmail
+
+export const createConfirmationLink = (context: Dependencies, account: Recipient) =>
+  createLink(context, account, { purpose: "confirm", path: "/confirm-email", template: confirmAddressEmail })
+
+export const createChangeLink = (context: Dependencies, account: Recipient) =>
+  createLink(context, account, {
+    purpose: "change",
+    path: "/confirm-email",
+    template: confirmNewAddressEmail,
+  })
+
+export const createUndoLink = (context: Dependencies, account: Recipient, requiresPassword: boolean) =>
+  createLink(context, account, {
+    purpose: "undo",
+    path: "/undo-email-change",
+    template: emailChangedEmail,
+    requiresPassword,
+  })
+
+type LinkSettings = {
+  purpose: EmailTokenPurpose
+  path: string
+  template: Template
+  requiresPassword?: boolean
+}
+
+function createLink(
+  { config, now, randomBytes }: Dependencies,
+  { id: userId, email }: Recipient,
+  { purpose, path, template, requiresPassword = false }: LinkSettings,
+): NewEmailLink {
+  const secret = createLinkToken(randomBytes)
+  const tokenHash = hashLinkToken(secret)
+  const createdAt = now()
+  const expiresAt = addMilliseconds(createdAt, EMAIL_TOKEN_LIFETIMES[purpose])
+  const url = `${config.siteUrl}${path}?token=${secret}`
+  const message = template({ id: emailLinkId({ userId, tokenHash }), email, url, at: createdAt }, config)
+  return { token: { tokenHash, userId, purpose, email, requiresPassword, createdAt, expiresAt }, message }
+}

@@ -1,0 +1,61 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
+import { unusablePasswordHash, verifyPassword } from "#app/auth/passwords.server.ts"
+import { canUndo } from "#app/domain/account/email-token.ts"
+import { emailChangeUndoneEmail } from "#app/emails/email-address-emails.tsx"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { undoEmailChange as applyUndo } from "#db/account/email-changes.server.ts"
+import { type FoundEmailToken, findEmailToken } from "#db/account/email-tokens.server.ts"
+import { newResetToken } from "./request-password-reset.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "clientIp" | "clientNetwork" | "config" | "db" | "log" | "mailer" | "now" | "randomBytes" | "waitUntil"
+>
+
+type UndoResult =
+  | { kind: "undone"; resetToken: string }
+  | { kind: "rejected"; because: "dead" | "taken" | "wrong-password" }
+  | { kind: "too-many-attempts"; wait: number }
+
+/** The change that a link undoes; null when the link is used, expired or unknown. */
+export async function findUndo(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  secret: string,
+): Promise<FoundEmailToken | null> {
+  const token = secret === "" ? null : await findEmailToken(db, hashLinkToken(secret))
+  return canUndo(token, now()) ? token : null
+}
+
+/**
+ * Puts the previous address back and makes the password unusable, because whoever changed the address knew it. The
+ * result has the token of a link to choose a new one. Where the previous address was never confirmed, its mailbox
+ * may belong to somebody else, so the password is checked.
+ */
+export async function undoEmailChange(
+  context: Dependencies,
+  secret: string,
+  password: string,
+): Promise<UndoResult> {
+  const token = await findUndo(context, secret)
+  if (!token) return { kind: "rejected", because: "dead" }
+  if (token.requiresPassword) {
+    const wait = await checkRateLimit(context, "undo-email-change", { account: token.userId })
+    if (wait > 0) return { kind: "too-many-attempts", wait }
+    const isCorrect = await verifyPassword(token.account.passwordHash, password)
+    if (!isCorrect) return { kind: "rejected", because: "wrong-password" }
+  }
+  const { db, config, now, randomBytes } = context
+  const reset = createLinkToken(randomBytes)
+  const result = await applyUndo(db, {
+    token,
+    unusableHash: unusablePasswordHash(),
+    resetToken: newResetToken(token.userId, reset, now()),
+    notice: emailChangeUndoneEmail({ id: token.tokenHash, email: token.account.email, at: now() }, config),
+    now: now(),
+  })
+  if (result !== "changed") return { kind: "rejected", because: result === "taken" ? "taken" : "dead" }
+  sendQueuedEmailsInBackground(context)
+  return { kind: "undone", resetToken: reset }
+}

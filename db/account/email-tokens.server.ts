@@ -1,0 +1,130 @@
+import { and, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import type { EmailToken, EmailTokenPurpose } from "#app/domain/account/email-token.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import type { Database } from "#db/client.server.ts"
+import { queueEmailIf } from "#db/outbox.server.ts"
+import { purge } from "#db/purge.server.ts"
+import { emailTokens, users } from "#db/schema.ts"
+
+/** A token to store, and the email with its link. */
+export type NewEmailLink = { token: EmailToken & { tokenHash: string }; message: OutboxEmail }
+
+/**
+ * Statements that store a token and queue the email with its link, if the condition holds at that point of the
+ * transaction. The columns are in the table's order.
+ */
+export function addEmailLinkIf(db: Database, { token, message }: NewEmailLink, condition: SQL) {
+  const { tokenHash, userId, purpose, email, requiresPassword, createdAt, expiresAt } = token
+  const flag = requiresPassword ? 1 : 0
+  const times = sql`${createdAt.getTime()}, ${expiresAt.getTime()}`
+  return [
+    db
+      .insert(emailTokens)
+      .select(
+        sql`select ${tokenHash}, ${userId}, ${purpose}, ${email}, ${emailKeyOf(email)}, ${flag}, ${times} where ${condition}`,
+      ),
+    queueEmailIf(db, message, condition),
+  ] as const
+}
+
+/** Adds a link that confirms the account's address, unless it was confirmed or changed in the meantime. */
+export async function addConfirmationLink(db: Database, link: NewEmailLink): Promise<void> {
+  const { userId, email } = link.token
+  const isUnconfirmed = sql`exists (select 1 from users
+    where id = ${userId} and email = ${email} and email_confirmed_at is null)`
+  await db.batch(addEmailLinkIf(db, link, isUnconfirmed))
+}
+
+/** Adds a link that changes the account's address; links to other new addresses stop working. */
+export async function addChangeLink(db: Database, link: NewEmailLink): Promise<void> {
+  const { userId, email } = link.token
+  await db.batch([
+    db.delete(emailTokens).where(and(isOfUser(userId, "change"), ne(emailTokens.email, email))),
+    ...addEmailLinkIf(db, link, sql`true`),
+  ])
+}
+
+/** The token with its account, expired or not; null when there is none. */
+export async function findEmailToken(db: Database, tokenHash: string) {
+  const [found] = await db
+    .select({
+      tokenHash: emailTokens.tokenHash,
+      userId: emailTokens.userId,
+      purpose: emailTokens.purpose,
+      email: emailTokens.email,
+      requiresPassword: emailTokens.requiresPassword,
+      createdAt: emailTokens.createdAt,
+      expiresAt: emailTokens.expiresAt,
+      account: {
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+        passwordHash: users.passwordHash,
+      },
+    })
+    .from(emailTokens)
+    .innerJoin(users, eq(users.id, emailTokens.userId))
+    .where(eq(emailTokens.tokenHash, tokenHash))
+    .limit(1)
+  return found ?? null
+}
+
+export type FoundEmailToken = NonNullable<Awaited<ReturnType<typeof findEmailToken>>>
+
+/** Confirms the account's address. No effect once the address was changed, which deletes the token. */
+export async function markEmailConfirmed(
+  db: Database,
+  { tokenHash, userId }: { tokenHash: string; userId: string },
+  now: Date,
+): Promise<void> {
+  const isCurrent = sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'confirm')`
+  await db
+    .update(users)
+    .set({ emailConfirmedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt), isCurrent))
+}
+
+/**
+ * Whether the address is kept for another account, which can still put it back. An address that was never confirmed
+ * is not: its mailbox may belong to whoever wants to use it now.
+ */
+export function isReserved(address: string, userId: string, now: Date): SQL {
+  return sql`exists (select 1 from email_tokens where email_key = ${emailKeyOf(address)} and user_id <> ${userId}
+    and purpose = 'undo' and requires_password = 0 and expires_at > ${now.getTime()})`
+}
+
+/** The new address of a change that waits for its link to be opened, as a query for a batch. */
+export function selectPendingChange(db: Database, userId: string, now: Date) {
+  return db
+    .select({ email: emailTokens.email, expiresAt: emailTokens.expiresAt })
+    .from(emailTokens)
+    .where(and(isOfUser(userId, "change"), gt(emailTokens.expiresAt, now)))
+    .orderBy(desc(emailTokens.expiresAt))
+    .limit(1)
+}
+
+export async function findPendingChange(db: Database, userId: string, now: Date) {
+  const [pending] = await selectPendingChange(db, userId, now)
+  return pending ?? null
+}
+
+/** A statement that deletes the links to new addresses, if the condition holds. */
+export function removeChangeLinksIf(db: Database, userId: string, condition: SQL) {
+  return db.delete(emailTokens).where(and(isOfUser(userId, "change"), condition))
+}
+
+export async function cancelEmailChange(db: Database, userId: string): Promise<void> {
+  await removeChangeLinksIf(db, userId, sql`true`)
+}
+
+/** Whether the token belongs to the account and is for one of the purposes. */
+export function isOfUser(userId: string, ...purposes: EmailTokenPurpose[]) {
+  return and(
+    eq(emailTokens.userId, userId),
+    or(...purposes.map((purpose) => eq(emailTokens.purpose, purpose))),
+  )
+}
+
+export function removeExpiredEmailTokens(db: Database, now: Date): Promise<void> {
+  return purge(db, emailTokens, emailTokens.tokenHash, lte(emailTokens.expiresAt, now))
+}

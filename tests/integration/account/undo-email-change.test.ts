@@ -1,0 +1,179 @@
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { answerOf, linksTo, linkTo } from "#tests/support/email-links.ts"
+import { type Account, buyLicense, signUpForm } from "#tests/support/fixtures.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
+
+const NEW = "new@example.com"
+const DEAD =
+  "This link has been used, has expired or is incomplete. If your account still has the wrong address, write to us."
+
+const emailsOf = async (app: App) => (await app.db.select().from(schema.users)).map(({ email }) => email)
+
+/** Changes the account's address and returns the newest link to undo it. */
+async function change(app: App, member: Account, to = NEW, from = member.email, sent = 1): Promise<string> {
+  await member.post("/account", { intent: "email", newEmail: to, currentPassword: PASSWORD })
+  const [newest = ""] = await linksTo(app, to, "/confirm-email", sent)
+  await member.get(newest)
+  return linkTo(app, from, "/undo-email-change")
+}
+
+/** Sets a new password by the link that the undo led to. */
+async function chooseNewPassword(visitor: TestClient, undone: Response): Promise<number> {
+  const location = undone.headers.get("location") ?? ""
+  expect([undone.status, location]).toEqual([
+    303,
+    expect.stringMatching(/^\/reset-password\?token=[A-Za-z0-9]{43}$/),
+  ])
+  const fields = { password: "another horse", confirmPassword: "another horse" }
+  return (await visitor.post(location, fields)).status
+}
+
+test("POST /undo-email-change: puts the address back, ends every session, and asks for a new password", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { email } = member
+  const path = await change(app, member)
+  const visitor = app.visitor()
+  const [status, text] = await answerOf(visitor.get(path))
+  expect([status, text]).toEqual([200, expect.stringContaining(`Previous address: ${email}`)])
+  expect(text).not.toContain("Please enter the password")
+  expect(await emailsOf(app)).toEqual([NEW])
+
+  const undone = await visitor.post(path)
+  expect(await emailsOf(app)).toEqual([email])
+  expect((await member.get("/dashboard")).status).toBe(302)
+  expect([await app.canLogIn(email, PASSWORD), await app.canLogIn(NEW, PASSWORD)]).toEqual([false, false])
+  expect(await chooseNewPassword(visitor, undone)).toBe(303)
+  expect(await app.canLogIn(email, "another horse")).toBe(true)
+  await app.runCron()
+  const [notice] = await app.inbox(NEW)
+  expect(notice?.subject).toBe("Your Brisk account no longer uses this email address")
+  expect(JSON.stringify(notice)).not.toContain(email)
+})
+
+test("POST /undo-email-change: a link works once, also twice at once", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const path = await change(app, member)
+  const responses = await Promise.all(Array.from({ length: 4 }, () => app.visitor().post(path)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 400, 400, 400])
+  expect(await app.db.select().from(schema.passwordResetTokens)).toHaveLength(1)
+  expect(await answerOf(app.visitor().get(path))).toEqual([200, expect.stringContaining(DEAD)])
+})
+
+test("POST /undo-email-change: a link works for 72 hours", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const path = await change(app, member)
+  const token = (await app.db.select().from(schema.emailTokens)).find(({ purpose }) => purpose === "undo")
+  expect(Number(token?.expiresAt) - Number(token?.createdAt)).toBe(72 * 60 * 60 * 1000)
+  await app.db.update(schema.emailTokens).set({ expiresAt: new Date() })
+  expect(await answerOf(app.visitor().get(path))).toEqual([200, expect.stringContaining(DEAD)])
+  expect(await answerOf(app.visitor().post(path))).toEqual([400, expect.stringContaining(DEAD)])
+  expect(await emailsOf(app)).toEqual([NEW])
+})
+
+test("POST /undo-email-change: for an address that was never confirmed, the account's password is needed", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount({ isConfirmed: false })
+  const path = await change(app, member)
+  const visitor = app.visitor()
+  expect((await answerOf(visitor.get(path)))[1]).toContain(
+    "This address was never confirmed, so it may belong to somebody else. Please enter the password of the account. Password",
+  )
+  for (const currentPassword of ["", "a guess", "x".repeat(60_000)]) {
+    expect(await answerOf(visitor.post(path, { currentPassword }))).toEqual([
+      400,
+      expect.stringContaining("That is not your current password."),
+    ])
+  }
+  expect(await emailsOf(app)).toEqual([NEW])
+  expect(await chooseNewPassword(visitor, await visitor.post(path, { currentPassword: PASSWORD }))).toBe(303)
+  expect(await emailsOf(app)).toEqual([member.email])
+})
+
+test("POST /undo-email-change: an address that another account took meanwhile stays there", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const path = await change(app, member)
+  await app.createAccount({ email: member.email.toUpperCase() })
+  expect(await answerOf(app.visitor().post(path))).toEqual([
+    400,
+    expect.stringContaining("By now, this address belongs to another account, so it can't be put back."),
+  ])
+  expect((await emailsOf(app)).toSorted()).toEqual([member.email.toUpperCase(), NEW].toSorted())
+  expect((await member.get("/dashboard")).status).toBe(200)
+})
+
+test("POST /signup and /account: an address that can be put back is kept for its account", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount({ email: "ada@example.com" })
+  const other = await app.createAccount()
+  await other.post("/account", { intent: "email", newEmail: NEW, currentPassword: PASSWORD })
+  const pending = await linkTo(app, NEW, "/confirm-email")
+  const first = await change(app, member, "first@example.com")
+  const second = await change(app, member, NEW, "first@example.com", 2)
+  await change(app, member, "third@example.com", NEW)
+
+  const taken = "An account with this email already exists."
+  for (const email of ["ADA@example.com", "first@example.com", NEW]) {
+    const signUp = app.visitor().post("/signup", signUpForm(email))
+    expect(await answerOf(signUp)).toEqual([400, expect.stringContaining(taken)])
+    const form = { intent: "email", newEmail: email, currentPassword: PASSWORD }
+    expect(await answerOf(other.post("/account", form))).toEqual([400, expect.stringContaining(taken)])
+  }
+  expect(await answerOf(app.visitor().post(pending))).toEqual([400, expect.stringContaining(taken)])
+
+  expect((await app.visitor().post(second)).status).toBe(303)
+  expect((await app.visitor().post("/signup", signUpForm("third@example.com"))).status).toBe(303)
+  await app.db.update(schema.emailTokens).set({ expiresAt: new Date() })
+  expect((await app.visitor().post("/signup", signUpForm("ada@example.com"))).status).toBe(303)
+  expect((await app.visitor().post(first)).status).toBe(400)
+})
+
+test("POST /signup: a previous address that was never confirmed is not kept", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount({ isConfirmed: false })
+  await change(app, member)
+  expect((await app.visitor().post("/signup", signUpForm(member.email))).status).toBe(303)
+})
+
+test("GET /account/data.json: another account at a previous address does not get the emails to it", async () => {
+  await using app = await startApp()
+  const owner = await buyLicense(app, await app.createAccount({ isConfirmed: false }))
+  await waitFor(async () => expect(await app.inbox(owner.email)).toHaveLength(1))
+  await change(app, owner)
+  const stranger = await app.signUp({ email: owner.email })
+  const exported = await (await stranger.get("/account/data.json")).text()
+  expect(exported).not.toMatch(/Your Brisk license|token=/)
+  expect(exported).not.toContain(owner.licenseKey)
+})
+
+test("POST /undo-email-change: a second change does not disable the first one's link, which ends the second one's", async () => {
+  await using app = await startApp()
+  const owner = await app.createAccount()
+  const first = await change(app, owner)
+  const second = await change(app, owner, "third@example.com", NEW)
+  await owner.post("/account", { intent: "email", newEmail: "fourth@example.com", currentPassword: PASSWORD })
+  const [pending = ""] = await linksTo(app, "fourth@example.com", "/confirm-email")
+
+  expect((await app.visitor().post(first)).status).toBe(303)
+  expect(await emailsOf(app)).toEqual([owner.email])
+  expect((await app.visitor().post(second)).status).toBe(400)
+  expect((await app.visitor().post(pending)).status).toBe(400)
+})
+
+test("POST /undo-email-change: the link of a later change leaves that of an earlier one", async () => {
+  await using app = await startApp()
+  const owner = await app.createAccount()
+  const first = await change(app, owner)
+  const second = await change(app, owner, "third@example.com", NEW)
+  expect((await app.visitor().post(second)).status).toBe(303)
+  expect(await emailsOf(app)).toEqual([NEW])
+  expect((await app.visitor().post(first)).status).toBe(303)
+  expect(await emailsOf(app)).toEqual([owner.email])
+})
