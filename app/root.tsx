@@ -42,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError()
   const matches = useMatches()
   const { nonce, styles } = useRendering()
+  const visitor = site?.visitor ?? { signedIn: false, isPaid: false }
   const runsScript = pageScriptOf(matches.at(-1)?.handle, error) !== "none"
   return (
     <html lang="en">
@@ -67,11 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="btn skip">
           Skip to content
         </a>
-        <Header visitor={site?.visitor ?? { signedIn: false, isPaid: false }} />
+        <Header visitor={visitor} />
         <main id="main" className="flex flex-1 flex-col">
           {children}
         </main>
-        <Footer />
+        <Footer signedIn={visitor.signedIn} />
         {runsScript && <ScrollRestoration nonce={nonce} />}
         {runsScript && <Scripts nonce={nonce} />}
       </body>

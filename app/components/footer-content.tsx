@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { brand } from "#app/copy/brand.ts"
 import { Mark } from "./icon.tsx"
 
@@ -12,10 +13,12 @@ const productLinks: Links = {
   "/#faq": "FAQ",
 }
 
-const accountLinks: Links = {
+const signedOutLinks: Links = {
   "/login": "Login",
   "/signup": "Sign up",
-  "/dashboard": "Dashboard",
+}
+
+const accountLinks: Links = {
   "/report-bug": "Report a bug",
   "/donate": "Donate",
 }
@@ -34,8 +37,8 @@ const companyLinks: Links = {
 export function FooterContent({ supportEmail }: { supportEmail: string }) {
   return (
     <>
-      <div className="wrap grid grid-cols-2 gap-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="col-span-2 grid content-start gap-3 md:col-span-1">
+      <div className="wrap link-columns gap-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-full grid content-start gap-3 md:col-span-1">
           <p className="flex items-center gap-2 font-display text-lg font-bold text-ink">
             <Mark size={24} />
             {brand.name}
@@ -47,9 +50,17 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
             </a>
           </p>
         </div>
-        <FooterColumn heading="Product" links={productLinks} />
-        <FooterColumn heading="Account" links={accountLinks} />
-        <FooterColumn heading="Company" links={companyLinks} isWide />
+        <FooterColumn heading="Product">
+          <FooterLinks links={productLinks} />
+        </FooterColumn>
+        <FooterColumn heading="Account">
+          <FooterLinks links={signedOutLinks} className="in-data-[visitor=signed-in]:hidden" />
+          <SignedInLinks />
+          <FooterLinks links={accountLinks} />
+        </FooterColumn>
+        <FooterColumn heading="Company" isWide>
+          <FooterLinks links={companyLinks} />
+        </FooterColumn>
       </div>
       <p className="wrap mt-8">{`© ${brand.name}. Made in Thane, India. No tracking, no cookies for visitors.`}</p>
     </>
@@ -58,27 +69,44 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
 
 type FooterColumnProps = {
   heading: string
-  links: Links
-  /** Spans both columns on small screens. */
+  /** Spans all columns on small screens. */
   isWide?: boolean
+  children: ReactNode
 }
 
-function FooterColumn({ heading, links, isWide = false }: FooterColumnProps) {
+function FooterColumn({ heading, isWide = false, children }: FooterColumnProps) {
   return (
-    <nav aria-label={heading} className={isWide ? "col-span-2 md:col-span-1" : ""}>
+    <nav aria-label={heading} className={isWide ? "col-span-full md:col-span-1" : ""}>
       <h2 className="text-[0.95rem] font-semibold tracking-normal text-ink">{heading}</h2>
-      <ul className={`mt-1 ${isWide ? "grid grid-cols-2 gap-x-8 md:block" : ""}`}>
-        {Object.entries(links).map(([path, label]) => (
-          <li key={path}>
-            <a
-              href={path}
-              className="inline-flex min-h-9 items-center pointer-coarse:min-h-11 hover:text-ink"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ul className={`mt-1 ${isWide ? "link-columns md:block" : ""}`}>{children}</ul>
     </nav>
+  )
+}
+
+const linkClass = "inline-flex min-h-9 items-center pointer-coarse:min-h-11 hover:text-ink"
+
+function FooterLinks({ links, className }: { links: Links; className?: string }) {
+  return Object.entries(links).map(([path, label]) => (
+    <li key={path} className={className}>
+      <a href={path} className={linkClass}>
+        {label}
+      </a>
+    </li>
+  ))
+}
+
+function SignedInLinks() {
+  const className = "in-data-[visitor=signed-out]:hidden"
+  return (
+    <>
+      <FooterLinks links={{ "/dashboard": "Dashboard" }} className={className} />
+      <li className={className}>
+        <form method="post" action="/logout">
+          <button type="submit" className={`${linkClass} cursor-pointer`}>
+            Logout
+          </button>
+        </form>
+      </li>
+    </>
   )
 }

@@ -4,11 +4,15 @@ import { useRendering } from "./rendering-context.ts"
 export const sentFooter =
   typeof document === "undefined" ? "" : (document.querySelector("footer")?.innerHTML ?? "")
 
-/** The same on every page: rendered on the server only, so the client bundle does not contain its content. */
-export function Footer() {
+/**
+ * Its content is the same on every page: rendered on the server only, so that the client bundle does not contain it.
+ * What depends on the visitor is in it twice, and `data-visitor` decides by CSS which of the two is shown.
+ */
+export function Footer({ signedIn }: { signedIn: boolean }) {
   const { footer = sentFooter } = useRendering()
   return (
     <footer
+      data-visitor={signedIn ? "signed-in" : "signed-out"}
       className="no-print mt-auto border-t border-line py-10 text-[0.95rem] text-muted"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from footer-content.tsx
       dangerouslySetInnerHTML={{ __html: footer }}

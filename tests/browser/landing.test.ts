@@ -1,6 +1,8 @@
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, submitLogIn, test } from "#tests/support/browser.ts"
+import { newAccount } from "#tests/support/browser-fixtures.ts"
 import { openScreen, screenNamed } from "#tests/support/open-screen.ts"
 import { menu, SCRIPT_MODES } from "#tests/support/page-actions.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
 
 for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
   test.describe(mode, () => {
@@ -40,6 +42,27 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await menu(page).getByRole("link", { name: "About" }).click()
       await expect(page).toHaveTitle("About · Brisk for Windows")
       await expect(menu(page)).toBeHidden()
+    })
+
+    test("the footer offers to log in, and after that the dashboard and the end of the session", async ({
+      page,
+    }) => {
+      const { email } = await newAccount()
+      const footer = page.getByRole("contentinfo")
+      const account = footer.getByRole("navigation", { name: "Account" })
+      const signedOut = ["Login", "Sign up", "Report a bug", "Donate"]
+      const signedIn = ["Dashboard", "Logout", "Report a bug", "Donate"]
+      const items = account.getByRole("listitem")
+      await page.goto("/login")
+      await expect(items).toHaveText(signedOut)
+      await submitLogIn(page, email, PASSWORD)
+      await expect(page).toHaveURL("/dashboard")
+      await expect(items).toHaveText(signedIn)
+      await page.goto("/about")
+      await expect(items).toHaveText(signedIn)
+      await account.getByRole("button", { name: "Logout" }).click()
+      await expect(page).toHaveURL("/")
+      await expect(items).toHaveText(signedOut)
     })
 
     test("a password can be looked at where script can show it", async ({ page }) => {
