@@ -13,7 +13,7 @@ function downloadPath({ signedIn, isPaid }: Visitor): string {
 export function Header({ visitor }: { visitor: Visitor }) {
   return (
     <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md">
-      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-4 lg:gap-x-7">
+      <div className="wrap @container flex min-h-16 flex-wrap items-center gap-x-2 lg:gap-x-7">
         <a
           href="/"
           className="flex min-h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight"
@@ -24,13 +24,13 @@ export function Header({ visitor }: { visitor: Visitor }) {
         <Menu visitor={visitor} />
         <div className="ml-auto flex items-center gap-2 lg:ml-0">
           {!visitor.isPaid && (
-            <a href="/buy" className="btn px-4 text-[0.95rem]">
+            <a href="/buy" className="btn @max-3xs:hidden px-4 text-[0.95rem]">
               {`Get ${brand.name}`}
             </a>
           )}
           <button
             type="button"
-            className="btn btn-quiet w-12 px-0 lg:hidden"
+            className="btn btn-quiet min-h-[46px] w-[48px] px-0 lg:hidden"
             aria-label="Menu"
             {...{ popovertarget: "menu" }}
           >
@@ -47,7 +47,7 @@ function Menu({ visitor }: { visitor: Visitor }) {
   const { pathname } = useLocation()
   return (
     <nav id="menu" aria-label="Main" className="menu" {...{ popover: "auto" }}>
-      <ul className="grid grid-cols-2 gap-x-8 lg:flex lg:items-center lg:gap-6">
+      <ul className="link-columns lg:flex lg:items-center lg:gap-6">
         {linksFor(visitor).map((link) => (
           <li key={link.label}>
             <a href={link.href} aria-current={isCurrent(link, pathname) ? "page" : undefined}>

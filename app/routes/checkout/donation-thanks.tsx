@@ -13,7 +13,7 @@ export function DonationThanks({ paymentId }: { paymentId: string }) {
         Payment ID: <code className="font-mono text-ink [overflow-wrap:anywhere]">{paymentId}</code>
       </p>
       <p>
-        <a href="/donate" className="btn btn-quiet">
+        <a href="/donate#main" className="btn btn-quiet">
           Close
         </a>
       </p>
