@@ -88,7 +88,7 @@ export async function payOrder(account: TestClient, checkout: string): Promise<v
 }
 
 /** Waits until the webhook has confirmed the payment, and returns where the checkout leads from then on. */
-async function waitUntilPaid(account: TestClient, checkout: string): Promise<string> {
+export async function waitUntilPaid(account: TestClient, checkout: string): Promise<string> {
   let location = ""
   await expect(async () => {
     const response = await expectStatus(account.get(checkout), 302)

@@ -25,8 +25,8 @@ export function DeviceRow({ device, isSelectable, canRelease }: DeviceRowProps) 
         )}
         <div className="min-w-0 [overflow-wrap:anywhere]">
           {name ? (
-            <p className="font-semibold">
-              <bdi>{name}</bdi>
+            <p dir="auto" className="font-semibold">
+              {name}
             </p>
           ) : null}
           <p>
@@ -42,7 +42,7 @@ export function DeviceRow({ device, isSelectable, canRelease }: DeviceRowProps) 
           <a
             href={`/dashboard/release?${new URLSearchParams({ device: deviceId })}`}
             className="link inline-flex min-h-11 items-center"
-            aria-label={`Release ${label}`}
+            aria-label={`Release… ${label}`}
           >
             Release…
           </a>

@@ -34,10 +34,10 @@ function Report({ title, status, description, dateOfIncident, possibleSolution, 
   return (
     <article className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 [overflow-wrap:anywhere]">
-          <bdi>{title}</bdi>
+        <h3 dir="auto" className="flex-1 basis-64">
+          {title}
         </h3>
-        <p className="rounded-full bg-sunken px-3 py-1 text-sm font-semibold text-muted">
+        <p className="pill">
           <span className="sr-only">Status: </span>
           {status}
         </p>
@@ -54,13 +54,13 @@ function Report({ title, status, description, dateOfIncident, possibleSolution, 
         </div>
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm text-muted">
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-x-2">
           <dt>Date of incident</dt>
           <dd className="text-ink">
             <time dateTime={dateOfIncident}>{formatDay(new Date(dateOfIncident))}</time>
           </dd>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-x-2">
           <dt>Submitted</dt>
           <dd className="text-ink">
             <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>
