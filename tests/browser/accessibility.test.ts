@@ -28,7 +28,7 @@ const COLOR_RULES: RunOptions = {
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
 for (const screen of screens) {
-  test(`${screen.name}: axe finds nothing, nothing is too wide, no policy is violated, no other site is asked`, async ({
+  test(`${screen.name}: axe finds nothing, nothing is too wide, names contain labels, no policy is violated, no other site is asked`, async ({
     page,
   }) => {
     const origins = new Set<string>()
@@ -44,7 +44,9 @@ for (const screen of screens) {
 }
 
 for (const screen of screensAfterInteraction) {
-  test(`${screen.name}: axe finds nothing and nothing is too wide`, async ({ page }) => {
+  test(`${screen.name}: axe finds nothing, nothing is too wide and names contain labels`, async ({
+    page,
+  }) => {
     await openScreen(page, screen)
     await expectAccessible(page)
   })
@@ -58,9 +60,31 @@ async function expectAccessible(page: Page): Promise<void> {
     expect.soft(await findViolations(page, ALL_RULES), `at ${width}, light`).toEqual([])
     await page.emulateMedia({ colorScheme: "dark" })
     expect.soft(await findViolations(page, COLOR_RULES), `at ${width}, dark`).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect.soft(overflow, `pixels too wide at ${width}`).toBeLessThanOrEqual(0)
+    await expectNoOverflow(page, `at ${width}`)
   }
+  expect.soft(await namesWithoutLabel(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
+  await expectNoOverflow(page, "at 390, with text of twice the size")
+}
+
+async function expectNoOverflow(page: Page, circumstances: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect.soft(overflow, `pixels too wide ${circumstances}`).toBeLessThanOrEqual(0)
+}
+
+/** Accessible names that differ from the visible text and do not contain it, so that speech can't name the control. */
+function namesWithoutLabel(page: Page): Promise<string[]> {
+  return page.locator("[aria-label]:visible").evaluateAll((elements) =>
+    elements
+      .filter((element) => element.matches("a, button, summary"))
+      .map((element) => [
+        element.ariaLabel ?? "",
+        element instanceof HTMLElement ? element.innerText.trim() : "",
+      ])
+      .filter(([name = "", label = ""]) => !name.toLowerCase().includes(label.toLowerCase()))
+      .map(([name, label]) => `"${name}" does not contain "${label}"`),
+  )
 }
 
 function findViolations(page: Page, options: RunOptions): Promise<string[]> {

@@ -9,14 +9,14 @@ import { formatMoney } from "#app/domain/money.ts"
 export function PlanCards({ basic, business }: { basic: PlanPrice; business: PlanPrice }) {
   return (
     <div className="mt-8 grid items-start gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
-      <PlanCard plan="basic" price={<Price {...basic} size="text-[2.6rem]" />}>
+      <PlanCard plan="basic" price={<Price {...basic} size="text-[min(2.6rem,var(--heading-limit))]" />}>
         <Form method="post" discover="none">
           <SubmitButton name="plan" value="basic" pending="Processing..." className="w-full">
             {planCopy.basic.button}
           </SubmitButton>
         </Form>
       </PlanCard>
-      <PlanCard plan="business" price={<Price {...business} size="text-[2rem]" />}>
+      <PlanCard plan="business" price={<Price {...business} size="text-[min(2rem,var(--heading-limit))]" />}>
         <ContactLink plan="business" />
       </PlanCard>
       <PlanCard

@@ -34,9 +34,7 @@ function DownloadButton({ size, publishedAt }: OfferedRelease) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted tabular-nums">
-        <span className="rounded-full bg-accent-soft px-3 py-1 text-sm font-semibold text-ink">
-          Latest Version
-        </span>
+        <span className="pill pill-accent">Latest Version</span>
         <span>Size: {size === null ? firstRelease.size : formatSize(size)}</span>
         {publishedAt && (
           <span>

@@ -52,9 +52,7 @@ export function LicensePanel({ license, pendingOrder, usage }: LicensePanelProps
 
 function Status({ isActive }: { isActive: boolean }) {
   return (
-    <p
-      className={`rounded-full px-3 py-1 text-sm font-semibold ${isActive ? "bg-accent-soft" : "bg-sunken text-muted"}`}
-    >
+    <p className={isActive ? "pill pill-accent" : "pill"}>
       <span className="sr-only">Status: </span>
       <span>{isActive ? "Active" : "Inactive"}</span>
     </p>

@@ -6,7 +6,9 @@ export function AboutPage() {
     <>
       <div className="wrap grid items-center gap-x-16 gap-y-10 py-[clamp(3rem,7vw,6rem)] lg:grid-cols-[1.5fr_1fr]">
         <div>
-          <h1 className="max-w-[14em] text-[clamp(2.2rem,1.4rem+3vw,3.5rem)]">{title}</h1>
+          <h1 className="max-w-[14em] text-[min(clamp(2.2rem,1.4rem+3vw,3.5rem),var(--heading-limit))]">
+            {title}
+          </h1>
           <p className="mt-5 max-w-[36rem] text-[1.2rem] text-muted">{lead}</p>
         </div>
         <ShorterBars />
@@ -49,7 +51,7 @@ function NextSteps() {
 /** Decorative large version of the logo's three bars. */
 function ShorterBars() {
   return (
-    <div className="hidden gap-4 lg:grid" aria-hidden="true">
+    <div className="hidden gap-4 lg:grid forced-color-adjust-none" aria-hidden="true">
       {["w-full bg-accent/25", "w-2/3 bg-accent/55", "w-1/3 bg-accent"].map((bar) => (
         <span key={bar} className={`block h-8 rounded-full ${bar}`} />
       ))}

@@ -14,9 +14,9 @@ export function ContactPage({ facts }: { facts: ContactFacts }) {
       <section className="band band-sunken" aria-labelledby="topics">
         <div className="wrap">
           <h2 id="topics">{topicsHeading}</h2>
-          <ul className="mt-8 grid gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-3">
+          <ul className="cells mt-8 lg:grid-cols-3">
             {topics.map(({ id, title, body }) => (
-              <li key={id} id={id} className="grid content-start gap-2 bg-raised p-6">
+              <li key={id} id={id} className="grid content-start gap-2 p-6">
                 <h3>{title}</h3>
                 <p className="text-muted">{body}</p>
               </li>

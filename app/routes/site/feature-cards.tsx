@@ -6,9 +6,9 @@ export function FeatureCards() {
   const { heading, lead, items } = landing.features
   return (
     <LandingSection id="features" name="features" heading={heading} lead={lead} isSunken>
-      <ul className="mt-9 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="cells mt-9 sm:grid-cols-2 lg:grid-cols-3">
         {items.map(({ id, title, body, undo }) => (
-          <li key={id} className="grid content-start gap-2 bg-raised p-6">
+          <li key={id} className="grid content-start gap-2 p-6">
             <Icon name={id} size={28} className="text-accent" />
             <h3>
               <a href={`/features#${id}`} className="link inline-flex min-h-11 items-center">

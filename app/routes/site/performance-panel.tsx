@@ -45,7 +45,7 @@ function BeforeAndAfter({ name, before, after, beforeWidth, afterWidth }: Meter)
     <div className="grid gap-1">
       <span className="flex justify-between gap-4">
         {name}
-        <span className="tabular-nums">
+        <span className="whitespace-nowrap tabular-nums">
           <span className="text-muted">{before} →</span> {after}
         </span>
       </span>

@@ -17,7 +17,7 @@ export function UndoSteps() {
             <Picture>{pictures[index]}</Picture>
             <div className="mt-5 sm:max-lg:mt-0 sm:max-lg:self-center">
               <h3 className="flex gap-2.5">
-                <span className="text-muted tabular-nums">{index + 1}.</span> {title}
+                <span className="flex-none text-muted tabular-nums">{index + 1}.</span> {title}
               </h3>
               <p className="mt-2 text-muted">{body}</p>
             </div>
@@ -36,7 +36,7 @@ function Picture({ children }: { children: ReactNode }) {
   return (
     <div
       aria-hidden="true"
-      className="grid min-h-36 content-center py-3 rounded-lg border border-line bg-sunken px-6 text-[0.86rem] leading-snug"
+      className="grid min-h-36 content-center py-3 rounded-lg border border-line bg-sunken px-[min(1.5rem,6.25vw)] text-[0.86rem] leading-snug"
     >
       <div className="rounded-md border border-line bg-raised shadow-float">{children}</div>
     </div>
@@ -70,7 +70,7 @@ function UndoSwitch() {
 function RestoreTimeline() {
   return (
     <span className="grid gap-2 px-4 py-3.5">
-      <span className="flex justify-between gap-3 tabular-nums">
+      <span className="flex justify-between gap-3 whitespace-nowrap tabular-nums">
         <span className="font-semibold text-amber">10:42</span>
         <span className="text-muted">Now</span>
       </span>

@@ -6,7 +6,7 @@ export function VersionTable() {
   const { heading, lead, free, premium } = landing.versions
   return (
     <LandingSection name="versions" heading={heading} lead={lead} isSunken>
-      <div className="mt-9 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2">
+      <div className="cells mt-9 md:grid-cols-2">
         <Version {...free} />
         <Version {...premium} isPremium />
       </div>
@@ -18,7 +18,7 @@ type VersionProps = { title: string; points: readonly string[]; isPremium?: bool
 
 function Version({ title, points, isPremium = false }: VersionProps) {
   return (
-    <div className={`bg-raised p-6 sm:p-8 ${isPremium ? "shadow-[inset_0_3px_var(--accent)]" : ""}`}>
+    <div className={`p-6 sm:p-8 ${isPremium ? "shadow-[inset_0_3px_var(--accent)]" : ""}`}>
       <h3 className="text-[1.35rem]">{title}</h3>
       <ul className="mt-4 grid gap-2.5">
         {points.map((point) => (

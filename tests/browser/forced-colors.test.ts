@@ -1,0 +1,56 @@
+import type { Locator, Page } from "@playwright/test"
+import { expect, test } from "#tests/support/browser.ts"
+import { openScreen, screenNamed } from "#tests/support/open-screen.ts"
+
+/** What is drawn with backgrounds or fills, by screen: the number of colors that it takes to tell what it says. */
+const DRAWINGS = [
+  { screen: "/", name: "switch", selector: '[role="img"] svg[viewBox="0 0 36 20"]' },
+  { screen: "/", name: "meter in the drawing", selector: '[role="img"] .forced-color-adjust-none' },
+  { screen: "/features", name: "undone switch", selector: '[role="img"] svg[viewBox="0 0 36 20"]' },
+  { screen: "dashboard, with computers", name: "meter of seats", selector: ".meter" },
+  { screen: "checkout, waiting", name: "sign of waiting", selector: ".waiting-dots i" },
+]
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const { screen, name, selector } of DRAWINGS) {
+    test(`${screen}: the ${name} is visible in forced ${colorScheme} colors`, async ({ page }) => {
+      await page.emulateMedia({ forcedColors: "active", colorScheme, reducedMotion: "reduce" })
+      await openScreen(page, screenNamed(screen))
+      for (const drawing of await page.locator(selector).all()) {
+        expect(await countColors(page, drawing)).toBeGreaterThanOrEqual(2)
+      }
+    })
+  }
+
+  test(`a status and the cells of a table have borders in forced ${colorScheme} colors`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active", colorScheme })
+    await openScreen(page, screenNamed("dashboard, paid"))
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+    await expect(page.getByText("Status: Active")).toHaveCSS("border", `1px solid ${ink}`)
+    await openScreen(page, screenNamed("/contact"))
+    await expect(page.locator("#topics ~ ul > li").first()).toHaveCSS("outline", `${ink} solid 1px`)
+  })
+}
+
+/** The colors that each cover a twentieth of the element or more. */
+async function countColors(page: Page, element: Locator): Promise<number> {
+  await element.scrollIntoViewIfNeeded()
+  const png = (await element.screenshot()).toString("base64")
+  // A page of its own, because the site's policy forbids images from data.
+  const blank = await page.context().newPage()
+  const count = await blank.evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (byte) => byte.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }))
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d")
+    canvas?.drawImage(picture, 0, 0)
+    const { data } = canvas?.getImageData(0, 0, picture.width, picture.height) ?? { data: [] }
+    const pixels = new Map<string, number>()
+    for (let at = 0; at < data.length; at += 4) {
+      const color = data.slice(at, at + 3).join()
+      pixels.set(color, (pixels.get(color) ?? 0) + 1)
+    }
+    return [...pixels.values()].filter((covered) => covered >= (picture.width * picture.height) / 20).length
+  }, png)
+  await blank.close()
+  return count
+}
