@@ -11,7 +11,7 @@ const NUMBERS = `with recursive
 
 /**
  * The rows of the accounts of `n`, created one second apart up to ?3: a session, a paid order with its license, device,
- * webhook event and email, and five bug reports; one account in fifty has a reset token, a replaced key, a refund and a
+ * webhook event and email, and five bug reports; one account in fifty has a reset token, a link to undo a change of its address, a replaced key, a refund and a
  * rate limit too. Nothing is due, so the cron does not process any of it.
  */
 const ACCOUNTS = [
@@ -38,6 +38,9 @@ const ACCOUNTS = [
    from n, json_each('[1,2,3,4,5]')`,
   `insert into password_reset_tokens (token_hash, user_id, created_at, expires_at)
    ${NUMBERS} select id, id, ?3 - i * 1000, ?3 + 3600000 from n where i % 100 < 2`,
+  `insert into email_tokens (token_hash, user_id, purpose, email, email_key, requires_password, created_at, expires_at)
+   ${NUMBERS} select id, id, 'undo', id || '@old.test', id || '@old.test', 0, ?3 - i * 1000, ?3 + 3600000
+   from n where i % 100 < 2`,
   `insert into retired_license_keys (key, license_id, retired_at)
    ${NUMBERS} select 'old' || id, id, ?3 - i * 1000 from n where i % 100 < 2`,
   `insert into payment_reversals (id, payment_id, kind, amount, total_refunded, occurred_at)

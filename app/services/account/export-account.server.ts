@@ -5,6 +5,7 @@ import { exportAccount as readAccount } from "#db/account/account-export.server.
 /** What an export leaves out, and why. */
 const LEFT_OUT = [
   "The hashes of your password, your sessions and the links we emailed: they would help somebody to guess them.",
+  "Emails with a link that confirms or changes your address: whoever has the link can use it. When they were sent is in emailLinks.",
   "Counters that limit attempts: they are stored under a hash for at most a day.",
   "Emails sent more than 30 days ago and payment notices older than 90 days: they are deleted.",
   "What Razorpay stores about your payments. Razorpay's own privacy policy says how to ask for it.",

@@ -158,7 +158,7 @@ test.each([
   expect(await isConfirmed(app, email)).toBe(false)
 })
 
-test("GET /confirm-email and /undo-email-change: send no referrer and are not cached", async () => {
+test("GET and POST /confirm-email and /undo-email-change: send no referrer and are not cached", async () => {
   await using app = await startApp()
   for (const path of ["/confirm-email?token=x", "/undo-email-change?token=x"]) {
     for (const response of [await app.visitor().get(path), await app.visitor().post(path)]) {

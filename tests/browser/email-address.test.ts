@@ -1,0 +1,73 @@
+import { expect, openCheckout, signUp, site, test } from "#tests/support/browser.ts"
+import { findLink } from "#tests/support/browser-fixtures.ts"
+import { inbox } from "#tests/support/emulator-client.ts"
+import { pay, SCRIPT_MODES } from "#tests/support/page-actions.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+
+for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
+  test.describe(mode, () => {
+    test.use({ javaScriptEnabled })
+
+    test("a person who mistyped the address at sign-up corrects it after paying and gets the receipt", async ({
+      page,
+    }) => {
+      const wrong = await signUp(page)
+      const right = `right-${wrong}`
+      await openCheckout(page)
+      await expect(page.getByRole("link", { name: "Change address" })).toHaveAttribute(
+        "href",
+        "/account#email",
+      )
+      await pay(page, javaScriptEnabled)
+      await expect(page).toHaveURL(/\/download$/, { timeout: 20_000 })
+
+      await expect(page.getByText(`we sent a link to ${wrong}`)).toBeVisible()
+      await page.getByRole("button", { name: "Send again" }).click()
+      await expect(page).toHaveURL(/\/download\?confirmation=sent$/)
+      await expect(page.getByText(`We sent another link to ${wrong}`)).toBeVisible()
+      await page.getByRole("link", { name: "Change address" }).click()
+      await page.getByLabel("New email").fill(right)
+      await page.getByLabel("Password", { exact: true }).fill("a wrong password")
+      await page.getByRole("button", { name: "Change address" }).click()
+      await expect(page.getByText("That is not your current password.")).toBeVisible()
+      await expect(page.getByLabel("New email")).toHaveValue(right)
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+      await page.getByRole("button", { name: "Change address" }).click()
+      await expect(page.getByText(`We sent a link to ${right}.`)).toBeVisible()
+
+      await page.goto(await findLink(right, "/confirm-email"))
+      await expect(page.getByText(`${right} is confirmed.`)).toBeVisible()
+      await expect(async () => {
+        const subjects = (await inbox(site, right)).map(({ subject }) => subject)
+        expect(subjects).toContain("Your Brisk license")
+      }).toPass()
+      await page.getByRole("link", { name: "Go to your dashboard" }).click()
+      await expect(page.getByText("Please confirm your email address")).toBeHidden()
+    })
+
+    test("the owner of the previous address undoes a change and chooses a new password", async ({ page }) => {
+      const email = await signUp(page)
+      await page.goto(await findLink(email, "/confirm-email"))
+      const changed = `changed-${email}`
+      await page.goto("/account#email")
+      await page.getByLabel("New email").fill(changed)
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+      await page.getByRole("button", { name: "Change address" }).click()
+      await expect(page.getByText(`We sent a link to ${changed}.`)).toBeVisible()
+      await page.context().clearCookies()
+      await page.goto(await findLink(changed, "/confirm-email"))
+      await page.getByRole("button", { name: "Confirm this address" }).click()
+      await expect(page.getByText(`${changed} is confirmed.`)).toBeVisible()
+
+      await page.goto(await findLink(email, "/undo-email-change"))
+      await page.getByRole("button", { name: "Undo the change" }).click()
+      await page.getByLabel("New password", { exact: true }).fill("a brand new password")
+      await page.getByLabel("Confirm new password", { exact: true }).fill("a brand new password")
+      await page.getByRole("button", { name: "Set password" }).click()
+      await page.getByLabel("Email").fill(email)
+      await page.getByLabel("Password", { exact: true }).fill("a brand new password")
+      await page.getByRole("button", { name: "Log in" }).click()
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Hello,")
+    })
+  })
+}
