@@ -48,8 +48,17 @@ export function leaveAddressIf(db: Database, from: string, to: string, condition
   ] as const
 }
 
-/** False for emails to the site's owner: anyone can sign up with the support address. */
-export const isOfAccount = notLike(outbox.id, "payment-without-buyer:%")
+/** The ids of emails that confirm the deletion of an account. */
+const ACCOUNT_DELETED = "account-deleted:"
+
+/**
+ * False for emails to the site's owner, because anyone can sign up with the support address, and for the last
+ * email to an earlier account.
+ */
+export const isOfAccount = and(
+  notLike(outbox.id, "payment-without-buyer:%"),
+  notLike(outbox.id, `${ACCOUNT_DELETED}%`),
+)
 
 /** Claims up to `limit` due emails until `claimedUntil`; after a crash they become due again then. */
 export async function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limit: number) {
@@ -74,8 +83,12 @@ export async function claimDueEmails(db: Database, now: Date, claimedUntil: Date
     })
 }
 
-/** Marks an email as sent. The text of one with a link is deleted, so that no usable link stays in the database. */
+/**
+ * Marks an email as sent. The text of one with a link is deleted, so that no usable link stays in the database,
+ * and one to a deleted account is removed, because it has the address.
+ */
 export async function markEmailSent(db: Database, id: string, now: Date): Promise<void> {
+  if (id.startsWith(ACCOUNT_DELETED)) return removeEmail(db, id)
   const content = id.startsWith(LINK_PREFIX) ? { html: "", text: "" } : {}
   await db
     .update(outbox)
@@ -93,13 +106,21 @@ export function isEmailWithLinkOf(userId: string) {
   return and(gte(outbox.id, `${LINK_PREFIX}${userId}:`), lt(outbox.id, `${LINK_PREFIX}${userId};`))
 }
 
-/** Records why an email was not accepted, and either the next attempt or that it was given up. */
+async function removeEmail(db: Database, id: string): Promise<void> {
+  await db.delete(outbox).where(eq(outbox.id, id))
+}
+
+/**
+ * Records why an email was not accepted, and either the next attempt or that it was given up; one to a
+ * deleted account is removed then.
+ */
 export async function markEmailFailed(
   db: Database,
   id: string,
   lastError: string,
   next: { nextAttemptAt: Date } | { givenUpAt: Date },
 ): Promise<void> {
+  if ("givenUpAt" in next && id.startsWith(ACCOUNT_DELETED)) return removeEmail(db, id)
   await db
     .update(outbox)
     .set({ lastError, ...next })

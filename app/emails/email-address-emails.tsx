@@ -1,5 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
+import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 type EmailWithLink = { id: string; email: string; url: string; at: Date }
@@ -10,19 +11,22 @@ export function confirmAddressEmail({ id, email, url, at }: EmailWithLink, site:
     id,
     to: email,
     createdAt: at,
-    ...renderEmail({
-      subject: `Confirm your email address for ${brand.name}`,
-      opening:
-        "Please confirm that this address is yours, so that your license key and your receipts reach you. The link works for 7 days.",
-      highlight: null,
-      facts: [["Account", email]],
-      link: { label: "Confirm this address", url },
-      closing: `If you did not sign up for ${brand.name}, ignore this email: somebody may have mistyped an address. Questions? Write to ${site.contact.supportEmail}.`,
-    }),
+    ...renderEmail(
+      {
+        subject: `Confirm your email address for ${brand.name}`,
+        opening:
+          "Please confirm that this address is yours, so that your license key and your receipts reach you. The link works for 7 days.",
+        highlight: null,
+        facts: [["Account", email]],
+        link: { label: "Confirm this address", url },
+        closing: `If you did not sign up for ${brand.name}, ignore this email: someone may have mistyped an address. ${supportSentence(site)}`,
+      },
+      site,
+    ),
   }
 }
 
-/** Sent to the new address of an account. Does not name the current one: the mailbox may belong to somebody else. */
+/** Sent to the new address of an account. Does not name the current one: the mailbox may belong to someone else. */
 export function confirmNewAddressEmail(
   { id, email, url, at }: EmailWithLink,
   site: SiteAddresses,
@@ -31,14 +35,17 @@ export function confirmNewAddressEmail(
     id,
     to: email,
     createdAt: at,
-    ...renderEmail({
-      subject: `Confirm your new email address for ${brand.name}`,
-      opening: `Somebody, most likely you, asked to use this address for a ${brand.name} account. Confirm it to finish the change. The link works for 24 hours.`,
-      highlight: null,
-      facts: [["New address", email]],
-      link: { label: "Confirm this address", url },
-      closing: `If it was not you, ignore this email: nothing changes. Questions? Write to ${site.contact.supportEmail}.`,
-    }),
+    ...renderEmail(
+      {
+        subject: `Confirm your new email address for ${brand.name}`,
+        opening: `Someone, most likely you, asked to use this address for a ${brand.name} account. Confirm it to finish the change. The link works for 24 hours.`,
+        highlight: null,
+        facts: [["New address", email]],
+        link: { label: "Confirm this address", url },
+        closing: `If it was not you, ignore this email: nothing changes. ${supportSentence(site)}`,
+      },
+      site,
+    ),
   }
 }
 
@@ -48,15 +55,18 @@ export function emailChangedEmail({ id, email, url, at }: EmailWithLink, site: S
     id,
     to: email,
     createdAt: at,
-    ...renderEmail({
-      subject: `The email address of your ${brand.name} account was changed`,
-      opening:
-        "Your account now uses another email address, and its receipts and its license key go there. If you made this change, there is nothing to do. If not, undo it within 72 hours: your account gets this address back, everyone is signed out, and you choose a new password.",
-      highlight: null,
-      facts: [["Previous address", email]],
-      link: { label: "Undo the change", url },
-      closing: `Questions? Write to ${site.contact.supportEmail}.`,
-    }),
+    ...renderEmail(
+      {
+        subject: `The email address of your ${brand.name} account was changed`,
+        opening:
+          "Your account now uses another email address, and its receipts and its license key go there. If you made this change, there is nothing to do. If not, undo it within 72 hours: your account gets this address back, everyone is signed out, and you choose a new password.",
+        highlight: null,
+        facts: [["Previous address", email]],
+        link: { label: "Undo the change", url },
+        closing: supportSentence(site),
+      },
+      site,
+    ),
   }
 }
 
@@ -68,14 +78,17 @@ export function emailChangeUndoneEmail({ id, email, at }: Undo, site: SiteAddres
     id: `email-change-undone:${id}`,
     to: email,
     createdAt: at,
-    ...renderEmail({
-      subject: `Your ${brand.name} account no longer uses this email address`,
-      opening:
-        "The change to this address was undone by a link that was sent to the previous address. Everyone was signed out, and the password no longer works.",
-      highlight: null,
-      facts: [["Removed address", email]],
-      link: null,
-      closing: `If this is a mistake, write to ${site.contact.supportEmail}.`,
-    }),
+    ...renderEmail(
+      {
+        subject: `Your ${brand.name} account no longer uses this email address`,
+        opening:
+          "The change to this address was undone by a link that was sent to the previous address. Everyone was signed out, and the password no longer works.",
+        highlight: null,
+        facts: [["Removed address", email]],
+        link: null,
+        closing: supportSentence(site, "If this is a mistake, write to"),
+      },
+      site,
+    ),
   }
 }

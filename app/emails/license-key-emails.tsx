@@ -3,6 +3,7 @@ import { planCopy } from "#app/copy/checkout/plans.ts"
 import type { PlanType } from "#app/domain/checkout/plans.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatDay } from "#app/domain/time.ts"
+import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 type LicenseKeys = {
@@ -14,29 +15,27 @@ type LicenseKeys = {
 
 /** The keys of an account's licenses that are in force, for a buyer who lost the receipt. */
 export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site: SiteAddresses): OutboxEmail {
-  const [first] = licenses
   const isOne = licenses.length === 1
+  const [keys, them] = isOne ? ["license key", "it"] : ["license keys", "them"]
   return {
     id: `license-keys:${id}`,
     to: email,
     createdAt: at,
-    ...renderEmail({
-      subject: isOne ? `Your ${brand.name} license key` : `Your ${brand.name} license keys`,
-      opening:
-        "Somebody, most likely you, asked for the license key of your account. Whoever has the key can activate computers with it, so keep it to yourself.",
-      highlight: isOne && first ? { label: "License key", value: first.key } : null,
-      facts: isOne
-        ? [["Account", email]]
-        : [
-            ["Account", email],
-            ...licenses.map(({ key, planType }, index): [string, string] => [
-              `License ${index + 1}, ${planCopy[planType].name}`,
-              key,
-            ]),
-          ],
-      link: { label: "Your dashboard", url: `${site.siteUrl}/dashboard` },
-      closing: `If you did not ask for it, nothing has changed. Questions? Write to ${site.contact.supportEmail}.`,
-    }),
+    ...renderEmail(
+      {
+        subject: `Your ${brand.name} ${keys}`,
+        opening: `Someone, most likely you, asked for the ${keys} of your ${brand.name} account. Anyone who has a key can activate computers with it, so keep ${them} to yourself.`,
+        highlight: null,
+        moreHighlights: licenses.map(({ key, planType }, index) => ({
+          label: isOne ? "License key" : `License ${index + 1}, ${planCopy[planType].name}`,
+          value: key,
+        })),
+        link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+        facts: [["Account", email]],
+        closing: `If you did not ask for this, your license has not changed, and you don't need to do anything. ${supportSentence(site)}`,
+      },
+      site,
+    ),
   }
 }
 
@@ -50,17 +49,20 @@ export function licenseKeyReplacedEmail(
     id: `license-key-replaced:${id}`,
     to: email,
     createdAt: at,
-    ...renderEmail({
-      subject: `Your ${brand.name} license has a new key`,
-      opening:
-        "Your license key was replaced on your dashboard. The old key no longer works. Your computers keep their places: enter the new key on each of them, and that counts as no move.",
-      highlight: { label: "New license key", value: licenseKey },
-      facts: [
-        ["Account", email],
-        ["Date", formatDay(at)],
-      ],
-      link: { label: "Your dashboard", url: `${site.siteUrl}/dashboard` },
-      closing: `If you did not replace it, change your password and write to ${site.contact.supportEmail}.`,
-    }),
+    ...renderEmail(
+      {
+        subject: `Your ${brand.name} license has a new key`,
+        opening:
+          "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license: enter the new key on each of them. That does not use a transfer.",
+        highlight: { label: "New license key", value: licenseKey },
+        link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+        facts: [
+          ["Account", email],
+          ["Date", formatDay(at)],
+        ],
+        closing: supportSentence(site, "If it was not you, change your password and write to"),
+      },
+      site,
+    ),
   }
 }

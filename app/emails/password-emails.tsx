@@ -1,6 +1,7 @@
 import { brand } from "#app/copy/brand.ts"
 import type { Email, OutboxEmail } from "#app/domain/email.ts"
 import { formatDay } from "#app/domain/time.ts"
+import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 type PasswordReset = { email: string; url: string }
@@ -12,15 +13,17 @@ type PasswordReset = { email: string; url: string }
 export function passwordResetEmail({ email, url }: PasswordReset, site: SiteAddresses): Email {
   return {
     to: email,
-    ...renderEmail({
-      subject: `Reset your ${brand.name} password`,
-      opening:
-        "Somebody, most likely you, asked to reset the password of your account. The link works once, for one hour. If it was not you, do nothing: your password stays as it is.",
-      highlight: null,
-      facts: [["Account", email]],
-      link: { label: "Choose a new password", url },
-      closing: `Questions? Write to ${site.contact.supportEmail}.`,
-    }),
+    ...renderEmail(
+      {
+        subject: `Reset your ${brand.name} password`,
+        opening: `Someone, most likely you, asked to reset the password of your ${brand.name} account. The link works once, for one hour. If it was not you, ignore this email: your password stays as it is.`,
+        highlight: null,
+        link: { label: "Choose a new password", url },
+        facts: [["Account", email]],
+        closing: supportSentence(site),
+      },
+      site,
+    ),
   }
 }
 
@@ -34,16 +37,19 @@ export function passwordChangedEmail(
     id: `password-changed:${id}`,
     to: email,
     createdAt: changedAt,
-    ...renderEmail({
-      subject: `Your ${brand.name} password was changed`,
-      opening: "The password of your account was changed, and every other session was ended.",
-      highlight: null,
-      facts: [
-        ["Account", email],
-        ["Date", formatDay(changedAt)],
-      ],
-      link: { label: "Not you? Reset it now", url: `${site.siteUrl}/forgot-password` },
-      closing: `If you did not change it, write to ${site.contact.supportEmail} too.`,
-    }),
+    ...renderEmail(
+      {
+        subject: `Your ${brand.name} password was changed`,
+        opening: `The password of your ${brand.name} account was changed, and all other browsers were signed out.`,
+        highlight: null,
+        link: { label: "Not you? Reset your password", url: `${site.siteUrl}/forgot-password` },
+        facts: [
+          ["Account", email],
+          ["Date", formatDay(changedAt)],
+        ],
+        closing: supportSentence(site, "If you did not change it, reset it now and write to"),
+      },
+      site,
+    ),
   }
 }

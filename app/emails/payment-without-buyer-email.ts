@@ -18,23 +18,26 @@ export function paymentWithoutBuyerEmail(
     id: `payment-without-buyer:${order.id}`,
     to: site.contact.supportEmail,
     createdAt: at,
-    ...renderEmail({
-      subject: `Refund needed: a payment of ${amount} without an account`,
-      opening: `Somebody paid ${amount} for an order whose account had been deleted. No license was issued, no donation was recorded, and the payer got no receipt. Nothing is refunded automatically: please refund the payment in full at Razorpay, unless that was done already.`,
-      highlight: null,
-      facts: [
-        ["Amount", `${amount} (${order.amount.currency})`],
-        ["Confirmed", formatMoment(at)],
-        ["Payment", paymentId],
-        ["Order at Razorpay", order.providerOrderId ?? "unknown"],
-        ["Order", order.id],
-      ],
-      link: {
-        label: "Open the payment at Razorpay",
-        url: `https://dashboard.razorpay.com/app/payments/${encodeURIComponent(paymentId)}`,
+    ...renderEmail(
+      {
+        subject: `Refund needed: a payment of ${amount} without an account`,
+        opening: `Someone paid ${amount} for an order whose account had been deleted. No license was issued, no donation was recorded, and the payer got no receipt. Nothing is refunded automatically: please refund the payment in full at Razorpay, unless that was done already.`,
+        highlight: null,
+        link: {
+          label: "Open the payment at Razorpay",
+          url: `https://dashboard.razorpay.com/app/payments/${encodeURIComponent(paymentId)}`,
+        },
+        facts: [
+          ["Amount", `${amount} (${order.amount.currency})`],
+          ["Confirmed", formatMoment(at)],
+          ["Payment", paymentId],
+          ["Order at Razorpay", order.providerOrderId ?? "unknown"],
+          ["Order", order.id],
+        ],
+        closing:
+          "On Razorpay's dashboard: Transactions, Payments, this payment, Issue Refund. The site then records the refund automatically.",
       },
-      closing:
-        "In Razorpay's dashboard: Transactions, Payments, this payment, Issue Refund. The refund is recorded here by itself.",
-    }),
+      site,
+    ),
   }
 }

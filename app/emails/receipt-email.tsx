@@ -4,6 +4,7 @@ import type { Order } from "#app/domain/checkout/order.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { formatDay } from "#app/domain/time.ts"
+import { type EmailContent, supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 export type Receipt = { order: Order; email: string; paymentId: string; licenseKey: string; paidAt: Date }
@@ -11,32 +12,61 @@ export type Receipt = { order: Order; email: string; paymentId: string; licenseK
 /**
  * The receipt of an order, with the key of a license order. Its id makes it unique per order in the outbox.
  */
-export function receiptEmail(
-  { order, email, paymentId, licenseKey, paidAt }: Receipt,
-  site: SiteAddresses,
-): OutboxEmail {
-  const isLicense = order.kind === "license"
+export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail {
+  const { order, email, paymentId, paidAt } = receipt
+  const { sellerName, postalAddress } = site.contact
   return {
     id: `receipt:${order.id}`,
     to: email,
     createdAt: paidAt,
-    ...renderEmail({
-      subject: isLicense ? `Your ${brand.name} license` : `Thank you for your donation to ${brand.name}`,
-      opening: isLicense
-        ? `Thank you for buying ${brand.fullName}. Your license is below: keep this mail.`
-        : "Thank you for your donation! Your support helps us keep the product awesome.",
-      highlight: isLicense ? { label: "License key", value: licenseKey } : null,
-      facts: [
-        ["Item", itemName(order)],
-        ["Amount", formatMoney(order.amount)],
-        ["Date", formatDay(paidAt)],
-        ["Order", order.id],
-        ["Payment", paymentId],
+    ...renderEmail(
+      {
+        ...(order.kind === "license" ? licenseContent(receipt, site) : donationContent(site)),
+        facts: [
+          ["Item", itemName(order)],
+          ["Amount paid", formatMoney(order.amount)],
+          ["Date", formatDay(paidAt)],
+          ["Order", order.id],
+          ["Payment", paymentId],
+          ["Sold by", `${sellerName}, ${postalAddress}`],
+        ],
+        moreLinks: [
+          { label: "Your receipt, to print", url: `${site.siteUrl}/receipts/${order.id}` },
+          { label: "Terms of Service", url: `${site.siteUrl}/terms` },
+        ],
+        closing: supportSentence(site),
+      },
+      site,
+    ),
+  }
+}
+
+type KindOfOrder = Omit<EmailContent, "facts" | "closing">
+
+function licenseContent({ licenseKey }: Receipt, site: SiteAddresses): KindOfOrder {
+  return {
+    subject: `Your ${brand.name} license`,
+    opening: `Thank you for buying ${brand.fullName}. This is your receipt, and your license key is in it: please keep this email.`,
+    highlight: { label: "License key", value: licenseKey },
+    steps: {
+      title: "How to activate",
+      items: [
+        `Download ${brand.name} and install it on the computer that you want to use it on.`,
+        `Start ${brand.name}. It asks for your license key.`,
+        "Paste the key. The computer then appears on your dashboard.",
       ],
-      link: isLicense
-        ? { label: `Download ${brand.name}`, url: `${site.siteUrl}/download` }
-        : { label: "Your donations", url: `${site.siteUrl}/donate` },
-      closing: `Questions? Write to ${site.contact.supportEmail}.`,
-    }),
+    },
+    link: { label: `Download ${brand.name}`, url: `${site.siteUrl}/download` },
+    notes: ["Payments are final, except where the law requires a refund."],
+  }
+}
+
+function donationContent(site: SiteAddresses): KindOfOrder {
+  return {
+    subject: `Thank you for your donation to ${brand.name}`,
+    opening: "Thank you for your donation! Your support helps us keep the product awesome.",
+    highlight: null,
+    link: { label: "Your donations", url: `${site.siteUrl}/donate` },
+    notes: ["Donations are final, except where the law requires otherwise."],
   }
 }

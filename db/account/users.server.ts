@@ -1,8 +1,9 @@
 import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
-import { isEmailWithLinkOf, isOfAccount, isWithoutLink } from "#db/outbox.server.ts"
+import { isEmailWithLinkOf, isOfAccount, isWithoutLink, queueEmailIf } from "#db/outbox.server.ts"
 import { donations, licenses, orders, outbox, users, webhookEvents } from "#db/schema.ts"
 import { addEmailLinkIf, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
 import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions.server.ts"
@@ -64,10 +65,15 @@ export async function setPromotions(db: Database, id: string, optInPromotions: b
 
 /**
  * Deletes an account with its sessions, bug reports, licenses, activations and emails. Orders and donations
- * stay for accounting, without user and address; pending orders are closed. False, without effect, when
- * the password has changed since it was verified.
+ * stay for accounting, without user and address; pending orders are closed. Queues the email that confirms
+ * it. False, without effect, when the password has changed since it was verified.
  */
-export async function removeUser(db: Database, id: string, checkedHash: string, now: Date): Promise<boolean> {
+export async function removeUser(
+  db: Database,
+  id: string,
+  checkedHash: string,
+  notice: OutboxEmail,
+): Promise<boolean> {
   const isConfirmed = and(eq(users.id, id), eq(users.passwordHash, checkedHash))
   const user = db.select({ id: users.id }).from(users).where(isConfirmed)
   const accountEmail = db.select({ email: users.email }).from(users).where(isConfirmed)
@@ -76,8 +82,8 @@ export async function removeUser(db: Database, id: string, checkedHash: string, 
     .from(orders)
     .where(eq(orders.userId, user))
   const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, user))
-  const [, , , , , , , removed] = await db.batch([
-    revokeDeletedLicenses(db, user, now),
+  const [, , , , , , , , removed] = await db.batch([
+    revokeDeletedLicenses(db, user, notice.createdAt),
     db.delete(licenses).where(eq(licenses.userId, user)),
     db.update(donations).set({ email: "" }).where(eq(donations.userId, user)),
     db
@@ -87,6 +93,8 @@ export async function removeUser(db: Database, id: string, checkedHash: string, 
     db.delete(outbox).where(and(eq(outbox.recipient, accountEmail), isOfAccount, isWithoutLink)),
     // Those with a link may have gone to a previous or to a new address.
     db.delete(outbox).where(and(isEmailWithLinkOf(id), exists(user))),
+    // After the deletion of the account's emails, and while the account is still there.
+    queueEmailIf(db, notice, exists(user)),
     // Payloads contain the buyer's personal data; the results stay.
     db
       .update(webhookEvents)

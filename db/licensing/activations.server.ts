@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, eq, isNotNull, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { activations, licenses, retiredLicenseKeys } from "#db/schema.ts"
 
@@ -97,28 +97,6 @@ export async function transferActivation(
     )
     .returning({ id: activations.id })
   return updated.length === 1
-}
-
-/**
- * Deactivates the active ones of these devices; the ids are one JSON parameter, because D1 limits parameters.
- */
-export async function deactivateDevices(
-  db: Database,
-  licenseId: string,
-  deviceIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  const selectedIds = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
-  await db
-    .update(activations)
-    .set({ deactivatedAt: now })
-    .where(
-      and(
-        eq(activations.licenseId, licenseId),
-        inArray(activations.deviceId, selectedIds),
-        isNull(activations.deactivatedAt),
-      ),
-    )
 }
 
 export async function markDeviceSeen(

@@ -53,7 +53,7 @@ function differentComputer({ active, transferable, transfers }: SeatUsage): stri
   }
   return transferable.active === active
     ? "To add a different computer, release one of these first."
-    : "To add a different computer, release one that was not transferred before: the next page tells you before you confirm."
+    : "To add a different computer, release one that was not transferred before: the release page tells you before you confirm."
 }
 
 /** What releasing these computers makes possible, for the page that asks for confirmation. */

@@ -63,6 +63,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
               "Password reset links: one hour, and they work once.",
               "Links that confirm an email address: 7 days, or 24 hours for a new address. After a change, your previous address: 72 hours, so that you can undo it.",
               "Payment notices from Razorpay: 90 days. Copies of the emails we sent you: 30 days.",
+              "The email that confirms the deletion of your account: until it is sent, or for 3 days at most.",
               "Orders that were never paid: 90 days.",
               "Paid orders and donations: as long as accounting law requires. If you delete your account, they are kept without it.",
               "IP addresses used against password guessing: only as long as the limit lasts.",

@@ -57,10 +57,10 @@ async function submitPassword(context: AppLoadContext, account: Account, fields:
   return cookies ? redirectDone("password", cookies) : badRequest("password", WRONG_PASSWORD)
 }
 
-async function submitDeletion(context: AppLoadContext, { id }: Account, fields: Fields) {
+async function submitDeletion(context: AppLoadContext, account: Account, fields: Fields) {
   const form = DeleteAccountForm.safeParse(fields)
   if (!form.success) return badRequest("delete", { fields: fieldErrors(form.error) })
-  const cookies = await deleteAccount(context, id, form.data.currentPassword)
+  const cookies = await deleteAccount(context, account, form.data.currentPassword)
   if (!cookies) return badRequest("delete", WRONG_PASSWORD)
   return replace("/login?deleted", { status: 303, headers: setCookies(cookies) })
 }

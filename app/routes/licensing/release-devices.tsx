@@ -7,9 +7,8 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { releaseCopy } from "#app/copy/licensing/devices.ts"
 import { releaseConsequence } from "#app/copy/licensing/seats.ts"
-import { seatUsage, transferableCount } from "#app/domain/licensing/activation.ts"
-import { toActivation, toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
-import { deactivateDevices } from "#db/licensing/activations.server.ts"
+import { previewRelease } from "#app/services/licensing/list-devices.server.ts"
+import { releaseDevices } from "#app/services/licensing/release-devices.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/dashboard/release")
@@ -24,16 +23,9 @@ async function readChoice(args: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { license, chosen } = await readChoice(args)
-  const active = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
-  const terms = toLicenseTerms(license)
-  const now = args.context.now()
-  const seats = seatUsage(terms, license.devices.map(toActivation), now)
-  const devices = active.map(({ deviceId, name }) => ({ deviceId, name }))
-  const consequence = releaseConsequence(seats, {
-    count: active.length,
-    transferable: transferableCount(terms, active.map(toActivation), now),
-  })
-  return data({ devices, consequence }, active.length === 0 ? 404 : 200)
+  const { seats, devices, transferable } = previewRelease(license, chosen, args.context.now())
+  const consequence = releaseConsequence(seats, { count: devices.length, transferable })
+  return data({ devices, consequence }, devices.length === 0 ? 404 : 200)
 }
 
 /** Idempotent: a second submission changes nothing and redirects to the same page. */
@@ -41,7 +33,12 @@ export async function action(args: ActionFunctionArgs) {
   const { license, chosen } = await readChoice(args)
   if (chosen.length === 0) return data(null, 404)
   const deviceIds = chosen.map(({ deviceId }) => deviceId)
-  await deactivateDevices(args.context.db, license.id, deviceIds, args.context.now())
+  await releaseDevices(args.context, {
+    license,
+    devices: license.devices,
+    deviceIds,
+    releasedIn: "dashboard",
+  })
   return replace(`/dashboard?released=${chosen.length}`, { status: 303 })
 }
 

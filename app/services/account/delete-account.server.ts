@@ -1,18 +1,29 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { verifyPassword } from "#app/auth/passwords.server.ts"
+import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findPasswordHash, removeUser } from "#db/account/users.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "auth" | "deviceCookies" | "log" | "now">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "auth" | "deviceCookies" | "mailer" | "log" | "now" | "waitUntil" | "config"
+>
 
-/** Deletes an account. Returns the cookies that clear its session and device; null for a wrong password. */
+/**
+ * Deletes an account and sends a last email. Returns the cookies that clear its session and device; null for
+ * a wrong password.
+ */
 export async function deleteAccount(
-  { db, auth, deviceCookies, log, now }: Dependencies,
-  id: string,
+  context: Dependencies,
+  { id, email }: { id: string; email: string },
   password: string,
 ): Promise<string[] | null> {
+  const { db, auth, deviceCookies, log, now, config } = context
   const checkedHash = await findPasswordHash(db, id)
   if (!(await verifyPassword(checkedHash, password)) || checkedHash === null) return null
-  if (!(await removeUser(db, id, checkedHash, now()))) return null
+  const notice = accountDeletedEmail({ userId: id, email, at: now() }, config)
+  if (!(await removeUser(db, id, checkedHash, notice))) return null
   log.info("account-deleted")
+  sendQueuedEmailsInBackground(context)
   return [auth.clearCookie(), deviceCookies.clear()]
 }

@@ -1,7 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { deactivateDevices } from "#db/licensing/activations.server.ts"
 import { type FoundLicense, findLicense } from "./find-license.server.ts"
-import { type LicenseSummary, summarizeLicense, toActivation } from "./license-summary.server.ts"
+import { type LicenseSummary, summarizeLicense } from "./license-summary.server.ts"
+import { releaseDevices } from "./release-devices.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "log" | "now" | "waitUntil" | "config">
 
 type DeactivationResult =
   | { kind: "deactivated"; license: LicenseSummary }
@@ -9,18 +11,18 @@ type DeactivationResult =
 
 /** Deactivates a device, which frees its seat. Idempotent, also for a device that is not active. */
 export async function deactivateDevice(
-  { db, now }: Pick<AppLoadContext, "db" | "now">,
+  context: Dependencies,
   typedKey: string,
   deviceId: string,
 ): Promise<DeactivationResult> {
-  const found = await findLicense({ db }, typedKey)
+  const found = await findLicense(context, typedKey)
   if (found.kind === "refused") return found
   const { license, activations } = found
-  await deactivateDevices(db, license.id, [deviceId], now())
-  const after = activations
-    .map(toActivation)
-    .map((activation) =>
-      activation.deviceId === deviceId ? { ...activation, isDeactivated: true } : activation,
-    )
-  return { kind: "deactivated", license: summarizeLicense(license, after, now()) }
+  const after = await releaseDevices(context, {
+    license,
+    devices: activations,
+    deviceIds: [deviceId],
+    releasedIn: "app",
+  })
+  return { kind: "deactivated", license: summarizeLicense(license, after, context.now()) }
 }

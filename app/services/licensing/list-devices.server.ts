@@ -1,4 +1,4 @@
-import { type SeatUsage, seatUsage } from "#app/domain/licensing/activation.ts"
+import { type SeatUsage, seatUsage, transferableCount } from "#app/domain/licensing/activation.ts"
 import type { Device, License } from "#app/domain/licensing/license.ts"
 import { toActivation, toLicenseTerms } from "./license-summary.server.ts"
 
@@ -20,5 +20,16 @@ export function listLicenseDevices(license: License, now: Date): LicenseDevices 
     devices: activeFirst.map(({ deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt }) => {
       return { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt }
     }),
+  }
+}
+
+/** What releasing the chosen devices would mean; without those that were released before. */
+export function previewRelease(license: License, chosen: readonly Device[], now: Date) {
+  const terms = toLicenseTerms(license)
+  const active = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
+  return {
+    seats: seatUsage(terms, license.devices.map(toActivation), now),
+    devices: active.map(({ deviceId, name }) => ({ deviceId, name })),
+    transferable: transferableCount(terms, active.map(toActivation), now),
   }
 }

@@ -210,6 +210,11 @@ test("POST /account: deleting an account keeps its orders and donations without 
   expect(owner.cookies.has("session")).toBe(false)
   expect(await pageText(app.visitor(), "/login?deleted")).toContain("Your account was deleted.")
 
+  // The email that confirms it leaves the outbox, with the address, as soon as it is sent.
+  await waitFor(async () => {
+    expect((await app.inbox(owner.email))[0]?.subject).toBe("Your Brisk account was deleted")
+    expect(await rows(app, schema.outbox)).toHaveLength(2)
+  })
   const { users, sessions, bugReports, licenses, activations, passwordResetTokens, outbox } = schema
   const emptied = [users, sessions, bugReports, licenses, activations, passwordResetTokens, outbox]
   const left = await Promise.all(emptied.map((table) => rows(app, table)))

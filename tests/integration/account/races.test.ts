@@ -84,7 +84,7 @@ test("deleteAccount: a password replaced meanwhile prevents the deletion", async
   await using app = await startApp()
   const { email } = await app.createLicensedAccount()
   const { context, user } = await contextThatLoses(app, 1)
-  expect(await deleteAccount(context, user.id, PASSWORD)).toBe(null)
+  expect(await deleteAccount(context, user, PASSWORD)).toBe(null)
   expect(await app.canLogIn(email, NEW_PASSWORD)).toBe(true)
   expect(await app.listLicenses(user.id)).toHaveLength(1)
   expect(await app.inbox(email)).toHaveLength(1)

@@ -3,12 +3,14 @@ import { setTimeout as wait } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import { expect, test } from "vitest"
+import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
 import { createContext } from "#app/load-context.server.ts"
 import { confirmPayment } from "#app/services/checkout/confirm-payment.server.ts"
 import { findPasswordHash, removeUser } from "#db/account/users.server.ts"
 import { findOrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
 import * as schema from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
+import { sampleSite } from "#tests/support/sample-emails.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/test-app.ts"
 import type { TestClient } from "#tests/support/test-client.ts"
@@ -50,6 +52,8 @@ const issued = async (app: App) => [
 ]
 const alerts = async (app: App) =>
   (await app.db.select().from(schema.outbox)).filter(({ id }) => id.startsWith(EVENT))
+const deletionNotice = (userId: string, email: string) =>
+  accountDeletedEmail({ userId, email, at: new Date() }, sampleSite)
 const logged = (app: App) => app.log.filter(({ event }) => event === EVENT)
 const age = (app: App, id: string, hours: number) =>
   app.db
@@ -97,7 +101,7 @@ test("a payment without a buyer is reported to support by one email with the ref
     expect(email?.text).toContain(fact)
   }
   expect(JSON.stringify([email, app.log])).not.toContain(buyer.email)
-  expect(await app.inbox(buyer.email)).toEqual([])
+  expect(await app.inbox(buyer.email)).toMatchObject([{ subject: "Your Brisk account was deleted" }])
 })
 
 test("webhook events of an order without a buyer are stored without the payer's data", async () => {
@@ -199,7 +203,7 @@ test("confirmPayment: an account deleted after its order was found gets no licen
     expect(found?.buyerEmail).toBe(buyer.email)
     const userId = order.userId ?? ""
     const hash = (await findPasswordHash(app.db, userId)) ?? ""
-    expect(await removeUser(app.db, userId, hash, new Date())).toBe(true)
+    expect(await removeUser(app.db, userId, hash, deletionNotice(userId, buyer.email))).toBe(true)
 
     const events: string[] = []
     const { amount, currency, providerOrderId } = order
@@ -223,7 +227,7 @@ test("confirmPayment: an account deleted after its order was found gets no licen
     expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId: `pay_${kind}` })
   }
   expect(await issued(app)).toEqual([])
-  const queued = await app.db.select().from(schema.outbox)
+  const queued = await alerts(app)
   expect(queued.map(({ recipient }) => recipient)).toEqual([SUPPORT, SUPPORT])
 })
 
@@ -255,8 +259,8 @@ test("confirmPayment: 30 accounts deleted at the same time: each order is fulfil
   await Promise.all(orders.map((order) => app.db.insert(schema.orders).values(order)))
   // Without the site's time-out: on a busy machine it is this process that is late, not D1.
   const db = drizzle(app.d1, { schema })
-  const race = async ({ order, paymentId, index }: (typeof buyers)[number]) => {
-    const remove = () => removeUser(db, order.userId, "none", new Date())
+  const race = async ({ email, order, paymentId, index }: (typeof buyers)[number]) => {
+    const remove = () => removeUser(db, order.userId, "none", deletionNotice(order.userId, email))
     const confirm = async () => expect((await app.postWebhook(captured(order, paymentId))).status).toBe(200)
     // The first are confirmed before they are deleted, the next are deleted before, the others at the same time.
     if (index < 4) await confirm()

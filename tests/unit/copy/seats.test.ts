@@ -151,7 +151,7 @@ const states: [string, LicenseTerms, SeatState[], Date, answer: string, sentence
     [active, ...seats(19, activeAfterTransfer)],
     NOW,
     "DEVICE_LIMIT_REACHED",
-    "To add a different computer, release one that was not transferred before: the next page tells you before you confirm. 1 transfer left, until 20 May 2027.",
+    "To add a different computer, release one that was not transferred before: the release page tells you before you confirm. 1 transfer left, until 20 May 2027.",
   ],
   [
     "20 computers, all active, no transfer left",

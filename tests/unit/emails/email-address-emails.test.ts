@@ -5,8 +5,8 @@ import {
   emailChangedEmail,
   emailChangeUndoneEmail,
 } from "#app/emails/email-address-emails.tsx"
+import { sampleSite as site } from "#tests/support/sample-emails.ts"
 
-const site = { siteUrl: "https://brisk.test", contact: { supportEmail: "support@brisk.test" } }
 const url = "https://brisk.test/confirm-email?token=abc"
 const link = { id: "email-link:1:2", email: "ada@brisk.test", url, at: new Date("2026-11-20T12:00:00Z") }
 
@@ -17,18 +17,18 @@ test.each([
     [
       "Please confirm that this address is yours, so that your license key and your receipts reach you. The link works for 7 days.",
       "Account: ada@brisk.test",
-      `Confirm this address: ${url}`,
-      "If you did not sign up for Brisk, ignore this email: somebody may have mistyped an address. Questions? Write to support@brisk.test.",
+      `Confirm this address:\n${url}`,
+      "If you did not sign up for Brisk, ignore this email: someone may have mistyped an address. Questions? Write to support@brisk.test. We usually answer within 2 working days.",
     ],
   ],
   [
     confirmNewAddressEmail,
     "Confirm your new email address for Brisk",
     [
-      "Somebody, most likely you, asked to use this address for a Brisk account. Confirm it to finish the change. The link works for 24 hours.",
+      "Someone, most likely you, asked to use this address for a Brisk account. Confirm it to finish the change. The link works for 24 hours.",
       "New address: ada@brisk.test",
-      `Confirm this address: ${url}`,
-      "If it was not you, ignore this email: nothing changes. Questions? Write to support@brisk.test.",
+      `Confirm this address:\n${url}`,
+      "If it was not you, ignore this email: nothing changes. Questions? Write to support@brisk.test. We usually answer within 2 working days.",
     ],
   ],
   [
@@ -37,8 +37,8 @@ test.each([
     [
       "Your account now uses another email address, and its receipts and its license key go there. If you made this change, there is nothing to do. If not, undo it within 72 hours: your account gets this address back, everyone is signed out, and you choose a new password.",
       "Previous address: ada@brisk.test",
-      `Undo the change: ${url}`,
-      "Questions? Write to support@brisk.test.",
+      `Undo the change:\n${url}`,
+      "Questions? Write to support@brisk.test. We usually answer within 2 working days.",
     ],
   ],
 ])("%o: has the link, what it does and how long it works", (create, subject, paragraphs) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { passwordChangedEmail, passwordResetEmail } from "#app/emails/password-emails.tsx"
+import { sampleSite as site } from "#tests/support/sample-emails.ts"
 
-const site = { siteUrl: "https://brisk.test", contact: { supportEmail: "support@brisk.test" } }
 const url = "https://brisk.test/reset-password?token=abc&x=1"
 const changedAt = new Date("2026-11-20T12:00:00Z")
 
@@ -11,14 +11,14 @@ test("passwordResetEmail: has the link, how long it works, and what to do otherw
   expect(subject).toBe("Reset your Brisk password")
   expect(text).toBe(
     [
-      "Somebody, most likely you, asked to reset the password of your account. The link works once, for one hour. If it was not you, do nothing: your password stays as it is.",
+      "Someone, most likely you, asked to reset the password of your Brisk account. The link works once, for one hour. If it was not you, ignore this email: your password stays as it is.",
+      "Choose a new password:\nhttps://brisk.test/reset-password?token=abc&x=1",
       "Account: ada@brisk.test",
-      "Choose a new password: https://brisk.test/reset-password?token=abc&x=1",
-      "Questions? Write to support@brisk.test.",
-      "Brisk PC Suite",
+      "Questions? Write to support@brisk.test. We usually answer within 2 working days.",
+      "--\nAda Example\n1 Lake Road, Thane, Maharashtra, India\nhttps://brisk.test",
     ].join("\n\n"),
   )
-  expect(html.match(/https?:[^"<\s]+/g)).toEqual(["https://brisk.test/reset-password?token=abc&amp;x=1"])
+  expect(html).toContain('href="https://brisk.test/reset-password?token=abc&amp;x=1"')
 })
 
 test("passwordChangedEmail: has the time and the contact", () => {
@@ -31,7 +31,9 @@ test("passwordChangedEmail: has the time and the contact", () => {
     subject: "Your Brisk password was changed",
   })
   expect(mail.text).toContain("Account: ada@brisk.test\nDate: 20 November 2026")
-  expect(mail.text).toContain("Not you? Reset it now: https://brisk.test/forgot-password")
+  expect(mail.text).toContain("Not you? Reset your password:\nhttps://brisk.test/forgot-password")
+  expect(mail.text).toContain("If you did not change it, reset it now and write to support@brisk.test.")
+  expect(mail.html).toContain('<a href="mailto:support@brisk.test"')
 })
 
 test("password emails: markup in an address is escaped", () => {

@@ -1,0 +1,77 @@
+import type { EmailContent, SiteAddresses } from "./email-content.ts"
+import { Button, Facts, Highlight, Logo, Signature, Steps } from "./email-parts.tsx"
+import { LinkedText } from "./linked-text.tsx"
+import { highlightsOf, signature } from "./plain-text.ts"
+import { styleSheet, styles } from "./theme.ts"
+
+type EmailBodyProps = { content: EmailContent; site: SiteAddresses }
+
+/** Email clients support tables and inline styles reliably, and little else: nothing is loaded, not even images. */
+export function EmailBody({ content, site }: EmailBodyProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{content.subject}</title>
+        <style>{styleSheet}</style>
+      </head>
+      <body className="paper ink" style={styles.page}>
+        <Preview text={content.opening} />
+        <div className="paper" style={styles.canvas}>
+          <table role="presentation" align="center" style={styles.column}>
+            <tbody>
+              <tr>
+                <td style={{ padding: 0 }}>
+                  <Logo />
+                  <Message content={content} />
+                  <Signature lines={signature(site)} />
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+      </body>
+    </html>
+  )
+}
+
+/** What inboxes show beside the subject; otherwise they would repeat the heading. */
+function Preview({ text }: { text: string }) {
+  return <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{text}</div>
+}
+
+function Message({ content }: { content: EmailContent }) {
+  const { subject, opening, steps, link, facts, moreLinks = [], notes = [], closing } = content
+  return (
+    <>
+      <h1 className="ink" style={styles.heading}>
+        {subject}
+      </h1>
+      <p className="ink" style={styles.ink}>
+        <LinkedText text={opening} />
+      </p>
+      {highlightsOf(content).map((highlight) => (
+        <Highlight key={highlight.label} {...highlight} />
+      ))}
+      {steps && <Steps {...steps} />}
+      {link && <Button {...link} />}
+      {facts.length > 0 && <Facts facts={facts} />}
+      {moreLinks.map(({ label, url }) => (
+        <p key={url} className="ink" style={{ ...styles.ink, margin: "0 0 6px" }}>
+          <a href={url} className="accent" style={{ ...styles.link, fontWeight: 600 }}>
+            {label}
+          </a>
+        </p>
+      ))}
+      <div style={{ height: 8 }} />
+      {[...notes, closing].map((note) => (
+        <p key={note} className="muted" style={styles.muted}>
+          <LinkedText text={note} />
+        </p>
+      ))}
+    </>
+  )
+}

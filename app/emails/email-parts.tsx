@@ -1,0 +1,106 @@
+import { brand } from "#app/copy/brand.ts"
+import type { EmailContent, Labeled, Link } from "./email-content.ts"
+import { LinkedText } from "./linked-text.tsx"
+import { styles } from "./theme.ts"
+
+/** The mark of three bars, from cells and blocks with a background, and the name. */
+export function Logo() {
+  return (
+    <table role="presentation" style={{ borderCollapse: "separate", borderSpacing: 0 }}>
+      <tbody>
+        <tr>
+          <td className="fill" style={styles.mark} aria-hidden="true">
+            {[16, 11, 6].map((width, index) => (
+              <div
+                key={width}
+                className="bar"
+                style={{ ...styles.bar, width, marginTop: index === 0 ? 0 : 2 }}
+              />
+            ))}
+          </td>
+          <td className="ink" style={styles.name}>
+            {brand.name}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+export function Highlight({ label, value }: Labeled) {
+  return (
+    <div className="raised line" style={styles.card}>
+      <div className="muted" style={styles.label}>
+        {label}
+      </div>
+      <div className="ink" style={styles.value}>
+        {value}
+      </div>
+    </div>
+  )
+}
+
+export function Steps({ title, items }: { title: string; items: string[] }) {
+  return (
+    <>
+      <h2 className="ink" style={styles.subheading}>
+        {title}
+      </h2>
+      <ol className="ink" style={{ ...styles.ink, paddingLeft: 24 }}>
+        {items.map((item) => (
+          <li key={item} style={{ marginBottom: 4 }}>
+            <LinkedText text={item} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** The cell carries the color too, because Outlook ignores the padding of a link. */
+export function Button({ label, url }: Link) {
+  return (
+    <table role="presentation" style={{ margin: "0 0 24px", borderCollapse: "separate", borderSpacing: 0 }}>
+      <tbody>
+        <tr>
+          <td className="fill" style={styles.buttonCell}>
+            <a href={url} className="on-fill" style={styles.button}>
+              {label}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+export function Facts({ facts }: Pick<EmailContent, "facts">) {
+  return (
+    <table role="presentation" style={{ ...styles.column, margin: "0 0 20px" }}>
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <td className="muted line" style={{ ...styles.cell, ...styles.cellLabel }}>
+              {label}
+            </td>
+            <td className="ink line" style={styles.cell}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function Signature({ lines }: { lines: string[] }) {
+  return (
+    <div className="line muted" style={styles.signature}>
+      {lines.map((line) => (
+        <div key={line}>
+          <LinkedText text={line} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { type Activation, seatUsage } from "#app/domain/licensing/activation.ts"
+import type { Device } from "#app/domain/licensing/license.ts"
+import { devicesReleasedEmail } from "#app/emails/devices-released-email.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import type { LicenseRow } from "#db/licensing/activations.server.ts"
+import { deactivateDevices, releaseEmailPrefix } from "#db/licensing/deactivations.server.ts"
+import { toActivation, toLicenseTerms } from "./license-summary.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "log" | "now" | "waitUntil" | "config">
+
+type Release = {
+  license: Pick<LicenseRow, "id" | "maxDevices" | "createdAt" | "revokedAt">
+  /** All devices of the license. */
+  devices: readonly Pick<Device, "seat" | "deviceId" | "name" | "transfers" | "deactivatedAt">[]
+  deviceIds: readonly string[]
+  releasedIn: "dashboard" | "app"
+}
+
+/**
+ * Releases those of the devices that are active and tells the owner, once. Returns the activations of the
+ * license as the release left them.
+ */
+export async function releaseDevices(context: Dependencies, release: Release): Promise<Activation[]> {
+  const { license, devices, deviceIds } = release
+  const now = context.now()
+  const after = devices
+    .map(toActivation)
+    .map((one) => (deviceIds.includes(one.deviceId) ? { ...one, isDeactivated: true } : one))
+  const notice = writeNotice(context, release, after, now)
+  const isReleased = await deactivateDevices(context.db, { licenseId: license.id, deviceIds, notice, now })
+  if (isReleased && notice) sendQueuedEmailsInBackground(context)
+  return after
+}
+
+/** Null when nothing is released, or when the license is revoked and no device can use it. */
+function writeNotice(
+  { config }: Pick<Dependencies, "config">,
+  { license, devices, deviceIds, releasedIn }: Release,
+  after: readonly Activation[],
+  at: Date,
+) {
+  const released = devices.filter(
+    ({ deviceId, deactivatedAt }) => deviceIds.includes(deviceId) && deactivatedAt === null,
+  )
+  if (released.length === 0 || license.revokedAt) return null
+  // The id is also the key by which the email service recognizes a repetition: 256 characters at most.
+  const seats = released.map(({ seat }) => seat).join("-")
+  const id = `${releaseEmailPrefix(license.id)}${at.getTime()}:${seats}`.slice(0, 250)
+  const facts = {
+    id,
+    devices: released,
+    releasedIn,
+    seats: seatUsage(toLicenseTerms(license), after, at),
+    at,
+  }
+  return devicesReleasedEmail(facts, config)
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import { addMilliseconds, days } from "#app/domain/time.ts"
+import type { Database } from "#db/client.server.ts"
+import { activations, outbox } from "#db/schema.ts"
+
+/** Of releases, for one license: whoever has a key can release and activate computers without end. */
+const MAX_EMAILS_PER_DAY = 10
+
+type Deactivation = {
+  licenseId: string
+  deviceIds: readonly string[]
+  /** To the owner of the license; null for none. */
+  notice: Omit<OutboxEmail, "to"> | null
+  now: Date
+}
+
+/** The ids of the emails on releases of one license; what follows it tells the releases apart. */
+export const releaseEmailPrefix = (licenseId: string) => `devices-released:${licenseId}:`
+
+/**
+ * Deactivates the active ones of these devices and queues the email, in one transaction; false, without
+ * email, when none was active. The ids are one JSON parameter, because D1 limits parameters.
+ */
+export async function deactivateDevices(
+  db: Database,
+  { licenseId, deviceIds, notice, now }: Deactivation,
+): Promise<boolean> {
+  const selectedIds = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
+  const deactivate = db
+    .update(activations)
+    .set({ deactivatedAt: now })
+    .where(
+      and(
+        eq(activations.licenseId, licenseId),
+        inArray(activations.deviceId, selectedIds),
+        isNull(activations.deactivatedAt),
+      ),
+    )
+    .returning({ id: activations.id })
+  if (!notice) return (await deactivate).length > 0
+  // A simultaneous request finds nothing to deactivate, or has the same time and so an email of the same id.
+  const isDeactivatedNow = sql`exists (select 1 from activations where license_id = ${licenseId}
+    and device_id in ${selectedIds} and deactivated_at = ${now.getTime()})`
+  const [deactivated] = await db.batch([
+    deactivate,
+    queueNoticeIf(
+      db,
+      notice,
+      licenseId,
+      sql`${isDeactivatedNow} and ${emailsOfLastDay(licenseId, now)} < ${MAX_EMAILS_PER_DAY}`,
+    ),
+  ])
+  return deactivated.length > 0
+}
+
+/** Counts from the prefix to its end in the order of the primary key, in which `;` follows `:`. */
+function emailsOfLastDay(licenseId: string, now: Date) {
+  const prefix = releaseEmailPrefix(licenseId)
+  return sql`(select count(*) from outbox where id >= ${prefix} and id < ${prefix.replace(/:$/, ";")}
+    and created_at > ${addMilliseconds(now, -days(1)).getTime()})`
+}
+
+/**
+ * Like `queueEmailIf`, to the license's owner, whose address is read in the transaction; without an owner
+ * nothing is queued.
+ */
+function queueNoticeIf(
+  db: Database,
+  { id, subject, html, text, createdAt }: Omit<OutboxEmail, "to">,
+  licenseId: string,
+  condition: SQL,
+) {
+  const at = createdAt.getTime()
+  return db
+    .insert(outbox)
+    .select(
+      sql`select ${id}, u.email, ${subject}, ${html}, ${text}, ${at}, 0, ${at}, null, null, null
+        from licenses l join users u on u.id = l.user_id where l.id = ${licenseId} and ${condition}`,
+    )
+    .onConflictDoNothing()
+}

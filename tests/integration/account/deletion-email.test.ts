@@ -1,0 +1,65 @@
+import { expect, test } from "vitest"
+import { outbox } from "#db/schema.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
+
+const SUBJECT = "Your Brisk account was deleted"
+
+const deletion = { intent: "delete", currentPassword: PASSWORD }
+const emails = (app: App) => app.db.select().from(outbox)
+const attempted = (app: App, count: number) =>
+  waitFor(async () => expect(await emails(app)).toMatchObject([{ subject: SUBJECT, attempts: count }]))
+
+/** The site while the email service accepts nothing. */
+async function startAppWithoutEmail(): Promise<App> {
+  const app = await startApp()
+  app.expectError("email-not-sent")
+  await app.setFaults({ fail: ["mail"] })
+  return app
+}
+
+test("POST /account: an email confirms the deletion, and leaves the outbox with the address", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  expect((await member.post("/account", { ...deletion, currentPassword: "wrong password" })).status).toBe(400)
+  expect(await emails(app)).toEqual([])
+  expect((await member.post("/account", deletion)).status).toBe(303)
+  await waitFor(async () => {
+    expect(await app.inbox(member.email)).toMatchObject([{ subject: SUBJECT }])
+    expect(await emails(app)).toEqual([])
+  })
+  const [email] = await app.inbox(member.email)
+  expect(email?.text).toContain(`Account: ${member.email}`)
+  expect(email?.text).toContain("If you did not delete your account, write to support@brisk.test.")
+})
+
+test("POST /account: the email outlives the account's other emails and is sent later", async () => {
+  await using app = await startAppWithoutEmail()
+  const owner = await app.createLicensedAccount()
+  await waitFor(async () => expect(await emails(app)).toMatchObject([{ attempts: 1 }]))
+  expect((await owner.post("/account", deletion)).status).toBe(303)
+  await attempted(app, 1)
+
+  // A second account with the address is deleted too, and both emails wait.
+  const again = await app.createAccount({ email: owner.email })
+  expect((await again.post("/account", deletion)).status).toBe(303)
+  await waitFor(async () => expect((await emails(app)).map(({ attempts }) => attempts)).toEqual([1, 1]))
+
+  await app.setFaults({})
+  await app.db.update(outbox).set({ nextAttemptAt: new Date(0) })
+  await app.runCron()
+  expect(await app.inbox(owner.email)).toMatchObject([{ subject: SUBJECT }, { subject: SUBJECT }])
+  expect(await emails(app)).toEqual([])
+})
+
+test("the cron removes the email on a deletion that can't be sent for three days", async () => {
+  await using app = await startAppWithoutEmail()
+  const member = await app.createAccount()
+  await member.post("/account", deletion)
+  await attempted(app, 1)
+  const fourDaysAgo = new Date(Date.now() - 4 * 24 * 3_600_000)
+  await app.db.update(outbox).set({ createdAt: fourDaysAgo, nextAttemptAt: new Date(0) })
+  await app.runCron()
+  expect(await emails(app)).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest"
+import { activations, licenses, outbox } from "#db/schema.ts"
+import { SMALL_BUSINESS } from "#tests/support/fixtures.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
+
+const call = (app: App, name: "activate" | "deactivate", licenseKey: string, deviceId: string) =>
+  app.callLicensingApi(name, { licenseKey, deviceId, ...(name === "activate" && { deviceName: "Desk" }) })
+const queued = async (app: App) =>
+  (await app.db.select().from(outbox)).filter(({ id }) => id.startsWith("devices-released:"))
+
+async function released(app: App, email: string) {
+  let found = await app.inbox(email)
+  await waitFor(async () => {
+    found = (await app.inbox(email)).filter(({ subject }) => subject.includes("released"))
+    expect(found).not.toEqual([])
+  })
+  return found
+}
+
+test("POST /dashboard/release: one email for all computers of the act, with the transfers left", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount(SMALL_BUSINESS)
+  for (const id of ["PC-1", "PC-2", "PC-3"]) await call(app, "activate", owner.licenseKey, id)
+  await owner.post("/dashboard/release?device=PC-1&device=PC-3")
+  const [email, ...others] = await released(app, owner.email)
+  expect(others).toEqual([])
+  expect(email?.subject).toBe("2 computers were released from your Brisk license")
+  expect(email?.text).toContain(
+    "2 computers were released from your Brisk license, on your dashboard. 17 more",
+  )
+  expect(email?.text).toContain("Computer 1: Desk (PC-1)\nComputer 2: Desk (PC-3)\n")
+  expect(email?.text).toContain("Transfers: 20 transfers left, until")
+  expect(email?.text).not.toContain("PC-2")
+  // Released before: the second request lists only what it releases itself.
+  await owner.post("/dashboard/release?device=PC-1&device=PC-2")
+  expect((await queued(app)).map(({ text }) => /Computer.*: .*/.exec(text)?.[0])).toContain(
+    "Computer: Desk (PC-2)",
+  )
+})
+
+test("POST /api/v1/licenses/deactivate: one email, however often it is repeated, none for an unknown device", async () => {
+  await using app = await startApp()
+  const { licenseKey, email } = await app.createLicensedAccount()
+  await call(app, "activate", licenseKey, "PC-1")
+  await call(app, "deactivate", licenseKey, "PC-9")
+  expect(await queued(app)).toEqual([])
+  for (let time = 0; time < 3; time++) await call(app, "deactivate", licenseKey, "PC-1")
+  const [sent, ...others] = await released(app, email)
+  expect(others).toEqual([])
+  expect(sent?.text).toContain("A computer was released from your Brisk license, in the Brisk app.")
+  expect(sent?.text).toContain("Computer: Desk (PC-1)")
+  expect(await queued(app)).toHaveLength(1)
+
+  // Activated and released again: another act, another email.
+  await call(app, "activate", licenseKey, "PC-1")
+  await call(app, "deactivate", licenseKey, "PC-1")
+  expect(await queued(app)).toHaveLength(2)
+})
+
+test("POST /dashboard/release and deactivate: ten simultaneous requests queue one email", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  await call(app, "activate", owner.licenseKey, "PC-1")
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      index % 2 === 0
+        ? owner.post("/dashboard/release?device=PC-1")
+        : call(app, "deactivate", owner.licenseKey, "PC-1"),
+    ),
+  )
+  const [row] = await app.db.select().from(activations)
+  expect(await queued(app)).toMatchObject([{ recipient: owner.email, createdAt: row?.deactivatedAt }])
+})
+
+test("POST /api/v1/licenses/deactivate: at most ten emails a day for one license, and all releases work", async () => {
+  await using app = await startApp()
+  const [owner, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
+  for (let time = 0; time < 12; time++) {
+    await call(app, "activate", owner.licenseKey, "PC-1")
+    expect((await call(app, "deactivate", owner.licenseKey, "PC-1")).body).toMatchObject({
+      license: { devicesUsed: 0 },
+    })
+  }
+  expect(await queued(app)).toHaveLength(10)
+  await call(app, "activate", other.licenseKey, "PC-1")
+  await call(app, "deactivate", other.licenseKey, "PC-1")
+  expect((await queued(app)).filter(({ recipient }) => recipient === other.email)).toHaveLength(1)
+
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  await app.db.update(outbox).set({ createdAt: yesterday })
+  await call(app, "activate", owner.licenseKey, "PC-1")
+  await call(app, "deactivate", owner.licenseKey, "PC-1")
+  expect(await queued(app)).toHaveLength(12)
+})
+
+test("POST /api/v1/licenses/deactivate: a device of a revoked license is released without an email", async () => {
+  await using app = await startApp()
+  const { licenseKey } = await app.createLicensedAccount()
+  await call(app, "activate", licenseKey, "PC-1")
+  await app.db.update(licenses).set({ revokedAt: new Date(), revocationReason: "refunded" })
+  expect((await call(app, "deactivate", licenseKey, "PC-1")).status).toBe(200)
+  expect((await app.db.select().from(activations))[0]?.deactivatedAt).toBeInstanceOf(Date)
+  expect(await queued(app)).toEqual([])
+})

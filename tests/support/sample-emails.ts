@@ -1,0 +1,136 @@
+import type { Order } from "#app/domain/checkout/order.ts"
+import type { Email } from "#app/domain/email.ts"
+import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
+import { devicesReleasedEmail } from "#app/emails/devices-released-email.ts"
+import {
+  confirmAddressEmail,
+  confirmNewAddressEmail,
+  emailChangedEmail,
+  emailChangeUndoneEmail,
+} from "#app/emails/email-address-emails.tsx"
+import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
+import { licenseRestoredEmail, licenseRevokedEmail } from "#app/emails/license-status-emails.tsx"
+import { passwordChangedEmail, passwordResetEmail } from "#app/emails/password-emails.tsx"
+import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
+import { receiptEmail } from "#app/emails/receipt-email.tsx"
+
+export const sampleSite = {
+  siteUrl: "https://brisk.test",
+  contact: {
+    supportEmail: "support@brisk.test",
+    supportResponseTime: "within 2 working days",
+    sellerName: "Ada Example",
+    postalAddress: "1 Lake Road, Thane, Maharashtra, India",
+  },
+}
+
+export const SAMPLE_KEY = "ABCDE12345FGHIJ67890"
+
+const at = new Date("2026-11-20T12:00:00Z")
+const email = "ada@brisk.test"
+
+export const licenseOrder: Order = {
+  kind: "license",
+  planType: "basic",
+  id: "order1order2order3order4",
+  userId: "account-1",
+  amount: { amount: 9499, currency: "USD" },
+  status: "pending",
+  providerOrderId: "order_abc",
+  paymentId: null,
+  createdAt: at,
+  returnedAt: null,
+  lastSyncedAt: null,
+  paidAt: null,
+}
+
+export const donationOrder: Order = {
+  ...licenseOrder,
+  kind: "donation",
+  planType: null,
+  amount: { amount: 50000, currency: "INR" },
+}
+
+export const sampleReceipt = { email, paymentId: "pay_abc", licenseKey: SAMPLE_KEY, paidAt: at }
+
+export const sampleRelease = {
+  id: "devices-released:license-1:1",
+  devices: [{ deviceId: "PC-1", name: "Front desk" }],
+  releasedIn: "dashboard" as const,
+  seats: {
+    maxDevices: 1,
+    active: 0,
+    released: 1,
+    unused: 0,
+    transferable: { active: 0, released: 1 },
+    transfers: { left: 1, until: new Date("2027-05-20T12:00:00Z"), isOver: false },
+  },
+  at,
+}
+
+const linkToEmail = { id: "1", email, url: "https://brisk.test/confirm-email?token=abc", at }
+
+const LONG_NAME = "Windows".repeat(13)
+
+/** Each email template, by the name of its function; some twice, with other facts. */
+export const sampleEmails: Record<string, Omit<Email, "to">> = {
+  receiptEmail: receiptEmail({ order: licenseOrder, ...sampleReceipt }, sampleSite),
+  "receiptEmail of a donation": receiptEmail({ order: donationOrder, ...sampleReceipt }, sampleSite),
+  licenseKeysEmail: licenseKeysEmail(
+    { id: "1", email, licenses: [{ key: SAMPLE_KEY, planType: "basic" }], at },
+    sampleSite,
+  ),
+  "licenseKeysEmail of two licenses": licenseKeysEmail(
+    {
+      id: "1",
+      email: `${LONG_NAME}@brisk.test`,
+      licenses: [
+        { key: SAMPLE_KEY, planType: "basic" },
+        { key: "W".repeat(20), planType: "business" },
+      ],
+      at,
+    },
+    sampleSite,
+  ),
+  licenseKeyReplacedEmail: licenseKeyReplacedEmail(
+    { id: "1", email, licenseKey: SAMPLE_KEY, at },
+    sampleSite,
+  ),
+  licenseRevokedEmail: licenseRevokedEmail({ licenseId: "1", email, at }, sampleSite),
+  licenseRestoredEmail: licenseRestoredEmail({ licenseId: "1", email, at }, sampleSite),
+  passwordResetEmail: passwordResetEmail(
+    { email, url: "https://brisk.test/reset-password?token=abc&x=1" },
+    sampleSite,
+  ),
+  passwordChangedEmail: passwordChangedEmail({ id: "1", email, changedAt: at }, sampleSite),
+  paymentWithoutBuyerEmail: paymentWithoutBuyerEmail(
+    { order: licenseOrder, paymentId: "pay_abc", at },
+    sampleSite,
+  ),
+  confirmAddressEmail: confirmAddressEmail(linkToEmail, sampleSite),
+  confirmNewAddressEmail: confirmNewAddressEmail(linkToEmail, sampleSite),
+  emailChangedEmail: emailChangedEmail(linkToEmail, sampleSite),
+  emailChangeUndoneEmail: emailChangeUndoneEmail({ id: "1", email, at }, sampleSite),
+  accountDeletedEmail: accountDeletedEmail({ userId: "1", email, at }, sampleSite),
+  devicesReleasedEmail: devicesReleasedEmail(sampleRelease, sampleSite),
+  "devicesReleasedEmail of three computers": devicesReleasedEmail(
+    {
+      ...sampleRelease,
+      devices: [
+        { deviceId: "PC-1", name: "Front desk" },
+        { deviceId: "PC-2", name: LONG_NAME },
+        { deviceId: "f".repeat(128), name: null },
+      ],
+      releasedIn: "app",
+      seats: {
+        maxDevices: 20,
+        active: 12,
+        released: 3,
+        unused: 5,
+        transferable: { active: 12, released: 2 },
+        transfers: { ...sampleRelease.seats.transfers, left: 19 },
+      },
+    },
+    sampleSite,
+  ),
+}
