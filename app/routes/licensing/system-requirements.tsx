@@ -9,8 +9,8 @@ export function SystemRequirements() {
       <dl className="mt-3">
         {release.requirements.map(({ name, value }) => (
           <div key={name} className="flex flex-wrap gap-x-6 border-b border-line py-2.5 last:border-0">
-            <dt className="w-28 text-muted">{name}</dt>
-            <dd>{value}</dd>
+            <dt className="w-20 text-muted">{name}</dt>
+            <dd className="flex-1 basis-40">{value}</dd>
           </div>
         ))}
       </dl>
