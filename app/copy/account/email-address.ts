@@ -12,12 +12,12 @@ export const emailAddressCopy = {
     "We send a link to the new address. Until you open it, your address stays as it is. Your old address is told about the change and can undo it for 72 hours.",
   sameAddress: "That is already the address of your account.",
   changeCanceled: "The change was canceled. Your address stays as it is.",
-  confirmLead: "So that your license key and your receipts reach you.",
+  confirmLead: "We send your license key and your receipts to this address.",
   confirmLinkDead:
     "This link has been used, has expired or is incomplete. To get a new one, log in and choose “Send again” on your account page. If your account page says that your address is confirmed, there is nothing to do.",
   confirmTaken: "An account with this email already exists. The address of your account was not changed.",
   confirmNotYou: "If you did not sign up for Brisk, close this page: nothing changes.",
-  undoLead: "For when somebody else changed the email address of your account.",
+  undoLead: "Use this if somebody else changed the email address of your account.",
   undoEffect:
     "Your account gets this address back, and everyone is signed out. The password stops working, because whoever changed the address knew it: you choose a new one right away.",
   undoPassword:

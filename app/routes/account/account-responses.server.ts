@@ -9,7 +9,7 @@ export function badRequest(intent: string, errors: FormErrors, typed?: { newEmai
   return data<AccountActionData>({ intent, ...errors, ...(typed && { typed }) }, 400)
 }
 
-/** Back to the account page, which shows the success of this intent. */
-export function redirectDone(intent: string, cookies: string[] = []) {
-  return replace(`/account?done=${intent}`, { status: 303, headers: setCookies(cookies) })
+/** Back to the account page, which shows the success of this intent, and to the form if it has an anchor. */
+export function redirectDone(intent: string, cookies: string[] = [], anchor = "") {
+  return replace(`/account?done=${intent}${anchor}`, { status: 303, headers: setCookies(cookies) })
 }

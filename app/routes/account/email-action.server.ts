@@ -30,7 +30,7 @@ export async function submitNewEmail(context: AppLoadContext, account: Account, 
   const result = await requestEmailChange(context, account, form.data)
   if (result.kind === "too-many-emails") return tooManyRequests(result.wait, { intent: "email", typed })
   if (result.kind === "rejected") return badRequest("email", { fields: REFUSALS[result.because] }, typed)
-  return redirectDone("email")
+  return redirectDone("email", [], "#email")
 }
 
 type LinkIntent = "send-confirmation" | "resend-email-change" | "cancel-email-change"
@@ -45,10 +45,12 @@ export async function submitEmailLinkForm(
   if (intent === "send-confirmation") return submitConfirmation(context, account, fields)
   if (intent === "cancel-email-change") {
     await cancelEmailChange(context.db, account.id)
-    return redirectDone(intent)
+    return redirectDone(intent, [], "#email")
   }
   const result = await resendChangeLink(context, account)
-  return result.kind === "too-many-emails" ? tooManyRequests(result.wait, { intent }) : redirectDone("email")
+  return result.kind === "too-many-emails"
+    ? tooManyRequests(result.wait, { intent })
+    : redirectDone("email", [], "#email")
 }
 
 /** Pages with the banner, to which its form leads back. */

@@ -53,7 +53,7 @@ test("POST /account: a new address is used once its link is opened; receipts of 
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const response = await requestChange(owner, `  ${NEW} `)
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/account?done=email"])
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/account?done=email#email"])
   const page = await pageText(owner, "/account?done=email")
   expect(page).toContain(`We sent a link to ${NEW}. Open it to finish the change.`)
   expect(page).toContain(`${NEW} becomes your address when you open the link that we sent there.`)
@@ -159,7 +159,7 @@ test("POST /account: a pending change is sent again, replaced by another one, an
   const member = await app.createAccount()
   const first = await changeLink(app, member)
   const again = await member.post("/account", { intent: "resend-email-change" })
-  expect(again.headers.get("location")).toBe("/account?done=email")
+  expect(again.headers.get("location")).toBe("/account?done=email#email")
   await linksTo(app, NEW, "/confirm-email", 2)
   expect((await answerOf(app.visitor().get(first)))[1]).toContain(`Is ${NEW} your address?`)
 
@@ -167,7 +167,7 @@ test("POST /account: a pending change is sent again, replaced by another one, an
   expect((await answerOf(member.get(first)))[1]).toContain(DEAD)
   expect(await pageText(member, "/account")).toContain("other@example.com becomes your address")
   const canceled = await member.post("/account", { intent: "cancel-email-change" })
-  expect(canceled.headers.get("location")).toBe("/account?done=cancel-email-change")
+  expect(canceled.headers.get("location")).toBe("/account?done=cancel-email-change#email")
   expect(await pageText(member, "/account?done=cancel-email-change")).toContain(
     "The change was canceled. Your address stays as it is.",
   )

@@ -37,7 +37,7 @@ test.each(FAULTS)(
     for (const { status, html } of personal) {
       expect(status).toBe(500)
       expect(html).toContain("Something went wrong on our side")
-      expect(html).toMatch(/this number helps: <code[^>]*>[0-9a-f-]{36}/)
+      expect(html).toMatch(/include this number: <code[^>]*>[0-9a-f-]{36}/)
     }
     expect(Math.max(...[...publicPages, ...personal].map(({ durationMs }) => durationMs))).toBeLessThan(
       12_000,

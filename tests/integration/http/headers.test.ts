@@ -79,7 +79,7 @@ test("GET: a page that fails is 500 with the same headers, no script and the log
   expect(policyOf(response)["script-src"]).toEqual(["'none'"])
   const html = (await response.text()).replace(/<style>.*?<\/style>/s, "")
   expect(textOf(html)).toContain("Something went wrong on our side")
-  const [, requestId] = /this number helps: ([0-9a-f-]{36})/.exec(textOf(html)) ?? []
+  const [, requestId] = /include this number: ([0-9a-f-]{36})/.exec(textOf(html)) ?? []
   expect(html).not.toContain("<script")
   expect(html).not.toMatch(/sessions|select|stack|\.server/i)
   await expect
