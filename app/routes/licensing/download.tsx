@@ -36,12 +36,12 @@ export default function Download() {
       <InstallSteps />
       <SystemRequirements />
       {older.length > 0 && <OlderVersions versions={older} />}
-      <section className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-muted">{`${brand.name} is made by one person. A donation helps to pay for its development.`}</p>
         <a href="/donate" className="btn btn-quiet">
           Support Development
         </a>
-      </section>
+      </div>
     </div>
   )
 }
