@@ -18,7 +18,7 @@ export function accountDeletedEmail(
     ...renderEmail(
       {
         subject: `Your ${brand.name} account was deleted`,
-        opening: `Your ${brand.name} account was deleted, with its sessions, bug reports, licenses and computers. A license key of this account no longer works.`,
+        opening: `Your ${brand.name} account was deleted, with its sessions, bug reports, licenses and computers. License keys of this account no longer work.`,
         highlight: null,
         link: null,
         facts: [

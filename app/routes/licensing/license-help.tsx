@@ -26,7 +26,7 @@ export function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
         </details>
         <details className="accordion">
           <summary>Send me my license key again</summary>
-          <p className="max-w-[60ch]">We mail the key to the address of this account.</p>
+          <p className="max-w-[60ch]">We email the key to the address of this account.</p>
           <div className="pb-6">
             <Form errors={undefined}>
               <input type="hidden" name="intent" value="send-key" />
