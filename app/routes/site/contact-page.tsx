@@ -16,7 +16,7 @@ export function ContactPage({ facts }: { facts: ContactFacts }) {
           <h2 id="topics">{topicsHeading}</h2>
           <ul className="cells mt-8 lg:grid-cols-3">
             {topics.map(({ id, title, body }) => (
-              <li key={id} id={id} className="grid content-start gap-2 p-6">
+              <li key={id} id={id} className="grid content-start gap-2">
                 <h3>{title}</h3>
                 <p className="text-muted">{body}</p>
               </li>

@@ -8,7 +8,7 @@ export function FeatureCards() {
     <LandingSection id="features" name="features" heading={heading} lead={lead} isSunken>
       <ul className="cells mt-9 sm:grid-cols-2 lg:grid-cols-3">
         {items.map(({ id, title, body, undo }) => (
-          <li key={id} className="grid content-start gap-2 p-6">
+          <li key={id} className="grid content-start gap-2">
             <Icon name={id} size={28} className="text-accent" />
             <h3>
               <a href={`/features#${id}`} className="link inline-flex min-h-11 items-center">
