@@ -1,7 +1,7 @@
 type Colors = Record<"paper" | "raised" | "ink" | "muted" | "line" | "accent" | "onAccent", string>
 
 /** The brand's colors; see `app/styles.css`. */
-export const light: Colors = {
+const light: Colors = {
   paper: "#fafaf7",
   raised: "#ffffff",
   ink: "#16201e",

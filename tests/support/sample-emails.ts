@@ -24,7 +24,7 @@ export const sampleSite = {
   },
 }
 
-export const SAMPLE_KEY = "ABCDE12345FGHIJ67890"
+const SAMPLE_KEY = "ABCDE12345FGHIJ67890"
 
 const at = new Date("2026-11-20T12:00:00Z")
 const email = "ada@brisk.test"
