@@ -22,9 +22,9 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce, config, requestId }: AppLoadContext,
 ): Promise<Response> {
-  const { errors, matches, actionHeaders } = remixContext.staticHandlerContext
+  const { errors, matches, actionHeaders, loaderData } = remixContext.staticHandlerContext
   const handle = errors ? null : remixContext.routeModules[matches.at(-1)?.route.id ?? "root"]?.handle
-  const page = pageScriptOf(handle, errors)
+  const page = pageScriptOf(handle, loaderData.root?.visitor?.signedIn === true, errors)
   const styles = documentStyles(page)
   const context = page === "none" ? remixContext : await withCompleteData(remixContext)
   const footer = cachedMarkup(FooterContent, { supportEmail: config.contact.supportEmail })

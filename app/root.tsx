@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const { nonce, styles } = useRendering()
   const visitor = site?.visitor ?? { signedIn: false, isPaid: false }
-  const runsScript = pageScriptOf(matches.at(-1)?.handle, error) !== "none"
+  const runsScript = pageScriptOf(matches.at(-1)?.handle, visitor.signedIn, error) !== "none"
   return (
     <html lang="en">
       <head>

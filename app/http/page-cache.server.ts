@@ -16,10 +16,7 @@ type PageCache = {
   version: string
 }
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "auth" | "config" | "geolocation" | "log" | "nonce" | "now" | "waitUntil"
->
+type Dependencies = Pick<AppLoadContext, "auth" | "config" | "geolocation" | "log" | "now" | "waitUntil">
 
 const MAX_AGE = minutes(1)
 
@@ -105,7 +102,7 @@ async function addPage(
   response: Response,
   freshUntil: Date,
 ): Promise<CachedPage> {
-  const serialized = await serializePage(response, context.nonce, freshUntil)
+  const serialized = await serializePage(response, freshUntil)
   const page = deserializePage(serialized)
   cache.memory.set(key, page)
   context.waitUntil(writeStoredPage(storageUrl(cache, key, context), serialized, context))

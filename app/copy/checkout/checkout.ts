@@ -48,13 +48,6 @@ export const checkoutCopy = {
   },
 } as const
 
-/** Shown instead of an offer to buy while a payment is being confirmed. */
-export const pendingPaymentCopy = {
-  title: "Payment being confirmed",
-  body: "Your license appears on your dashboard as soon as Razorpay confirms the payment. Please don't pay twice.",
-  link: "See the payment",
-} as const
-
 /** "By card or UPI": UPI pays in rupees only. */
 export function paymentMethods(currency: Currency): string {
   return currency === "INR" ? "By card or UPI" : "By card"

@@ -1,12 +1,13 @@
 import type { Currency } from "#app/domain/money.ts"
 import { paymentMethods } from "./checkout.ts"
+import { planNames } from "./plan-names.ts"
 
 type FeatureLine = { text: string; included: boolean }
 type PlanCopy = { name: string; audience: string; features: FeatureLine[]; button: string }
 
 export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
   basic: {
-    name: "Basic",
+    name: planNames.basic,
     audience: "One computer, for life",
     features: [
       { text: "All six toolsets", included: true },
@@ -18,7 +19,7 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
     button: "Buy Basic",
   },
   business: {
-    name: "Small Business",
+    name: planNames.business,
     audience: "20 computers, for life",
     features: [
       { text: "Everything in Basic", included: true },
@@ -29,7 +30,7 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
     button: "Contact us",
   },
   custom: {
-    name: "Custom Business",
+    name: planNames.custom,
     audience: "As many as you have",
     features: [
       { text: "Everything in Small Business", included: true },

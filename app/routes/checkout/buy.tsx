@@ -26,7 +26,7 @@ import { PendingPayment } from "./pending-payment.tsx"
 import { PlanCards } from "./plan-cards.tsx"
 import { PurchaseNotes } from "./purchase-notes.tsx"
 
-export const handle = { script: "own", shared: "by-region" }
+export const handle = { script: "signed-in", shared: "by-region" }
 export const meta = pageMeta("/buy")
 
 export async function loader({ context }: LoaderFunctionArgs) {

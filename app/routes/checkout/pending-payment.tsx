@@ -1,4 +1,4 @@
-import { pendingPaymentCopy } from "#app/copy/checkout/checkout.ts"
+import { pendingPaymentCopy } from "#app/copy/checkout/pending-payment.ts"
 
 /** Replaces the plan cards while a license order is being confirmed. */
 export function PendingPayment({ orderId }: { orderId: string }) {

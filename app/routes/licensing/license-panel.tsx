@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { CopyButton } from "#app/components/copy-button.tsx"
 import { brand } from "#app/copy/brand.ts"
-import { planCopy } from "#app/copy/checkout/plans.ts"
+import { planNames } from "#app/copy/checkout/plan-names.ts"
 import type { PlanType } from "#app/domain/checkout/plans.ts"
 import { LicenseKey } from "./license-key.tsx"
 import { NextStep } from "./next-step.tsx"
@@ -27,7 +27,7 @@ export function LicensePanel({ license, pendingOrder, usage }: LicensePanelProps
     <section className="card shadow-float mt-7 grid gap-6" aria-labelledby="license">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="license" className="text-xl">
-          {license ? `${brand.fullName} ${planCopy[license.planType].name}` : "License"}
+          {license ? `${brand.fullName} ${planNames[license.planType]}` : "License"}
         </h2>
         <Status isActive={isActive} />
       </div>

@@ -1,0 +1,8 @@
+import type { Plan } from "#app/domain/checkout/plans.ts"
+
+/** Apart from the rest of plans.ts, so that the dashboard's script does not contain the pricing page. */
+export const planNames: Record<Plan, string> = {
+  basic: "Basic",
+  business: "Small Business",
+  custom: "Custom Business",
+}
