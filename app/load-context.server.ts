@@ -20,6 +20,7 @@ import type { Payments } from "./gateways/payments.ts"
 import type { PriceCache } from "./gateways/price-cache.ts"
 import { createRazorpay } from "./gateways/razorpay.server.ts"
 import { createResend } from "./gateways/resend.server.ts"
+import { createPlatformLimit, type PlatformLimit } from "./http/platform-rate-limit.server.ts"
 
 export type Bindings = {
   DB: D1Database
@@ -40,6 +41,7 @@ declare module "@remix-run/cloudflare" {
     geolocation: Geolocation
     prices: PriceCache
     checkHealth: ReturnType<typeof createHealthCheck>
+    exceedsPlatformLimit: PlatformLimit
     now: () => Date
     randomBytes: RandomBytes
     config: Config
@@ -111,6 +113,7 @@ function createSharedContext(env: Bindings) {
     signer: createEd25519Signer(config.signingKeys),
     prices,
     checkHealth: createHealthCheck({ db, prices, now }),
+    exceedsPlatformLimit: createPlatformLimit(env.RATE_LIMITER, config.throttleScale),
     now,
     randomBytes,
   }

@@ -5,6 +5,17 @@ import { problem } from "./problem.server.ts"
 
 type RateLimiters = { RATE_LIMITER?: RateLimit; PAGE_RATE_LIMITER?: RateLimit }
 
+/** Whether Cloudflare's limiter of POSTs, asked with this key, is exceeded; true where it is not bound. */
+export type PlatformLimit = (key: string) => Promise<boolean>
+
+/** Its limit is fixed in wrangler.toml, so a `scale` above 1 spreads a key over several. */
+export function createPlatformLimit(limiter: RateLimit | undefined, scale: number): PlatformLimit {
+  return async (key) => {
+    const result = await limiter?.limit({ key: `${key} ${Math.floor(Math.random() * scale)}` })
+    return result?.success !== true
+  }
+}
+
 /**
  * Cloudflare's rate limiters, a cheap and approximate check before the counters in D1: true when a client IP
  * has sent too many POSTs, or too many GETs that the page cache can't answer. Their limits are fixed in

@@ -138,7 +138,7 @@ export const costs: Record<string, Cost[]> = {
   ],
   "/dashboard/release": [
     ...ownerPage("/dashboard/release", 404, 1),
-    call("activate", "pc-1", 201, 3),
+    call("activate", "pc-1", 201, 2),
     get("owner", "/dashboard/release?device=pc-1", 200, 1),
     post("owner", "/dashboard/release?device=pc-1", {}, 303, 2),
   ],
@@ -149,7 +149,7 @@ export const costs: Record<string, Cost[]> = {
   ],
   "/dashboard/brisk.lic": [
     ...ownerPage("/dashboard/brisk.lic", 302, 1),
-    call("activate", "pc-1", 201, 3),
+    call("activate", "pc-1", 201, 2),
     get("owner", "/dashboard/brisk.lic?device=pc-1", 200, 1),
   ],
   "/dashboard/replace-key": [
@@ -212,19 +212,19 @@ export const costs: Record<string, Cost[]> = {
   ],
   "/api/v1/licenses/activate": [
     ...constant("/api/v1/licenses/activate", 405),
-    call("activate", "pc-1", 201, 3),
-    call("activate", "pc-1", 200, 3),
+    call("activate", "pc-1", 201, 2),
+    call("activate", "pc-1", 200, 2),
   ],
   "/api/v1/licenses/validate": [
     ...constant("/api/v1/licenses/validate", 405),
-    call("activate", "pc-1", 201, 3),
-    call("validate", "pc-1", 200, 3),
+    call("activate", "pc-1", 201, 2),
+    call("validate", "pc-1", 200, 1),
     call("validate", "pc-2", 200, 2),
   ],
   "/api/v1/licenses/deactivate": [
     ...constant("/api/v1/licenses/deactivate", 405),
-    call("activate", "pc-1", 201, 3),
-    call("deactivate", "pc-1", 200, 3),
+    call("activate", "pc-1", 201, 2),
+    call("deactivate", "pc-1", 200, 2),
   ],
   "/api/v1/revocations": [
     get("signedOut", "/api/v1/revocations", 200, 1),

@@ -36,7 +36,10 @@ let server: Promise<TestServer> | undefined
 
 /** The site with empty tables, ready for one test; the tests of a file share the Worker. */
 export async function startApp(): Promise<App> {
-  server ??= startTestServer({}, { recordsQueries: true })
+  server ??= startTestServer(
+    {},
+    { recordsQueries: true, rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
+  )
   const app = new App(await server)
   await app.reset()
   return app

@@ -10,12 +10,10 @@ export const action = licenseCall(
   async (context, { licenseKey, deviceId, deviceName, appVersion }) => {
     const device = { deviceId, name: deviceName || null, appVersion: appVersion || null }
     const result = await activateDevice(context, licenseKey, device)
-    if (result.kind === "refused") return problem(result.code)
+    if (result.kind === "refused") return { isRefused: true, response: problem(result.code) }
     const isNew = result.kind === "activated"
     const { license, machineFile } = result
-    return Response.json(
-      { code: isNew ? "ACTIVATED" : "ALREADY_ACTIVE", license, machineFile },
-      { status: isNew ? 201 : 200 },
-    )
+    const body = { code: isNew ? "ACTIVATED" : "ALREADY_ACTIVE", license, machineFile }
+    return { isRefused: false, response: Response.json(body, { status: isNew ? 201 : 200 }) }
   },
 )

@@ -7,6 +7,6 @@ export const loader = () => problem("METHOD_NOT_ALLOWED", { headers: { allow: "P
 
 export const action = licenseCall(DeviceBody, async (context, { licenseKey, deviceId }) => {
   const result = await deactivateDevice(context, licenseKey, deviceId)
-  if (result.kind === "refused") return problem(result.code)
-  return Response.json({ code: "DEACTIVATED", license: result.license })
+  if (result.kind === "refused") return { isRefused: true, response: problem(result.code) }
+  return { isRefused: false, response: Response.json({ code: "DEACTIVATED", license: result.license }) }
 })

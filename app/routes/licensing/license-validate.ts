@@ -7,7 +7,9 @@ export const loader = () => problem("METHOD_NOT_ALLOWED", { headers: { allow: "P
 
 export const action = licenseCall(DeviceBody, async (context, { licenseKey, deviceId }) => {
   const result = await validateDevice(context, licenseKey, deviceId)
-  if (result.kind === "invalid") return Response.json({ valid: false, code: result.code })
+  if (result.kind === "invalid") {
+    return { isRefused: true, response: Response.json({ valid: false, code: result.code }) }
+  }
   const { license, machineFile } = result
-  return Response.json({ valid: true, code: "VALID", license, machineFile })
+  return { isRefused: false, response: Response.json({ valid: true, code: "VALID", license, machineFile }) }
 })

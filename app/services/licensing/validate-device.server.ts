@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { addMilliseconds, days, isPast } from "#app/domain/time.ts"
 import { markDeviceSeen } from "#db/licensing/activations.server.ts"
 import { findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, toActivation } from "./license-summary.server.ts"
@@ -8,7 +9,10 @@ type ValidationResult =
   | { kind: "valid"; license: LicenseSummary; machineFile: string }
   | { kind: "invalid"; code: "LICENSE_NOT_FOUND" | "LICENSE_REVOKED" | "DEVICE_NOT_ACTIVATED" }
 
-/** Whether the license may be used on the device; a valid device's last-seen time is updated. */
+/** The precision of a device's last-seen time, so that the app's daily use writes at most one row a day. */
+const LAST_SEEN_PRECISION = days(1)
+
+/** Whether the license may be used on the device; updates a last-seen time that is a day old. */
 export async function validateDevice(
   context: Pick<AppLoadContext, "db" | "signer" | "now">,
   typedKey: string,
@@ -19,9 +23,10 @@ export async function validateDevice(
   if (found.kind === "refused") return { kind: "invalid", code: found.code }
   if (found.license.revokedAt) return { kind: "invalid", code: "LICENSE_REVOKED" }
   const { license, activations } = found
-  const isActive = activations.some((row) => row.deviceId === deviceId && row.deactivatedAt === null)
-  if (!isActive) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
-  await markDeviceSeen(db, license.id, deviceId, now())
+  const device = activations.find((row) => row.deviceId === deviceId && row.deactivatedAt === null)
+  if (!device) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
+  if (isPast(addMilliseconds(device.lastSeenAt, LAST_SEEN_PRECISION), now()))
+    await markDeviceSeen(db, license.id, deviceId, now())
   const summary = await withMachineFile(context, license, activations.map(toActivation), deviceId)
   return { kind: "valid", ...summary }
 }
