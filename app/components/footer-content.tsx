@@ -18,6 +18,11 @@ const signedOutLinks: Links = {
   "/signup": "Sign up",
 }
 
+const signedInLinks: Links = {
+  "/dashboard": "Dashboard",
+  "/account": "Account",
+}
+
 const accountLinks: Links = {
   "/report-bug": "Report a bug",
   "/donate": "Donate",
@@ -55,7 +60,7 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
         </FooterColumn>
         <FooterColumn heading="Account">
           <FooterLinks links={signedOutLinks} className="in-data-[visitor=signed-in]:hidden" />
-          <SignedInLinks />
+          <FooterLinks links={signedInLinks} className="in-data-[visitor=signed-out]:hidden" />
           <FooterLinks links={accountLinks} />
         </FooterColumn>
         <FooterColumn heading="Company" isWide>
@@ -93,20 +98,4 @@ function FooterLinks({ links, className }: { links: Links; className?: string })
       </a>
     </li>
   ))
-}
-
-function SignedInLinks() {
-  const className = "in-data-[visitor=signed-out]:hidden"
-  return (
-    <>
-      <FooterLinks links={{ "/dashboard": "Dashboard" }} className={className} />
-      <li className={className}>
-        <form method="post" action="/logout">
-          <button type="submit" className={`${linkClass} cursor-pointer`}>
-            Logout
-          </button>
-        </form>
-      </li>
-    </>
-  )
 }
