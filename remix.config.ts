@@ -13,7 +13,7 @@ declare module "@remix-run/cloudflare" {
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
 
 /** From this number of importers on, a module goes into the shared chunk. */
-const MIN_SHARED_IMPORTERS = 6
+const MIN_SHARED_IMPORTERS = 3
 
 /**
  * Puts client code into two chunks: `vendor` for packages, which browsers cache across deployments, and
@@ -27,6 +27,10 @@ const assignChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
 
   if (id.includes("/node_modules/")) return "vendor"
   if (!/\/app\/(components|copy|domain)\//.test(id)) return undefined
+  // The copy of a subject belongs to the pages of that subject, unless a shared component shows it.
+  const isOfSubject = /\/app\/copy\/\w+\//.test(id)
+  if (isOfSubject && !importersOf(id).some((importer) => importer.includes("/app/components/")))
+    return undefined
   return importersOf(id).length >= MIN_SHARED_IMPORTERS || isImportedByRoot(id) ? "shared" : undefined
 }
 

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react"
-import { emailAddressCopy } from "#app/copy/account/email-address.ts"
+import { confirmEmailCopy } from "#app/copy/account/confirm-email-banner.ts"
 import { Form } from "./form.tsx"
 import { Notice } from "./notice.tsx"
 import { SubmitButton } from "./submit-button.tsx"
@@ -14,8 +14,8 @@ export function ConfirmEmailBanner() {
   if (!email) return null
   const wasSent = new URLSearchParams(search).get("confirmation") === "sent"
   const [before, after] = wasSent
-    ? [emailAddressCopy.sentBefore, emailAddressCopy.sentAfter]
-    : [emailAddressCopy.bannerBefore, emailAddressCopy.bannerAfter]
+    ? [confirmEmailCopy.sentBefore, confirmEmailCopy.sentAfter]
+    : [confirmEmailCopy.bannerBefore, confirmEmailCopy.bannerAfter]
   return (
     <div className="mb-6">
       <Notice kind={wasSent ? "success" : "caution"}>

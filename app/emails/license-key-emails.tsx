@@ -1,5 +1,5 @@
 import { brand } from "#app/copy/brand.ts"
-import { planCopy } from "#app/copy/checkout/plans.ts"
+import { planNames } from "#app/copy/checkout/plan-names.ts"
 import type { PlanType } from "#app/domain/checkout/plans.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatDay } from "#app/domain/time.ts"
@@ -27,7 +27,7 @@ export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site:
         opening: `Someone, most likely you, asked for the ${keys} of your ${brand.name} account. Anyone who has a key can activate computers with it, so keep ${them} to yourself.`,
         highlight: null,
         moreHighlights: licenses.map(({ key, planType }, index) => ({
-          label: isOne ? "License key" : `License ${index + 1}, ${planCopy[planType].name}`,
+          label: isOne ? "License key" : `License ${index + 1}, ${planNames[planType]}`,
           value: key,
         })),
         link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },

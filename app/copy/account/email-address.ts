@@ -2,10 +2,6 @@ import { formatMoment } from "#app/domain/time.ts"
 
 /** Sentences on confirming and changing the email address of an account. */
 export const emailAddressCopy = {
-  bannerBefore: "Please confirm your email address: we sent a link to ",
-  bannerAfter: ".",
-  sentBefore: "We sent another link to ",
-  sentAfter: ". Check your inbox and the spam folder.",
   confirmed: "You confirmed this address. Receipts and your license key go there.",
   unconfirmed: "You have not confirmed this address yet. Receipts and your license key go there.",
   changeLead:
