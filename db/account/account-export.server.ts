@@ -19,63 +19,20 @@ import {
 /** The stored data of an account, amounts in minor units; without hashes, working links and rate-limit counters. */
 export async function exportAccount(db: Database, userId: string) {
   const licenseIds = db.select({ id: licenses.id }).from(licenses).where(eq(licenses.userId, userId))
-  const ofUser = eq(orders.userId, userId)
-  const providerOrderIds = db.select({ id: orders.providerOrderId }).from(orders).where(ofUser)
-  const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(ofUser)
-  const address = db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   const [account, sessionRows, orderRows, licenseRows, keyRows, deviceRows, reportRows, ...others] =
     await db.batch([
-      db
-        .select({
-          email: users.email,
-          emailConfirmedAt: users.emailConfirmedAt,
-          optInPromotions: users.optInPromotions,
-          createdAt: users.createdAt,
-        })
-        .from(users)
-        .where(eq(users.id, userId)),
-      db
-        .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
-        .from(sessions)
-        .where(eq(sessions.userId, userId)),
-      db.select().from(orders).where(ofUser),
+      selectUser(db, userId),
+      selectSessions(db, userId),
+      db.select().from(orders).where(eq(orders.userId, userId)),
       db.select().from(licenses).where(eq(licenses.userId, userId)),
       db.select().from(retiredLicenseKeys).where(inArray(retiredLicenseKeys.licenseId, licenseIds)),
       db.select().from(activations).where(inArray(activations.licenseId, licenseIds)),
       db.select().from(bugReports).where(eq(bugReports.userId, userId)),
       db.select().from(donations).where(eq(donations.userId, userId)),
-      db
-        .select({ ...getTableColumns(paymentReversals), currency: orders.currency })
-        .from(orders)
-        .innerJoin(paymentReversals, eq(paymentReversals.paymentId, orders.paymentId))
-        .where(ofUser),
-      db
-        .select({ receivedAt: webhookEvents.receivedAt, payload: webhookEvents.payload })
-        .from(webhookEvents)
-        .where(
-          or(
-            inArray(webhookEvents.providerOrderId, providerOrderIds),
-            inArray(webhookEvents.paymentId, paymentIds),
-          ),
-        ),
-      db
-        .select({
-          subject: outbox.subject,
-          text: outbox.text,
-          createdAt: outbox.createdAt,
-          sentAt: outbox.sentAt,
-        })
-        .from(outbox)
-        .where(and(eq(outbox.recipient, address), isWithoutLink)),
-      db
-        .select({
-          purpose: emailTokens.purpose,
-          email: emailTokens.email,
-          createdAt: emailTokens.createdAt,
-          expiresAt: emailTokens.expiresAt,
-        })
-        .from(emailTokens)
-        .where(eq(emailTokens.userId, userId)),
+      selectReversals(db, userId),
+      selectPaymentNotices(db, userId),
+      selectEmails(db, userId),
+      selectEmailLinks(db, userId),
     ])
   const [donationRows, reversalRows, noticeRows, emailRows, linkRows] = others
   return {
@@ -92,4 +49,53 @@ export async function exportAccount(db: Database, userId: string) {
     emails: emailRows,
     emailLinks: linkRows,
   }
+}
+
+function selectUser(db: Database, userId: string) {
+  const { email, emailConfirmedAt, optInPromotions, createdAt } = users
+  const columns = { email, emailConfirmedAt, optInPromotions, createdAt }
+  return db.select(columns).from(users).where(eq(users.id, userId))
+}
+
+function selectSessions(db: Database, userId: string) {
+  const { createdAt, expiresAt } = sessions
+  return db.select({ createdAt, expiresAt }).from(sessions).where(eq(sessions.userId, userId))
+}
+
+function selectReversals(db: Database, userId: string) {
+  return db
+    .select({ ...getTableColumns(paymentReversals), currency: orders.currency })
+    .from(orders)
+    .innerJoin(paymentReversals, eq(paymentReversals.paymentId, orders.paymentId))
+    .where(eq(orders.userId, userId))
+}
+
+/** The payloads of the webhook events of the account's orders. */
+function selectPaymentNotices(db: Database, userId: string) {
+  const ofUser = eq(orders.userId, userId)
+  const providerOrderIds = db.select({ id: orders.providerOrderId }).from(orders).where(ofUser)
+  const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(ofUser)
+  const { receivedAt, payload, providerOrderId, paymentId } = webhookEvents
+  return db
+    .select({ receivedAt, payload })
+    .from(webhookEvents)
+    .where(or(inArray(providerOrderId, providerOrderIds), inArray(paymentId, paymentIds)))
+}
+
+function selectEmails(db: Database, userId: string) {
+  const address = db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const { subject, text, createdAt, sentAt } = outbox
+  const columns = { subject, text, createdAt, sentAt }
+  return db
+    .select(columns)
+    .from(outbox)
+    .where(and(eq(outbox.recipient, address), isWithoutLink))
+}
+
+function selectEmailLinks(db: Database, userId: string) {
+  const { purpose, email, createdAt, expiresAt } = emailTokens
+  return db
+    .select({ purpose, email, createdAt, expiresAt })
+    .from(emailTokens)
+    .where(eq(emailTokens.userId, userId))
 }

@@ -13,7 +13,7 @@ import { readForm } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { sendLicenseKeys } from "#app/services/licensing/recover-license.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
-import { dashboardNote } from "./dashboard-note.ts"
+import { readDashboardParams } from "./dashboard-params.ts"
 import { DashboardTiles } from "./dashboard-tiles.tsx"
 import { DeviceList } from "./device-list.tsx"
 import { summarizeDevices } from "./device-summary.server.ts"
@@ -27,7 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
   const { license } = account
   const { now, config } = args.context
-  const { searchParams } = new URL(args.request.url)
   return {
     name: greetingName(account.email),
     isPaid: isPaid(account),
@@ -41,8 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindow),
     },
     deviceList: license && summarizeDevices(license, now()),
-    search: (searchParams.get("device") ?? "").trim().slice(0, 128),
-    note: dashboardNote(searchParams),
+    ...readDashboardParams(new URL(args.request.url).searchParams),
   }
 }
 
