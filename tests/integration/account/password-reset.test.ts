@@ -166,7 +166,7 @@ test("POST /reset-password: sends one email about the change, without a password
   const [notice, ...earlier] = await app.inbox(email)
   expect(earlier).toMatchObject([{ subject: "Reset your Brisk password" }])
   expect(notice?.subject).toBe("Your Brisk password was changed")
-  expect(notice?.text).toContain("The password of your account was changed")
+  expect(notice?.text).toContain("The password of your Brisk account was changed")
   expect(notice?.text).toContain("http://localhost:8787/forgot-password")
   expect(JSON.stringify(notice)).not.toContain(NEW_PASSWORD)
 })
