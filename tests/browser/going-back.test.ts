@@ -7,20 +7,20 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
   test.describe(mode, () => {
     test.use({ javaScriptEnabled })
 
-    for (const { path, link } of [
-      { path: "/dashboard", link: "Dashboard" },
-      { path: "/report-bug", link: "Report a bug" },
-      { path: "/donate", link: "Donate" },
+    for (const { from, path, link } of [
+      { from: "/help/lost-key", path: "/dashboard", link: "dashboard" },
+      { from: "/about", path: "/report-bug", link: "Report a bug" },
+      { from: "/about", path: "/donate", link: "Donate" },
     ]) {
       test(`signed out, ${path} asks to log in and leaves no trace of itself to go back to`, async ({
         page,
       }) => {
         const { email } = await newAccount()
-        await page.goto("/about")
-        await page.getByRole("contentinfo").getByRole("link", { name: link }).click()
+        await page.goto(from)
+        await page.getByRole("link", { name: link, exact: true }).click()
         await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`)
         await page.goBack()
-        await expect(page).toHaveURL("/about")
+        await expect(page).toHaveURL(from)
         await page.goForward()
         await submitLogIn(page, email, PASSWORD)
         await expect(page).toHaveURL(path)

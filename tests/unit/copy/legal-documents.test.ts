@@ -75,6 +75,16 @@ test("cookiePolicy: no cookies are stored, no tracking, one exception", () => {
   expect(text).toContain("End: when you log out, after 30 days without use, or after 90 days at most")
 })
 
+test("softwareLicenseAgreement: machine files are valid for 30 days, downloaded ones for a year", () => {
+  const activation = softwareLicenseAgreement(contact).sections.find(({ id }) => id === "activation")
+
+  expect(activation?.body).toEqual([
+    expect.stringContaining("That file is valid for 30 days"),
+    expect.stringContaining("It is valid for 1 year, or for 30 days while the payment may still be refunded"),
+    expect.any(String),
+  ])
+})
+
 test("legal documents: 13 years, no refunds, one transfer within 6 months, Thane", () => {
   const [privacy, terms, agreement] = documents.map((document) => JSON.stringify(document))
 
