@@ -105,6 +105,11 @@ export function parseConfig(env: unknown): ParsedConfig {
   }
 }
 
+/** Earlier configurations began the address with the seller's name, which is now printed before it. */
+function withoutName(address: string, name: string): string {
+  return address.startsWith(`${name},`) ? address.slice(name.length + 1).trim() : address
+}
+
 function toConfig(variables: z.infer<typeof Variables>) {
   return {
     isLocal: variables.ENVIRONMENT === "local",
@@ -133,7 +138,7 @@ function toConfig(variables: z.infer<typeof Variables>) {
       supportPhone: variables.SUPPORT_PHONE,
       supportResponseTime: variables.SUPPORT_RESPONSE_TIME,
       sellerName: variables.SELLER_NAME,
-      postalAddress: variables.POSTAL_ADDRESS,
+      postalAddress: withoutName(variables.POSTAL_ADDRESS, variables.SELLER_NAME),
     },
   }
 }

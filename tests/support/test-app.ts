@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises"
 import { desc, eq } from "drizzle-orm"
 import { expect } from "vitest"
 import { openDatabase } from "#db/client.server.ts"
@@ -12,8 +11,6 @@ import { startTestServer, type TestServer } from "./test-server.ts"
 
 /** A well-formed session id that no session has. */
 export const ENDED_SESSION = "a".repeat(40)
-
-const LOG_DELAY_MS = 100
 
 // In an order in which no row that is deleted is still referenced.
 const TABLES = [
@@ -37,7 +34,7 @@ const TABLES = [
 
 let server: Promise<TestServer> | undefined
 
-/** The site with empty tables, ready for one test; all tests of a Vitest worker share the Worker. */
+/** The site with empty tables, ready for one test; the tests of a file share the Worker. */
 export async function startApp(): Promise<App> {
   server ??= startTestServer(
     {},
@@ -80,8 +77,6 @@ export class App {
   /** Any error in the Worker's log that the test did not expect fails it. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.setFaults({})
-    // Work that a response does not wait for may log its error later: it belongs to this test, not to the next.
-    if (this.expectedErrors.size > 0) await setTimeout(LOG_DELAY_MS)
     const unexpected = this.log.filter(
       (line) =>
         ("error" in line || line.event === "unstructured") && !this.expectedErrors.has(String(line.event)),

@@ -27,6 +27,13 @@ function refused(env: unknown): string[] {
   return parsed.kind === "valid" ? [] : parsed.variables
 }
 
+test("parseConfig: a postal address that begins with the seller's name is read without it", () => {
+  const POSTAL_ADDRESS = "Brisk PC Suite, Thane, Maharashtra, India"
+  expect(parseConfig({ ...local, POSTAL_ADDRESS })).toMatchObject({
+    config: { contact: { sellerName: "Brisk PC Suite", postalAddress: "Thane, Maharashtra, India" } },
+  })
+})
+
 test("parseConfig: a complete production environment", () => {
   expect(parseConfig(production)).toEqual({
     kind: "valid",
