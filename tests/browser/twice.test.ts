@@ -107,3 +107,17 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
 async function countOf(page: Page, kind: "orders" | "bugReports"): Promise<number> {
   return (await accountData(await clientOf(page.context())))[kind].length
 }
+
+test("the second press of a double click is ignored before the pending state is rendered", async ({
+  page,
+}) => {
+  await page.goto("/signup")
+  await fillSignUpForm(page, `${randomUUID()}@example.com`)
+  const button = page.getByRole("main").getByRole("button", { name: "Sign up" })
+  const isHandled = await button.evaluate((element) => {
+    const press = () => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }))
+    return [press(), press()]
+  })
+  expect(isHandled).toEqual([true, false])
+  await expect(page).toHaveURL("/dashboard")
+})
