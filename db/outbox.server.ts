@@ -14,14 +14,24 @@ export const isWithoutLink = notLike(outbox.id, `${LINK_PREFIX}%`)
  * that point of the transaction. Idempotent by id. The columns are in the table's order.
  */
 export function queueEmailIf(db: Database, email: OutboxEmail, condition: SQL) {
-  const { id, to, subject, html, text, createdAt } = email
+  return queueEmailFrom(db, email, sql`${email.to}`, sql`where ${condition}`)
+}
+
+/** Like `queueEmailIf`, to each recipient that `select recipient source` reads in the transaction. */
+export function queueEmailFrom(db: Database, email: Omit<OutboxEmail, "to">, recipient: SQL, source: SQL) {
+  const { id, subject, html, text, createdAt } = email
   const at = createdAt.getTime()
   return db
     .insert(outbox)
     .select(
-      sql`select ${id}, ${to}, ${subject}, ${html}, ${text}, ${at}, 0, ${at}, null, null, null where ${condition}`,
+      sql`select ${id}, ${recipient}, ${subject}, ${html}, ${text}, ${at}, 0, ${at}, null, null, null ${source}`,
     )
     .onConflictDoNothing()
+}
+
+/** Whether the id begins with this prefix, which ends in `:`: a range of the primary key, in which `;` follows `:`. */
+export function hasIdPrefix(prefix: `${string}:`) {
+  return and(gte(outbox.id, prefix), lt(outbox.id, prefix.replace(/:$/, ";")))
 }
 
 /**
@@ -101,9 +111,9 @@ export function emailLinkId({ userId, tokenHash }: { userId: string; tokenHash: 
   return `${LINK_PREFIX}${userId}:${tokenHash}`
 }
 
-/** Whether it is an email with a link of the account: a range of ids, `;` being the character after `:`. */
+/** Whether it is an email with a link of the account. */
 export function isEmailWithLinkOf(userId: string) {
-  return and(gte(outbox.id, `${LINK_PREFIX}${userId}:`), lt(outbox.id, `${LINK_PREFIX}${userId};`))
+  return hasIdPrefix(`${LINK_PREFIX}${userId}:`)
 }
 
 async function removeEmail(db: Database, id: string): Promise<void> {

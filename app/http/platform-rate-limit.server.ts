@@ -8,18 +8,20 @@ type RateLimiters = { RATE_LIMITER?: RateLimit; PAGE_RATE_LIMITER?: RateLimit }
 /** Whether Cloudflare's limiter of POSTs, asked with this key, is exceeded; true where it is not bound. */
 export type PlatformLimit = (key: string) => Promise<boolean>
 
-/** Its limit is fixed in wrangler.toml, so a `scale` above 1 spreads a key over several. */
 export function createPlatformLimit(limiter: RateLimit | undefined, scale: number): PlatformLimit {
-  return async (key) => {
-    const result = await limiter?.limit({ key: `${key} ${Math.floor(Math.random() * scale)}` })
-    return result?.success !== true
-  }
+  return async (key) => (await askLimiter(limiter, key, scale)) !== "allowed"
+}
+
+/** Limits are fixed in wrangler.toml, so a `scale` above 1 spreads a key over several. */
+async function askLimiter(limiter: RateLimit | undefined, key: string, scale: number) {
+  if (!limiter) return "not-bound"
+  const { success } = await limiter.limit({ key: `${key} ${Math.floor(Math.random() * scale)}` })
+  return success ? "allowed" : "exceeded"
 }
 
 /**
  * Cloudflare's rate limiters, a cheap and approximate check before the counters in D1: true when a client IP
- * has sent too many POSTs, or too many GETs that the page cache can't answer. Their limits are fixed in
- * wrangler.toml, so a `scale` above 1 spreads a client over several keys. Razorpay's webhook is not limited.
+ * has sent too many POSTs, or too many GETs that the page cache can't answer. Razorpay's webhook is not limited.
  */
 export async function exceedsRateLimit(
   request: Request,
@@ -30,8 +32,7 @@ export async function exceedsRateLimit(
   if (isPost && new URL(request.url).pathname === "/webhooks/razorpay") return false
   const limiter = isPost ? RATE_LIMITER : PAGE_RATE_LIMITER
   const clientIp = clientIpOf(request.headers.get("cf-connecting-ip") ?? "unknown")
-  const result = await limiter?.limit({ key: `${clientIp} ${Math.floor(Math.random() * scale)}` })
-  return result?.success === false
+  return (await askLimiter(limiter, clientIp, scale)) === "exceeded"
 }
 
 /** The 429 response to a client that exceeds Cloudflare's limit; problem details for API paths. */

@@ -26,13 +26,16 @@ export async function findResetAccount(db: Database, tokenHash: string, now: Dat
 
 type NewPassword = { userId: string; passwordHash: string; notice: OutboxEmail }
 
-/** Authorizes a password change: a reset token, whose email confirms the address, or the verified current hash with the session to start. */
+/**
+ * Authorizes a password change: a reset token, whose email confirms the address, or the verified current hash
+ * with the session to start.
+ */
 type Permission = { tokenHash: string; now: Date } | { checkedHash: string; session: NewSession }
 
 /**
  * Sets the password, deletes all reset tokens, sessions and pending changes of the address, and queues the
- * notification email, in one transaction. False, without effect, when the token was used or the verified password changed in the
- * meantime.
+ * notification email, in one transaction. False, without effect, when the token was used or the verified
+ * password changed in the meantime.
  */
 export async function replacePassword(
   db: Database,

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { addMilliseconds, days } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
+import { hasIdPrefix, queueEmailFrom } from "#db/outbox.server.ts"
 import { activations, outbox } from "#db/schema.ts"
 
 /** Of releases, for one license: whoever has a key can release and activate computers without end. */
@@ -16,7 +17,7 @@ type Deactivation = {
 }
 
 /** The ids of the emails on releases of one license; what follows it tells the releases apart. */
-export const releaseEmailPrefix = (licenseId: string) => `devices-released:${licenseId}:`
+export const releaseEmailPrefix = (licenseId: string) => `devices-released:${licenseId}:` as const
 
 /**
  * Deactivates the active ones of these devices and queues the email, in one transaction; false, without
@@ -44,39 +45,19 @@ export async function deactivateDevices(
     and device_id in ${selectedIds} and deactivated_at = ${now.getTime()})`
   const [deactivated] = await db.batch([
     deactivate,
-    queueNoticeIf(
+    // Without an owner nothing is queued.
+    queueEmailFrom(
       db,
       notice,
-      licenseId,
-      sql`${isDeactivatedNow} and ${emailsOfLastDay(licenseId, now)} < ${MAX_EMAILS_PER_DAY}`,
+      sql`u.email`,
+      sql`from licenses l join users u on u.id = l.user_id where l.id = ${licenseId}
+        and ${isDeactivatedNow} and ${emailsOfLastDay(licenseId, now)} < ${MAX_EMAILS_PER_DAY}`,
     ),
   ])
   return deactivated.length > 0
 }
 
-/** Counts from the prefix to its end in the order of the primary key, in which `;` follows `:`. */
 function emailsOfLastDay(licenseId: string, now: Date) {
-  const prefix = releaseEmailPrefix(licenseId)
-  return sql`(select count(*) from outbox where id >= ${prefix} and id < ${prefix.replace(/:$/, ";")}
+  return sql`(select count(*) from ${outbox} where ${hasIdPrefix(releaseEmailPrefix(licenseId))}
     and created_at > ${addMilliseconds(now, -days(1)).getTime()})`
-}
-
-/**
- * Like `queueEmailIf`, to the license's owner, whose address is read in the transaction; without an owner
- * nothing is queued.
- */
-function queueNoticeIf(
-  db: Database,
-  { id, subject, html, text, createdAt }: Omit<OutboxEmail, "to">,
-  licenseId: string,
-  condition: SQL,
-) {
-  const at = createdAt.getTime()
-  return db
-    .insert(outbox)
-    .select(
-      sql`select ${id}, u.email, ${subject}, ${html}, ${text}, ${at}, 0, ${at}, null, null, null
-        from licenses l join users u on u.id = l.user_id where l.id = ${licenseId} and ${condition}`,
-    )
-    .onConflictDoNothing()
 }

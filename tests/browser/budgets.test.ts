@@ -1,6 +1,5 @@
 import { gzipSync } from "node:zlib"
 import type { Page, Response } from "@playwright/test"
-import { helpArticles } from "#app/copy/help/articles.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import {
   businessAccount,
@@ -8,6 +7,7 @@ import {
   setSession,
   signInToNewAccount,
 } from "#tests/support/browser-fixtures.ts"
+import { ALL_STATIC_PAGES } from "#tests/support/public-pages.ts"
 
 const KB = 1024
 const PUBLIC = { requests: 3, bytes: 20 * KB, script: 0 }
@@ -45,20 +45,7 @@ function expectWithin(visit: typeof PUBLIC, budget: typeof PUBLIC): void {
   }
 }
 
-for (const path of [
-  "/",
-  "/features",
-  "/help",
-  ...helpArticles.map((name) => `/help/${name}`),
-  "/about",
-  "/contact",
-  "/privacy",
-  "/terms",
-  "/cookies",
-  "/license",
-  "/buy",
-  "/nowhere",
-]) {
+for (const path of [...ALL_STATIC_PAGES, "/changelog", "/buy", "/nowhere"]) {
   test(`${path} is at most three requests and 20 KB, and no script`, async ({ page }) => {
     const visit = await firstVisit(page, path)
     expectWithin(visit, PUBLIC)

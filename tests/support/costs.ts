@@ -1,4 +1,3 @@
-import { helpArticles } from "#app/copy/help/articles.ts"
 import {
   callback,
   callbackFields,
@@ -15,6 +14,7 @@ import {
 } from "./cost-fixtures.ts"
 import { type Cost, type CostFixtures, call, get, post, webhookEvent } from "./cost-requests.ts"
 import { paymentEvent } from "./provider-events.ts"
+import { ALL_STATIC_PAGES } from "./public-pages.ts"
 import { PASSWORD } from "./secrets.ts"
 
 /** A page that reads only the session. */
@@ -54,24 +54,9 @@ const signUp = (email: string) => ({ email, ...newPassword, acceptTerms: "on" })
 const report = { title: "It stops", description: "Why?", dateOfIncident: "2024-02-29" }
 const activate = { deviceId: "offline", deviceName: "Offline" }
 
-const helpPaths = helpArticles.map((name) => `/help/${name}`)
-
 /** The cost of every route, for each kind of sender to which it responds differently. */
 export const costs: Record<string, Cost[]> = {
-  ...Object.fromEntries(
-    [
-      "/",
-      "/features",
-      "/help",
-      ...helpPaths,
-      "/about",
-      "/contact",
-      "/privacy",
-      "/terms",
-      "/cookies",
-      "/license",
-    ].map((path) => [path, publicPage(path)]),
-  ),
+  ...Object.fromEntries(ALL_STATIC_PAGES.map((path) => [path, publicPage(path)])),
   "/changelog": [get("owner", "/changelog", 200, 2)],
   "/changelog.xml": [get("owner", "/changelog.xml", 200, 1)],
   "/.well-known/security.txt": constant("/.well-known/security.txt"),

@@ -1,9 +1,13 @@
-/** The public pages that run no script and read no data; `/help/undo` stands for all help articles. */
-export const STATIC_PAGES = [
+import { helpArticles } from "#app/copy/help/articles.ts"
+
+const HELP_ARTICLE_PAGES = helpArticles.map((name) => `/help/${name}`)
+
+/** The public pages that run no script and read no data, in the order of app/routes.ts. */
+export const ALL_STATIC_PAGES = [
   "/",
   "/features",
   "/help",
-  "/help/undo",
+  ...HELP_ARTICLE_PAGES,
   "/about",
   "/contact",
   "/privacy",
@@ -12,5 +16,10 @@ export const STATIC_PAGES = [
   "/license",
 ]
 
-/** All public pages that run no script. */
+/** The same, where `/help/undo` stands for all help articles. */
+export const STATIC_PAGES = ALL_STATIC_PAGES.filter(
+  (path) => path === "/help/undo" || !HELP_ARTICLE_PAGES.includes(path),
+)
+
+/** All public pages that run no script for any visitor. */
 export const SCRIPT_FREE_PAGES = [...STATIC_PAGES, "/changelog"]

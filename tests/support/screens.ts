@@ -1,4 +1,3 @@
-import { helpArticles } from "#app/copy/help/articles.ts"
 import { site } from "./browser.ts"
 import {
   basicAccount,
@@ -14,7 +13,7 @@ import {
   reportForm,
 } from "./browser-fixtures.ts"
 import { setFaults } from "./emulator-client.ts"
-import { SCRIPT_FREE_PAGES } from "./public-pages.ts"
+import { ALL_STATIC_PAGES } from "./public-pages.ts"
 import { PASSWORD } from "./secrets.ts"
 import { expectStatus, type TestClient } from "./test-client.ts"
 
@@ -26,11 +25,11 @@ type Visit = { client: TestClient; path: string; form?: Form }
 /** One state of one screen. */
 export type Screen = { name: string; status: number; arrange: () => Promise<Visit> }
 
-const publicPages = new Set([...SCRIPT_FREE_PAGES, ...helpArticles.map((name) => `/help/${name}`)])
+const publicPages = [...ALL_STATIC_PAGES, "/changelog"]
 
 /** Every screen in every state that the server renders. */
 export const screens: Screen[] = [
-  ...[...publicPages].map((path) => signedOut(path, path)),
+  ...publicPages.map((path) => signedOut(path, path)),
   signedOut("login", "/login"),
   signedOut("login, redirected", "/login?redirectTo=/donate"),
   signedOut("login, after a reset", "/login?reset"),

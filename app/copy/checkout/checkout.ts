@@ -19,20 +19,18 @@ export const checkoutCopy = {
   late: {
     title: "This is taking longer than usual",
     lead: "Razorpay has not confirmed your payment yet. Nothing is lost, and there is nothing you need to do.",
+    first: "We ask Razorpay again every few minutes, for 48 hours. You can close this page.",
     next: {
       license: [
-        "We ask Razorpay again every few minutes, for 48 hours. You can close this page.",
         "As soon as the payment is confirmed, your license is on your dashboard, and the key and the receipt come by email.",
         "If the payment failed, no license is issued, and your bank returns any amount it has reserved.",
-        "Please don't pay twice.",
       ],
       donation: [
-        "We ask Razorpay again every few minutes, for 48 hours. You can close this page.",
         "As soon as the payment is confirmed, the donation is in your history and the receipt comes by email.",
         "If the payment failed, nothing is donated, and your bank returns any amount it has reserved.",
-        "Please don't pay twice.",
       ],
     },
+    last: "Please don't pay twice.",
     contact: "Nothing after an hour? Write to us with the order number:",
   },
   failed: {

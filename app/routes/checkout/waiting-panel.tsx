@@ -52,16 +52,17 @@ export function WaitingPanel({ kind, isLate, ...contact }: WaitingPanelProps) {
 
 /** What happens next, and whom to write to with which order number. */
 function LatePayment({ kind, orderId, supportEmail }: Omit<WaitingPanelProps, "isLate">) {
+  const { first, next, last, contact } = checkoutCopy.late
   const subject = encodeURIComponent(`Payment of order ${orderId}`)
   return (
     <>
       <ul className="grid list-disc gap-1.5 pl-5 text-[0.95rem] text-muted">
-        {checkoutCopy.late.next[kind].map((sentence) => (
+        {[first, ...next[kind], last].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <p className="text-[0.95rem]">
-        {checkoutCopy.late.contact}{" "}
+        {contact}{" "}
         <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
           {supportEmail}
         </a>
