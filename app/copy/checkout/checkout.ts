@@ -19,7 +19,7 @@ export const checkoutCopy = {
   late: {
     title: "This is taking longer than usual",
     lead: "Razorpay has not confirmed your payment yet. Nothing is lost, and there is nothing you need to do.",
-    first: "We ask Razorpay again every few minutes, for 48 hours. You can close this page.",
+    first: "We keep asking Razorpay for 48 hours. You can close this page.",
     next: {
       license: [
         "As soon as the payment is confirmed, your license is on your dashboard, and the key and the receipt come by email.",
