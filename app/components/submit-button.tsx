@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react"
+import { useLocation, useNavigation } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, useRef } from "react"
 
 /** The longest time between the two presses of a double click, by the default of Windows. */
@@ -17,12 +17,16 @@ type SubmitButtonProps = {
 export function SubmitButton({ children, pending, className = "", name, value }: SubmitButtonProps) {
   const { state, formMethod } = useNavigation()
   const isPending = state !== "idle" && formMethod === "POST"
-  const lastPress = useRef(Number.NEGATIVE_INFINITY)
+  // Every submission that was answered, also one that was refused, gives the location a new key.
+  const { key } = useLocation()
+  const lastPress = useRef({ at: Number.NEGATIVE_INFINITY, key })
 
   /** On a busy device the second press of a double click arrives before the pending state is rendered. */
   function preventSecondPress(event: MouseEvent) {
-    if (isPending || event.timeStamp - lastPress.current < DOUBLE_CLICK_MS) event.preventDefault()
-    else lastPress.current = event.timeStamp
+    const { timeStamp: at } = event
+    const isDoubleClick = lastPress.current.key === key && at - lastPress.current.at < DOUBLE_CLICK_MS
+    if (isPending || isDoubleClick) event.preventDefault()
+    else lastPress.current = { at, key }
   }
 
   return (
