@@ -1,9 +1,19 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core"
 import { EMAIL_TOKEN_PURPOSES } from "#app/domain/account/email-token.ts"
+import { PASSWORD_WARNINGS } from "#app/domain/account/password-warning.ts"
 import { PLAN_TYPES } from "#app/domain/checkout/plans.ts"
 import { REGIONS } from "#app/domain/checkout/regions.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
+import { MESSAGE_AUTHORS, PICTURE_TYPES } from "#app/domain/support/bug-report.ts"
 
 // Times are Dates stored as Unix milliseconds, money is integer minor units, random ids are text. Unique
 // indexes decide races between concurrent requests.
@@ -21,6 +31,8 @@ export const users = sqliteTable("users", {
   createdAt: createdAt(),
   /** When a link that was emailed to the address was opened; null until then. */
   emailConfirmedAt: time("email_confirmed_at"),
+  /** Why the password is easy to guess, found when it was last typed; null for none, and until then. */
+  passwordWarning: text("password_warning", { enum: PASSWORD_WARNINGS }),
 })
 
 export const sessions = sqliteTable(
@@ -33,8 +45,17 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     expiresAt: time("expires_at").notNull(),
+    /** "Firefox on Windows"; null until the first request of a session that is older than the column. */
+    browser: text("browser"),
+    /** The ISO 3166 code of the country in which the session began; null where it is unknown. */
+    country: text("country"),
+    /** The day of the last request in UTC, `YYYY-MM-DD`. */
+    lastSeenDay: text("last_seen_day"),
   },
-  (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+  (table) => [
+    index("sessions_user").on(table.userId, table.createdAt, table.idHash),
+    index("sessions_expiry").on(table.expiresAt),
+  ],
 )
 
 export const passwordResetTokens = sqliteTable(
@@ -242,8 +263,59 @@ export const bugReports = sqliteTable(
     possibleSolution: text("possible_solution"),
     status: text("status").notNull().default("not seen"),
     createdAt: createdAt(),
+    windowsBuild: text("windows_build"),
+    appVersion: text("app_version"),
+    /** The version of the app that fixes the bug. */
+    fixedIn: text("fixed_in"),
+    /** Another report of the same bug, maybe by another account. */
+    duplicateOf: text("duplicate_of").references((): AnySQLiteColumn => bugReports.id, {
+      onDelete: "set null",
+    }),
+    /** Of the attached picture, which is stored under the report's id; null without one. */
+    pictureType: text("picture_type", { enum: PICTURE_TYPES }),
+    /** When the site's owner first wrote or changed something that the reporter has not opened yet. */
+    reporterUnreadSince: time("reporter_unread_since"),
+    /** When the reporter first wrote something that the site's owner has not opened yet. */
+    ownerUnreadSince: time("owner_unread_since"),
   },
-  (table) => [index("bug_reports_user").on(table.userId, table.createdAt, table.id)],
+  (table) => [
+    index("bug_reports_user").on(table.userId, table.createdAt, table.id),
+    index("bug_reports_status").on(table.status, table.createdAt, table.id),
+    index("bug_reports_duplicate").on(table.duplicateOf),
+    index("bug_reports_unread").on(table.userId).where(sql`reporter_unread_since is not null`),
+    index("bug_reports_owner_unread").on(table.ownerUnreadSince).where(sql`owner_unread_since is not null`),
+  ],
+)
+
+/** What the reporter and the site's owner wrote under a bug report. */
+export const bugReportMessages = sqliteTable(
+  "bug_report_messages",
+  {
+    id: text("id").primaryKey(),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => bugReports.id, { onDelete: "cascade" }),
+    author: text("author", { enum: MESSAGE_AUTHORS }).notNull(),
+    /** A note of the site's owner, which the reporter never sees. */
+    isPrivate: integer("is_private", { mode: "boolean" }).notNull().default(false),
+    body: text("body").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("bug_report_messages_report").on(table.reportId, table.createdAt, table.id)],
+)
+
+/**
+ * Pictures to delete from R2: those of deleted reports, and those whose report is not stored yet, which remain when
+ * a request ends halfway.
+ */
+export const pictureDeletions = sqliteTable(
+  "picture_deletions",
+  {
+    /** The key of the object in R2. */
+    key: text("key").primaryKey(),
+    dueAt: time("due_at").notNull(),
+  },
+  (table) => [index("picture_deletions_due").on(table.dueAt)],
 )
 
 export const donations = sqliteTable(

@@ -41,7 +41,7 @@ export async function addUser(
 /** All columns, in the table's order; no row for an address that another account can put back. */
 function newUser({ id, email, passwordHash, optInPromotions, createdAt }: NewUser): SQL {
   const optIn = optInPromotions ? 1 : 0
-  return sql`select ${id}, ${email}, ${emailKeyOf(email)}, ${passwordHash}, ${optIn}, ${createdAt.getTime()}, null
+  return sql`select ${id}, ${email}, ${emailKeyOf(email)}, ${passwordHash}, ${optIn}, ${createdAt.getTime()}, null, null
     where not ${isReserved(email, id, createdAt)}`
 }
 

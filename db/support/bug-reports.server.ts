@@ -12,7 +12,7 @@ export async function addBugReport(db: Database, report: NewBugReport): Promise<
   const { id, userId, title, description, dateOfIncident, possibleSolution, createdAt } = report
   // All columns, in the table's order.
   const row = sql`select ${id}, ${userId}, ${title}, ${description}, ${dateOfIncident}, ${possibleSolution ?? null},
-    'not seen', ${createdAt.getTime()}
+    'not seen', ${createdAt.getTime()}, null, null, null, null, null, null, null
     where (select count(*) from bug_reports where user_id = ${userId}) < ${MAX_REPORTS}`
   const [, found] = await db.batch([
     db.insert(bugReports).select(row).onConflictDoNothing(),

@@ -44,6 +44,7 @@ export async function insertAccount(
       userId: id,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + 30 * DAY_MS),
+      lastSeenDay: createdAt.toISOString().slice(0, 10),
     }),
   ])
   const visitor = new TestClient(url, settings)

@@ -25,6 +25,8 @@ const TABLES = [
   "license_revocations",
   "licenses",
   "orders",
+  "picture_deletions",
+  "bug_report_messages",
   "bug_reports",
   "email_tokens",
   "password_reset_tokens",

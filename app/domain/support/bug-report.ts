@@ -6,6 +6,12 @@ export const TEXT_LIMIT = 5000
 /** The maximum number of bug reports per account. */
 export const MAX_REPORTS = 500
 
+/** Who wrote a message under a bug report: the account that sent it, or the site's owner. */
+export const MESSAGE_AUTHORS = ["reporter", "owner"] as const
+
+/** The media types of pictures that can be attached. */
+export const PICTURE_TYPES = ["image/png", "image/jpeg"] as const
+
 /** Today in UTC+14, the earliest time zone, as `YYYY-MM-DD`. */
 export function latestIncidentDate(now: Date): string {
   return addMilliseconds(now, hours(14)).toISOString().slice(0, 10)
