@@ -51,12 +51,58 @@ export const sessions = sqliteTable(
     country: text("country"),
     /** The day of the last request in UTC, `YYYY-MM-DD`. */
     lastSeenDay: text("last_seen_day"),
+    /** When the password or a second factor was last entered; null means at the log-in. */
+    factorAt: time("factor_at"),
+    /** When the second factor was passed; until then, an account that has one is not signed in. */
+    secondFactorAt: time("second_factor_at"),
   },
   (table) => [
     index("sessions_user").on(table.userId, table.createdAt, table.idHash),
     index("sessions_expiry").on(table.expiresAt),
   ],
 )
+
+/** The secrets of authenticator apps (TOTP, RFC 6238), one for an account. */
+export const totpFactors = sqliteTable(
+  "totp_factors",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** AES-256-GCM, in base64: the nonce, then the ciphertext and its tag. */
+    encryptedSecret: text("encrypted_secret").notNull(),
+    /** The key that encrypted it, which differs from the current one after a rotation. */
+    keyId: text("key_id").notNull(),
+    createdAt: createdAt(),
+    /** Null while the factor is set up: from the secret being shown until the first code. */
+    enabledAt: time("enabled_at"),
+    /** The time step of the last code that was accepted: each code counts once. */
+    lastUsedStep: integer("last_used_step").notNull().default(0),
+  },
+  (table) => [index("totp_factors_key").on(table.keyId)],
+)
+
+/** Codes that replace a lost second factor; a used one is deleted. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    /** SHA-256 of account and code in hex: a code has 120 random bits. */
+    codeHash: text("code_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("recovery_codes_user").on(table.userId)],
+)
+
+/** The accounts that may open the owner's pages; only `npm run owner` writes here. */
+export const owners = sqliteTable("owners", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  since: time("since").notNull(),
+})
 
 export const passwordResetTokens = sqliteTable(
   "password_reset_tokens",

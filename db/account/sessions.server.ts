@@ -100,7 +100,7 @@ export function addSessionIf(
   const times = sql`${createdAt.getTime()}, ${expiresAt.getTime()}`
   return db
     .insert(sessions)
-    .select(sql`select ${idHash}, ${userId}, ${times}, null, null, null where ${condition}`)
+    .select(sql`select ${idHash}, ${userId}, ${times}, null, null, null, null, null where ${condition}`)
     .returning({ idHash: sessions.idHash })
 }
 

@@ -30,6 +30,9 @@ const TABLES = [
   "bug_reports",
   "email_tokens",
   "password_reset_tokens",
+  "owners",
+  "recovery_codes",
+  "totp_factors",
   "sessions",
   "users",
 ]
