@@ -7,6 +7,8 @@ import { openDatabase } from "#db/client.server.ts"
 import { createDeviceCookies, type DeviceCookies } from "./auth/device-cookie.server.ts"
 import { type Auth, createAuth } from "./auth/sessions.server.ts"
 import { type Config, parseConfig } from "./config.server.ts"
+import { browserName } from "./domain/account/browser-name.ts"
+import { parseCountry } from "./domain/checkout/regions.ts"
 import { clientIpOf, clientNetworkOf } from "./domain/client-ip.ts"
 import { createEd25519Signer } from "./gateways/ed25519-signer.server.ts"
 import type { Geolocation } from "./gateways/geolocation.ts"
@@ -80,16 +82,21 @@ export function createContext(
   const log = createJsonLogger(requestId)
   const ipAddress = request?.headers.get("cf-connecting-ip") ?? "unknown"
   const cookieHeader = request?.headers.get("cookie") ?? null
+  const country = knownCountry(env, request)
+  const client = {
+    browser: browserName(request?.headers.get("user-agent") ?? null),
+    country: parseCountry(country),
+  }
   return {
     ...shared,
-    auth: createAuth({ db, cookieHeader, siteUrl: config.siteUrl, now, log, waitUntil }),
+    auth: createAuth({ db, cookieHeader, siteUrl: config.siteUrl, client, now, log, waitUntil }),
     deviceCookies: createDeviceCookies({
       cookieHeader,
       siteUrl: config.siteUrl,
       secrets: config.signingKeys,
       randomBytes,
     }),
-    geolocation: createGeolocation({ knownCountry: knownCountry(env, request), ipInfoUrl: config.ipInfoUrl }),
+    geolocation: createGeolocation({ knownCountry: country, ipInfoUrl: config.ipInfoUrl }),
     log,
     requestId,
     clientIp: clientIpOf(ipAddress),

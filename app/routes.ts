@@ -37,6 +37,7 @@ export default [
   route("dashboard/brisk.lic", "routes/licensing/machine-file-download.ts"),
   route("dashboard/replace-key", "routes/licensing/replace-key.tsx"),
   route("account", "routes/account/account.tsx"),
+  route("account/security", "routes/account/security.tsx"),
   route("account/data.json", "routes/account/account-data.ts"),
   route("receipts/:order", "routes/checkout/receipt.tsx"),
   route("report-bug", "routes/support/report-bug.tsx"),

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto"
 import type { Adapter, DatabaseSession, DatabaseUser } from "lucia"
 import {
   extendSession,
-  findSessionAndAccount,
   removeExpiredSessions,
   removeSession,
   removeSessionsOf,
-} from "#db/account/sessions.server.ts"
+} from "#db/account/session-updates.server.ts"
+import { findSessionAndAccount } from "#db/account/sessions.server.ts"
 import type { Database } from "#db/client.server.ts"
 
 /**
@@ -27,7 +27,7 @@ export function createLuciaAdapter(
         id: sessionId,
         userId: session.userId,
         expiresAt: session.expiresAt,
-        attributes: { createdAt: session.createdAt },
+        attributes: { createdAt: session.createdAt, lastSeenDay: session.lastSeenDay },
       }
       const databaseUser: DatabaseUser = { id: account.id, attributes: { account } }
       return [databaseSession, databaseUser]

@@ -1,19 +1,24 @@
-import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia"
+import { Lucia, TimeSpan } from "lucia"
 import type { Account } from "#app/domain/account/account.ts"
 import { readSessionId } from "#app/domain/account/session-id.ts"
 import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT } from "#app/domain/account/session-limits.ts"
-import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
+import { dayOf } from "#app/domain/account/session-row.ts"
+import { addMilliseconds, isPast } from "#app/domain/time.ts"
 import type { Logger } from "#app/gateways/logger.ts"
+import { markSessionSeen } from "#db/account/session-updates.server.ts"
 import type { NewSession } from "#db/account/sessions.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { createLuciaAdapter, hashSessionId } from "./lucia-adapter.server.ts"
+import { createSession, type SessionClient } from "./new-session.server.ts"
 
-type LuciaInstance = Lucia<{ createdAt: Date }, { account: Account }>
+type SessionAttributes = { createdAt: Date; lastSeenDay: string | null }
+
+type LuciaInstance = Lucia<SessionAttributes, { account: Account }>
 
 declare module "lucia" {
   interface Register {
     Lucia: LuciaInstance
-    DatabaseSessionAttributes: { createdAt: Date }
+    DatabaseSessionAttributes: SessionAttributes
     DatabaseUserAttributes: { account: Account }
   }
 }
@@ -40,6 +45,7 @@ type AuthSettings = {
   db: Database
   cookieHeader: string | null
   siteUrl: string
+  client: SessionClient
   now: () => Date
   log: Logger
   waitUntil: (work: Promise<unknown>) => void
@@ -47,7 +53,7 @@ type AuthSettings = {
 
 /** The session of one request. */
 export function createAuth(settings: AuthSettings): Auth {
-  const { cookieHeader, siteUrl, now, log } = settings
+  const { cookieHeader, siteUrl, client, now, log } = settings
   const sessionId = readSessionId(cookieHeader, cookieNameOf(siteUrl))
   const sessionIdHash = sessionId && hashSessionId(sessionId)
 
@@ -60,7 +66,7 @@ export function createAuth(settings: AuthSettings): Auth {
 
   let accountPromise: Promise<Account | null> | undefined
   function account(): Promise<Account | null> {
-    accountPromise ??= sessionId ? findAccount(lucia(), sessionId, now()) : Promise.resolve(null)
+    accountPromise ??= sessionId ? findAccount(lucia(), sessionId, settings) : Promise.resolve(null)
     return accountPromise
   }
 
@@ -75,7 +81,7 @@ export function createAuth(settings: AuthSettings): Auth {
         return null
       }),
     sessionIdHash,
-    createSession: () => createSession(lucia(), sessionIdHash, now()),
+    createSession: () => createSession(lucia(), { replaces: sessionIdHash, createdAt: now(), ...client }),
     async signOut() {
       if (sessionId) await lucia().invalidateSession(sessionId)
       accountPromise = Promise.resolve(null)
@@ -103,27 +109,31 @@ function createLucia({ db, siteUrl, now, log, waitUntil }: AuthSettings) {
       name: cookieNameOf(siteUrl),
       attributes: { secure: isSecure(siteUrl), sameSite: "lax", path: "/" },
     },
-    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+    getSessionAttributes: ({ createdAt, lastSeenDay }) => ({ createdAt, lastSeenDay }),
     getUserAttributes: ({ account }) => ({ account }),
   })
 }
 
 /** The account of a session, which ends after `ABSOLUTE_LIFETIME` however often it is used. */
-async function findAccount(lucia: LuciaInstance, sessionId: string, now: Date): Promise<Account | null> {
+async function findAccount(
+  lucia: LuciaInstance,
+  sessionId: string,
+  settings: AuthSettings,
+): Promise<Account | null> {
+  const now = settings.now()
   const { session, user } = await lucia.validateSession(sessionId)
   if (!session) return null
-  if (!isPast(addMilliseconds(session.createdAt, ABSOLUTE_LIFETIME), now)) return user.account
-  await lucia.invalidateSession(sessionId)
-  return null
+  if (isPast(addMilliseconds(session.createdAt, ABSOLUTE_LIFETIME), now)) {
+    await lucia.invalidateSession(sessionId)
+    return null
+  }
+  if (session.lastSeenDay !== dayOf(now)) markSeen(sessionId, now, settings)
+  return user.account
 }
 
-/** A new session, which replaces the browser's previous one, and its cookie. */
-function createSession(lucia: LuciaInstance, replaces: string | null, createdAt: Date) {
-  const id = generateIdFromEntropySize(25)
-  const cookie = lucia.createSessionCookie(id)
-  // The absolute lifetime; the idle timeout is enforced by `expiresAt` in the database.
-  cookie.attributes.maxAge = ABSOLUTE_LIFETIME / seconds(1)
-  const expiresAt = addMilliseconds(createdAt, IDLE_TIMEOUT)
-  const session = { idHash: hashSessionId(id), createdAt, expiresAt, replaces }
-  return { session, cookie: cookie.serialize() }
+/** After the response and once a day, so that no page waits for it. */
+function markSeen(sessionId: string, now: Date, { db, client, log, waitUntil }: AuthSettings): void {
+  const visit = { ...client, day: dayOf(now) }
+  const work = markSessionSeen(db, hashSessionId(sessionId), visit)
+  waitUntil(work.catch((error) => log.error("session-day-not-saved", error)))
 }

@@ -17,6 +17,7 @@ export const titles = {
   "/dashboard/machine-file": "An offline computer",
   "/dashboard/replace-key": "Replace your license key",
   "/account": "Account",
+  "/account/security": "Security",
   "/receipts": "Receipt",
   "/report-bug": "Report a Bug",
   "/donate": `Donate to ${brand.name}`,
@@ -115,6 +116,7 @@ export const descriptions: Record<PagePath, string> = {
     "Replace a Brisk license key that somebody else has. Your computers stay on the license.",
   "/account":
     "Your Brisk account: receipts, email address, password, news, a copy of your data, and how to delete the account.",
+  "/account/security": "Where you are signed in to your Brisk account, and what keeps others out of it.",
   "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",
   "/report-bug": "Tell the developer of Brisk what went wrong, and read what you reported before.",
   "/donate":

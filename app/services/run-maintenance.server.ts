@@ -4,7 +4,7 @@ import { replayWebhookEvents } from "#app/services/checkout/replay-webhook-event
 import { syncOpenOrders } from "#app/services/checkout/sync-open-orders.server.ts"
 import { removeExpiredEmailTokens } from "#db/account/email-tokens.server.ts"
 import { removeExpiredResetTokens } from "#db/account/password-resets.server.ts"
-import { removeExpiredSessions } from "#db/account/sessions.server.ts"
+import { removeExpiredSessions } from "#db/account/session-updates.server.ts"
 import { removeExpiredOrders } from "#db/checkout/order-sync.server.ts"
 import { removeWebhookEvents } from "#db/checkout/webhook-events.server.ts"
 import { removeOldRevocations } from "#db/licensing/revocations.server.ts"

@@ -58,8 +58,9 @@ function selectUser(db: Database, userId: string) {
 }
 
 function selectSessions(db: Database, userId: string) {
-  const { createdAt, expiresAt } = sessions
-  return db.select({ createdAt, expiresAt }).from(sessions).where(eq(sessions.userId, userId))
+  const { createdAt, expiresAt, browser, country, lastSeenDay } = sessions
+  const columns = { createdAt, expiresAt, browser, country, lastSeenDay }
+  return db.select(columns).from(sessions).where(eq(sessions.userId, userId))
 }
 
 function selectReversals(db: Database, userId: string) {

@@ -1,12 +1,11 @@
-import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Account } from "#app/domain/account/account.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
 import type { Database } from "#db/client.server.ts"
-import { purge } from "#db/purge.server.ts"
 import { resetCountersIfSignedIn } from "#db/rate-limits.server.ts"
 import { activations, licenses, orders, sessions, users } from "#db/schema.ts"
 
-type StoredSession = { idHash: string; userId: string; createdAt: Date; expiresAt: Date }
+type StoredSession = typeof sessions.$inferSelect
 
 /** The license shown for an account: licenses in force before revoked ones, then the oldest. */
 const primaryLicenseId = sql`(
@@ -88,19 +87,25 @@ export async function findSessionAndAccount(
 }
 
 /** A session to add; `replaces` is the id hash of the browser's previous session, if any. */
-export type NewSession = Omit<StoredSession, "userId"> & { replaces: string | null }
+export type NewSession = Pick<
+  StoredSession,
+  "idHash" | "createdAt" | "expiresAt" | "browser" | "country" | "lastSeenDay"
+> & { replaces: string | null }
 
 /** A statement that adds a session if the condition holds at that point of the transaction. */
 export function addSessionIf(
   db: Database,
-  { idHash, createdAt, expiresAt }: NewSession,
+  { idHash, createdAt, expiresAt, browser, country, lastSeenDay }: NewSession,
   userId: string,
   condition: SQL,
 ) {
   const times = sql`${createdAt.getTime()}, ${expiresAt.getTime()}`
   return db
     .insert(sessions)
-    .select(sql`select ${idHash}, ${userId}, ${times}, null, null, null, null, null where ${condition}`)
+    .select(
+      sql`select ${idHash}, ${userId}, ${times}, ${browser}, ${country}, ${lastSeenDay}, null, null
+        where ${condition}`,
+    )
     .returning({ idHash: sessions.idHash })
 }
 
@@ -136,20 +141,4 @@ export async function startSession(
     resetCountersIfSignedIn(db, counterIds, session.idHash),
   ])
   return added.length === 1
-}
-
-export async function extendSession(db: Database, idHash: string, expiresAt: Date): Promise<void> {
-  await db.update(sessions).set({ expiresAt }).where(eq(sessions.idHash, idHash))
-}
-
-export async function removeSession(db: Database, idHash: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.idHash, idHash))
-}
-
-export async function removeSessionsOf(db: Database, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
-}
-
-export function removeExpiredSessions(db: Database, now: Date): Promise<void> {
-  return purge(db, sessions, sessions.idHash, lte(sessions.expiresAt, now))
 }

@@ -73,6 +73,7 @@ for (const path of [
   "/dashboard/machine-file",
   "/dashboard/replace-key",
   "/account",
+  "/account/security",
   "/report-bug?new",
   "/donate",
   "/download",

@@ -46,6 +46,7 @@ test("signed out, every link, fragment, asset and form leads somewhere", async (
 
 const LICENSED = [
   "/account",
+  "/account/security",
   "/dashboard",
   "/dashboard/machine-file",
   "/dashboard/replace-key",

@@ -16,6 +16,7 @@ const OTHER_FORMS: Record<string, Record<string, string>[]> = {
     { intent: "promotions", optInPromotions: "false" },
     { intent: "sessions" },
   ],
+  "/account/security": [{ intent: "sign-out-others" }],
   "/checkout/:order/callback": [
     {
       razorpay_payment_id: "pay_RB58MiP5SPFYyM",

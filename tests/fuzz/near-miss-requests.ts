@@ -34,6 +34,7 @@ const QUERIES = [
   ["member", "/dashboard", "confirmation", "sent"],
   ["member", "/account", "before", CURSOR],
   ["member", "/account", "done", "password"],
+  ["member", "/account/security", "before", CURSOR],
   ["member", "/report-bug", "before", CURSOR],
   ["member", "/donate", "before", CURSOR],
   ["member", "/donate", "thanks", "pay_RB58MiP5SPFYyM"],

@@ -158,6 +158,11 @@ export const costs: Record<string, Cost[]> = {
     post("owner", "/account", { intent: "sessions" }, 303, 3),
     post("member", "/account", { intent: "delete", currentPassword: newPassword.password }, 303, 4),
   ],
+  "/account/security": [
+    ...signedInPage("/account/security", 2),
+    post("member", "/account/security", { intent: "sign-out", session: "0".repeat(24) }, 303, 2),
+    post("owner", "/account/security", { intent: "sign-out-others" }, 303, 2),
+  ],
   "/account/data.json": signedInPage("/account/data.json", 2),
   "/receipts/:order": [
     get("signedOut", receipt, 302, 0),

@@ -41,6 +41,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   form("member", "/account", { intent: "email", newEmail: "ada@mail.example.com", currentPassword: "wrong" }),
   form("member", "/account", { intent: "send-confirmation", from: "/dashboard" }),
   form("member", "/account", { intent: "promotions", optInPromotions: "on" }),
+  form("member", "/account/security", { intent: "sign-out", session: "0123456789abcdef01234567" }),
   form("member", "/buy", { plan: "basic" }),
   form("member", "/donate", { currency: "EUR", amount: "custom", customAmount: "12.50" }),
   form("member", "/report-bug", {

@@ -47,8 +47,11 @@ function newTally({ COUNT_ROWS }: Bindings): Tally {
   return { roundTrips: 0, kvReads: 0, rowsRead: 0, countsRows: COUNT_ROWS !== undefined }
 }
 
-/** Emails are sent in `waitUntil`: their first query may run before the response, but the response does not wait for it. */
-const SENDS_EMAIL = /^update "outbox"/
+/**
+ * Emails are sent and a session's last day is stored in `waitUntil`: the first query may run before the response, but
+ * the response does not wait for it.
+ */
+const RUNS_IN_BACKGROUND = /^update "outbox"|^update "sessions" set .*"last_seen_day" = /
 
 type Prepared = { sql: string; statement: D1PreparedStatement; explanation: D1PreparedStatement }
 
@@ -69,7 +72,7 @@ function recordDatabase(d1: D1Database): D1Database {
         const member: unknown = Reflect.get(statement, name)
         if (typeof member !== "function") return member
         return async (...values: unknown[]) => {
-          const tally = SENDS_EMAIL.test(prepared.sql) ? undefined : tallies.getStore()
+          const tally = RUNS_IN_BACKGROUND.test(prepared.sql) ? undefined : tallies.getStore()
           if (tally) tally.roundTrips++
           await explain(prepared)
           if (name === "raw" && tally?.countsRows) return countedRaw(prepared, tally)

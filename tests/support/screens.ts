@@ -149,6 +149,7 @@ export const screens: Screen[] = [
     await expectStatus(client.post("/account", form), 303)
     return { client, path: "/account?done=email" }
   }),
+  signedIn(freeAccount, "security", "/account/security?done=sign-out-others"),
   signedIn(freeAccount, "dashboard, confirmation sent again", "/dashboard?confirmation=sent"),
   signedIn(basicAccount, "receipt", "/receipts/demo-basic-order"),
 ]

@@ -47,7 +47,12 @@ export function AccountSettings({
         </Form>
       </Setting>
       <Setting id="sessions" title="Sign out everywhere">
-        <p className="mb-4 text-muted">Signs you out on every browser, including this one.</p>
+        <p className="text-muted">Signs you out on every browser, including this one.</p>
+        <p className="mb-4">
+          <a className="link inline-flex min-h-11 items-center" href="/account/security">
+            Security: see where you are signed in
+          </a>
+        </p>
         <Form errors={errorsOf("sessions")}>
           <input type="hidden" name="intent" value="sessions" />
           <SubmitButton pending="Signing out..." className="btn-quiet justify-self-start">

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireAccount } from "#app/auth/guards.server.ts"
+import { Notice } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { browserLabel, countryLabel, securityCopy, sessionDays } from "#app/copy/account/security.ts"
+import type { SessionRow } from "#app/domain/account/session-row.ts"
+import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
+import { readForm } from "#app/forms/read-form.server.ts"
+import { findSecurityPage } from "#db/account/security-page.server.ts"
+import type { AccountActionData } from "./account-responses.server.ts"
+import { PasswordWarningNote } from "./password-warning-note.tsx"
+import { submitSecurityForm } from "./security-action.server.ts"
+import { SessionList } from "./session-list.tsx"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/account/security")
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id } = await requireAccount(args)
+  const { db, auth, now } = args.context
+  const { searchParams } = new URL(args.request.url)
+  const before = decodeCursor(searchParams.get("before"))
+  const query = { currentIdHash: auth.sessionIdHash ?? "", before, limit: PAGE_SIZE + 1, now: now() }
+  const { current, others, passwordWarning } = await findSecurityPage(db, id, query)
+  const { items, next } = paginate(others)
+  return {
+    passwordWarning,
+    done: searchParams.get("done"),
+    sessions: {
+      current: current && toItem(current),
+      page: { items: items.map(toItem), next },
+      isFirstPage: before === null,
+    },
+  }
+}
+
+/** In words on the server: browsers name some countries differently. */
+const toItem = (session: SessionRow) => ({
+  id: session.id,
+  browser: browserLabel(session.browser),
+  country: countryLabel(session.country),
+  days: sessionDays(session),
+})
+
+export async function action(args: ActionFunctionArgs) {
+  const account = await requireAccount(args)
+  const { intent = "", ...fields } = await readForm(args.request)
+  return submitSecurityForm(args.context, account, intent, fields)
+}
+
+export default function Security() {
+  const { passwordWarning, done, sessions } = useLoaderData<typeof loader>()
+  const actionData = useActionData<AccountActionData>()
+  return (
+    <div className="column grid gap-10">
+      <div>
+        <p>
+          <a className="link inline-flex min-h-11 items-center" href="/account">
+            Account
+          </a>
+        </p>
+        <h1>Security</h1>
+        <p className="mt-3 text-muted">{securityCopy.lead}</p>
+      </div>
+      {actionData?.form && <Notice kind="error">{actionData.form}</Notice>}
+      {passwordWarning && <PasswordWarningNote warning={passwordWarning} />}
+      <SessionList {...sessions} done={done} />
+    </div>
+  )
+}

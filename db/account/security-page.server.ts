@@ -1,0 +1,60 @@
+import { and, eq, gt, ne } from "drizzle-orm"
+import { ABSOLUTE_LIFETIME } from "#app/domain/account/session-limits.ts"
+import { publicSessionId, type SessionRow } from "#app/domain/account/session-row.ts"
+import type { Cursor } from "#app/domain/paging.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
+import type { Database } from "#db/client.server.ts"
+import { newestFirst, olderThan } from "#db/keyset.server.ts"
+import { sessions, users } from "#db/schema.ts"
+
+type PageQuery = { currentIdHash: string; before: Cursor | null; limit: number; now: Date }
+
+/** The cursor's id is a public one, the beginning of `id_hash`, so the session itself is not below it. */
+const keyset = { createdAt: sessions.createdAt, id: sessions.idHash }
+
+const columns = {
+  idHash: sessions.idHash,
+  createdAt: sessions.createdAt,
+  browser: sessions.browser,
+  country: sessions.country,
+  lastSeenDay: sessions.lastSeenDay,
+}
+
+const toRow = ({ idHash, ...row }: Omit<SessionRow, "id"> & { idHash: string }): SessionRow => ({
+  ...row,
+  id: publicSessionId(idHash),
+})
+
+/**
+ * The session of the request, one page of the account's others, newest first, and what is known of the account's
+ * password, in one round trip.
+ */
+export async function findSecurityPage(db: Database, userId: string, query: PageQuery) {
+  const { currentIdHash, before, limit, now } = query
+  const isLive = and(
+    gt(sessions.expiresAt, now),
+    gt(sessions.createdAt, addMilliseconds(now, -ABSOLUTE_LIFETIME)),
+  )
+  const [[current], others, [user]] = await db.batch([
+    db.select(columns).from(sessions).where(eq(sessions.idHash, currentIdHash)),
+    db
+      .select(columns)
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          ne(sessions.idHash, currentIdHash),
+          isLive,
+          olderThan(keyset, before),
+        ),
+      )
+      .orderBy(...newestFirst(keyset))
+      .limit(limit),
+    db.select({ passwordWarning: users.passwordWarning }).from(users).where(eq(users.id, userId)),
+  ])
+  return {
+    current: current ? toRow(current) : null,
+    others: others.map(toRow),
+    passwordWarning: user?.passwordWarning ?? null,
+  }
+}

@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
+
+const PAGE = "/account/security"
+const DAY = 24 * 60 * 60 * 1000
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"
+
+const hashOf = (client: TestClient) =>
+  createHash("sha256")
+    .update(client.cookies.get("session") ?? "")
+    .digest("hex")
+const publicIdOf = (client: TestClient) => hashOf(client).slice(0, 24)
+const isSignedIn = async (client: TestClient) => (await client.get("/dashboard")).status === 200
+const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const longDay = (date: Date) => date.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
+
+function signOut(client: TestClient, session: string) {
+  return client.post(PAGE, { intent: "sign-out", session })
+}
+
+async function sessionOf(app: App, client: TestClient) {
+  const [session] = await app.db
+    .select()
+    .from(schema.sessions)
+    .where(eq(schema.sessions.idHash, hashOf(client)))
+  return session
+}
+
+/** Another browser of the account, in India, which signed in five days ago and was last used yesterday. */
+async function otherBrowser(app: App, { email }: { email: string }) {
+  const browser = app.visitor({ country: "IN" })
+  await browser.post("/login", { email, password: PASSWORD }, { "user-agent": FIREFOX })
+  const createdAt = new Date(Date.now() - 5 * DAY)
+  await app.db
+    .update(schema.sessions)
+    .set({ createdAt, lastSeenDay: dayOf(new Date(Date.now() - DAY)) })
+    .where(eq(schema.sessions.idHash, hashOf(browser)))
+  return browser
+}
+
+test("GET /account/security: names each browser, its country, its first and its last day, and marks this one", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await otherBrowser(app, member)
+  const html = await (await member.get(PAGE)).text()
+  const text = await pageText(member, PAGE)
+  const [today, yesterday, before] = [0, 1, 5].map((days) => longDay(new Date(Date.now() - days * DAY)))
+
+  expect(text).toContain(
+    `Unknown browser This one Unknown country Signed in ${today} · last seen ${today} Sign out of this browser`,
+  )
+  expect(text).toContain(
+    `Firefox on Linux India Signed in ${before} · last seen ${yesterday} Sign out Firefox on Linux`,
+  )
+  expect(text.match(/This one/g)).toHaveLength(1)
+  expect(html).not.toContain(hashOf(member))
+  expect(html).not.toContain(member.cookies.get("session"))
+})
+
+test("GET /account/security: an account with one browser has nothing else to sign out", async () => {
+  await using app = await startApp()
+  const text = await pageText(await app.createAccount(), PAGE)
+  expect(text).toContain("You are signed in nowhere else.")
+  expect(text).not.toContain("Sign out all others")
+})
+
+test("POST /account/security: a session in use that is signed out is signed out at its next request", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const [other, third] = [await otherBrowser(app, member), await otherBrowser(app, member)]
+  expect(await isSignedIn(other)).toBe(true)
+
+  expect(answerOf(await signOut(member, publicIdOf(other)))).toEqual([303, `${PAGE}?done=sign-out`])
+  expect(await pageText(member, `${PAGE}?done=sign-out`)).toContain("That browser is signed out.")
+  expect(answerOf(await other.get(PAGE))).toEqual([302, "/login?redirectTo=%2Faccount%2Fsecurity"])
+  expect([await isSignedIn(member), await isSignedIn(third)]).toEqual([true, true])
+})
+
+test("POST /account/security: this browser signs itself out and loses its cookie", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const other = await otherBrowser(app, member)
+
+  expect(answerOf(await signOut(member, publicIdOf(member)))).toEqual([303, "/login"])
+  expect(member.cookies.has("session")).toBe(false)
+  expect(await isSignedIn(other)).toBe(true)
+})
+
+test("POST /account/security: all others are signed out, and this browser and other accounts stay", async () => {
+  await using app = await startApp()
+  const [member, stranger] = [await app.createAccount(), await app.createAccount()]
+  const others = [await otherBrowser(app, member), await otherBrowser(app, member)]
+  const response = await member.post(PAGE, { intent: "sign-out-others" })
+
+  expect(answerOf(response)).toEqual([303, `${PAGE}?done=sign-out-others`])
+  expect(await pageText(member, `${PAGE}?done=sign-out-others`)).toContain(
+    "All other browsers are signed out.",
+  )
+  expect(await Promise.all([member, stranger, ...others].map(isSignedIn))).toEqual([true, true, false, false])
+})
+
+test("POST /account/security: nobody signs out the browsers of another account", async () => {
+  await using app = await startApp()
+  const [member, stranger] = [await app.createAccount(), await app.createAccount()]
+  await signOut(stranger, publicIdOf(member))
+  expect(await isSignedIn(member)).toBe(true)
+})
+
+test.each([
+  ["nothing", ""],
+  ["a session's whole hash", "0".repeat(64)],
+  ["a wildcard", "%"],
+  ["another script", "ａ".repeat(24)],
+])("POST /account/security: %s for a session is 400 and signs nobody out", async (_, session) => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const other = await otherBrowser(app, member)
+  expect((await signOut(member, session)).status).toBe(400)
+  expect(await Promise.all([member, other].map(isSignedIn))).toEqual([true, true])
+})
+
+test("GET /account/security: 10,000 sessions are shown in pages and end with one button", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await app.d1
+    .prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)
+       insert into sessions (id_hash, user_id, created_at, expires_at)
+       select printf('%08x%056d', i, 0), ?1, ?2 - i / 2, ?2 + 86400000 from n`,
+    )
+    .bind(member.id, Date.now())
+    .run()
+  const names: string[] = []
+  let path: string | undefined = PAGE
+  for (let page = 0; page < 3 && path; page++) {
+    const html: string = await (await member.get(path)).text()
+    names.push(...[...html.matchAll(/name="session" value="([0-9a-f]{24})"/g)].flatMap(([, id = ""]) => id))
+    path = /href="(\/account\/security\?before=[^"]+)"/.exec(html)?.[1]
+  }
+
+  const others = names.filter((id) => id !== publicIdOf(member))
+  expect([names.length, new Set(others).size]).toEqual([33, 30])
+  expect((await member.post(PAGE, { intent: "sign-out-others" })).status).toBe(303)
+  expect(await app.db.select().from(schema.sessions)).toHaveLength(1)
+})
+
+test("a request stores the day of a session once a day, and what an older session lacks", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const today = dayOf(new Date())
+  const visit = (country: string) =>
+    member.get("/dashboard", { "user-agent": FIREFOX, "cf-ipcountry": country })
+  await app.db.update(schema.sessions).set({ lastSeenDay: null })
+
+  await visit("DE")
+  const seen = { browser: "Firefox on Linux", country: "DE", lastSeenDay: today }
+  await waitFor(async () => expect(await sessionOf(app, member)).toMatchObject(seen))
+  await app.db.update(schema.sessions).set({ lastSeenDay: dayOf(new Date(Date.now() - DAY)) })
+  await visit("FR")
+  await waitFor(async () => expect(await sessionOf(app, member)).toMatchObject(seen))
+  // With a day that is not in the past there is nothing to write.
+  await app.db.update(schema.sessions).set({ browser: "Unchanged" })
+  await visit("DE")
+  expect(await sessionOf(app, member)).toMatchObject({ ...seen, browser: "Unchanged" })
+})
+
+test("POST /login: the session has the browser and the country of the log-in", async () => {
+  await using app = await startApp()
+  const browser = await otherBrowser(app, await app.createAccount())
+  expect(await sessionOf(app, browser)).toMatchObject({ browser: "Firefox on Linux", country: "IN" })
+})
