@@ -10,6 +10,9 @@ const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
  */
 const signingKey = z.base64().length(64).startsWith("MC4CAQAwBQYDK2VwBCIEI")
 
+/** 32 bytes in base64, for AES-256. */
+const encryptionKey = z.base64().length(44).endsWith("=")
+
 /**
  * How many days after a purchase a refund or dispute is likely: card networks allow disputes for about 120
  * days.
@@ -32,6 +35,8 @@ const Variables = z.object({
   INSTALLER_URL: httpUrl,
   LICENSE_SIGNING_KEY: signingKey,
   LICENSE_SIGNING_KEY_PREVIOUS: signingKey.optional().or(z.literal("").transform(() => undefined)),
+  FACTOR_ENCRYPTION_KEY: encryptionKey,
+  FACTOR_ENCRYPTION_KEY_PREVIOUS: encryptionKey.optional().or(z.literal("").transform(() => undefined)),
   REFUND_WINDOW_DAYS: z
     .string()
     .transform((value) => value || DEFAULT_REFUND_WINDOW_DAYS)
@@ -52,6 +57,7 @@ const SECRET_VARIABLES = [
   "RAZORPAY_WEBHOOK_SECRET",
   "RESEND_API_KEY",
   "LICENSE_SIGNING_KEY",
+  "FACTOR_ENCRYPTION_KEY",
 ] as const
 
 const URL_VARIABLES = [
@@ -132,6 +138,10 @@ function toConfig(variables: z.infer<typeof Variables>) {
     signingKeys: {
       current: variables.LICENSE_SIGNING_KEY,
       previous: variables.LICENSE_SIGNING_KEY_PREVIOUS ?? null,
+    },
+    factorKeys: {
+      current: variables.FACTOR_ENCRYPTION_KEY,
+      previous: variables.FACTOR_ENCRYPTION_KEY_PREVIOUS ?? null,
     },
     contact: {
       supportEmail: variables.SUPPORT_EMAIL,

@@ -5,10 +5,10 @@ import { createHealthCheck } from "#app/services/site/check-health.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { createDeviceCookies, type DeviceCookies } from "./auth/device-cookie.server.ts"
+import { sessionClientOf } from "./auth/new-session.server.ts"
+import { createSecretCipher, type SecretCipher } from "./auth/secret-cipher.server.ts"
 import { type Auth, createAuth } from "./auth/sessions.server.ts"
 import { type Config, parseConfig } from "./config.server.ts"
-import { browserName } from "./domain/account/browser-name.ts"
-import { parseCountry } from "./domain/checkout/regions.ts"
 import { clientIpOf, clientNetworkOf } from "./domain/client-ip.ts"
 import { createEd25519Signer } from "./gateways/ed25519-signer.server.ts"
 import type { Geolocation } from "./gateways/geolocation.ts"
@@ -37,6 +37,7 @@ declare module "@remix-run/cloudflare" {
     db: Database
     auth: Auth
     deviceCookies: DeviceCookies
+    secretCipher: SecretCipher
     payments: Payments
     mailer: Mailer
     signer: LicenseSigner
@@ -83,10 +84,7 @@ export function createContext(
   const ipAddress = request?.headers.get("cf-connecting-ip") ?? "unknown"
   const cookieHeader = request?.headers.get("cookie") ?? null
   const country = knownCountry(env, request)
-  const client = {
-    browser: browserName(request?.headers.get("user-agent") ?? null),
-    country: parseCountry(country),
-  }
+  const client = sessionClientOf(request, country)
   return {
     ...shared,
     auth: createAuth({ db, cookieHeader, siteUrl: config.siteUrl, client, now, log, waitUntil }),
@@ -118,6 +116,7 @@ function createSharedContext(env: Bindings) {
     payments: createRazorpay(config.razorpay),
     mailer: createResend(config.resend),
     signer: createEd25519Signer(config.signingKeys),
+    secretCipher: createSecretCipher(config.factorKeys, randomBytes),
     prices,
     checkHealth: createHealthCheck({ db, prices, now }),
     exceedsPlatformLimit: createPlatformLimit(env.RATE_LIMITER, config.throttleScale),

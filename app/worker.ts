@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createCanonicalRedirect } from "#app/http/canonical-path.server.ts"
 import { errorResponse } from "#app/http/error-response.server.ts"
+import { hideOwnerPages } from "#app/http/owner-pages.server.ts"
 import { createPageCache } from "#app/http/page-cache.server.ts"
 import { exceedsRateLimit, tooManyRequests } from "#app/http/platform-rate-limit.server.ts"
 import { checkRequest } from "#app/http/request-guards.server.ts"
@@ -53,7 +54,7 @@ async function handleGuardedRequest(
   }
   const redirect = redirectToCanonical(checked.request)
   if (redirect) return redirect
-  const response = await handleRequest(checked.request, context)
+  const response = await handleRequest(await hideOwnerPages(checked.request, context), context)
   // A resource route has no error boundary, so Remix sends its own plain text without the request's id.
   const isRemixErrorText =
     response.status === 500 && response.headers.get("content-type")?.startsWith("text/plain")

@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm"
 import type { PlanType } from "#app/domain/checkout/plans.ts"
 import { MAX_DEVICES } from "#app/domain/checkout/plans.ts"
 import type { Release } from "#app/domain/licensing/release.ts"
 import type { Database } from "./client.server.ts"
-import { licenses, orders, releases, users } from "./schema.ts"
+import { licenses, orders, owners, releases, totpFactors, users } from "./schema.ts"
 
 type DemoAccount = {
   email: string
@@ -49,6 +50,28 @@ export async function seedAccount(db: Database, { email, passwordHash, license }
         maxDevices: MAX_DEVICES[planType],
       })
       .onConflictDoNothing(),
+  ])
+}
+
+type EncryptedSecret = { ciphertext: string; keyId: string }
+
+/** Gives a demo account the owner's role and a second factor, encrypted again with the key of this computer. */
+export async function seedOwner(
+  db: Database,
+  email: string,
+  encryptSecret: (userId: string) => Promise<EncryptedSecret>,
+  now: Date,
+): Promise<void> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.emailKey, email))
+  if (!user) return
+  const { ciphertext, keyId } = await encryptSecret(user.id)
+  const secret = { encryptedSecret: ciphertext, keyId }
+  await db.batch([
+    db.insert(owners).values({ userId: user.id, since: now }).onConflictDoNothing(),
+    db
+      .insert(totpFactors)
+      .values({ userId: user.id, ...secret, createdAt: now, enabledAt: now })
+      .onConflictDoUpdate({ target: totpFactors.userId, set: secret }),
   ])
 }
 

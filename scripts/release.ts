@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import type { Release } from "#app/domain/licensing/release.ts"
+import { selectDatabase } from "./database.ts"
 import { readInstaller } from "./read-installer.ts"
 import { addReleaseSql, findReleaseSql, republishReleaseSql, withdrawReleaseSql } from "./release-sql.ts"
 import { wingetManifests } from "./winget.ts"
@@ -14,15 +14,12 @@ npm run release -- winget VERSION [FOLDER]      writes its WinGet manifests
 
 Changes the local database; with --remote, the production one.`
 
-const WRANGLER = "node_modules/wrangler/bin/wrangler.js"
-const STATE_DIR = process.env.STATE_DIR ?? ".wrangler/state"
-
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { remote: { type: "boolean", default: false } },
 })
 const [command = "", version = "", ...rest] = positionals
-const database = options.remote ? "production database" : "local database (use --remote for production)"
+const { name: database, execute } = selectDatabase(options)
 
 try {
   console.log(await run())
@@ -64,25 +61,4 @@ function writeWinget(folder: string): string {
 
 function findRelease(): Release | null {
   return execute<Release>(findReleaseSql(version))[0] ?? null
-}
-
-/** Runs one statement with Wrangler, which knows both databases, and returns its rows. */
-function execute<Row>(sql: string): Row[] {
-  const target = options.remote ? ["--remote"] : ["--local", "--persist-to", STATE_DIR]
-  const args = [WRANGLER, "d1", "execute", "DB", ...target, "--json", "--command", sql]
-  try {
-    const output = execFileSync("node", args, {
-      encoding: "utf8",
-      env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" },
-      stdio: ["ignore", "pipe", "pipe"],
-    })
-    const [result] = JSON.parse(output) as { results: Row[] }[]
-    return result?.results ?? []
-  } catch (error) {
-    const detail =
-      error instanceof Error && "stdout" in error
-        ? `${error.stdout}${"stderr" in error ? error.stderr : ""}`
-        : String(error)
-    throw new Error(`The ${database} did not accept the change:\n${detail.trim()}`)
-  }
 }

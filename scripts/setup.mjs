@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto"
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { selectNode } from "./node.mjs"
 import { isPortFree, run } from "./processes.mjs"
 
@@ -44,9 +44,11 @@ function isInstalled() {
   })
 }
 
-/** Writes .dev.vars from .dev.vars.example with random secrets, unless it exists. */
+/**
+ * Writes .dev.vars from .dev.vars.example with random secrets. One that exists only gets the secrets that were added
+ * since.
+ */
 export function writeDevVars() {
-  if (existsSync(".dev.vars")) return
   const signingKey = generateKeyPairSync("ed25519").privateKey.export({ format: "der", type: "pkcs8" })
   const secrets = {
     RAZORPAY_KEY_ID: `rzp_test_${randomBytes(7).toString("hex")}`,
@@ -54,6 +56,13 @@ export function writeDevVars() {
     RAZORPAY_WEBHOOK_SECRET: randomBytes(18).toString("hex"),
     RESEND_API_KEY: `re_${randomBytes(18).toString("hex")}`,
     LICENSE_SIGNING_KEY: signingKey.toString("base64"),
+    FACTOR_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+  }
+  if (existsSync(".dev.vars")) {
+    const existing = readFileSync(".dev.vars", "utf8")
+    const missing = Object.entries(secrets).filter(([name]) => !new RegExp(`^${name}=`, "m").test(existing))
+    for (const [name, value] of missing) appendFileSync(".dev.vars", `\n${name}="${value}"\n`)
+    return
   }
   const contents = readFileSync(".dev.vars.example", "utf8").replace(/^(\w+)=.*$/gm, (line, name) =>
     name in secrets ? `${name}="${secrets[name]}"` : line,

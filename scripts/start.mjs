@@ -45,6 +45,7 @@ Brisk is ready.
   Accounts    free@brisk.test       no license
               basic@brisk.test      Basic
               business@brisk.test   Small Business
+              owner@brisk.test      the owner's desk, ${siteUrl}/desk ("npm run owner -- code" prints the code)
   Password    brisk-demo-1
 
 Ctrl-C ends everything.

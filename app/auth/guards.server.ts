@@ -4,13 +4,28 @@ import type { Auth } from "./sessions.server.ts"
 
 type GuardArgs = { request: Request; context: { auth: Auth } }
 
-/** Returns the signed-in account; otherwise redirects to /login with a `redirectTo` to this page. */
+/**
+ * Returns the signed-in account; otherwise redirects to /login, or to /login/verify where only the second factor is
+ * missing, with a `redirectTo` to this page.
+ */
 export async function requireAccount({ request, context }: GuardArgs): Promise<Account> {
-  const account = await context.auth.account()
-  if (account) return account
+  const session = await context.auth.session()
+  if (session?.isVerified) return session.account
   const { pathname, search } = new URL(request.url)
   const returnPath = request.method === "GET" ? pathname + search : pathname
-  throw replace(`/login?${new URLSearchParams({ redirectTo: returnPath })}`)
+  const path = session ? "/login/verify" : "/login"
+  throw replace(`${path}?${new URLSearchParams({ redirectTo: returnPath })}`)
+}
+
+/**
+ * Returns the user id of the signed-in owner. For other accounts the page is one that does not exist
+ * (app/http/owner-pages.server.ts); an owner without a second factor is redirected to set one up.
+ */
+export async function requireOwner(args: GuardArgs): Promise<string> {
+  const account = await requireAccount(args)
+  if (!account.isOwner) throw new Response(null, { status: 404 })
+  if (!account.hasSecondFactor) throw replace("/account/security")
+  return account.id
 }
 
 /** Returns the signed-in account if it has a license in force; otherwise redirects to /buy. */

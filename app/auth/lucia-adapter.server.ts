@@ -1,33 +1,34 @@
 import { createHash } from "node:crypto"
 import type { Adapter, DatabaseSession, DatabaseUser } from "lucia"
+import type { FoundSession } from "#db/account/current-session.server.ts"
 import {
   extendSession,
   removeExpiredSessions,
   removeSession,
   removeSessionsOf,
 } from "#db/account/session-updates.server.ts"
-import { findSessionAndAccount } from "#db/account/sessions.server.ts"
 import type { Database } from "#db/client.server.ts"
 
 /**
- * Lucia's database adapter: stores session ids as SHA-256 hashes, reads session and account in one query, and
- * extends sessions in the background, so that no response waits for the write.
+ * Lucia's database adapter: stores session ids as SHA-256 hashes, takes the session and account that the request has
+ * read, and extends sessions in the background, so that no response waits for the write.
  */
 export function createLuciaAdapter(
   db: Database,
+  findSession: () => Promise<FoundSession | null>,
   now: () => Date,
   runInBackground: (work: Promise<void>) => void,
 ): Adapter {
   return {
     async getSessionAndUser(sessionId) {
-      const found = await findSessionAndAccount(db, hashSessionId(sessionId))
+      const found = await findSession()
       if (!found) return [null, null]
       const { session, account } = found
       const databaseSession: DatabaseSession = {
         id: sessionId,
         userId: session.userId,
         expiresAt: session.expiresAt,
-        attributes: { createdAt: session.createdAt, lastSeenDay: session.lastSeenDay },
+        attributes: { createdAt: session.createdAt },
       }
       const databaseUser: DatabaseUser = { id: account.id, attributes: { account } }
       return [databaseSession, databaseUser]

@@ -18,6 +18,7 @@ export const titles = {
   "/dashboard/replace-key": "Replace your license key",
   "/account": "Account",
   "/account/security": "Security",
+  "/desk": "Desk",
   "/receipts": "Receipt",
   "/report-bug": "Report a Bug",
   "/donate": `Donate to ${brand.name}`,
@@ -117,6 +118,7 @@ export const descriptions: Record<PagePath, string> = {
   "/account":
     "Your Brisk account: receipts, email address, password, news, a copy of your data, and how to delete the account.",
   "/account/security": "Where you are signed in to your Brisk account, and what keeps others out of it.",
+  "/desk": "The owner's desk: orders, customers and licenses of Brisk.",
   "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",
   "/report-bug": "Tell the developer of Brisk what went wrong, and read what you reported before.",
   "/donate":

@@ -3,6 +3,7 @@ import type { App } from "./test-app.ts"
 import type { TestClient } from "./test-client.ts"
 
 type Member = Awaited<ReturnType<App["createAccount"]>>
+type SiteOwner = Awaited<ReturnType<App["createOwner"]>>
 type Owner = Awaited<ReturnType<App["createLicensedAccount"]>>
 type Order = Awaited<ReturnType<App["findOrder"]>>
 
@@ -10,7 +11,12 @@ const SETTINGS = { country: "US" }
 
 /** The visitor, accounts and order of the measured requests, each created when first used. */
 export class CostFixtures {
-  private created: { member?: Promise<Member>; owner?: Promise<Owner>; order?: Promise<Order> } = {}
+  private created: {
+    member?: Promise<Member>
+    owner?: Promise<Owner>
+    siteOwner?: Promise<SiteOwner>
+    order?: Promise<Order>
+  } = {}
 
   constructor(readonly app: App) {}
 
@@ -29,6 +35,12 @@ export class CostFixtures {
     return this.created.owner
   }
 
+  /** Has the role that opens /desk. */
+  siteOwner(): Promise<SiteOwner> {
+    this.created.siteOwner ??= this.app.createOwner(SETTINGS)
+    return this.created.siteOwner
+  }
+
   /** An open order of the member. */
   order(): Promise<Order> {
     this.created.order ??= this.member().then((member) => this.app.createOrder(member))
@@ -44,7 +56,7 @@ export type Cost = {
   send: (fixtures: CostFixtures) => Promise<Response>
 }
 
-type Sender = "signedOut" | "member" | "owner"
+type Sender = "signedOut" | "member" | "owner" | "siteOwner"
 export type Fields = Record<string, string>
 
 /** A value, or a function that reads it from the fixtures. */

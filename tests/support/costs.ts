@@ -164,6 +164,11 @@ export const costs: Record<string, Cost[]> = {
     post("owner", "/account/security", { intent: "sign-out-others" }, 303, 2),
   ],
   "/account/data.json": signedInPage("/account/data.json", 2),
+  "/desk": [
+    get("signedOut", "/desk", 302, 0),
+    get("member", "/desk", 404, 1),
+    get("siteOwner", "/desk", 200, 1),
+  ],
   "/receipts/:order": [
     get("signedOut", receipt, 302, 0),
     get("member", receipt, 404, 2),

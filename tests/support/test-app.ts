@@ -113,6 +113,11 @@ export class App {
     return insertAccount(this, settings)
   }
 
+  /** An owner of the site whose session has passed the second factor. */
+  createOwner(settings: InsertedAccountSettings = {}) {
+    return insertAccount(this, { isOwner: true, hasSecondFactor: true, ...settings })
+  }
+
   async createLicensedAccount(changes: fixtures.LicenseChanges = {}) {
     return fixtures.buyLicense(this, await this.createAccount(), changes)
   }

@@ -22,6 +22,7 @@ export function variables(emulatorsUrl: string): Record<string, string> {
     IP_INFO_URL: `${emulatorsUrl}/json`,
     INSTALLER_URL: `${emulatorsUrl}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
     LICENSE_SIGNING_KEY: secrets.licenseSigningKey,
+    FACTOR_ENCRYPTION_KEY: secrets.factorEncryptionKey,
     THROTTLE_SCALE: "50",
     SUPPORT_EMAIL: "support@brisk.test",
     SUPPORT_PHONE: "+91 22 5550 0100",

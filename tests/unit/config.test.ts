@@ -12,6 +12,7 @@ const SECRETS = [
   "RAZORPAY_WEBHOOK_SECRET",
   "RESEND_API_KEY",
   "LICENSE_SIGNING_KEY",
+  "FACTOR_ENCRYPTION_KEY",
 ] as const
 const ADDRESSES = [
   "SITE_URL",
@@ -61,6 +62,7 @@ test("parseConfig: a complete production environment", () => {
         current: "MC4CAQAwBQYDK2VwBCIEIKmVq0c1t7Yw5d8Zs3nHj2LrXf6Gb4Ua9Po1Ei0Ty2Wc",
         previous: null,
       },
+      factorKeys: { current: "3vWm7Q0nqk5u9rXcZ1bH8sYgT2eLpA6dJfK4oViN0xU=", previous: null },
       contact: {
         supportEmail: "support@brisk.test",
         supportPhone: "+91 22 5550 0100",

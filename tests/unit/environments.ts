@@ -13,6 +13,7 @@ export const production = {
   IP_INFO_URL: "https://ipinfo.test/json",
   INSTALLER_URL: "https://releases.test/Brisk-Setup-1.0.0.exe",
   LICENSE_SIGNING_KEY: "MC4CAQAwBQYDK2VwBCIEIKmVq0c1t7Yw5d8Zs3nHj2LrXf6Gb4Ua9Po1Ei0Ty2Wc",
+  FACTOR_ENCRYPTION_KEY: "3vWm7Q0nqk5u9rXcZ1bH8sYgT2eLpA6dJfK4oViN0xU=",
   THROTTLE_SCALE: "1",
   SUPPORT_EMAIL: "support@brisk.test",
   SUPPORT_PHONE: "+91 22 5550 0100",

@@ -8,6 +8,10 @@ export type Account = {
   createdAt: Date
   /** Null until the address is confirmed. */
   emailConfirmedAt: Date | null
+  /** Whether a log-in asks for a second factor. */
+  hasSecondFactor: boolean
+  /** Whether the account may open the owner's pages. */
+  isOwner: boolean
   /** The license that decides whether the account is paid; null for a free account. */
   license: License | null
   /** The unpaid license order whose payment page the buyer returned from last; null if there is none. */

@@ -1,10 +1,13 @@
-import { days } from "#app/domain/time.ts"
+import { days, minutes } from "#app/domain/time.ts"
 
 /** How long a session lasts without a visit. */
 export const IDLE_TIMEOUT = days(30)
 
 /** How long a session lasts at most, however often it is used. */
 export const ABSOLUTE_LIFETIME = days(90)
+
+/** How long a session waits for the second factor after the password. */
+export const SECOND_FACTOR_TIMEOUT = minutes(10)
 
 /** The maximum number of sessions per account; when another one begins, the oldest ends. */
 export const MAX_SESSIONS = 100

@@ -4,6 +4,7 @@ import {
   readRedirectTo,
   redirectSignedIn,
   requireAccount,
+  requireOwner,
   requirePaidAccount,
 } from "#app/auth/guards.server.ts"
 import type { Auth } from "#app/auth/sessions.server.ts"
@@ -101,6 +102,8 @@ const free: Account = {
   optInPromotions: false,
   createdAt: now,
   emailConfirmedAt: now,
+  hasSecondFactor: false,
+  isOwner: false,
   license: null,
   returnedOrder: null,
 }
@@ -116,8 +119,9 @@ const license = {
 const paid: Account = { ...free, license }
 const revoked: Account = { ...free, license: { ...license, revokedAt: now } }
 
-function visit(path: string, account: Account | null, method = "GET") {
-  const auth = { account: async () => account, accountIfKnown: async () => account } as Auth
+function visit(path: string, account: Account | null, method = "GET", isVerified = true) {
+  const session = account && { account, totp: null, isVerified, factorAt: now }
+  const auth = { session: async () => session, accountIfKnown: async () => account } as Auth
   return { request: new Request(SITE + path, { method }), context: { auth } }
 }
 
@@ -154,6 +158,27 @@ test("requireAccount: the log-in leads back to the same page", async () => {
 
 test("requireAccount: a signed-in visitor gets the account", async () => {
   expect(await requireAccount(visit("/dashboard", free))).toBe(free)
+})
+
+test("requireAccount: a session that awaits the second factor is redirected to it, and from there back", async () => {
+  expect(await sentTo(requireAccount(visit("/account?x=1", free, "GET", false)))).toBe(
+    "/login/verify?redirectTo=%2Faccount%3Fx%3D1",
+  )
+})
+
+test("requireOwner: only an owner with a second factor passes; others get 404, the log-in or the security page", async () => {
+  const owner = { ...free, isOwner: true, hasSecondFactor: true }
+  expect(await requireOwner(visit("/desk", owner))).toBe("1")
+  expect(await sentTo(requireOwner(visit("/desk", { ...owner, hasSecondFactor: false })))).toBe(
+    "/account/security",
+  )
+  expect(await sentTo(requireOwner(visit("/desk", null)))).toBe("/login?redirectTo=%2Fdesk")
+  expect(await sentTo(requireOwner(visit("/desk", owner, "GET", false)))).toBe(
+    "/login/verify?redirectTo=%2Fdesk",
+  )
+  for (const stranger of [free, paid, { ...paid, hasSecondFactor: true }]) {
+    await expect(requireOwner(visit("/desk", stranger))).rejects.toMatchObject({ status: 404 })
+  }
 })
 
 test("requirePaidAccount: only an account with a license in force passes; others are redirected to /buy or the log-in", async () => {

@@ -21,6 +21,8 @@ function accountWith(license: License | null): Account {
     optInPromotions: false,
     createdAt: new Date("2026-11-20T12:00:00Z"),
     emailConfirmedAt: null,
+    hasSecondFactor: false,
+    isOwner: false,
     license,
     returnedOrder: null,
   }

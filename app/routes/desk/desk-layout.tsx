@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { NavLink, Outlet } from "@remix-run/react"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import { deskPages } from "#app/copy/desk/desk.ts"
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  return null
+}
+
+/** What the owner's pages share. Each page calls `requireOwner` too: a request for its data can leave this one out. */
+export default function DeskLayout() {
+  return (
+    <div className="column grid gap-8">
+      <nav aria-label="Desk">
+        <ul className="flex flex-wrap gap-x-6">
+          {deskPages.map(({ path, label }) => (
+            <li key={path}>
+              <NavLink to={path} end reloadDocument className="link inline-flex min-h-11 items-center">
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </div>
+  )
+}

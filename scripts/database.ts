@@ -1,0 +1,32 @@
+import { execFileSync } from "node:child_process"
+
+const WRANGLER = "node_modules/wrangler/bin/wrangler.js"
+const STATE_DIR = process.env.STATE_DIR ?? ".wrangler/state"
+
+/** The local database, or the production one. */
+export function selectDatabase({ remote }: { remote: boolean }) {
+  const name = remote ? "production database" : "local database (use --remote for production)"
+  const target = remote ? ["--remote"] : ["--local", "--persist-to", STATE_DIR]
+
+  /** Runs the statements with Wrangler, which knows both databases, and returns the rows of the first one. */
+  function execute<Row>(...statements: string[]): Row[] {
+    const command = statements.join(";\n")
+    const args = [WRANGLER, "d1", "execute", "DB", ...target, "--json", "--command", command]
+    try {
+      const output = execFileSync("node", args, {
+        encoding: "utf8",
+        env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" },
+        stdio: ["ignore", "pipe", "pipe"],
+      })
+      const [result] = JSON.parse(output) as { results: Row[] }[]
+      return result?.results ?? []
+    } catch (error) {
+      const detail =
+        error instanceof Error && "stdout" in error
+          ? `${error.stdout}${"stderr" in error ? error.stderr : ""}`
+          : String(error)
+      throw new Error(`The ${name} did not accept the change:\n${detail.trim()}`)
+    }
+  }
+  return { name, execute }
+}

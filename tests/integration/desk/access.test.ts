@@ -1,0 +1,104 @@
+import { expect, test } from "vitest"
+import { startApp } from "#tests/support/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/test-client.ts"
+
+/** What a response tells, without what differs for every request. */
+async function responseOf(response: Response) {
+  const headers = Object.fromEntries(response.headers)
+  const { date, "cf-ray": _, "x-d1-round-trips": __, ...others } = headers
+  return { status: response.status, headers: others, body: await response.text() }
+}
+
+const SPELLINGS = ["/desk", "/desk/", "/DESK", "/%64esk", "/desk/orders", "/desk?page=2"]
+
+test.each(SPELLINGS)(
+  "GET %s: without the owner's role, the response is that of an unknown address",
+  async (path) => {
+    await using app = await startApp()
+    const member = await app.createAccount()
+    const second = await app.createAccount({ hasSecondFactor: true })
+    for (const visitor of [member, second]) {
+      const unknown = await responseOf(await visitor.get("/no-such-page"))
+      expect(unknown.status).toBe(404)
+      expect(await responseOf(await visitor.get(path))).toEqual(unknown)
+    }
+  },
+)
+
+test.each([
+  "/desk",
+  "/desk.data",
+  "/Desk.data",
+  "/desk.data?_routes=routes%2Fdesk%2Fdesk",
+  "/desk/orders.data",
+])(
+  "GET, HEAD and POST %s: without the owner's role, the response is that of an unknown address",
+  async (path) => {
+    await using app = await startApp()
+    const member = await app.createAccount()
+    const [pathname = "", search = ""] = path.split("?")
+    const unknownPath = `/no-such-page${pathname.endsWith(".data") ? ".data" : ""}?${search}`
+    const methods: ((address: string) => Promise<Response>)[] = [
+      (address) => member.get(address),
+      (address) => member.send(address, { method: "HEAD" }),
+      (address) => member.post(address, { anything: "1" }),
+      (address) => member.send(address, { method: "DELETE" }),
+    ]
+    for (const send of methods) {
+      const unknown = await responseOf(await send(unknownPath))
+      expect(await responseOf(await send(path))).toEqual(unknown)
+    }
+  },
+)
+
+test("GET /desk: a signed-out visitor is redirected to the log-in", async () => {
+  await using app = await startApp()
+  for (const visitor of [app.visitor(), app.visitorWithEndedSession()]) {
+    const response = await visitor.get("/desk?page=2")
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      "/login?redirectTo=%2Fdesk%3Fpage%3D2",
+    ])
+    const data = await visitor.get("/desk.data")
+    expect([data.status, await data.text()]).toEqual([
+      202,
+      expect.stringContaining("/login?redirectTo=%2Fdesk"),
+    ])
+  }
+})
+
+test("GET /desk: an owner with a second factor sees the desk, which is not stored", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const response = await owner.get("/desk")
+  expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"])
+  expect(await response.text()).toContain("<h1>Desk</h1>")
+  expect((await owner.get("/desk/no-such-page")).status).toBe(404)
+})
+
+test("GET /desk: an owner without a second factor is redirected to set one up", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner({ hasSecondFactor: false })
+  expect(await redirectOf(owner, "/desk")).toEqual([302, "/account/security"])
+})
+
+test("GET /desk: a session that has not passed the second factor is redirected to it", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner({ isPending: true })
+  expect(await redirectOf(owner, "/desk?page=2")).toEqual([
+    302,
+    "/login/verify?redirectTo=%2Fdesk%3Fpage%3D2",
+  ])
+})
+
+test("GET /desk: the role is read at each request", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await app.d1.prepare("delete from owners").run()
+  expect(textOf(await (await owner.get("/desk")).text())).toContain("404")
+})
+
+async function redirectOf(visitor: TestClient, path: string) {
+  const response = await visitor.get(path)
+  return [response.status, response.headers.get("location")]
+}
