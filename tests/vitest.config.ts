@@ -13,6 +13,8 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/support/build-worker.ts"],
           setupFiles: ["tests/support/single-use-connections.ts"],
+          // The files of a worker share its modules, and with them one server: see tests/support/test-app.ts.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -13,6 +13,9 @@ declare global {
 
 const WIDTHS = [320, 390, 768, 1440]
 
+/** The narrowest and the widest layout, of which those between are combinations. */
+const LAYOUTS = [390, 1440]
+
 const ALL_RULES: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],
@@ -56,11 +59,14 @@ async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
+    await expectNoOverflow(page, `at ${width}`)
+  }
+  for (const width of LAYOUTS) {
+    await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: "light" })
     expect.soft(await findViolations(page, ALL_RULES), `at ${width}, light`).toEqual([])
     await page.emulateMedia({ colorScheme: "dark" })
     expect.soft(await findViolations(page, COLOR_RULES), `at ${width}, dark`).toEqual([])
-    await expectNoOverflow(page, `at ${width}`)
   }
   expect.soft(await namesWithoutLabel(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 900 })

@@ -2,7 +2,9 @@ import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
 import { CostFixtures } from "#tests/support/cost-requests.ts"
 import { costs } from "#tests/support/costs.ts"
-import { startApp } from "#tests/support/test-app.ts"
+import { appStarter } from "#tests/support/test-app.ts"
+
+const startApp = appStarter()
 
 const headerOf = (response: Response, name: string) => Number(response.headers.get(name) ?? Number.NaN)
 

@@ -10,6 +10,12 @@ import { startTestServer } from "#tests/support/test-server.ts"
 
 const server = startTestServer({ COUNT_ROWS: "1", THROTTLE_SCALE: "1000000" }, { recordsQueries: true })
 
+/**
+ * SQLite reads an index range up to the first entry beyond it: one row more if random ids put an entry there. This
+ * is how many ranges of one request may end so.
+ */
+const NEIGHBORS = 3
+
 /** The site with empty tables; every response has a header with the rows that were read. */
 async function startCounting(): Promise<App> {
   const app = new App(await server)
@@ -50,10 +56,14 @@ test("no request and no cron run reads more rows with 20,000 accounts than with 
     await addAccounts(app.d1, accounts)
     measured.push({ cron: await rowsOfCron(app), requests: await rowsOfRequests(app) })
   }
-  const [few, many] = measured
-  expect(many).toEqual(few)
-  expect(Number(few?.cron)).toBeGreaterThan(0)
-  for (const [name, rows] of few?.requests ?? []) expect([name, rows <= 100]).toEqual([name, true])
+  const [few = { cron: 0, requests: [] }, many] = measured
+  expect(many?.cron).toBe(few.cron)
+  expect(Number(few.cron)).toBeGreaterThan(0)
+  const unequal = few.requests.filter(([, rows], index) => {
+    const [, rowsOfMany = Number.NaN] = many?.requests[index] ?? []
+    return rows > 100 || !(Math.abs(rowsOfMany - rows) <= NEIGHBORS)
+  })
+  expect(unequal).toEqual([])
 }, 300_000)
 
 test.each(["/report-bug", "/donate", "/account"])(

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import { desc, eq } from "drizzle-orm"
 import { expect } from "vitest"
 import { openDatabase } from "#db/client.server.ts"
@@ -11,6 +12,8 @@ import { startTestServer, type TestServer } from "./test-server.ts"
 
 /** A well-formed session id that no session has. */
 export const ENDED_SESSION = "a".repeat(40)
+
+const LOG_DELAY_MS = 100
 
 // In an order in which no row that is deleted is still referenced.
 const TABLES = [
@@ -37,17 +40,23 @@ const TABLES = [
   "users",
 ]
 
-let server: Promise<TestServer> | undefined
+/**
+ * The site with empty tables, ready for one test. All files of a Vitest worker share one Worker; tests of what an
+ * isolate keeps in memory (prices, pages, health) have one of their own, so that no other file has filled it.
+ */
+export const startApp = appStarter()
 
-/** The site with empty tables, ready for one test; the tests of a file share the Worker. */
-export async function startApp(): Promise<App> {
-  server ??= startTestServer(
-    {},
-    { recordsQueries: true, rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
-  )
-  const app = new App(await server)
-  await app.reset()
-  return app
+export function appStarter(): () => Promise<App> {
+  let server: Promise<TestServer> | undefined
+  return async () => {
+    server ??= startTestServer(
+      {},
+      { recordsQueries: true, rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
+    )
+    const app = new App(await server)
+    await app.reset()
+    return app
+  }
 }
 
 /** The site under test, with the fixtures that its tests use. */
@@ -82,6 +91,8 @@ export class App {
   /** Any error in the Worker's log that the test did not expect fails it. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.setFaults({})
+    // Work that a response does not wait for may log its error later: it belongs to this test, not to the next.
+    if (this.expectedErrors.size > 0) await setTimeout(LOG_DELAY_MS)
     const unexpected = this.log.filter(
       (line) =>
         ("error" in line || line.event === "unstructured") && !this.expectedErrors.has(String(line.event)),

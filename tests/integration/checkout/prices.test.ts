@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import { type App, appStarter } from "#tests/support/test-app.ts"
 import { TestClient, textOf } from "#tests/support/test-client.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
+
+const startApp = appStarter()
 
 const US = ["$94.99 Original price $189.98", "$1,894.80 Original price $3,799.60"]
 const GB = ["£94.99 Original price £189.98", "£1,894.80 Original price £3,799.60"]

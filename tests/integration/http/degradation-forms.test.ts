@@ -10,9 +10,12 @@ import {
 import { signUpForm } from "#tests/support/fixtures.ts"
 import { paymentEvent, webhookRequest } from "#tests/support/provider-events.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
-import { startApp } from "#tests/support/test-app.ts"
+import { appStarter } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
 import { variables } from "#tests/support/test-server.ts"
+
+// A time-out ends, and is logged, after the test that caused it.
+const startApp = appStarter()
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -9,7 +9,10 @@ import {
 } from "#tests/support/failing-bindings.ts"
 import { STATIC_PAGES } from "#tests/support/public-pages.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
-import { ENDED_SESSION, startApp } from "#tests/support/test-app.ts"
+import { appStarter, ENDED_SESSION } from "#tests/support/test-app.ts"
+
+// A time-out ends, and is logged, after the test that caused it.
+const startApp = appStarter()
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto"
 import { Response as WorkerResponse } from "miniflare"
 import { expect, test } from "vitest"
 import { SCRIPT_FREE_PAGES } from "#tests/support/public-pages.ts"
-import { startApp } from "#tests/support/test-app.ts"
+import { appStarter } from "#tests/support/test-app.ts"
 import { TestClient, textOf } from "#tests/support/test-client.ts"
 import { startTestEmulators, startTestServer } from "#tests/support/test-server.ts"
+
+const startApp = appStarter()
 
 test("GET /buy: signed-out visitors of one region share one rendering, and each region has its own", async () => {
   await using app = await startApp()

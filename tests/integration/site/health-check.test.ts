@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
-import { startApp } from "#tests/support/test-app.ts"
+import { appStarter } from "#tests/support/test-app.ts"
+
+const startApp = appStarter()
 
 const MAX_AGE_MS = 5000
 const cost = (response: Response, name: string) => Number(response.headers.get(name) ?? Number.NaN)
