@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   test: {
-    // Each integration file runs a Worker and the emulators of its own; more of them only make each other wait.
-    maxWorkers: 2,
+    // Each of them runs a Worker and the emulators, and a sixth of the time one waits for time-outs.
+    maxWorkers: 3,
     projects: [
       // A property takes a second or two, and several times that on a busy machine.
       { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 30_000 } },

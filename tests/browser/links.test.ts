@@ -1,12 +1,6 @@
 import { helpArticles } from "#app/copy/help/articles.ts"
 import { expect, site, test } from "#tests/support/browser.ts"
-import {
-  businessAccount,
-  logInToDemo,
-  newVisitor,
-  setSession,
-  signInToNewAccount,
-} from "#tests/support/browser-fixtures.ts"
+import { businessAccount, logInToDemo, newAccount, newVisitor } from "#tests/support/browser-fixtures.ts"
 import { type CrawledSite, crawl, followRedirects, isFile, pathOf } from "#tests/support/crawl.ts"
 import type { TestClient } from "#tests/support/test-client.ts"
 
@@ -27,7 +21,8 @@ const PUBLIC = [
 ].sort()
 
 test("signed out, every link, fragment, asset and form leads somewhere", async ({ page }) => {
-  const crawled = await crawl(page, "/")
+  const visitor = newVisitor()
+  const crawled = await crawl(page, visitor, "/")
 
   expect(redirects(crawled)).toEqual({
     "/account": "/login?redirectTo=%2Faccount",
@@ -41,7 +36,7 @@ test("signed out, every link, fragment, asset and form leads somewhere", async (
   expect(paths(crawled)).toEqual(
     [...PUBLIC, "/forgot-license", "/forgot-password", "/login", "/signup"].sort(),
   )
-  await expectNoDeadLinks(crawled, newVisitor())
+  await expectNoDeadLinks(crawled, visitor)
 })
 
 const LICENSED = [
@@ -59,8 +54,7 @@ const LICENSED = [
 
 test("signed in and paid, every link, fragment, asset and form leads somewhere", async ({ page }) => {
   const account = await logInToDemo("basic")
-  await setSession(page.context(), account)
-  const crawled = await crawl(page, "/")
+  const crawled = await crawl(page, account, "/")
 
   expect(redirects(crawled)).toEqual({ "/login": "/dashboard", "/signup": "/dashboard" })
   expect(paths(crawled)).toEqual([...PUBLIC, ...LICENSED, "/receipts/demo-basic-order"].sort())
@@ -68,8 +62,7 @@ test("signed in and paid, every link, fragment, asset and form leads somewhere",
 })
 
 test("signed in for a business with computers, every one of them can be released", async ({ page }) => {
-  await setSession(page.context(), await businessAccount())
-  const crawled = await crawl(page, "/dashboard")
+  const crawled = await crawl(page, await businessAccount(), "/dashboard")
 
   expect(paths(crawled)).toEqual(
     [...PUBLIC, ...LICENSED, "/dashboard/release", "/receipts/demo-business-order"].sort(),
@@ -78,8 +71,8 @@ test("signed in for a business with computers, every one of them can be released
 })
 
 test("signed in and unpaid, the way to the download leads over the prices", async ({ page }) => {
-  const account = await signInToNewAccount(page)
-  const crawled = await crawl(page, "/")
+  const account = await newAccount()
+  const crawled = await crawl(page, account, "/")
 
   expect(redirects(crawled)).toEqual({
     "/dashboard/machine-file": "/buy",

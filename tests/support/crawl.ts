@@ -11,17 +11,20 @@ export type CrawledSite = {
   pages: Map<string, References>
 }
 
-/** Follows every link within the site, from the first path on; fragments are ignored. */
-export async function crawl(page: Page, firstPath: string): Promise<CrawledSite> {
+/**
+ * Follows every link within the site, from the first path on; fragments are ignored. The browser page parses the HTML
+ * that the server sends, without rendering it.
+ */
+export async function crawl(page: Page, client: TestClient, firstPath: string): Promise<CrawledSite> {
   const crawled: CrawledSite = { endOf: new Map(), pages: new Map() }
   const queue = [firstPath]
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (crawled.endOf.has(path)) continue
-    const response = await page.goto(path)
-    if (response?.status() !== 200) throw new Error(`${path} answered ${response?.status()}`)
-    const end = pathOf(page.url())
+    const response = await followRedirects(client, path)
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    const end = pathOf(response.url)
     crawled.endOf.set(path, end)
-    const references = await readReferences(page)
+    const references = await readReferences(page, await response.text(), response.url)
     crawled.pages.set(end, references)
     for (const link of references.links) {
       const url = new URL(link)
@@ -61,10 +64,14 @@ export async function followRedirects(client: TestClient, url: string): Promise<
   return response
 }
 
-function readReferences(page: Page): Promise<References> {
-  return page.evaluate(() => {
+function readReferences(page: Page, html: string, url: string): Promise<References> {
+  const readDocument = ({ html, url }: { html: string; url: string }) => {
+    const parsed = new DOMParser().parseFromString(html, "text/html")
+    const base = parsed.createElement("base")
+    base.href = url
+    parsed.head.insertBefore(base, null)
     const all = <Found extends HTMLElement | HTMLLinkElement>(selector: string) => [
-      ...document.querySelectorAll<Found>(selector),
+      ...parsed.querySelectorAll<Found>(selector),
     ]
     const assets = [
       ...all<HTMLLinkElement>("link:not([rel=canonical])").map(({ href }) => href),
@@ -78,5 +85,6 @@ function readReferences(page: Page): Promise<References> {
       forms: all<HTMLFormElement>("form").map(({ action }) => action),
       ids: all("[id]").map(({ id }) => id),
     }
-  })
+  }
+  return page.evaluate(readDocument, { html, url })
 }
