@@ -1,4 +1,6 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto"
+import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto"
+import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
+import { COMMON_PASSWORD_HASHES } from "./common-passwords.server.ts"
 
 /** OWASP's scrypt parameters for 16 MiB of memory; about 100 ms in native code. */
 const COST = { N: 2 ** 14, r: 8, p: 5 }
@@ -50,4 +52,23 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
       error ? reject(error) : resolve(key),
     )
   })
+}
+
+/** Shorter local parts are in too many words to say anything about a password. */
+const MIN_LOCAL_PART = 3
+
+let commonHashes: Set<number> | undefined
+
+/** Why a password is easy to guess; null where this finds no reason. Upper and lower case count as the same. */
+export function findPasswordWarning(password: string, email: string): PasswordWarning | null {
+  const text = password.normalize("NFKC").toLowerCase()
+  const localPart = email.slice(0, email.lastIndexOf("@")).normalize("NFKC").toLowerCase()
+  if (localPart.length >= MIN_LOCAL_PART && text.includes(localPart)) return "contains-email"
+  commonHashes ??= readHashes(COMMON_PASSWORD_HASHES)
+  return commonHashes.has(createHash("sha256").update(text).digest().readUInt32BE()) ? "common" : null
+}
+
+function readHashes(base64: string): Set<number> {
+  const bytes = Buffer.from(base64, "base64")
+  return new Set(Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(index * 4)))
 }

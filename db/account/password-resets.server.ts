@@ -1,4 +1,5 @@
 import { and, eq, exists, gt, lte, sql } from "drizzle-orm"
+import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailIf } from "#db/outbox.server.ts"
@@ -24,7 +25,12 @@ export async function findResetAccount(db: Database, tokenHash: string, now: Dat
   return found ?? null
 }
 
-type NewPassword = { userId: string; passwordHash: string; notice: OutboxEmail }
+type NewPassword = {
+  userId: string
+  passwordHash: string
+  passwordWarning: PasswordWarning | null
+  notice: OutboxEmail
+}
 
 /**
  * Authorizes a password change: a reset token, whose email confirms the address, or the verified current hash
@@ -39,7 +45,7 @@ type Permission = { tokenHash: string; now: Date } | { checkedHash: string; sess
  */
 export async function replacePassword(
   db: Database,
-  { userId, passwordHash, notice }: NewPassword,
+  { userId, passwordHash, passwordWarning, notice }: NewPassword,
   permission: Permission,
 ): Promise<boolean> {
   // A concurrent change that lost finds another hash, and must not delete the winner's sessions.
@@ -47,7 +53,11 @@ export async function replacePassword(
   const [changed] = await db.batch([
     db
       .update(users)
-      .set({ passwordHash, ...("now" in permission && { emailConfirmedAt: confirmedAt(permission.now) }) })
+      .set({
+        passwordHash,
+        passwordWarning,
+        ...("now" in permission && { emailConfirmedAt: confirmedAt(permission.now) }),
+      })
       .where(and(eq(users.id, userId), isPermitted(db, userId, permission)))
       .returning({ id: users.id }),
     queueEmailIf(db, notice, isChanged),

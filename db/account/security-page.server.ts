@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from "drizzle-orm"
+import { and, eq, gt, isNotNull, ne } from "drizzle-orm"
 import { ABSOLUTE_LIFETIME } from "#app/domain/account/session-limits.ts"
 import { publicSessionId, type SessionRow } from "#app/domain/account/session-row.ts"
 import type { Cursor } from "#app/domain/paging.ts"
@@ -7,7 +7,14 @@ import type { Database } from "#db/client.server.ts"
 import { newestFirst, olderThan } from "#db/keyset.server.ts"
 import { sessions, users } from "#db/schema.ts"
 
-type PageQuery = { currentIdHash: string; before: Cursor | null; limit: number; now: Date }
+type PageQuery = {
+  currentIdHash: string
+  /** Sessions that wait for the second factor are not signed in, so they are not listed. */
+  hasSecondFactor: boolean
+  before: Cursor | null
+  limit: number
+  now: Date
+}
 
 /** The cursor's id is a public one, the beginning of `id_hash`, so the session itself is not below it. */
 const keyset = { createdAt: sessions.createdAt, id: sessions.idHash }
@@ -30,7 +37,7 @@ const toRow = ({ idHash, ...row }: Omit<SessionRow, "id"> & { idHash: string }):
  * password, in one round trip.
  */
 export async function findSecurityPage(db: Database, userId: string, query: PageQuery) {
-  const { currentIdHash, before, limit, now } = query
+  const { currentIdHash, hasSecondFactor, before, limit, now } = query
   const isLive = and(
     gt(sessions.expiresAt, now),
     gt(sessions.createdAt, addMilliseconds(now, -ABSOLUTE_LIFETIME)),
@@ -45,6 +52,7 @@ export async function findSecurityPage(db: Database, userId: string, query: Page
           eq(sessions.userId, userId),
           ne(sessions.idHash, currentIdHash),
           isLive,
+          hasSecondFactor ? isNotNull(sessions.secondFactorAt) : undefined,
           olderThan(keyset, before),
         ),
       )

@@ -1,8 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
+import { queueEmailIf } from "#db/outbox.server.ts"
 import { resetCountersIfSignedIn } from "#db/rate-limits.server.ts"
-import { sessions } from "#db/schema.ts"
+import { sessions, users } from "#db/schema.ts"
 import type { StoredSession } from "./current-session.server.ts"
 
 /** A session to add; `replaces` is the id hash of the browser's previous session, if any. */
@@ -48,22 +51,37 @@ export function removeExcessSessions(db: Database, userId: string, session: Omit
   return db.delete(sessions).where(and(inArray(sessions.idHash, excess), isAdded))
 }
 
+type SignIn = {
+  session: NewSession
+  /** Rate limits to reset. */
+  counterIds: readonly string[]
+  /** The email that tells of a browser not seen before; null for a known one. */
+  notice: OutboxEmail | null
+  passwordWarning: PasswordWarning | null
+}
+
 /**
- * Adds a session and resets the rate limits, if `passwordHash` is still the account's, in one transaction.
+ * Adds a session with all that follows from it, if `passwordHash` is still the account's, in one transaction.
  * False when the password was changed or the account deleted during verification.
  */
 export async function startSession(
   db: Database,
   { userId, passwordHash }: { userId: string; passwordHash: string },
-  session: NewSession,
-  counterIds: readonly string[],
+  { session, counterIds, notice, passwordWarning }: SignIn,
 ): Promise<boolean> {
   const isCurrent = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
+  const isAdded = sql`exists (select 1 from sessions where id_hash = ${session.idHash})`
+  const isNews = sql`${users.passwordWarning} is not ${passwordWarning}`
   const [added] = await db.batch([
     addSessionIf(db, session, userId, isCurrent),
     removeReplacedSession(db, session),
     removeExcessSessions(db, userId, session),
     resetCountersIfSignedIn(db, counterIds, session.idHash),
+    db
+      .update(users)
+      .set({ passwordWarning })
+      .where(and(eq(users.id, userId), isNews, isAdded)),
+    ...(notice ? [queueEmailIf(db, notice, isAdded)] : []),
   ])
   return added.length === 1
 }

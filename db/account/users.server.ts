@@ -10,7 +10,7 @@ import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions
 
 type NewUser = Pick<
   typeof users.$inferInsert,
-  "id" | "email" | "passwordHash" | "optInPromotions" | "createdAt"
+  "id" | "email" | "passwordHash" | "optInPromotions" | "createdAt" | "passwordWarning"
 >
 
 /**
@@ -39,9 +39,11 @@ export async function addUser(
 }
 
 /** All columns, in the table's order; no row for an address that another account can put back. */
-function newUser({ id, email, passwordHash, optInPromotions, createdAt }: NewUser): SQL {
+function newUser(user: NewUser): SQL {
+  const { id, email, passwordHash, optInPromotions, createdAt, passwordWarning } = user
   const optIn = optInPromotions ? 1 : 0
-  return sql`select ${id}, ${email}, ${emailKeyOf(email)}, ${passwordHash}, ${optIn}, ${createdAt.getTime()}, null, null
+  return sql`select ${id}, ${email}, ${emailKeyOf(email)}, ${passwordHash}, ${optIn}, ${createdAt.getTime()}, null,
+    ${passwordWarning ?? null}
     where not ${isReserved(email, id, createdAt)}`
 }
 

@@ -3,6 +3,7 @@ import { expect, site } from "./browser.ts"
 import { inbox, pay } from "./emulator-client.ts"
 import {
   type Account,
+  type AccountSettings,
   callLicensingApi,
   createAccount,
   createDonation,
@@ -32,12 +33,12 @@ export function newVisitor(): TestClient {
 }
 
 /** A new account without a license. */
-export function newAccount(): Promise<Account> {
-  return createAccount(site, COUNTRY)
+export function newAccount(settings: AccountSettings = {}): Promise<Account> {
+  return createAccount(site, { ...COUNTRY, ...settings })
 }
 
 /** An account without license, bug report and donation, shared by the tests of a Playwright worker. */
-export const freeAccount = memoize(newAccount)
+export const freeAccount = memoize(() => newAccount())
 
 /** The demo account with a Basic license. */
 export const basicAccount = memoize(() => logInToDemo("basic"))

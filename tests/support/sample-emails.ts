@@ -10,6 +10,7 @@ import {
 } from "#app/emails/email-address-emails.tsx"
 import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
 import { licenseRestoredEmail, licenseRevokedEmail } from "#app/emails/license-status-emails.tsx"
+import { newSignInEmail } from "#app/emails/new-sign-in-email.ts"
 import { passwordChangedEmail, passwordResetEmail } from "#app/emails/password-emails.tsx"
 import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
 import { receiptEmail } from "#app/emails/receipt-email.tsx"
@@ -103,6 +104,10 @@ export const sampleEmails: Record<string, Omit<Email, "to">> = {
     sampleSite,
   ),
   passwordChangedEmail: passwordChangedEmail({ id: "1", email, changedAt: at }, sampleSite),
+  newSignInEmail: newSignInEmail(
+    { id: "1", email, browser: "Firefox on Windows", country: "IN", at },
+    sampleSite,
+  ),
   paymentWithoutBuyerEmail: paymentWithoutBuyerEmail(
     { order: licenseOrder, paymentId: "pay_abc", at },
     sampleSite,

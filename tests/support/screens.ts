@@ -150,6 +150,13 @@ export const screens: Screen[] = [
     return { client, path: "/account?done=email" }
   }),
   signedIn(freeAccount, "security", "/account/security?done=sign-out-others"),
+  screen("security, with a common password, in three browsers", async () => {
+    const client = await newAccount({ password: "password1" })
+    const logIn = () =>
+      expectStatus(newVisitor().post("/login", { email: client.email, password: "password1" }), 303)
+    await Promise.all([logIn(), logIn()])
+    return { client, path: "/account/security" }
+  }),
   signedIn(freeAccount, "dashboard, confirmation sent again", "/dashboard?confirmation=sent"),
   signedIn(basicAccount, "receipt", "/receipts/demo-basic-order"),
 ]

@@ -13,7 +13,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
           "You can read this site without an account. If you create one, buy, report a bug or donate, we keep the following:",
           {
             list: [
-              "Account: your email address, a scrypt hash of your password (never the password itself), when you signed up, and whether you agreed to receive promotions.",
+              "Account: your email address, a scrypt hash of your password (never the password itself), whether it is a common one, when you signed up, and whether you agreed to receive promotions.",
               "Orders: what you bought, the amount, the currency, the time, and the order and payment numbers of Razorpay, our payment provider. Card numbers go to Razorpay and we never see them.",
               "Payment notices: what Razorpay reports about a payment. Besides the amount, this can include your name, email address, phone number, UPI address, or the kind and last four digits of your card.",
               "License: the license key, its plan, and the id and name of each device it is activated on. The app sends its version along.",

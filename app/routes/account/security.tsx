@@ -17,12 +17,15 @@ export const handle = { script: "own" }
 export const meta = pageMeta("/account/security")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id } = await requireAccount(args)
+  const { id, hasSecondFactor } = await requireAccount(args)
   const { db, auth, now } = args.context
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
-  const query = { currentIdHash: auth.sessionIdHash ?? "", before, limit: PAGE_SIZE + 1, now: now() }
-  const { current, others, passwordWarning } = await findSecurityPage(db, id, query)
+  const query = { hasSecondFactor, before, limit: PAGE_SIZE + 1, now: now() }
+  const { current, others, passwordWarning } = await findSecurityPage(db, id, {
+    ...query,
+    currentIdHash: auth.sessionIdHash ?? "",
+  })
   const { items, next } = paginate(others)
   return {
     passwordWarning,

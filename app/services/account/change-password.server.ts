@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
-import { hashPassword, verifyPassword } from "#app/auth/passwords.server.ts"
+import { findPasswordWarning, hashPassword, verifyPassword } from "#app/auth/passwords.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
 import { passwordChangedEmail } from "#app/emails/password-emails.tsx"
@@ -30,7 +30,9 @@ export async function resetPassword(
   const { userId, email } = account
   const notice = passwordChangedEmail({ id: tokenHash, email, changedAt: now() }, config)
   const passwordHash = await hashPassword(password)
-  if (!(await replacePassword(db, { userId, passwordHash, notice }, { tokenHash, now: now() }))) return null
+  const passwordWarning = findPasswordWarning(password, email)
+  const newPassword = { userId, passwordHash, passwordWarning, notice }
+  if (!(await replacePassword(db, newPassword, { tokenHash, now: now() }))) return null
   sendQueuedEmailsInBackground(context)
   return deviceCookies.issue(emailKeyOf(email), passwordHash)
 }
@@ -51,7 +53,9 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   const { session, cookie } = auth.createSession()
   const authorization = { checkedHash, session }
-  if (!(await replacePassword(db, { userId: id, passwordHash, notice }, authorization))) return null
+  const passwordWarning = findPasswordWarning(password, email)
+  const newPassword = { userId: id, passwordHash, passwordWarning, notice }
+  if (!(await replacePassword(db, newPassword, authorization))) return null
   sendQueuedEmailsInBackground(context)
   return [cookie, deviceCookies.issue(emailKeyOf(email), passwordHash)]
 }

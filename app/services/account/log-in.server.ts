@@ -1,13 +1,26 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { verifyPassword } from "#app/auth/passwords.server.ts"
+import { findPasswordWarning, verifyPassword } from "#app/auth/passwords.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { publicSessionId } from "#app/domain/account/session-row.ts"
+import { newSignInEmail } from "#app/emails/new-sign-in-email.ts"
 import { accountCounterIds, checkRateLimit } from "#app/services/rate-limit.server.ts"
-import { startSession } from "#db/account/sessions.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { type NewSession, startSession } from "#db/account/sessions.server.ts"
 import { findCredentials } from "#db/account/users.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "clientIp" | "clientNetwork" | "db" | "config" | "log" | "now" | "randomBytes" | "auth" | "deviceCookies"
+  | "clientIp"
+  | "clientNetwork"
+  | "db"
+  | "config"
+  | "log"
+  | "now"
+  | "randomBytes"
+  | "auth"
+  | "deviceCookies"
+  | "mailer"
+  | "waitUntil"
 >
 
 type LogInResult =
@@ -23,7 +36,7 @@ export async function logIn(
   context: Dependencies,
   { email, password }: { email: string; password: string },
 ): Promise<LogInResult> {
-  const { db, auth, deviceCookies, log } = context
+  const { db, auth, deviceCookies, config, log } = context
   const account = emailKeyOf(email)
   const device = deviceCookies.recognize(account)
   const subject = { account, device: device?.id }
@@ -46,10 +59,21 @@ export async function logIn(
     (await startSession(
       db,
       { userId: credentials.id, passwordHash: credentials.passwordHash },
-      session,
-      accountCounterIds(context, "log-in", subject),
+      {
+        session,
+        counterIds: accountCounterIds(context, "log-in", subject),
+        notice: device ? null : newSignInNotice(credentials.email, session, config),
+        passwordWarning: findPasswordWarning(password, credentials.email),
+      },
     ))
   log.info("log-in", { succeeded: isSignedIn })
   if (!isSignedIn) return { kind: "rejected" }
+  if (!device) sendQueuedEmailsInBackground(context)
   return { kind: "signed-in", cookies: [cookie, deviceCookies.issue(account, credentials.passwordHash)] }
+}
+
+/** The email about a session in a browser without a device cookie of the account. */
+function newSignInNotice(email: string, session: NewSession, config: Dependencies["config"]) {
+  const { idHash, browser, country, createdAt } = session
+  return newSignInEmail({ id: publicSessionId(idHash), email, browser, country, at: createdAt }, config)
 }

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { hashPassword } from "#app/auth/passwords.server.ts"
+import { findPasswordWarning, hashPassword } from "#app/auth/passwords.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
@@ -24,7 +24,8 @@ export async function signUp(
   const passwordHash = await hashPassword(password)
   const id = createId(randomBytes)
   const { session, cookie } = auth.createSession()
-  const user = { id, email, passwordHash, optInPromotions, createdAt: now() }
+  const passwordWarning = findPasswordWarning(password, email)
+  const user = { id, email, passwordHash, optInPromotions, createdAt: now(), passwordWarning }
   const confirmation = createConfirmationLink(context, { id, email })
   if (!(await addUser(db, user, session, confirmation))) return { kind: "email-taken" }
   sendQueuedEmailsInBackground(context)

@@ -73,7 +73,11 @@ test("POST /account: a new address is used once its link is opened; receipts of 
   expect(notice?.subject).toBe("The email address of your Brisk account was changed")
   expect(JSON.stringify(notice)).not.toContain(NEW)
   await app.runCron()
-  expect(await app.inbox(NEW)).toHaveLength(1)
+  const subjects = (await app.inbox(NEW)).map(({ subject }) => subject)
+  expect(subjects.toSorted()).toEqual([
+    "Confirm your new email address for Brisk",
+    "New sign-in to your Brisk account",
+  ])
 })
 
 test("POST /confirm-email: changes the address without a session, once; opened again it says so", async () => {

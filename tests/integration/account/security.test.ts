@@ -71,6 +71,19 @@ test("GET /account/security: an account with one browser has nothing else to sig
   expect(text).not.toContain("Sign out all others")
 })
 
+test("GET /account/security: a browser that waits for the second factor is not signed in, and is not listed", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await otherBrowser(app, member)
+  const factor = { userId: member.id, encryptedSecret: "", keyId: "none", createdAt: new Date() }
+  await app.db.insert(schema.totpFactors).values({ ...factor, enabledAt: new Date() })
+  await app.db
+    .update(schema.sessions)
+    .set({ secondFactorAt: new Date() })
+    .where(eq(schema.sessions.idHash, hashOf(member)))
+  expect(await pageText(member, PAGE)).not.toContain("Firefox")
+})
+
 test("POST /account/security: a session in use that is signed out is signed out at its next request", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
