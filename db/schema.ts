@@ -33,6 +33,8 @@ export const users = sqliteTable("users", {
   emailConfirmedAt: time("email_confirmed_at"),
   /** Why the password is easy to guess, found when it was last typed; null for none, and until then. */
   passwordWarning: text("password_warning", { enum: PASSWORD_WARNINGS }),
+  /** Since when a bug report of the account has a reply or a new status that its page has not shown yet. */
+  repliesUnreadSince: time("replies_unread_since"),
 })
 
 export const sessions = sqliteTable(

@@ -43,7 +43,7 @@ function newUser(user: NewUser): SQL {
   const { id, email, passwordHash, optInPromotions, createdAt, passwordWarning } = user
   const optIn = optInPromotions ? 1 : 0
   return sql`select ${id}, ${email}, ${emailKeyOf(email)}, ${passwordHash}, ${optIn}, ${createdAt.getTime()}, null,
-    ${passwordWarning ?? null}
+    ${passwordWarning ?? null}, null
     where not ${isReserved(email, id, createdAt)}`
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `replies_unread_since` integer;
