@@ -22,6 +22,7 @@ export default [
   route("robots.txt", "routes/site/robots.ts"),
   route("sitemap.xml", "routes/site/sitemap.ts"),
   route("login", "routes/account/login.tsx"),
+  route("login/verify", "routes/account/verify.tsx"),
   route("signup", "routes/account/signup.tsx", { id: "signup" }),
   route("register", "routes/account/signup.tsx", { id: "register" }),
   route("forgot-password", "routes/account/forgot-password.tsx"),

@@ -1,5 +1,8 @@
-import { replace } from "@remix-run/cloudflare"
+import { redirect, replace } from "@remix-run/cloudflare"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
+import { RECENT_FACTOR } from "#app/domain/account/session-limits.ts"
+import { addMilliseconds, isPast } from "#app/domain/time.ts"
+import type { CurrentSession } from "./current-session.server.ts"
 import type { Auth } from "./sessions.server.ts"
 
 type GuardArgs = { request: Request; context: { auth: Auth } }
@@ -28,11 +31,46 @@ export async function requireOwner(args: GuardArgs): Promise<string> {
   return account.id
 }
 
+/** Whether a password or second factor was entered in the session within `RECENT_FACTOR`. */
+export function hasRecentFactor({ factorAt }: CurrentSession, now: Date): boolean {
+  return !isPast(addMilliseconds(factorAt, RECENT_FACTOR), now)
+}
+
+type RecentFactorArgs = { request: Request; context: { auth: Auth; now: () => Date } }
+
+/**
+ * Returns the signed-in account if a password or second factor was entered recently; otherwise redirects to
+ * /login/verify, and from there back, or to `returnPath`. A form is sent there with its fields (status 307), and sent
+ * again afterwards.
+ */
+export async function requireRecentFactor(args: RecentFactorArgs, returnPath?: string): Promise<Account> {
+  const account = await requireAccount(args)
+  const session = await args.context.auth.session()
+  if (session && hasRecentFactor(session, args.context.now())) return account
+  const { pathname, search } = new URL(args.request.url)
+  const query = new URLSearchParams({ redirectTo: returnPath ?? pathname + search })
+  if (args.request.method === "GET") throw replace(`/login/verify?${query}`)
+  throw redirect(`/login/verify?${query}&form`, 307)
+}
+
+/** Returns the request's session, also one that awaits the second factor; otherwise redirects to /login. */
+export async function requireSession({ request, context }: GuardArgs): Promise<CurrentSession> {
+  const session = await context.auth.session()
+  if (session) return session
+  throw replace(withRedirectTo("/login", request))
+}
+
 /** Returns the signed-in account if it has a license in force; otherwise redirects to /buy. */
 export async function requirePaidAccount(args: GuardArgs): Promise<Account> {
   const account = await requireAccount(args)
   if (isPaid(account)) return account
   throw replace("/buy")
+}
+
+/** The path, with the request's own `redirectTo` if it has one. */
+export function withRedirectTo(path: string, request: Request): string {
+  if (!new URL(request.url).searchParams.has("redirectTo")) return path
+  return `${path}?${new URLSearchParams({ redirectTo: readRedirectTo(request) })}`
 }
 
 /** Redirects signed-in users away from pages for signed-out users. */

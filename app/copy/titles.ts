@@ -5,6 +5,7 @@ import { errorCopy } from "./errors.ts"
 export const titles = {
   "/": `${brand.fullName}: Windows with nothing in its way`,
   "/login": "Log in",
+  "/login/verify": "Confirm that it is you",
   "/signup": "Create your account",
   "/register": "Create your account",
   "/forgot-password": "Forgot your password?",
@@ -59,6 +60,7 @@ export const publicPages = {
 /** Account screens that open for anyone and have nothing to find: search engines are asked to leave them out. */
 const unlistedPages: readonly PagePath[] = [
   "/login",
+  "/login/verify",
   "/signup",
   "/register",
   "/forgot-password",
@@ -98,6 +100,7 @@ export const descriptions: Record<PagePath, string> = {
     "What you may do with the Brisk app: use it for life on the computers your plan covers, and transfer the license once.",
   "/cookies":
     "No cookies for visitors and no tracking. Signing in sets two: one keeps you signed in, one recognizes this browser at the next log-in.",
+  "/login/verify": "Enter the code of your authenticator app to log in to Brisk.",
   "/login": "Log in to Brisk to see your license key, download the app and read your bug reports.",
   "/signup": signUp,
   "/register": signUp,

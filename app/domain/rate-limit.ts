@@ -6,6 +6,7 @@ export type RateLimitedAction =
   | "sign-up"
   | "reset-password"
   | "confirm-password"
+  | "verify-factor"
   | "send-email-link"
   | "undo-email-change"
   | "send-license-key"
@@ -59,6 +60,9 @@ export const LIMITS: readonly Limit[] = [
   limit("reset-password", "account-and-client-ip", 3, minutes(2), minutes(30), hours(3)),
   limit("reset-password", "account", 6, seconds(30), minutes(5), minutes(30)),
   limit("confirm-password", "account-and-session", 8, seconds(5), minutes(1), minutes(30)),
+  // A code is one of a million, three of which are right at any time.
+  limit("verify-factor", "client-ip", 20, seconds(10), minutes(15), hours(1)),
+  limit("verify-factor", "account", 10, seconds(30), minutes(15), hours(3)),
   limit("send-email-link", "client-ip", 10, minutes(1), hours(1), hours(6)),
   limit("send-email-link", "account", 5, minutes(2), minutes(30), hours(3)),
   limit("undo-email-change", "account", 8, seconds(5), minutes(1), minutes(30)),

@@ -8,14 +8,20 @@ export type FormErrors<Field extends string = string> = {
 
 /** A form's text fields, the first of each name; ignores files; empty if the body cannot be parsed. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of await readEntries(request)) fields[name] ??= value
+  return fields
+}
+
+export type FormEntries = [name: string, value: string][]
+
+/** The same, with every field of a name, in the form's order. */
+export async function readEntries(request: Request): Promise<FormEntries> {
   try {
-    const fields: Record<string, string> = {}
-    for (const [name, value] of await request.formData()) {
-      if (typeof value === "string") fields[name] ??= value
-    }
-    return fields
+    const entries = [...(await request.formData())]
+    return entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))
   } catch {
-    return {}
+    return []
   }
 }
 

@@ -41,6 +41,7 @@ export async function findSecurityPage(db: Database, userId: string, query: Page
   const isLive = and(
     gt(sessions.expiresAt, now),
     gt(sessions.createdAt, addMilliseconds(now, -ABSOLUTE_LIFETIME)),
+    hasSecondFactor ? isNotNull(sessions.secondFactorAt) : undefined,
   )
   const [[current], others, [user]] = await db.batch([
     db.select(columns).from(sessions).where(eq(sessions.idHash, currentIdHash)),

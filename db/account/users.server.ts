@@ -4,7 +4,7 @@ import type { OutboxEmail } from "#app/domain/email.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
 import { isEmailWithLinkOf, isOfAccount, isWithoutLink, queueEmailIf } from "#db/outbox.server.ts"
-import { donations, licenses, orders, outbox, users, webhookEvents } from "#db/schema.ts"
+import { donations, licenses, orders, outbox, totpFactors, users, webhookEvents } from "#db/schema.ts"
 import { addEmailLinkIf, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
 import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions.server.ts"
 
@@ -47,10 +47,13 @@ function newUser(user: NewUser): SQL {
     where not ${isReserved(email, id, createdAt)}`
 }
 
+const credentials = { id: users.id, email: users.email, passwordHash: users.passwordHash }
+
 export async function findCredentials(db: Database, email: string) {
   const [found] = await db
-    .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
+    .select({ ...credentials, hasSecondFactor: isNotNull(totpFactors.enabledAt).mapWith(Boolean) })
     .from(users)
+    .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
     .where(eq(users.emailKey, emailKeyOf(email)))
     .limit(1)
   return found ?? null

@@ -15,6 +15,7 @@ export class CostFixtures {
     member?: Promise<Member>
     owner?: Promise<Owner>
     siteOwner?: Promise<SiteOwner>
+    pending?: Promise<Member>
     order?: Promise<Order>
   } = {}
 
@@ -41,6 +42,12 @@ export class CostFixtures {
     return this.created.siteOwner
   }
 
+  /** Has entered the password, and not yet the code. */
+  pending(): Promise<Member> {
+    this.created.pending ??= this.app.createAccount({ ...SETTINGS, hasSecondFactor: true, isPending: true })
+    return this.created.pending
+  }
+
   /** An open order of the member. */
   order(): Promise<Order> {
     this.created.order ??= this.member().then((member) => this.app.createOrder(member))
@@ -56,7 +63,7 @@ export type Cost = {
   send: (fixtures: CostFixtures) => Promise<Response>
 }
 
-type Sender = "signedOut" | "member" | "owner" | "siteOwner"
+type Sender = "signedOut" | "member" | "owner" | "siteOwner" | "pending"
 export type Fields = Record<string, string>
 
 /** A value, or a function that reads it from the fixtures. */

@@ -15,6 +15,7 @@ import {
 import { type Cost, type CostFixtures, call, get, post, webhookEvent } from "./cost-requests.ts"
 import { paymentEvent } from "./provider-events.ts"
 import { ALL_STATIC_PAGES } from "./public-pages.ts"
+import { codeNow } from "./second-factor.ts"
 import { PASSWORD } from "./secrets.ts"
 
 /** A page that reads only the session. */
@@ -69,6 +70,14 @@ export const costs: Record<string, Cost[]> = {
     post("signedOut", "/login", logInWith(PASSWORD), 303, 3),
     post("member", "/login", logInWith(PASSWORD), 303, 3),
     post("signedOut", "/login", logInWith("a wrong password"), 400, 2),
+  ],
+  "/login/verify": [
+    get("signedOut", "/login/verify", 302, 0),
+    get("member", "/login/verify", 302, 1),
+    get("pending", "/login/verify", 200, 1),
+    get("pending", "/dashboard", 302, 1),
+    post("pending", "/login/verify", { code: "wrong" }, 400, 2),
+    post("pending", "/login/verify", async () => ({ code: await codeNow() }), 303, 3),
   ],
   "/signup": [
     get("signedOut", "/signup", 200, 0),

@@ -9,5 +9,8 @@ export const ABSOLUTE_LIFETIME = days(90)
 /** How long a session waits for the second factor after the password. */
 export const SECOND_FACTOR_TIMEOUT = minutes(10)
 
+/** How long after a password or second factor was entered sensitive actions don't ask for it again. */
+export const RECENT_FACTOR = minutes(10)
+
 /** The maximum number of sessions per account; when another one begins, the oldest ends. */
 export const MAX_SESSIONS = 100

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { readRedirectTo, redirectSignedIn } from "#app/auth/guards.server.ts"
+import { readRedirectTo, redirectSignedIn, withRedirectTo } from "#app/auth/guards.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { EmailField } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
@@ -40,7 +40,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await logIn(context, form.data)
   if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email })
   if (result.kind === "rejected") return data({ email, form: messages.loginFailed }, 400)
-  return redirect(readRedirectTo(request), { status: 303, headers: setCookies(result.cookies) })
+  const isSignedIn = result.kind === "signed-in"
+  const path = isSignedIn ? readRedirectTo(request) : withRedirectTo("/login/verify", request)
+  return redirect(path, { status: 303, headers: setCookies(result.cookies) })
 }
 
 export default function Login() {

@@ -43,7 +43,7 @@ export async function resetPassword(
  */
 export async function changePassword(
   context: Dependencies,
-  { id, email }: { id: string; email: string },
+  { id, email, hasSecondFactor }: { id: string; email: string; hasSecondFactor: boolean },
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<string[] | null> {
   const { db, auth, deviceCookies, config, now, randomBytes } = context
@@ -51,7 +51,8 @@ export async function changePassword(
   if (!(await verifyPassword(checkedHash, currentPassword)) || checkedHash === null) return null
   const notice = passwordChangedEmail({ id: createId(randomBytes), email, changedAt: now() }, config)
   const passwordHash = await hashPassword(password)
-  const { session, cookie } = auth.createSession()
+  // The session has passed the second factor, or it would not be signed in.
+  const { session, cookie } = auth.createSession(hasSecondFactor ? "passed" : "none")
   const authorization = { checkedHash, session }
   const passwordWarning = findPasswordWarning(password, email)
   const newPassword = { userId: id, passwordHash, passwordWarning, notice }

@@ -25,12 +25,13 @@ type Dependencies = Pick<
 
 type LogInResult =
   | { kind: "signed-in"; cookies: string[] }
+  | { kind: "second-factor-needed"; cookies: string[] }
   | { kind: "rejected" }
   | { kind: "too-many-attempts"; wait: number }
 
 /**
- * Signs in with email and password. An unknown email and a wrong password have the same result and response
- * time.
+ * Signs in with email and password; where the account has a second factor, the session awaits it. An unknown email
+ * and a wrong password have the same result and response time.
  */
 export async function logIn(
   context: Dependencies,
@@ -52,7 +53,8 @@ export async function logIn(
   }
 
   const isCorrect = await verifyPassword(passwordHash, password)
-  const { session, cookie } = auth.createSession()
+  const secondFactor = credentials?.hasSecondFactor ? "pending" : "none"
+  const { session, cookie } = auth.createSession(secondFactor)
   const isSignedIn =
     credentials !== null &&
     isCorrect &&
@@ -66,10 +68,11 @@ export async function logIn(
         passwordWarning: findPasswordWarning(password, credentials.email),
       },
     ))
-  log.info("log-in", { succeeded: isSignedIn })
+  log.info("log-in", { succeeded: isSignedIn, secondFactor })
   if (!isSignedIn) return { kind: "rejected" }
   if (!device) sendQueuedEmailsInBackground(context)
-  return { kind: "signed-in", cookies: [cookie, deviceCookies.issue(account, credentials.passwordHash)] }
+  const cookies = [cookie, deviceCookies.issue(account, credentials.passwordHash)]
+  return { kind: secondFactor === "pending" ? "second-factor-needed" : "signed-in", cookies }
 }
 
 /** The email about a session in a browser without a device cookie of the account. */

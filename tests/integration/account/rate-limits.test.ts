@@ -6,8 +6,10 @@ import { openDatabase } from "#db/client.server.ts"
 import { chargeAttempt } from "#db/rate-limits.server.ts"
 import { rateLimits, users } from "#db/schema.ts"
 import { signUpForm } from "#tests/support/fixtures.ts"
+import { insertAccount } from "#tests/support/insert-account.ts"
 import { type Counters, chargeChain } from "#tests/support/rate-limit-model.ts"
 import { startRateLimitedSite } from "#tests/support/rate-limited-site.ts"
+import { codeNow, wrongCode } from "#tests/support/second-factor.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 import { startApp } from "#tests/support/test-app.ts"
 
@@ -67,6 +69,23 @@ test("POST /login: the right password resets the account's counters", async () =
   for (let attempt = 0; attempt < 7; attempt++) {
     expect((await (await newBrowser()).post("/login", wrong(email))).status).toBe(400)
   }
+})
+
+test("POST /login/verify: the eleventh wrong code for one account, from any client IP, is 429 with Retry-After", async () => {
+  const { email } = await insertAccount(await server, { hasSecondFactor: true })
+  const right = await codeNow()
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 11; attempt++) {
+    const browser = await newBrowser()
+    await browser.post("/login", { email, password: PASSWORD })
+    const code = attempt < 10 ? await wrongCode() : right
+    const response = await browser.post("/login/verify", { code })
+    statuses.push(response.status)
+    if (response.status !== 429) continue
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(20)
+    expect(await response.text()).toContain("Too many attempts. Please wait")
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429])
 })
 
 test("POST /forgot-password, /signup, /buy and /report-bug: are rate-limited", async () => {

@@ -36,6 +36,7 @@ test.each(FAULTS)(
     const report = { title: "It stops", description: "Always.", dateOfIncident: "2026-01-15" }
     const responses = await Promise.all([
       callWorker(bad, "/login", form({ email: account.email, password: PASSWORD })),
+      callWorker(bad, "/login/verify", form({ code: "123456" }, cookie)),
       callWorker(bad, "/signup", form(signUpForm("new@example.com"))),
       callWorker(bad, "/forgot-password", form({ email: account.email })),
       callWorker(bad, "/reset-password?token=abc", form(signUpForm(""))),

@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { hasRecentFactor, readRedirectTo, requireSession, withRedirectTo } from "#app/auth/guards.server.ts"
+import { AuthScreen } from "#app/components/auth-screen.tsx"
+import { Field } from "#app/components/field.tsx"
+import { Form } from "#app/components/form.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { PasswordField } from "#app/components/password-field.tsx"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { verifyCopy } from "#app/copy/account/two-factor.ts"
+import { titles } from "#app/copy/titles.ts"
+import { submitFactor, type VerifyActionData } from "./verify-action.server.ts"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/login/verify")
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args)
+  if (session.isVerified && hasRecentFactor(session, args.context.now())) {
+    throw replace(readRedirectTo(args.request))
+  }
+  return {
+    path: withRedirectTo("/login/verify", args.request),
+    asksFor: session.totp ? ("code" as const) : ("password" as const),
+    isLoggingIn: !session.isVerified,
+  }
+}
+
+export const action = submitFactor
+
+export default function Verify() {
+  const { path, asksFor, isLoggingIn } = useLoaderData<typeof loader>()
+  const actionData = useActionData<VerifyActionData>()
+  const codeLead = isLoggingIn ? verifyCopy.logIn : verifyCopy.again
+  return (
+    <AuthScreen title={titles["/login/verify"]} lead={asksFor === "code" ? codeLead : verifyCopy.password}>
+      {actionData?.kept && <Notice kind="info">{verifyCopy.kept}</Notice>}
+      <Form errors={actionData} action={path}>
+        {actionData?.kept && <KeptFields fields={actionData.kept} />}
+        {asksFor === "code" ? (
+          <CodeField error={actionData?.fields?.code} />
+        ) : (
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            error={actionData?.fields?.password}
+          />
+        )}
+        <SubmitButton pending="Checking...">Continue</SubmitButton>
+      </Form>
+      {asksFor === "code" && <p className="text-sm text-muted">{verifyCopy.recovery}</p>}
+      {isLoggingIn && (
+        <p>
+          <a className="link inline-flex min-h-11 items-center" href="/login">
+            Back to Login
+          </a>
+        </p>
+      )}
+    </AuthScreen>
+  )
+}
+
+/** The fields of the form that is sent again; before the page's own field, which is the last of its name. */
+function KeptFields({ fields }: { fields: [name: string, value: string][] }) {
+  return (
+    <>
+      <input type="hidden" name="resend" value="1" />
+      {fields.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
+        <input type="hidden" key={index} name={name} value={value} />
+      ))}
+    </>
+  )
+}
+
+function CodeField({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      name="code"
+      label="Code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={100}
+      required
+      error={error}
+    />
+  )
+}

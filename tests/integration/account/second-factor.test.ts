@@ -1,0 +1,246 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { hashRecoveryCode } from "#app/auth/recovery-codes.server.ts"
+import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
+import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
+import { answerOf, codeNow, isSignedIn, newPendingBrowser, wrongCode } from "#tests/support/second-factor.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+
+const WRONG = { code: "That code is not right." }
+const RECOVERY_CODE = "abcd-efgh-jkmn-pqrs-tuvw-xyz2"
+
+const createMember = (app: App) => app.createAccount({ hasSecondFactor: true })
+
+async function addRecoveryCode(app: App, userId: string, code = RECOVERY_CODE.replaceAll("-", "")) {
+  const codeHash = hashRecoveryCode(userId, code)
+  await app.db.insert(recoveryCodes).values({ codeHash, userId, createdAt: new Date() })
+}
+
+test("POST /login: with a second factor on, the password leads to /login/verify and signs nobody in", async () => {
+  await using app = await startApp()
+  const { email } = await createMember(app)
+  const browser = app.visitor()
+  expect(answerOf(await browser.post("/login", { email, password: PASSWORD }))).toEqual([
+    303,
+    "/login/verify",
+  ])
+
+  for (const path of [
+    "/dashboard",
+    "/account",
+    "/account/data.json",
+    "/account/security",
+    "/download",
+    "/desk",
+  ]) {
+    expect(answerOf(await browser.get(path))).toEqual([
+      302,
+      `/login/verify?${new URLSearchParams({ redirectTo: path })}`,
+    ])
+  }
+  for (const path of ["/", "/buy", "/login", "/login/verify", "/no-such-page"]) {
+    const text = textOf(await (await browser.get(path)).text())
+    expect(text).toContain("Login")
+    expect(text).not.toContain("Logout")
+    expect(text).not.toContain(email)
+  }
+  const before = await app.db.query.users.findMany()
+  for (const intent of ["promotions", "sessions"]) {
+    expect((await browser.post("/account", { intent, optInPromotions: "on" })).status).toBe(302)
+  }
+  expect(await app.db.query.users.findMany()).toEqual(before)
+  expect(await app.db.query.sessions.findMany()).toHaveLength(2)
+})
+
+test("POST /login/verify: the code signs in, gives the session a new id, and leads to redirectTo", async () => {
+  await using app = await startApp()
+  const member = await createMember(app)
+  const browser = await newPendingBrowser(app, member, "/login?redirectTo=%2Faccount%3Fa%3D1")
+  const pendingId = browser.cookies.get("session") ?? ""
+  const page = await browser.get("/login/verify?redirectTo=%2Faccount%3Fa%3D1")
+  expect(textOf(await page.text())).toContain("Enter the code that your authenticator app shows for Brisk.")
+  const code = await codeNow()
+  const response = await browser.post("/login/verify?redirectTo=%2Faccount%3Fa%3D1", {
+    code: `${code.slice(0, 3)} ${code.slice(3)}`,
+  })
+
+  expect(answerOf(response)).toEqual([303, "/account?a=1"])
+  expect(await isSignedIn(browser)).toBe(true)
+  expect(browser.cookies.get("session")).not.toBe(pendingId)
+  const fixated = app.visitor()
+  fixated.cookies.set("session", pendingId)
+  expect(answerOf(await fixated.get("/dashboard"))).toEqual([302, "/login?redirectTo=%2Fdashboard"])
+  expect(app.log).toContainEqual(
+    expect.objectContaining({ event: "second-factor", succeeded: true, by: "totp" }),
+  )
+})
+
+test.each(["https://evil.example", "//evil.example", "/\\evil.example"])(
+  "POST /login/verify: ?redirectTo=%j never redirects to another site",
+  async (redirectTo) => {
+    await using app = await startApp()
+    const browser = await newPendingBrowser(app, await createMember(app))
+    const path = `/login/verify?${new URLSearchParams({ redirectTo })}`
+    expect(answerOf(await browser.post(path, { code: await codeNow() }))).toEqual([303, "/dashboard"])
+    expect(answerOf(await browser.get(path))).toEqual([302, "/dashboard"])
+  },
+)
+
+test("POST /login/verify: codes of this step and its neighbors are right; older, later and other ones are 400", async () => {
+  await using app = await startApp()
+  const member = await createMember(app)
+  const right = []
+  for (const steps of [-1, 0, 1]) {
+    const browser = await newPendingBrowser(app, member)
+    right.push((await browser.post("/login/verify", { code: await codeNow(steps) })).status)
+  }
+  expect(right).toEqual([303, 303, 303])
+
+  await app.db.update(totpFactors).set({ lastUsedStep: 0 })
+  const browser = await newPendingBrowser(app, member)
+  const wrong = [
+    await codeNow(-4),
+    await codeNow(4),
+    await wrongCode(),
+    "12345",
+    "abcdef",
+    RECOVERY_CODE,
+    "1".repeat(9000),
+  ]
+  for (const code of wrong) {
+    const response = await browser.post("/login/verify", { code })
+    expect([code, response.status, fieldErrorsOf(await response.text())]).toEqual([code, 400, WRONG])
+  }
+  expect(await isSignedIn(browser)).toBe(false)
+  const empty = await browser.post("/login/verify", {})
+  expect([empty.status, fieldErrorsOf(await empty.text())]).toEqual([400, { code: "Please enter the code." }])
+})
+
+test("POST /login/verify: a code counts once, also twice at once and after a later code", async () => {
+  await using app = await startApp()
+  const member = await createMember(app)
+  const browsers = await Promise.all(Array.from({ length: 5 }, () => newPendingBrowser(app, member)))
+  const code = await codeNow()
+  const responses = await Promise.all(browsers.map((browser) => browser.post("/login/verify", { code })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400, 400])
+
+  const late = await newPendingBrowser(app, member)
+  expect((await late.post("/login/verify", { code })).status).toBe(400)
+  expect((await late.post("/login/verify", { code: await codeNow(-1) })).status).toBe(400)
+  expect((await late.post("/login/verify", { code: await codeNow(1) })).status).toBe(303)
+})
+
+test("POST /login/verify: a recovery code counts once, in any case, also twice at once", async () => {
+  await using app = await startApp()
+  const member = await createMember(app)
+  await addRecoveryCode(app, member.id)
+  const stranger = await createMember(app)
+  const theirs = await newPendingBrowser(app, stranger)
+  expect((await theirs.post("/login/verify", { code: RECOVERY_CODE })).status).toBe(400)
+
+  const spellings = [RECOVERY_CODE, RECOVERY_CODE.toUpperCase(), RECOVERY_CODE.replaceAll("-", " ")]
+  const browsers = await Promise.all(spellings.map(() => newPendingBrowser(app, member)))
+  const responses = await Promise.all(
+    browsers.map((browser, index) => browser.post("/login/verify", { code: spellings[index] ?? "" })),
+  )
+  expect(responses.map(({ status }) => status).sort()).toEqual([303, 400, 400])
+  expect(await app.db.query.recoveryCodes.findMany()).toEqual([])
+})
+
+test("POST /login/verify: a session waits ten minutes for the code, and use does not extend it", async () => {
+  await using app = await startApp()
+  const member = await createMember(app)
+  const browser = await newPendingBrowser(app, member)
+  await browser.get("/login/verify")
+  const pending = (await app.db.query.sessions.findMany()).filter(({ secondFactorAt }) => !secondFactorAt)
+  const lifetimes = pending.map(({ createdAt, expiresAt }) => expiresAt.getTime() - createdAt.getTime())
+  expect(lifetimes).toEqual([10 * 60_000])
+
+  await app.db
+    .update(sessions)
+    .set({ expiresAt: new Date() })
+    .where(eq(sessions.idHash, pending[0]?.idHash ?? ""))
+  expect(answerOf(await browser.post("/login/verify", { code: await codeNow() }))).toEqual([302, "/login"])
+})
+
+test("GET /account/security: lists no session that awaits the second factor", async () => {
+  await using app = await startApp()
+  const member = await createMember(app)
+  await newPendingBrowser(app, member)
+  const text = textOf(await (await member.get("/account/security")).text())
+  expect(text).toContain("You are signed in nowhere else.")
+})
+
+test("POST /login/verify: without the password it is the log-in", async () => {
+  await using app = await startApp()
+  await createMember(app)
+  for (const visitor of [app.visitor(), app.visitorWithEndedSession()]) {
+    expect(answerOf(await visitor.get("/login/verify?redirectTo=/buy"))).toEqual([
+      302,
+      "/login?redirectTo=%2Fbuy",
+    ])
+    expect(answerOf(await visitor.post("/login/verify", { code: await codeNow() }))).toEqual([302, "/login"])
+  }
+})
+
+test("POST /logout: ends a session that awaits the second factor", async () => {
+  await using app = await startApp()
+  const browser = await newPendingBrowser(app, await createMember(app))
+  expect(answerOf(await browser.post("/logout"))).toEqual([303, "/"])
+  expect(browser.cookies.has("session")).toBe(false)
+  expect(await app.db.query.sessions.findMany()).toHaveLength(1)
+})
+
+test("POST /login: sessions that await the second factor end no session that has passed it", async () => {
+  await using app = await startApp()
+  const member = await createMember(app)
+  const createdAt = new Date(Date.now() - 1000)
+  const rows = Array.from({ length: MAX_SESSIONS }, (_, index) => ({
+    idHash: `waiting-${index}`,
+    userId: member.id,
+    createdAt,
+    expiresAt: new Date(Date.now() + 600_000),
+  }))
+  for (let at = 0; at < rows.length; at += 10) await app.db.insert(sessions).values(rows.slice(at, at + 10))
+  await newPendingBrowser(app, member)
+  expect(await isSignedIn(member)).toBe(true)
+  expect(await app.db.query.sessions.findMany()).toHaveLength(MAX_SESSIONS + 1)
+})
+
+test("POST /login/verify: a secret that no key decrypts is an error in the log; recovery codes still work", async () => {
+  await using app = await startApp()
+  app.expectError("factor-undecryptable")
+  const member = await createMember(app)
+  await addRecoveryCode(app, member.id)
+  await app.db.update(totpFactors).set({ keyId: "another key" })
+  const browser = await newPendingBrowser(app, member)
+  expect((await browser.post("/login/verify", { code: await codeNow() })).status).toBe(400)
+  expect((await browser.post("/login/verify", { code: RECOVERY_CODE })).status).toBe(303)
+})
+
+test("POST /reset-password: leaves the second factor on", async () => {
+  await using app = await startApp()
+  const { email } = await createMember(app)
+  await app.visitor().post("/forgot-password", { email })
+  const [sent] = await app.inbox(email)
+  const token = /token=(\w+)/.exec(sent?.text ?? "")?.[1]
+  const form = { password: "another password", confirmPassword: "another password" }
+  expect((await app.visitor().post(`/reset-password?token=${token}`, form)).status).toBe(303)
+
+  const browser = app.visitor()
+  const logIn = await browser.post("/login", { email, password: "another password" })
+  expect(answerOf(logIn)).toEqual([303, "/login/verify"])
+  expect(await isSignedIn(browser)).toBe(false)
+  expect((await browser.post("/login/verify", { code: await codeNow() })).status).toBe(303)
+})
+
+test("POST /account: a new password keeps this session signed in past the second factor", async () => {
+  await using app = await startApp()
+  const member = await createMember(app)
+  const form = { password: "another password", confirmPassword: "another password" }
+  const response = await member.post("/account", { intent: "password", currentPassword: PASSWORD, ...form })
+  expect(response.status).toBe(303)
+  expect(await isSignedIn(member)).toBe(true)
+})

@@ -1,0 +1,27 @@
+import { totpCode } from "#app/auth/totp.server.ts"
+import { TOTP_SECRET } from "./insert-account.ts"
+import { PASSWORD } from "./secrets.ts"
+import type { App } from "./test-app.ts"
+import { expectStatus, type TestClient } from "./test-client.ts"
+
+const STEP_MS = 30_000
+
+/** The code of the test accounts' authenticator app, so many steps of 30 seconds from now. */
+export const codeNow = (steps = 0) => totpCode(TOTP_SECRET, new Date(Date.now() + steps * STEP_MS))
+
+/** A code that is not right at any of these times. */
+export async function wrongCode(): Promise<string> {
+  const right = await Promise.all([-2, -1, 0, 1, 2].map((steps) => codeNow(steps)))
+  return right.includes("000000") ? "000001" : "000000"
+}
+
+/** A browser in which the account's password was entered, and the code not yet. */
+export async function newPendingBrowser(app: App, { email }: { email: string }, path = "/login") {
+  const browser = app.visitor()
+  await expectStatus(browser.post(path, { email, password: PASSWORD }), 303)
+  return browser
+}
+
+export const isSignedIn = async (client: TestClient) => (await client.get("/dashboard")).status === 200
+
+export const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]
