@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  primaryKey,
   sqliteTable,
   text,
   uniqueIndex,
@@ -12,6 +13,8 @@ import { EMAIL_TOKEN_PURPOSES } from "#app/domain/account/email-token.ts"
 import { PASSWORD_WARNINGS } from "#app/domain/account/password-warning.ts"
 import { PLAN_TYPES } from "#app/domain/checkout/plans.ts"
 import { REGIONS } from "#app/domain/checkout/regions.ts"
+import { TOTAL_KINDS } from "#app/domain/desk/daily-totals.ts"
+import { DESK_SUBJECTS } from "#app/domain/desk/subject.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 import { MESSAGE_AUTHORS, PICTURE_TYPES } from "#app/domain/support/bug-report.ts"
 
@@ -170,8 +173,12 @@ export const orders = sqliteTable(
     syncAttempts: integer("sync_attempts").notNull().default(0),
     nextSyncAt: time("next_sync_at").notNull(),
     paidAt: time("paid_at"),
+    /** The ISO 3166 code of the country that the price came from; null for older orders. */
+    country: text("country"),
   },
   (table) => [
+    index("orders_created").on(table.createdAt, table.id),
+    index("orders_status").on(table.status, table.createdAt, table.id),
     index("orders_user").on(table.userId, table.createdAt),
     index("orders_paid").on(table.userId, table.createdAt, table.id).where(sql`paid_at is not null`),
     index("orders_synced").on(table.createdAt).where(sql`status in ('pending', 'closed')`),
@@ -201,7 +208,11 @@ export const licenses = sqliteTable(
     maxDevices: integer("max_devices").notNull(),
     createdAt: createdAt(),
     revokedAt: time("revoked_at"),
-    revocationReason: text("revocation_reason", { enum: ["refunded", "dispute-lost", "replaced"] }),
+    revocationReason: text("revocation_reason", {
+      enum: ["refunded", "dispute-lost", "replaced", "by-owner"],
+    }),
+    /** Transfers that the site's owner allowed beyond the one that each seat has. */
+    extraTransfers: integer("extra_transfers").notNull().default(0),
   },
   (table) => [
     index("licenses_user").on(table.userId, table.createdAt),
@@ -438,10 +449,13 @@ export const webhookEvents = sqliteTable(
     processedAt: time("processed_at"),
     /** Null until the event is processed. */
     result: text("result"),
+    /** When the site's owner said that nothing remains to be done about the event. */
+    ignoredAt: time("ignored_at"),
   },
   (table) => [
+    index("webhook_events_list").on(table.receivedAt, table.id),
+    index("webhook_events_result").on(table.result, table.receivedAt, table.id),
     index("webhook_events_unprocessed").on(table.receivedAt).where(sql`result is null`),
-    index("webhook_events_received").on(table.receivedAt),
     index("webhook_events_payment").on(table.paymentId),
     index("webhook_events_order").on(table.providerOrderId),
   ],
@@ -464,9 +478,102 @@ export const outbox = sqliteTable(
     lastError: text("last_error"),
   },
   (table) => [
+    index("outbox_created").on(table.createdAt, table.id),
     index("outbox_recipient").on(table.recipient),
     index("outbox_sent").on(table.sentAt).where(sql`sent_at is not null`),
     index("outbox_due").on(table.nextAttemptAt).where(sql`sent_at is null and given_up_at is null`),
     index("outbox_given_up").on(table.givenUpAt).where(sql`given_up_at is not null`),
   ],
+)
+
+/**
+ * What the site's owner did, each in the transaction of the change itself. Rows are only added: triggers refuse
+ * updates and deletions, and each row contains the hash of the one before (app/services/desk/record-act.server.ts).
+ */
+export const auditEntries = sqliteTable(
+  "audit_entries",
+  {
+    /** Consecutive from 1; of two simultaneous entries with one number, the second is refused. */
+    number: integer("number").primaryKey(),
+    /** The random id of the submitted form, so that a form that is sent twice acts once. */
+    formId: text("form_id").notNull().unique(),
+    at: time("at").notNull(),
+    /** The owner's user id and, because accounts can be deleted, email address. */
+    actorId: text("actor_id").notNull(),
+    actor: text("actor").notNull(),
+    action: text("action").notNull(),
+    subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    reason: text("reason"),
+    /** What changed, as JSON objects without secrets; null where nothing was before or is after. */
+    before: text("before"),
+    after: text("after"),
+    /** SHA-256 in hex of the previous entry's hash and of all values of this one. */
+    hash: text("hash").notNull(),
+  },
+  (table) => [
+    index("audit_entries_subject").on(table.subjectKind, table.subjectId, table.number),
+    index("audit_entries_action").on(table.action, table.number),
+    index("audit_entries_actor").on(table.actor, table.number),
+  ],
+)
+
+/** The owner's notes on an order, a customer or a license; deleted with what they are about. */
+export const notes = sqliteTable(
+  "notes",
+  {
+    id: text("id").primaryKey(),
+    subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    author: text("author").notNull(),
+    body: text("body").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("notes_subject").on(table.subjectKind, table.subjectId, table.createdAt, table.id)],
+)
+
+/**
+ * Refunds that the site's owner asked the provider for. The id is the idempotency key of the request, so that it can
+ * be repeated until the provider answers; the license follows from the webhook event.
+ */
+export const refundRequests = sqliteTable(
+  "refund_requests",
+  {
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    paymentId: text("payment_id").notNull(),
+    /** In minor units of the order's currency. */
+    amount: integer("amount").notNull(),
+    reason: text("reason").notNull(),
+    requestedAt: time("requested_at").notNull(),
+    /** "requested" until the provider's answer is known. */
+    status: text("status", { enum: ["requested", "accepted", "refused"] }).notNull(),
+    /** The provider's refund id; null until it is accepted. */
+    providerRefundId: text("provider_refund_id").unique(),
+    /** Why the provider refused, in its words. */
+    error: text("error"),
+  },
+  (table) => [
+    index("refund_requests_order").on(table.orderId, table.requestedAt),
+    index("refund_requests_open").on(table.requestedAt).where(sql`status = 'requested'`),
+    check("refund_requests_amount_positive", sql`${table.amount} > 0`),
+  ],
+)
+
+/** Counts and sums by UTC day, written in the transaction of each payment, refund, license and activation. */
+export const dailyTotals = sqliteTable(
+  "daily_totals",
+  {
+    /** `YYYY-MM-DD`. */
+    day: text("day").notNull(),
+    kind: text("kind", { enum: TOTAL_KINDS }).notNull(),
+    /** An empty string for what has no amount. */
+    currency: text("currency").notNull(),
+    count: integer("count").notNull(),
+    /** In minor units. */
+    amount: integer("amount").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.currency] })],
 )

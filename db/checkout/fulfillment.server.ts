@@ -2,6 +2,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm"
 import type { Order, PurchasedItem } from "#app/domain/checkout/order.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
+import { countPayment } from "#db/desk/daily-totals.server.ts"
 import { queueEmailIf } from "#db/outbox.server.ts"
 import { donations, licenses, orders, paymentReversals, users, webhookEvents } from "#db/schema.ts"
 import { toOrder } from "./orders.server.ts"
@@ -45,8 +46,9 @@ export type FulfillmentResult = "fulfilled" | "payment-without-buyer" | "already
  */
 export async function fulfillOrder(db: Database, fulfillment: Fulfillment): Promise<FulfillmentResult> {
   const { order, paymentId, receipt, ownerAlert, isRefunded, webhookEventId, paidAt } = fulfillment
-  const [, , paid] = await db.batch([
-    // The first two statements read the order before it is marked paid.
+  const [, , , , , paid] = await db.batch([
+    // The first statements read the order before it is marked paid.
+    ...countPayment(db, order.id, paymentId, paidAt),
     queueEmailIf(db, ownerAlert, orderMatches(order, sql`status <> 'paid' and user_id is null`)),
     db
       .update(webhookEvents)
@@ -88,7 +90,7 @@ function addItem(db: Database, { order, paymentId, item, paidAt }: Fulfillment) 
     return db.insert(donations).select(donation).onConflictDoNothing({ target: donations.orderId })
   }
   const { licenseKey, maxDevices } = item
-  const license = sql`select ${id}, ${licenseKey}, u.id, o.id, ${paymentId}, o.plan_type, ${maxDevices}, ${at}, null, null ${buyer}`
+  const license = sql`select ${id}, ${licenseKey}, u.id, o.id, ${paymentId}, o.plan_type, ${maxDevices}, ${at}, null, null, 0 ${buyer}`
   return db.insert(licenses).select(license).onConflictDoNothing({ target: licenses.orderId })
 }
 

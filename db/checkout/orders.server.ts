@@ -15,7 +15,15 @@ import { orders } from "#db/schema.ts"
 
 type OrderRow = typeof orders.$inferSelect
 
-type NewOrder = { id: string; userId: string; purchase: Purchase; amount: Money; createdAt: Date }
+type NewOrder = {
+  id: string
+  userId: string
+  purchase: Purchase
+  amount: Money
+  /** The ISO 3166 code of the country that the price came from; null where it is unknown. */
+  country: string | null
+  createdAt: Date
+}
 
 /** Converts a row to the domain type. */
 export function toOrder(row: OrderRow): Order {
@@ -54,11 +62,12 @@ export async function openOrder(db: Database, order: NewOrder): Promise<Order | 
 /**
  * All columns, in the table's order; no row when the account has `MAX_OPEN_ORDERS` pending ones of this kind.
  */
-function newOrder({ id, userId, purchase: { kind, planType }, amount: price, createdAt }: NewOrder): SQL {
+function newOrder({ id, userId, purchase, amount: price, country, createdAt }: NewOrder): SQL {
+  const { kind, planType } = purchase
   const { amount, currency } = price
   const nextSyncAt = addMilliseconds(createdAt, FIRST_SYNC_DELAY).getTime()
   return sql`select ${id}, ${userId}, ${kind}, ${planType}, ${amount}, ${currency}, 'pending', null, null,
-    ${createdAt.getTime()}, null, null, 0, ${nextSyncAt}, null
+    ${createdAt.getTime()}, null, null, 0, ${nextSyncAt}, null, ${country}
     where (select count(*) from orders where user_id = ${userId} and kind = ${kind} and status = 'pending')
       < ${MAX_OPEN_ORDERS}`
 }

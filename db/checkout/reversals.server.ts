@@ -2,6 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/checkout/reversal.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
+import { countRefund } from "#db/desk/daily-totals.server.ts"
 import { syncRevocations } from "#db/licensing/revocations.server.ts"
 import { queueEmailIf } from "#db/outbox.server.ts"
 import { licenses, paymentReversals, users, webhookEvents } from "#db/schema.ts"
@@ -28,7 +29,7 @@ end`
 
 /**
  * Statements that update a payment's license and the revocation list from its reversals; "replaced" licenses
- * stay so.
+ * and those that the site's owner revoked stay so.
  */
 export function refreshRevocation(db: Database, paymentId: string, now: Date) {
   const update = db
@@ -40,7 +41,10 @@ export function refreshRevocation(db: Database, paymentId: string, now: Date) {
     .where(
       and(
         eq(licenses.paymentId, paymentId),
-        or(isNull(licenses.revocationReason), sql`${licenses.revocationReason} <> 'replaced'`),
+        or(
+          isNull(licenses.revocationReason),
+          sql`${licenses.revocationReason} not in ('replaced', 'by-owner')`,
+        ),
       ),
     )
   return [update, syncRevocations(db, sql`l.payment_id = ${paymentId}`, now)] as const
@@ -74,6 +78,7 @@ export async function addReversal(
 ): Promise<void> {
   const { paymentId } = reversal
   await db.batch([
+    countRefund(db, reversal),
     db.insert(paymentReversals).values(reversal).onConflictDoNothing(),
     ...refreshRevocation(db, paymentId, now),
     ...(emails

@@ -17,6 +17,10 @@ const LOG_DELAY_MS = 100
 
 // In an order in which no row that is deleted is still referenced.
 const TABLES = [
+  "audit_entries",
+  "notes",
+  "refund_requests",
+  "daily_totals",
   "releases",
   "rate_limits",
   "payment_reversals",
@@ -39,6 +43,8 @@ const TABLES = [
   "sessions",
   "users",
 ]
+
+let auditTriggers: Promise<{ name: string; sql: string }[]> | undefined
 
 /**
  * The site with empty tables, ready for one test. All files of a Vitest worker share one Worker; tests of what an
@@ -82,7 +88,18 @@ export class App {
 
   async reset(): Promise<void> {
     this.emulators.reset()
-    await this.d1.batch(TABLES.map((table) => this.d1.prepare(`delete from ${table}`)))
+    // Triggers refuse to delete entries of the audit log.
+    auditTriggers ??= this.d1
+      .prepare("select name, sql from sqlite_master where type = 'trigger'")
+      .all<{ name: string; sql: string }>()
+      .then(({ results }) => results)
+    const triggers = await auditTriggers
+    const statements = [
+      ...triggers.map(({ name }) => `drop trigger if exists ${name}`),
+      ...TABLES.map((table) => `delete from ${table}`),
+      ...triggers.map(({ sql }) => sql),
+    ]
+    await this.d1.batch(statements.map((statement) => this.d1.prepare(statement)))
     const { keys } = await this.kv.list()
     await Promise.all(keys.map(({ name }) => this.kv.delete(name)))
     this.log.length = 0

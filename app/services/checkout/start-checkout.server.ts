@@ -4,7 +4,7 @@ import type { Money } from "#app/domain/money.ts"
 import { createId } from "#app/domain/random.ts"
 import { linkProviderOrder, openOrder } from "#db/checkout/orders.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "payments" | "log" | "now" | "randomBytes">
+type Dependencies = Pick<AppLoadContext, "db" | "payments" | "geolocation" | "log" | "now" | "randomBytes">
 
 export type CheckoutResult =
   | { kind: "started"; orderId: string }
@@ -16,10 +16,12 @@ export type CheckoutResult =
  * a provider order, and the next attempt reuses it.
  */
 export async function startCheckout(
-  { db, payments, log, now, randomBytes }: Dependencies,
+  { db, payments, geolocation, log, now, randomBytes }: Dependencies,
   { userId, purchase, amount }: { userId: string; purchase: Purchase; amount: Money },
 ): Promise<CheckoutResult> {
-  const order = await openOrder(db, { id: createId(randomBytes), userId, purchase, amount, createdAt: now() })
+  const country = await geolocation.findCountry()
+  const newOrder = { id: createId(randomBytes), userId, purchase, amount, country, createdAt: now() }
+  const order = await openOrder(db, newOrder)
   if (!order) return { kind: "too-many-open-orders" }
   if (order.providerOrderId) return { kind: "started", orderId: order.id }
 

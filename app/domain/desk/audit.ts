@@ -1,0 +1,55 @@
+import type { DeskSubject } from "./subject.ts"
+
+/** What changed: values by name, without secrets. */
+export type AuditValues = Record<string, string | number | boolean | null>
+
+/** One act of the site's owner. */
+export type Act = {
+  /** The random id of the submitted form: the same form acts once. */
+  formId: string
+  actor: { id: string; email: string }
+  /** Such as "license.revoke". */
+  action: string
+  subject: { kind: DeskSubject; id: string }
+  reason: string | null
+  before: AuditValues | null
+  after: AuditValues | null
+}
+
+/** An entry of the audit log as it is stored; `before` and `after` are JSON. */
+export type AuditEntry = {
+  /** Consecutive from 1. */
+  number: number
+  formId: string
+  at: Date
+  actorId: string
+  actor: string
+  action: string
+  subjectKind: DeskSubject
+  subjectId: string
+  reason: string | null
+  before: string | null
+  after: string | null
+  hash: string
+}
+
+/** The hash before the first entry. */
+export const FIRST_HASH = "0".repeat(64)
+
+/** The text whose SHA-256 is the entry's hash: the previous hash and all values, in a fixed order. */
+export function hashedText(entry: Omit<AuditEntry, "hash">, previousHash: string): string {
+  return JSON.stringify([
+    previousHash,
+    entry.number,
+    entry.formId,
+    entry.at.getTime(),
+    entry.actorId,
+    entry.actor,
+    entry.action,
+    entry.subjectKind,
+    entry.subjectId,
+    entry.reason,
+    entry.before,
+    entry.after,
+  ])
+}

@@ -1,0 +1,19 @@
+/** What the owner's acts and notes are about. */
+export const DESK_SUBJECTS = [
+  "order",
+  "customer",
+  "license",
+  "webhook-event",
+  "email",
+  "bug-report",
+  "refund",
+  "payment",
+  "quote",
+  "price",
+  "coupon",
+  "release",
+  "settings",
+  "audit",
+] as const
+
+export type DeskSubject = (typeof DESK_SUBJECTS)[number]

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto"
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { type Act, type AuditEntry, FIRST_HASH, hashedText } from "#app/domain/desk/audit.ts"
+import { isConflict } from "#db/client.server.ts"
+import { type ActStatements, addAuditEntry, findAuditEnd } from "#db/desk/audit.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "now">
+
+/**
+ * "done"; "repeated" if the same form acted before, so nothing was written now; "refused" if the condition did not
+ * hold in the transaction, or the actor is no owner anymore.
+ */
+export type ActResult = "done" | "repeated" | "refused"
+
+/** How often an act is tried again when another one took its number. */
+const MAX_RETRIES = 20
+
+/** Writes an act: its audit entry and its changes, in one transaction. */
+export async function recordAct(
+  { db, now }: Dependencies,
+  act: Act,
+  statements: ActStatements,
+): Promise<ActResult> {
+  for (let retries = 0; retries <= MAX_RETRIES; retries++) {
+    const { last, isRepeated } = await findAuditEnd(db, act.formId)
+    if (isRepeated) return "repeated"
+    try {
+      const isDone = await addAuditEntry(db, createEntry(act, last, now()), statements)
+      return isDone ? "done" : "refused"
+    } catch (error) {
+      if (!isConflict(error)) throw error
+    }
+  }
+  throw new Error("the audit log is too busy")
+}
+
+function createEntry(act: Act, last: Pick<AuditEntry, "number" | "hash"> | null, at: Date): AuditEntry {
+  const { formId, actor, action, subject, reason, before, after } = act
+  const entry = {
+    number: (last?.number ?? 0) + 1,
+    formId,
+    at,
+    actorId: actor.id,
+    actor: actor.email,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    reason,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  }
+  return { ...entry, hash: hashOf(entry, last?.hash ?? FIRST_HASH) }
+}
+
+/** The hash of an entry in the chain. */
+export function hashOf(entry: Omit<AuditEntry, "hash">, previousHash: string): string {
+  return createHash("sha256").update(hashedText(entry, previousHash)).digest("hex")
+}

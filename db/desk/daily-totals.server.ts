@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Reversal } from "#app/domain/checkout/reversal.ts"
+import type { TotalKind } from "#app/domain/desk/daily-totals.ts"
+import type { Database } from "#db/client.server.ts"
+import { dailyTotals } from "#db/schema.ts"
+
+/** The UTC day of a time in milliseconds, in SQL. */
+const dayOf = (milliseconds: SQL | number) => sql`date(${milliseconds} / 1000, 'unixepoch')`
+
+type Counted = { kind: TotalKind | SQL; at: SQL | number; currency?: SQL; amount?: SQL; source: SQL }
+
+/**
+ * A statement for the batch that writes what is counted: adds one, and its amount, for each row of `source`, which
+ * must have a `where`. Runs before that write, so that the source can tell whether it was made already.
+ */
+export function addToDailyTotals(db: Database, { kind, at, currency, amount, source }: Counted) {
+  return db
+    .insert(dailyTotals)
+    .select(sql`select ${dayOf(at)}, ${kind}, ${currency ?? sql`''`}, 1, ${amount ?? sql`0`} ${source}`)
+    .onConflictDoUpdate({
+      target: [dailyTotals.day, dailyTotals.kind, dailyTotals.currency],
+      set: { count: sql`count + 1`, amount: sql`amount + excluded.amount` },
+    })
+}
+
+/** Statements for the batch that marks an order paid: the payment, the license, and refunds that came first. */
+export function countPayment(db: Database, orderId: string, paymentId: string, paidAt: Date) {
+  const at = paidAt.getTime()
+  const unpaid = sql`orders o where o.id = ${orderId} and o.status <> 'paid'`
+  return [
+    addToDailyTotals(db, {
+      kind: sql`o.kind || '-paid'`,
+      at,
+      currency: sql`o.currency`,
+      amount: sql`o.amount`,
+      source: sql`from ${unpaid}`,
+    }),
+    addToDailyTotals(db, {
+      kind: "license",
+      at,
+      source: sql`from ${unpaid} and o.kind = 'license' and o.user_id is not null`,
+    }),
+    addToDailyTotals(db, {
+      kind: "refund",
+      at: sql`r.occurred_at`,
+      currency: sql`o.currency`,
+      amount: sql`r.amount`,
+      source: sql`from payment_reversals r, ${unpaid} and r.payment_id = ${paymentId} and r.kind = 'refund'`,
+    }),
+  ] as const
+}
+
+/**
+ * A statement for the batch that records a refund or dispute: counts a refund, unless it was recorded before or has no
+ * paid order.
+ */
+export function countRefund(db: Database, { id, paymentId, kind, amount, occurredAt }: Reversal) {
+  return addToDailyTotals(db, {
+    kind: "refund",
+    at: occurredAt.getTime(),
+    currency: sql`o.currency`,
+    amount: sql`${amount}`,
+    source: sql`from orders o where ${kind} = 'refund' and o.payment_id = ${paymentId}
+      and not exists (select 1 from payment_reversals where id = ${id})`,
+  })
+}

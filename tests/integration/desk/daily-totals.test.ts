@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { dailyTotals } from "#db/schema.ts"
+import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+
+async function totalsOf(app: App) {
+  const rows = await app.db.select().from(dailyTotals)
+  return Object.fromEntries(
+    rows.map(({ kind, currency, count, amount }) => [kind, [currency, count, amount]]),
+  )
+}
+
+test.each([
+  ["a refund after the payment", ["payment", "refund"]],
+  ["a refund before the payment", ["refund", "payment"]],
+])("POST /webhooks/razorpay: %s, each sent five times, is in the day's totals once", async (_, order) => {
+  await using app = await startApp()
+  const { providerOrderId: orderId, amount, currency } = await app.createOrder(await app.createAccount())
+  const paymentId = "pay_totals"
+  const events: Record<string, string> = {
+    payment: paymentEvent("payment.captured", { orderId, paymentId, amount, currency }),
+    refund: refundEvent({
+      paymentId,
+      refundId: "rfnd_1",
+      amount: 500,
+      totalRefunded: 500,
+      at: Math.floor(Date.now() / 1000),
+    }),
+  }
+  for (const name of order) {
+    await Promise.all(Array.from({ length: 5 }, () => app.postWebhook(events[name] ?? "")))
+  }
+  expect(await totalsOf(app)).toEqual({
+    "license-paid": [currency, 1, amount],
+    license: ["", 1, 0],
+    refund: [currency, 1, 500],
+  })
+})
