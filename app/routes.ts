@@ -39,6 +39,7 @@ export default [
   route("dashboard/replace-key", "routes/licensing/replace-key.tsx"),
   route("account", "routes/account/account.tsx"),
   route("account/security", "routes/account/security.tsx"),
+  route("account/two-factor", "routes/account/two-factor.tsx"),
   route("account/data.json", "routes/account/account-data.ts"),
   route("desk", "routes/desk/desk-layout.tsx", [index("routes/desk/desk.tsx")]),
   route("receipts/:order", "routes/checkout/receipt.tsx"),

@@ -1,7 +1,7 @@
 import type { RandomBytes } from "#app/domain/random.ts"
 
 /** A text encrypted with the key of this id, in base64. */
-export type EncryptedText = { ciphertext: string; keyId: string }
+type EncryptedText = { ciphertext: string; keyId: string }
 
 /**
  * Encrypts texts that are stored and have to be read again. Each is bound to its account, so that one copied into

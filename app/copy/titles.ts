@@ -19,6 +19,7 @@ export const titles = {
   "/dashboard/replace-key": "Replace your license key",
   "/account": "Account",
   "/account/security": "Security",
+  "/account/two-factor": "Two-factor authentication",
   "/desk": "Desk",
   "/receipts": "Receipt",
   "/report-bug": "Report a Bug",
@@ -121,6 +122,8 @@ export const descriptions: Record<PagePath, string> = {
   "/account":
     "Your Brisk account: receipts, email address, password, news, a copy of your data, and how to delete the account.",
   "/account/security": "Where you are signed in to your Brisk account, and what keeps others out of it.",
+  "/account/two-factor":
+    "Turn on two-factor authentication for your Brisk account, with an authenticator app.",
   "/desk": "The owner's desk: orders, customers and licenses of Brisk.",
   "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",
   "/report-bug": "Tell the developer of Brisk what went wrong, and read what you reported before.",

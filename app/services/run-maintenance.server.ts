@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { addMilliseconds, days } from "#app/domain/time.ts"
+import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
 import { replayWebhookEvents } from "#app/services/checkout/replay-webhook-events.server.ts"
 import { syncOpenOrders } from "#app/services/checkout/sync-open-orders.server.ts"
 import { removeExpiredEmailTokens } from "#db/account/email-tokens.server.ts"
@@ -27,6 +28,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "replay-webhook-events": () => replayWebhookEvents(context),
     "sync-orders": () => syncOpenOrders(context),
     "send-emails": () => sendQueuedEmails(context),
+    "reencrypt-factors": () => reencryptFactors(context),
     "remove-sessions": () => removeExpiredSessions(db, now()),
     "remove-reset-tokens": () => removeExpiredResetTokens(db, now()),
     "remove-email-tokens": () => removeExpiredEmailTokens(db, now()),

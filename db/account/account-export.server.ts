@@ -15,6 +15,7 @@ import {
   users,
   webhookEvents,
 } from "#db/schema.ts"
+import { selectFactorSummary } from "./second-factors.server.ts"
 
 /** The stored data of an account, amounts in minor units; without hashes, working links and rate-limit counters. */
 export async function exportAccount(db: Database, userId: string) {
@@ -33,11 +34,13 @@ export async function exportAccount(db: Database, userId: string) {
       selectPaymentNotices(db, userId),
       selectEmails(db, userId),
       selectEmailLinks(db, userId),
+      selectFactorSummary(db, userId),
     ])
-  const [donationRows, reversalRows, noticeRows, emailRows, linkRows] = others
+  const [donationRows, reversalRows, noticeRows, emailRows, linkRows, factorRows] = others
   return {
     account: account[0] ?? null,
     sessions: sessionRows,
+    twoFactorAuthentication: factorRows[0] ?? null,
     orders: orderRows,
     licenses: licenseRows,
     retiredLicenseKeys: keyRows,

@@ -6,6 +6,7 @@ import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst, olderThan } from "#db/keyset.server.ts"
 import { sessions, users } from "#db/schema.ts"
+import { selectFactorSummary } from "./second-factors.server.ts"
 
 type PageQuery = {
   currentIdHash: string
@@ -34,16 +35,15 @@ const toRow = ({ idHash, ...row }: Omit<SessionRow, "id"> & { idHash: string }):
 
 /**
  * The session of the request, one page of the account's others, newest first, and what is known of the account's
- * password, in one round trip.
+ * password and its second factor, in one round trip.
  */
 export async function findSecurityPage(db: Database, userId: string, query: PageQuery) {
   const { currentIdHash, hasSecondFactor, before, limit, now } = query
   const isLive = and(
     gt(sessions.expiresAt, now),
     gt(sessions.createdAt, addMilliseconds(now, -ABSOLUTE_LIFETIME)),
-    hasSecondFactor ? isNotNull(sessions.secondFactorAt) : undefined,
   )
-  const [[current], others, [user]] = await db.batch([
+  const [[current], others, [user], [factor]] = await db.batch([
     db.select(columns).from(sessions).where(eq(sessions.idHash, currentIdHash)),
     db
       .select(columns)
@@ -60,10 +60,12 @@ export async function findSecurityPage(db: Database, userId: string, query: Page
       .orderBy(...newestFirst(keyset))
       .limit(limit),
     db.select({ passwordWarning: users.passwordWarning }).from(users).where(eq(users.id, userId)),
+    selectFactorSummary(db, userId),
   ])
   return {
     current: current ? toRow(current) : null,
     others: others.map(toRow),
     passwordWarning: user?.passwordWarning ?? null,
+    factor: factor?.enabledAt ? { enabledAt: factor.enabledAt, codesLeft: factor.codesLeft } : null,
   }
 }

@@ -74,6 +74,7 @@ for (const path of [
   "/dashboard/replace-key",
   "/account",
   "/account/security",
+  "/account/two-factor",
   "/report-bug?new",
   "/donate",
   "/download",

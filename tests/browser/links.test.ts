@@ -42,6 +42,7 @@ test("signed out, every link, fragment, asset and form leads somewhere", async (
 const LICENSED = [
   "/account",
   "/account/security",
+  "/account/two-factor",
   "/dashboard",
   "/dashboard/machine-file",
   "/dashboard/replace-key",

@@ -10,6 +10,7 @@ import {
   createOrder,
   logIn,
 } from "./fixtures.ts"
+import { codeNow, turnOnTwoFactor } from "./second-factor.ts"
 import { PASSWORD } from "./secrets.ts"
 import { expectStatus, paymentFormOf, TestClient } from "./test-client.ts"
 
@@ -65,6 +66,28 @@ export const donorAccount = memoize(async () => {
 export function logInToDemo(name: "basic" | "business"): Promise<Account> {
   return logIn(site, { email: `${name}@brisk.test`, password: DEMO_PASSWORD, ...COUNTRY })
 }
+
+/** An account with two-factor authentication on. */
+export const twoFactorAccount = memoize(async () => {
+  const account = await newAccount()
+  await turnOnTwoFactor(account)
+  return account
+})
+
+/** A browser in which that account's password was entered, and the code not yet. */
+export const pendingBrowser = memoize(async () => {
+  const { email } = await twoFactorAccount()
+  const browser = newVisitor()
+  await expectStatus(browser.post("/login", { email, password: PASSWORD }), 303)
+  return browser
+})
+
+/** The demo account with the owner's role; its code counts once, so it signs in once. */
+export const deskOwner = memoize(async () => {
+  const owner = await logIn(site, { email: "owner@brisk.test", password: DEMO_PASSWORD, ...COUNTRY })
+  await expectStatus(owner.post("/login/verify", { code: await codeNow() }), 303)
+  return owner
+})
 
 /** A new account that has bought the Basic plan. */
 export async function newOwner(): Promise<Account> {

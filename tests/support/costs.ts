@@ -171,6 +171,13 @@ export const costs: Record<string, Cost[]> = {
     ...signedInPage("/account/security", 2),
     post("member", "/account/security", { intent: "sign-out", session: "0".repeat(24) }, 303, 2),
     post("owner", "/account/security", { intent: "sign-out-others" }, 303, 2),
+    post("siteOwner", "/account/security", { intent: "recovery-codes", currentPassword: PASSWORD }, 200, 5),
+    post("siteOwner", "/account/security", { intent: "two-factor-off", currentPassword: PASSWORD }, 400, 5),
+  ],
+  "/account/two-factor": [
+    ...signedInPage("/account/two-factor", 2),
+    post("member", "/account/two-factor", { code: "wrong" }, 400, 4),
+    get("siteOwner", "/account/two-factor", 200, 1),
   ],
   "/account/data.json": signedInPage("/account/data.json", 2),
   "/desk": [

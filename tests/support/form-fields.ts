@@ -42,6 +42,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   form("member", "/account", { intent: "send-confirmation", from: "/dashboard" }),
   form("member", "/account", { intent: "promotions", optInPromotions: "on" }),
   form("member", "/account/security", { intent: "sign-out", session: "0123456789abcdef01234567" }),
+  form("member", "/account/security", { intent: "two-factor-off", currentPassword: "wrong" }),
+  form("member", "/account/two-factor", { code: "123456" }),
+  form("visitor", "/login/verify", { code: "123456" }),
   form("member", "/buy", { plan: "basic" }),
   form("member", "/donate", { currency: "EUR", amount: "custom", customAmount: "12.50" }),
   form("member", "/report-bug", {

@@ -14,6 +14,7 @@ import { newSignInEmail } from "#app/emails/new-sign-in-email.ts"
 import { passwordChangedEmail, passwordResetEmail } from "#app/emails/password-emails.tsx"
 import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
 import { receiptEmail } from "#app/emails/receipt-email.tsx"
+import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
 
 export const sampleSite = {
   siteUrl: "https://brisk.test",
@@ -106,6 +107,11 @@ export const sampleEmails: Record<string, Omit<Email, "to">> = {
   passwordChangedEmail: passwordChangedEmail({ id: "1", email, changedAt: at }, sampleSite),
   newSignInEmail: newSignInEmail(
     { id: "1", email, browser: "Firefox on Windows", country: "IN", at },
+    sampleSite,
+  ),
+  twoFactorEmail: twoFactorEmail({ id: "1", email, change: "on", at }, sampleSite),
+  "twoFactorEmail of a removal by support": twoFactorEmail(
+    { id: "1", email, change: "reset", at },
     sampleSite,
   ),
   paymentWithoutBuyerEmail: paymentWithoutBuyerEmail(

@@ -3,6 +3,7 @@ import {
   basicAccount,
   businessAccount,
   changedAccount,
+  deskOwner,
   donorAccount,
   findLink,
   freeAccount,
@@ -10,10 +11,13 @@ import {
   newVisitor,
   openOrder,
   payOrder,
+  pendingBrowser,
   reportForm,
+  twoFactorAccount,
 } from "./browser-fixtures.ts"
 import { setFaults } from "./emulator-client.ts"
 import { ALL_STATIC_PAGES } from "./public-pages.ts"
+import { beginTwoFactor } from "./second-factor.ts"
 import { PASSWORD } from "./secrets.ts"
 import { expectStatus, type TestClient } from "./test-client.ts"
 
@@ -119,6 +123,31 @@ export const screens: Screen[] = [
   signedIn(freeAccount, "bug report, refused", "/report-bug", { ...reportForm, title: "" }),
   signedIn(donorAccount, "bug reports, listed", "/report-bug"),
   signedIn(donorAccount, "bug reports, sent", "/report-bug?sent"),
+  screen("log-in code", async () => ({ client: await pendingBrowser(), path: "/login/verify" })),
+  screen(
+    "log-in code, refused",
+    async () => ({ client: await pendingBrowser(), path: "/login/verify", form: { code: "1" } }),
+    400,
+  ),
+  signedIn(freeAccount, "two-factor set-up", "/account/two-factor"),
+  signedIn(freeAccount, "two-factor set-up, refused", "/account/two-factor", { code: "1" }),
+  screen("two-factor set-up, recovery codes", async () => {
+    const client = await newAccount()
+    const { code } = await beginTwoFactor(client)
+    return { client, path: "/account/two-factor", form: { code } }
+  }),
+  signedIn(twoFactorAccount, "two-factor set-up, on already", "/account/two-factor"),
+  signedIn(twoFactorAccount, "security, two-factor on", "/account/security"),
+  signedIn(twoFactorAccount, "security, turning two-factor off refused", "/account/security", {
+    intent: "two-factor-off",
+    currentPassword: "",
+  }),
+  screen("security, new recovery codes", async () => ({
+    client: await twoFactorAccount(),
+    path: "/account/security",
+    form: { intent: "recovery-codes", currentPassword: PASSWORD },
+  })),
+  signedIn(deskOwner, "desk", "/desk"),
   signedIn(freeAccount, "donate", "/donate"),
   signedIn(freeAccount, "donate, custom amount refused", "/donate", {
     currency: "EUR",

@@ -22,6 +22,24 @@ export async function newPendingBrowser(app: App, { email }: { email: string }, 
   return browser
 }
 
+const RECOVERY_CODE = /\b(?:[a-km-np-z2-9]{4}-){5}[a-km-np-z2-9]{4}\b/g
+
+export const secretIn = (html: string) => /\b[A-Z2-7]{32}\b/.exec(html)?.[0] ?? ""
+export const recoveryCodesIn = (html: string) => html.match(RECOVERY_CODE) ?? []
+
+/** Begins to set two-factor authentication up; `code` is the first code. */
+export async function beginTwoFactor(member: TestClient) {
+  const secret = secretIn(await (await expectStatus(member.get("/account/two-factor"), 200)).text())
+  return { secret, code: await totpCode(secret, new Date()) }
+}
+
+/** Turns two-factor authentication on. */
+export async function turnOnTwoFactor(member: TestClient) {
+  const { secret, code } = await beginTwoFactor(member)
+  const html = await (await expectStatus(member.post("/account/two-factor", { code }), 200)).text()
+  return { secret, code, html, codes: recoveryCodesIn(html) }
+}
+
 export const isSignedIn = async (client: TestClient) => (await client.get("/dashboard")).status === 200
 
 export const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]

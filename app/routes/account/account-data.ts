@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { requireAccount } from "#app/auth/guards.server.ts"
+import { requireRecentFactor } from "#app/auth/guards.server.ts"
 import { exportAccount } from "#app/services/account/export-account.server.ts"
 
 /** The data stored about the account, as a JSON download that says what it leaves out. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { id } = await requireAccount(args)
+  // Back to the page with the link: a download would leave the browser on the confirmation.
+  const { id } = await requireRecentFactor(args, "/account#data-heading")
   const body = JSON.stringify(await exportAccount(args.context, id), null, 2)
   return new Response(body, {
     headers: {

@@ -64,7 +64,7 @@ export function AccountSettings({
         <p className="mb-4 text-muted">
           The data stored about this account, as one JSON file. It says what it leaves out, and why.
         </p>
-        <a href="/account/data.json" className="btn btn-quiet" download>
+        <a href="/account/data.json" className="btn btn-quiet">
           Download my data
         </a>
       </Setting>

@@ -4,6 +4,7 @@ import type { Account } from "#app/domain/account/account.ts"
 import { isPublicSessionId, publicSessionId } from "#app/domain/account/session-row.ts"
 import { removeOtherSessions, removeSessionByPublicId } from "#db/account/session-updates.server.ts"
 import { badRequest } from "./account-responses.server.ts"
+import { submitFactorForm } from "./factor-action.server.ts"
 
 type Fields = Record<string, string>
 
@@ -21,6 +22,9 @@ export async function submitSecurityForm(
       await removeOtherSessions(context.db, account.id, context.auth.sessionIdHash ?? "")
       context.log.info("sessions-ended", { which: "others" })
       return redirectDone(intent)
+    case "recovery-codes":
+    case "two-factor-off":
+      return submitFactorForm(context, account, intent, fields)
     default:
       return badRequest(intent, { form: messages.formUnreadable })
   }

@@ -12,23 +12,25 @@ import type { AccountActionData } from "./account-responses.server.ts"
 import { PasswordWarningNote } from "./password-warning-note.tsx"
 import { submitSecurityForm } from "./security-action.server.ts"
 import { SessionList } from "./session-list.tsx"
+import { isOfTwoFactor, TwoFactorSetting } from "./two-factor-setting.tsx"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/account/security")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, hasSecondFactor } = await requireAccount(args)
+  const { id, hasSecondFactor, isOwner } = await requireAccount(args)
   const { db, auth, now } = args.context
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
   const query = { hasSecondFactor, before, limit: PAGE_SIZE + 1, now: now() }
-  const { current, others, passwordWarning } = await findSecurityPage(db, id, {
+  const { current, others, passwordWarning, factor } = await findSecurityPage(db, id, {
     ...query,
     currentIdHash: auth.sessionIdHash ?? "",
   })
   const { items, next } = paginate(others)
   return {
     passwordWarning,
+    twoFactor: { factor, isOwner },
     done: searchParams.get("done"),
     sessions: {
       current: current && toItem(current),
@@ -53,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { passwordWarning, done, sessions } = useLoaderData<typeof loader>()
+  const { passwordWarning, twoFactor, done, sessions } = useLoaderData<typeof loader>()
   const actionData = useActionData<AccountActionData>()
   return (
     <div className="column grid gap-10">
@@ -66,8 +68,9 @@ export default function Security() {
         <h1>Security</h1>
         <p className="mt-3 text-muted">{securityCopy.lead}</p>
       </div>
-      {actionData?.form && <Notice kind="error">{actionData.form}</Notice>}
+      {actionData?.form && !isOfTwoFactor(actionData) && <Notice kind="error">{actionData.form}</Notice>}
       {passwordWarning && <PasswordWarningNote warning={passwordWarning} />}
+      <TwoFactorSetting {...twoFactor} done={done} actionData={actionData} />
       <SessionList {...sessions} done={done} />
     </div>
   )

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { replace } from "@remix-run/cloudflare"
+import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { hasRecentFactor, readRedirectTo, requireSession, withRedirectTo } from "#app/auth/guards.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
@@ -11,6 +10,7 @@ import { PasswordField } from "#app/components/password-field.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { verifyCopy } from "#app/copy/account/two-factor.ts"
 import { titles } from "#app/copy/titles.ts"
+import { KeptFields } from "./kept-fields.tsx"
 import { submitFactor, type VerifyActionData } from "./verify-action.server.ts"
 
 export const handle = { script: "own" }
@@ -60,19 +60,6 @@ export default function Verify() {
         </p>
       )}
     </AuthScreen>
-  )
-}
-
-/** The fields of the form that is sent again; before the page's own field, which is the last of its name. */
-function KeptFields({ fields }: { fields: [name: string, value: string][] }) {
-  return (
-    <>
-      <input type="hidden" name="resend" value="1" />
-      {fields.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
-        <input type="hidden" key={index} name={name} value={value} />
-      ))}
-    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { requirePaidAccount } from "#app/auth/guards.server.ts"
+import { requirePaidAccount, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { Form } from "#app/components/form.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { SubmitButton } from "#app/components/submit-button.tsx"
@@ -20,6 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The form contains the key to replace, so a repeated submission does not replace the new key. */
 export async function action(args: ActionFunctionArgs) {
   const { license, email } = await requirePaidAccount(args)
+  await requireRecentFactor(args)
   const { licenseKey } = await readForm(args.request)
   if (!licenseKey) return replace("/dashboard/replace-key", { status: 303 })
   const isCurrent = license?.key === licenseKey

@@ -49,10 +49,11 @@ export async function verifyPasswordAgain(
   const passwordHash = await findPasswordHash(db, userId)
   const isCorrect = await verifyPassword(passwordHash, password)
   const { session, cookie } = auth.createSession()
+  const counterIds = accountCounterIds(context, "confirm-password", subject)
   const isVerified =
     passwordHash !== null &&
     isCorrect &&
-    (await renewSession(db, userId, session, { by: "password", passwordHash }, []))
+    (await renewSession(db, userId, session, { by: "password", passwordHash }, counterIds))
   log.info("password-confirmed", { succeeded: isVerified })
   return isVerified ? { kind: "verified", cookie } : { kind: "rejected" }
 }

@@ -1,0 +1,53 @@
+import { brand } from "#app/copy/brand.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import { supportSentence } from "./email-content.ts"
+import { renderEmail, type SiteAddresses } from "./layout.tsx"
+
+const CHANGES = {
+  on: {
+    subject: "Two-factor authentication is on",
+    opening: `Two-factor authentication was turned on for your ${brand.name} account. Logging in now takes your password and a code from your authenticator app. Your other browsers were signed out.`,
+  },
+  off: {
+    subject: "Two-factor authentication is off",
+    opening: `Two-factor authentication was turned off for your ${brand.name} account. Logging in now takes your password only.`,
+  },
+  reset: {
+    subject: "Two-factor authentication was removed",
+    opening: `Two-factor authentication was removed from your ${brand.name} account by our support, as you asked, and you were signed out everywhere. Logging in now takes your password only. You can turn it on again.`,
+  },
+  codes: {
+    subject: "You have new recovery codes",
+    opening: `The recovery codes of your ${brand.name} account were replaced. The previous ones no longer work.`,
+  },
+} as const
+
+export type TwoFactorChange = keyof typeof CHANGES
+
+type TwoFactorNotice = { id: string; email: string; change: TwoFactorChange; at: Date }
+
+/** Tells the owner of an account that its second factor was changed. */
+export function twoFactorEmail({ id, email, change, at }: TwoFactorNotice, site: SiteAddresses): OutboxEmail {
+  const { subject, opening } = CHANGES[change]
+  return {
+    id: `two-factor:${id}`,
+    to: email,
+    createdAt: at,
+    ...renderEmail(
+      {
+        subject,
+        opening,
+        highlight: null,
+        link: { label: "See the security of your account", url: `${site.siteUrl}/account/security` },
+        facts: [
+          ["Account", email],
+          ["Date", formatMoment(at)],
+        ],
+        moreLinks: [{ label: "Not you? Reset your password", url: `${site.siteUrl}/forgot-password` }],
+        closing: supportSentence(site, "If it was not you, reset your password now and write to"),
+      },
+      site,
+    ),
+  }
+}

@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireRecentFactor } from "#app/auth/guards.server.ts"
+import { Notice } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { twoFactorCopy, verifyCopy } from "#app/copy/account/two-factor.ts"
+import { brand } from "#app/copy/brand.ts"
+import { titles } from "#app/copy/titles.ts"
+import { type FormErrors, readForm } from "#app/forms/read-form.server.ts"
+import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { beginTwoFactor, enableTwoFactor } from "#app/services/account/two-factor.server.ts"
+import { RecoveryCodes } from "./recovery-codes.tsx"
+import { TwoFactorSetUp } from "./two-factor-set-up.tsx"
+
+type ActionData = FormErrors<"code"> & { codes?: string[] }
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/account/two-factor")
+
+export async function loader(args: LoaderFunctionArgs) {
+  const account = await requireRecentFactor(args)
+  // After a form was sent by script, this runs again: the page that shows the codes stays.
+  if (account.hasSecondFactor) return { setUp: null }
+  return { setUp: await beginTwoFactor(args.context, account, brand.name) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const account = await requireRecentFactor(args)
+  const { code } = await readForm(args.request)
+  if (!code) return data<ActionData>({ fields: { code: verifyCopy.codeRequired } }, 400)
+  const result = await enableTwoFactor(args.context, account, code)
+  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})
+  if (result.kind === "rejected") return data<ActionData>({ fields: { code: verifyCopy.codeWrong } }, 400)
+  return data<ActionData>({ codes: result.codes }, { headers: { "set-cookie": result.cookie } })
+}
+
+export default function TwoFactor() {
+  const { setUp } = useLoaderData<typeof loader>()
+  const actionData = useActionData<ActionData>()
+  return (
+    <div className="column grid gap-8">
+      <div>
+        <p className="no-print">
+          <a className="link inline-flex min-h-11 items-center" href="/account/security">
+            Security
+          </a>
+        </p>
+        <h1>{titles["/account/two-factor"]}</h1>
+      </div>
+      {actionData?.codes ? (
+        <>
+          <Notice kind="success">{twoFactorCopy.othersSignedOut}</Notice>
+          <RecoveryCodes codes={actionData.codes} />
+        </>
+      ) : setUp ? (
+        <TwoFactorSetUp {...setUp} errors={actionData} />
+      ) : (
+        <p>{twoFactorCopy.alreadyOn}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { verifyPassword } from "#app/auth/passwords.server.ts"
+import { hashRecoveryCode } from "#app/auth/recovery-codes.server.ts"
+import { createTotpSecret, findTotpStep, type QrCode, qrCode, totpUri } from "#app/auth/totp.server.ts"
+import { createRecoveryCodes, formatRecoveryCode } from "#app/domain/account/recovery-code.ts"
+import { createId } from "#app/domain/random.ts"
+import { addMilliseconds, hours } from "#app/domain/time.ts"
+import { type TwoFactorChange, twoFactorEmail } from "#app/emails/two-factor-emails.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import {
+  beginTotpFactor,
+  disableTotpFactor,
+  enableTotpFactor,
+  findBegunFactor,
+  replaceRecoveryCodes,
+} from "#db/account/second-factors.server.ts"
+import { findPasswordHash } from "#db/account/users.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  | ("auth" | "clientIp" | "clientNetwork" | "config" | "db" | "log" | "mailer" | "now" | "randomBytes")
+  | ("secretCipher" | "waitUntil")
+>
+
+type Account = { id: string; email: string }
+
+/** How long the same secret is shown while it is set up. */
+const SET_UP_LIFETIME = hours(1)
+
+/** The secret to be entered into an authenticator app, as text and as QR code; null when a factor is on already. */
+export async function beginTwoFactor(
+  context: Dependencies,
+  { id, email }: Account,
+  issuer: string,
+): Promise<{ secret: string; qr: QrCode } | null> {
+  const { db, now, randomBytes, secretCipher } = context
+  const { ciphertext, keyId } = await secretCipher.encrypt(createTotpSecret(randomBytes), id)
+  const expiredBefore = addMilliseconds(now(), -SET_UP_LIFETIME)
+  const factor = { encryptedSecret: ciphertext, keyId, now: now(), expiredBefore }
+  const begun = await beginTotpFactor(db, id, factor)
+  const secret = begun && (await secretCipher.decrypt({ ...begun, ciphertext: begun.encryptedSecret }, id))
+  return secret === null ? null : { secret, qr: qrCode(totpUri(secret, email, issuer)) }
+}
+
+type EnableResult =
+  | { kind: "enabled"; cookie: string; codes: string[] }
+  | { kind: "rejected" }
+  | { kind: "too-many-attempts"; wait: number }
+
+/** Turns the factor on with a first code. Returns the session's new cookie, and the recovery codes, which are shown once. */
+export async function enableTwoFactor(
+  context: Dependencies,
+  account: Account,
+  code: string,
+): Promise<EnableResult> {
+  const { auth, db, log, now, randomBytes, secretCipher } = context
+  const { id } = account
+  const wait = await checkRateLimit(context, "verify-factor", { account: id })
+  if (wait > 0) return { kind: "too-many-attempts", wait }
+  const begun = await findBegunFactor(db, id)
+  const secret = begun && (await secretCipher.decrypt({ ...begun, ciphertext: begun.encryptedSecret }, id))
+  const step = secret === null ? null : await findTotpStep(secret, code.replace(/\s/g, ""), now())
+  if (!begun || step === null) return { kind: "rejected" }
+  const codes = createRecoveryCodes(randomBytes)
+  const { session, cookie } = auth.createSession("passed")
+  const { encryptedSecret } = begun
+  const codeHashes = codes.map((each) => hashRecoveryCode(id, each))
+  const notice = noticeOf(context, account, "on")
+  if (!(await enableTotpFactor(db, { userId: id, encryptedSecret, step, session, codeHashes, notice }))) {
+    return { kind: "rejected" }
+  }
+  log.info("two-factor-changed", { change: "on" })
+  sendQueuedEmailsInBackground(context)
+  return { kind: "enabled", cookie, codes: codes.map(formatRecoveryCode) }
+}
+
+/** Replaces the recovery codes and returns the new ones, which are shown once; null for a wrong password. */
+export async function renewRecoveryCodes(
+  context: Dependencies,
+  account: Account,
+  password: string,
+): Promise<string[] | null> {
+  const { db, log, now, randomBytes } = context
+  const { id } = account
+  const passwordHash = await findPasswordHash(db, id)
+  if (!(await verifyPassword(passwordHash, password)) || passwordHash === null) return null
+  const codes = createRecoveryCodes(randomBytes)
+  const codeHashes = codes.map((each) => hashRecoveryCode(id, each))
+  const notice = noticeOf(context, account, "codes")
+  const change = { userId: id, passwordHash, notice, codeHashes, now: now() }
+  if (!(await replaceRecoveryCodes(db, change))) return null
+  log.info("two-factor-changed", { change: "codes" })
+  sendQueuedEmailsInBackground(context)
+  return codes.map(formatRecoveryCode)
+}
+
+/** Turns two-factor authentication off, which an owner of the site can't. */
+export async function disableTwoFactor(
+  context: Dependencies,
+  account: Account,
+  password: string,
+): Promise<"disabled" | "owner" | "not-current" | "wrong-password"> {
+  const { db, log } = context
+  const passwordHash = await findPasswordHash(db, account.id)
+  if (!(await verifyPassword(passwordHash, password)) || passwordHash === null) return "wrong-password"
+  const notice = noticeOf(context, account, "off")
+  const result = await disableTotpFactor(db, { userId: account.id, passwordHash, notice })
+  if (result === "disabled") {
+    log.info("two-factor-changed", { change: "off" })
+    sendQueuedEmailsInBackground(context)
+  }
+  return result
+}
+
+function noticeOf({ config, now, randomBytes }: Dependencies, { email }: Account, change: TwoFactorChange) {
+  return twoFactorEmail({ id: createId(randomBytes), email, change, at: now() }, config)
+}

@@ -1,0 +1,287 @@
+import { createHash } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
+import { totpCode } from "#app/auth/totp.server.ts"
+import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
+import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
+import { TOTP_SECRET } from "#tests/support/insert-account.ts"
+import {
+  answerOf,
+  codeNow,
+  isSignedIn,
+  newPendingBrowser,
+  recoveryCodesIn,
+  secretIn,
+  turnOnTwoFactor,
+} from "#tests/support/second-factor.ts"
+import { PASSWORD, secrets } from "#tests/support/secrets.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { expectStatus, fieldErrorsOf, type TestClient, textOf } from "#tests/support/test-client.ts"
+
+const PAGE = "/account/two-factor"
+const SECURITY = "/account/security"
+test("POST /account/two-factor: the first code turns it on, shows ten recovery codes once, and ends other sessions", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const other = await app.logIn(member.email)
+  expect(textOf(await (await member.get(SECURITY)).text())).toContain("Turn on two-factor authentication")
+  const before = member.cookies.get("session")
+  const { codes, html, code } = await turnOnTwoFactor(member)
+
+  expect(textOf(html)).toContain(
+    "Print these 10 codes or write them down, and keep them away from your phone.",
+  )
+  expect(new Set(codes).size).toBe(10)
+  expect(member.cookies.get("session")).not.toBe(before)
+  expect([await isSignedIn(member), await isSignedIn(other)]).toEqual([true, false])
+  expect(textOf(await (await member.get(SECURITY)).text())).toMatch(
+    /On since .*\. 10 recovery codes are left\./,
+  )
+  const again = await (await member.get(PAGE)).text()
+  expect(textOf(again)).toContain("Two-factor authentication is on.")
+  expect([recoveryCodesIn(again), secretIn(again)]).toEqual([[], ""])
+
+  const browser = await newPendingBrowser(app, member)
+  expect((await browser.post("/login/verify", { code })).status).toBe(400)
+  expect((await browser.post("/login/verify", { code: codes[3] ?? "" })).status).toBe(303)
+  const subjects = (await app.inbox(member.email)).map(({ subject }) => subject)
+  expect(subjects).toContain("Two-factor authentication is on")
+})
+
+test("POST /account/two-factor: secrets are stored encrypted, recovery codes as hashes, and neither is logged or exported", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { secret, codes } = await turnOnTwoFactor(member)
+  const exported = await (await expectStatus(member.get("/account/data.json"), 200)).text()
+  const stored = [await app.db.query.totpFactors.findMany(), await app.db.query.recoveryCodes.findMany()]
+  expect(stored.map((rows) => rows.length)).toEqual([1, 10])
+  const emails = await app.db.query.outbox.findMany()
+  for (const place of [JSON.stringify(stored), JSON.stringify(app.log), JSON.stringify(emails), exported]) {
+    for (const text of [secret, ...codes, ...codes.map((each) => each.replaceAll("-", ""))]) {
+      expect(place).not.toContain(text)
+    }
+  }
+})
+
+test("GET /account/two-factor: reloading shows the same secret, for an hour; half set up, the log-in asks no code", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const load = async () => secretIn(await (await member.get(PAGE)).text())
+  const secret = await load()
+  expect([secret.length, await load()]).toEqual([32, secret])
+  const browser = await app.logIn(member.email)
+  expect(await isSignedIn(browser)).toBe(true)
+  expect(textOf(await (await member.get(SECURITY)).text())).toContain("Turn on two-factor authentication")
+
+  await app.db.update(totpFactors).set({ createdAt: new Date(Date.now() - 3_600_001) })
+  expect(await load()).not.toBe(secret)
+  const response = await member.post(PAGE, { code: await totpCode(secret, new Date()) })
+  expect([response.status, fieldErrorsOf(await response.text())]).toEqual([
+    400,
+    { code: "That code is not right." },
+  ])
+})
+
+test("POST /account/two-factor: without a begun set-up, and of two forms at once, one at most has an effect", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  expect((await member.post(PAGE, { code: "123456" })).status).toBe(400)
+  expect((await member.post(PAGE, {})).status).toBe(400)
+  const secret = secretIn(await (await member.get(PAGE)).text())
+  const code = await totpCode(secret, new Date())
+  const responses = await Promise.all([1, 2, 3].map(() => member.post(PAGE, { code })))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await app.db.query.recoveryCodes.findMany()).toHaveLength(10)
+})
+
+test("POST /account/security: turning it off takes the password, and the log-in then asks no code", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount({ hasSecondFactor: true })
+  const waiting = await newPendingBrowser(app, member)
+  for (const [currentPassword, message] of [
+    ["", "Password is required"],
+    ["a wrong password", "That is not your current password."],
+  ] as const) {
+    const response = await member.post(SECURITY, { intent: "two-factor-off", currentPassword })
+    const html = await response.text()
+    expect([response.status, fieldErrorsOf(html)]).toEqual([400, { "two-factor-off-password": message }])
+    expect(html).not.toContain("a wrong password")
+  }
+  const off = await member.post(SECURITY, { intent: "two-factor-off", currentPassword: PASSWORD })
+  expect(answerOf(off)).toEqual([303, "/account/security?done=two-factor-off"])
+  const text = textOf(await (await member.get("/account/security?done=two-factor-off")).text())
+  expect(text).toContain("Two-factor authentication is off. Logging in takes your password only.")
+  expect(await isSignedIn(waiting)).toBe(false)
+  expect(await isSignedIn(await app.logIn(member.email))).toBe(true)
+  const subjects = (await app.inbox(member.email)).map(({ subject }) => subject)
+  expect(subjects).toContain("Two-factor authentication is off")
+})
+
+test("POST /account/security: an owner can't turn two-factor authentication off while the role stands", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const form = { intent: "two-factor-off", currentPassword: PASSWORD }
+  const response = await owner.post(SECURITY, form)
+  expect(response.status).toBe(400)
+  expect(textOf(await response.text())).toContain(
+    "This account is an owner of the site, so two-factor authentication stays on. Nothing was changed.",
+  )
+  expect((await owner.get("/desk")).status).toBe(200)
+  await app.d1.prepare("delete from owners").run()
+  expect((await owner.post(SECURITY, form)).status).toBe(303)
+})
+
+test("POST /account/security: new recovery codes take the password and replace the old ones", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { codes } = await turnOnTwoFactor(member)
+  const wrong = await member.post(SECURITY, { intent: "recovery-codes", currentPassword: "a wrong password" })
+  expect([wrong.status, fieldErrorsOf(await wrong.text())]).toEqual([
+    400,
+    { "recovery-codes-password": "That is not your current password." },
+  ])
+  const response = await member.post(SECURITY, { intent: "recovery-codes", currentPassword: PASSWORD })
+  const renewed = recoveryCodesIn(await response.text())
+  expect([response.status, new Set([...codes, ...renewed]).size]).toEqual([200, 20])
+  expect(await app.db.query.recoveryCodes.findMany()).toHaveLength(10)
+
+  const browser = await newPendingBrowser(app, member)
+  expect((await browser.post("/login/verify", { code: codes[0] ?? "" })).status).toBe(400)
+  expect((await browser.post("/login/verify", { code: renewed[0] ?? "" })).status).toBe(303)
+  expect(textOf(await (await browser.get(SECURITY)).text())).toContain("9 recovery codes are left.")
+  await app.db.delete(recoveryCodes)
+  expect(textOf(await (await browser.get(SECURITY)).text())).toContain("0 recovery codes are left.")
+})
+
+test("POST /account/security: without two-factor authentication, its forms change nothing", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  for (const intent of ["recovery-codes", "two-factor-off"]) {
+    await member.post(SECURITY, { intent, currentPassword: PASSWORD })
+  }
+  expect(await app.db.query.recoveryCodes.findMany()).toEqual([])
+  expect(await app.inbox(member.email)).toEqual([])
+})
+
+test("cron: after a rotation of the key, secrets are encrypted with the new one", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount({ hasSecondFactor: true })
+  const keys = {
+    current: "3vWm7Q0nqk5u9rXcZ1bH8sYgT2eLpA6dJfK4oViN0xU=",
+    previous: secrets.factorEncryptionKey,
+  }
+  const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  const log = { info() {}, error() {} }
+  const context = (current: string, previous: string | null) => {
+    return { db: app.db, log, secretCipher: createSecretCipher({ current, previous }, random) }
+  }
+  const read = async () => (await app.db.query.totpFactors.findMany())[0]
+  const before = await read()
+  await reencryptFactors(context(keys.current, null))
+  expect(await read()).toEqual(before)
+
+  await reencryptFactors(context(keys.current, keys.previous))
+  const after = await read()
+  expect(after?.keyId).not.toBe(before?.keyId)
+  const encrypted = { ciphertext: after?.encryptedSecret ?? "", keyId: after?.keyId ?? "" }
+  const { secretCipher } = context(keys.current, null)
+  expect(await secretCipher.decrypt(encrypted, member.id)).toBe(TOTP_SECRET)
+  await reencryptFactors(context(keys.current, keys.previous))
+  expect(await read()).toEqual(after)
+})
+
+/** Moves the last factor of the client's session into the past. */
+async function ageFactor(app: App, client: TestClient, minutes: number): Promise<void> {
+  const idHash = createHash("sha256")
+    .update(client.cookies.get("session") ?? "")
+    .digest("hex")
+  const at = new Date(Date.now() - minutes * 60_000)
+  await app.db.update(sessions).set({ factorAt: at, createdAt: at }).where(eq(sessions.idHash, idHash))
+}
+
+test("GET /account/two-factor: asks for the password again when it was entered more than ten minutes ago", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await ageFactor(app, member, 9)
+  expect((await member.get(PAGE)).status).toBe(200)
+  await ageFactor(app, member, 11)
+  const verify = "/login/verify?redirectTo=%2Faccount%2Ftwo-factor"
+  expect(answerOf(await member.get(PAGE))).toEqual([302, verify])
+  const page = textOf(await (await member.get(verify)).text())
+  expect(page).toContain("What you are about to do needs your password again.")
+  const wrong = await member.post(verify, { password: "a wrong password" })
+  expect([wrong.status, fieldErrorsOf(await wrong.text())]).toEqual([
+    400,
+    { password: "That is not your current password." },
+  ])
+  const before = member.cookies.get("session") ?? ""
+  expect(answerOf(await member.post(verify, { password: PASSWORD }))).toEqual([303, PAGE])
+  expect(member.cookies.get("session")).not.toBe(before)
+  const stolen = app.visitor()
+  stolen.cookies.set("session", before)
+  expect(await isSignedIn(stolen)).toBe(false)
+  expect((await member.get(PAGE)).status).toBe(200)
+})
+
+test("GET /account/data.json: with an old factor, leads to the confirmation and from there to the account page", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await ageFactor(app, member, 11)
+  const verify = "/login/verify?redirectTo=%2Faccount%23data-heading"
+  expect(answerOf(await member.get("/account/data.json"))).toEqual([302, verify])
+  expect(answerOf(await member.post(verify, { password: PASSWORD }))).toEqual([303, "/account#data-heading"])
+  expect((await member.get("/account/data.json")).status).toBe(200)
+})
+
+test("POST /dashboard/replace-key: with an old factor, the form is kept, and sent again after the confirmation", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  const keys = async () => (await app.db.query.licenses.findMany()).map(({ key }) => key)
+  await ageFactor(app, owner, 11)
+  const form = { licenseKey: owner.licenseKey, currentPassword: "typed password" }
+  const sentAway = await owner.post("/dashboard/replace-key", form)
+  const verify = "/login/verify?redirectTo=%2Fdashboard%2Freplace-key"
+  expect(answerOf(sentAway)).toEqual([307, `${verify}&form`])
+
+  const page = await (await expectStatus(owner.post(`${verify}&form`, form), 200)).text()
+  expect(textOf(page)).toContain("What you typed before is kept. It is sent when you continue.")
+  expect(page).toContain(`name="licenseKey" value="${owner.licenseKey}"`)
+  expect(page).not.toContain("typed password")
+  const kept = { resend: "1", licenseKey: owner.licenseKey }
+  const wrong = await owner.post(verify, { ...kept, password: "a wrong password" })
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining(owner.licenseKey)])
+  expect(await keys()).toEqual([owner.licenseKey])
+
+  const verified = await owner.post(verify, { ...kept, password: PASSWORD })
+  expect(answerOf(verified)).toEqual([307, "/dashboard/replace-key"])
+  const replaced = await owner.post("/dashboard/replace-key", kept)
+  expect(answerOf(replaced)).toEqual([303, "/dashboard?done=key-replaced"])
+  expect(await keys()).not.toEqual([owner.licenseKey])
+})
+
+test("POST /login/verify: only a form that was sent to the page leads to a POST, whatever the address says", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await ageFactor(app, member, 11)
+  const path = "/login/verify?redirectTo=%2Fdashboard%2Frelease%3Fdevice%3Dpc-1&form"
+  const page = await (await member.get(path)).text()
+  const action = "/login/verify?redirectTo=%2Fdashboard%2Frelease%3Fdevice%3Dpc-1"
+  expect(page).toContain(`action="${action}"`)
+  expect(page).not.toContain("resend")
+  expect(answerOf(await member.post(action, { password: PASSWORD }))).toEqual([
+    303,
+    "/dashboard/release?device=pc-1",
+  ])
+})
+
+test("POST /login/verify: the code of an old session is asked for again, and counts once there too", async () => {
+  await using app = await startApp()
+  const owner = await app.createAccount({ hasSecondFactor: true })
+  const code = await codeNow()
+  await ageFactor(app, owner, 11)
+  expect((await owner.post("/login/verify", { password: PASSWORD })).status).toBe(400)
+  expect(answerOf(await owner.post("/login/verify?redirectTo=/account", { code }))).toEqual([303, "/account"])
+  await ageFactor(app, owner, 11)
+  expect((await owner.post("/login/verify", { code })).status).toBe(400)
+})
