@@ -21,14 +21,14 @@ export async function requireAccount({ request, context }: GuardArgs): Promise<A
 }
 
 /**
- * Returns the user id of the signed-in owner. For other accounts the page is one that does not exist
+ * Returns the account of the signed-in owner. For other accounts the page is one that does not exist
  * (app/http/owner-pages.server.ts); an owner without a second factor is redirected to set one up.
  */
-export async function requireOwner(args: GuardArgs): Promise<string> {
+export async function requireOwner(args: GuardArgs): Promise<Account> {
   const account = await requireAccount(args)
   if (!account.isOwner) throw new Response(null, { status: 404 })
   if (!account.hasSecondFactor) throw replace("/account/security")
-  return account.id
+  return account
 }
 
 /** Whether a password or second factor was entered in the session within `RECENT_FACTOR`. */

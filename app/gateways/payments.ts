@@ -9,6 +9,21 @@ export type ProviderOrderResult =
   /** The provider refused, timed out or sent an invalid response; nothing was charged. */
   | { kind: "failed"; because: string }
 
+export type RefundOrder = {
+  paymentId: string
+  /** Minor units of the payment's currency. */
+  amount: number
+  /** Makes repeated requests one refund: 10 or more letters, digits, `-` and `_`. */
+  idempotencyKey: string
+}
+
+export type RefundResult =
+  | { kind: "accepted"; refundId: string }
+  /** Nothing was refunded; the reason is in the provider's words. */
+  | { kind: "refused"; because: string }
+  /** The provider failed or did not answer, so the refund may have happened. */
+  | { kind: "unknown" }
+
 /** The signed result that Razorpay Checkout returns to the browser. */
 type SignedReturn = { providerOrderId: string; paymentId: string; signature: string }
 
@@ -31,6 +46,7 @@ export type Payments = {
   createOrder(order: NewProviderOrder): Promise<ProviderOrderResult>
   /** All payments of the order; null when the provider fails or does not respond. */
   listPaymentUpdates(providerOrderId: string): Promise<PaymentUpdate[] | null>
+  refundPayment(refund: RefundOrder): Promise<RefundResult>
   /** Whether the signature matches the order and payment ids. */
   hasValidSignature(returned: SignedReturn): Promise<boolean>
   readWebhook(request: Request): Promise<WebhookRequest>

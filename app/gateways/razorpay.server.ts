@@ -4,6 +4,7 @@ import { seconds } from "#app/domain/time.ts"
 import { isSignedBy } from "./hmac.server.ts"
 import type { NewProviderOrder, Payments, ProviderOrderResult, WebhookRequest } from "./payments.ts"
 import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./razorpay-events.server.ts"
+import { refundPayment } from "./razorpay-refunds.server.ts"
 
 const RESPONSE_TIMEOUT = seconds(8)
 
@@ -21,6 +22,7 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
   return {
     createOrder: (order) => createOrder(callApi, order),
     listPaymentUpdates: (providerOrderId) => listPaymentUpdates(callApi, providerOrderId),
+    refundPayment: (refund) => refundPayment(callApi, refund),
     hasValidSignature: ({ providerOrderId, paymentId, signature }) =>
       isSignedBy(
         [settings.keySecret],
@@ -32,7 +34,7 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
   }
 }
 
-type ApiClient = (path: string, init?: RequestInit) => Promise<Response>
+export type ApiClient = (path: string, init?: RequestInit) => Promise<Response>
 
 function createApiClient({ keyId, keySecret, apiUrl }: RazorpaySettings): ApiClient {
   const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`
@@ -40,7 +42,7 @@ function createApiClient({ keyId, keySecret, apiUrl }: RazorpaySettings): ApiCli
     fetch(`${apiUrl}/v1/${path}`, {
       ...init,
       redirect: "manual",
-      headers: { authorization, "content-type": "application/json" },
+      headers: { authorization, "content-type": "application/json", ...init?.headers },
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
     })
 }

@@ -11,6 +11,7 @@ export async function findAuditEnd(db: Database, formId: string) {
     db
       .select({ number: auditEntries.number, hash: auditEntries.hash })
       .from(auditEntries)
+      .where(gt(auditEntries.number, 0))
       .orderBy(desc(auditEntries.number))
       .limit(1),
     db
@@ -75,7 +76,7 @@ export function selectAuditEntries(
       and(
         action ? eq(auditEntries.action, action) : undefined,
         actor ? eq(auditEntries.actor, actor) : undefined,
-        before ? lt(auditEntries.number, before) : undefined,
+        lt(auditEntries.number, before ?? Number.MAX_SAFE_INTEGER),
       ),
     )
     .orderBy(desc(auditEntries.number))

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { hours } from "../time.ts"
 
-const service = z.enum(["orders", "payments", "mail", "geo"])
+const service = z.enum(["orders", "payments", "refunds", "mail", "geo"])
 const milliseconds = z.int().min(0).max(hours(24))
 const probability = z.number().min(0).max(1)
 

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react"
+import { Notice } from "#app/components/notice.tsx"
+
+/** What a refused form of one of the owner's pages answers. */
+export type ActErrors = {
+  /** Which form of the page was refused. */
+  intent: string
+  form?: string | undefined
+  fields?: Partial<Record<string, string>> | undefined
+  /** What was typed. */
+  values?: Record<string, string> | undefined
+}
+
+type ActFormProps = {
+  intent: string
+  /** The random id of the page's forms, so that one that is sent twice acts once. */
+  formId: string
+  errors?: ActErrors | undefined
+  submit: string
+  isDanger?: boolean
+  children?: ReactNode
+}
+
+/** A form of one act of the owner. It needs no script. */
+export function ActForm({ intent, formId, errors, submit, isDanger = false, children }: ActFormProps) {
+  const error = errors?.intent === intent ? errors.form : undefined
+  return (
+    <form method="post" noValidate className="grid max-w-[34rem] gap-4">
+      {error && <Notice kind="error">{error}</Notice>}
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="formId" value={`${formId}-${intent}`} />
+      {children}
+      <button type="submit" className={`btn justify-self-start ${isDanger ? "btn-danger" : "btn-quiet"}`}>
+        {submit}
+      </button>
+    </form>
+  )
+}
+
+/** The error and the typed value of one field of a refused form, for `Field`. */
+export function fieldOf(errors: ActErrors | undefined, intent: string, name: string) {
+  if (errors?.intent !== intent) return { id: `${intent}-${name}`, name }
+  return {
+    id: `${intent}-${name}`,
+    name,
+    error: errors.fields?.[name],
+    defaultValue: errors.values?.[name],
+  }
+}

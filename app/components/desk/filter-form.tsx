@@ -1,0 +1,38 @@
+import type { ReactNode } from "react"
+
+/** Filters of a list as a GET form, so that a filtered list has an address. */
+export function FilterForm({ children, submit = "Show" }: { children: ReactNode; submit?: string }) {
+  return (
+    <form method="get" className="flex flex-wrap items-end gap-4">
+      {children}
+      <button type="submit" className="btn btn-quiet">
+        {submit}
+      </button>
+    </form>
+  )
+}
+
+type SelectProps = {
+  name: string
+  id?: string
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+}
+
+export function Select({ name, id = name, label, value, options }: SelectProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <select id={id} name={name} defaultValue={value} className="input">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { itemName } from "#app/copy/checkout/items.ts"
+import type { Order } from "#app/domain/checkout/order.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import {
+  actItem,
+  emailItems,
+  noteItem,
+  reversalItem,
+  type TimelineEvent,
+  webhookEventItem,
+} from "./timeline.ts"
+
+export const ordersCopy = {
+  lead: "Every order that was opened, paid or not, newest first.",
+  empty: "Orders will be here as soon as someone opens a checkout.",
+  noteHint: "Only owners see notes.",
+  amountTooMuch: "That is more than is left of the payment.",
+  amountUnreadable: "Please enter an amount, such as 10 or 10.50.",
+  reasonRequired: "Please enter a reason.",
+  textTooLong: "Please enter at most 2,000 characters.",
+  noteRequired: "Please enter a note.",
+  notPaid: "This order has no payment to refund.",
+  noReceipt: "There is no receipt to send: the order is not paid, or its account was deleted.",
+  refundUnknown:
+    "Razorpay did not answer. The refund was asked for and is not yet confirmed: ask again below. It is one refund, however often you ask.",
+  refundRefused: "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
+  changed: "The order has changed in the meantime, so nothing was done. Please look again.",
+} as const
+
+/** What a form of the order's page says once it is done, by its intent. */
+export const orderDone: Record<string, string> = {
+  note: "The note was added.",
+  sync: "Synced with Razorpay.",
+  receipt: "The receipt is on its way.",
+  refund: "Razorpay accepted the refund. The license follows when it reports it.",
+  "refund-again": "Razorpay accepted the refund. The license follows when it reports it.",
+}
+
+export const orderStatuses = {
+  pending: "Open",
+  paid: "Paid",
+  closed: "Closed",
+  expired: "Expired",
+} as const
+
+export const refundStatuses = {
+  requested: "asked, not yet confirmed",
+  accepted: "accepted by Razorpay",
+  refused: "refused by Razorpay",
+} as const
+
+type Rows = {
+  order: Order
+  row: { country: string | null }
+  events: Parameters<typeof webhookEventItem>[0][]
+  reversals: {
+    id: string
+    kind: "refund" | "dispute-lost" | "dispute-won"
+    amount: number
+    occurredAt: Date
+  }[]
+  refunds: {
+    id: string
+    amount: number
+    reason: string
+    requestedAt: Date
+    status: keyof typeof refundStatuses
+  }[]
+  emails: Parameters<typeof emailItems>[0][]
+  notes: Parameters<typeof noteItem>[0][]
+  acts: Parameters<typeof actItem>[0][]
+}
+
+/** Everything that happened to an order. */
+export function orderEvents(details: Rows): TimelineEvent[] {
+  const { order, events, reversals, refunds, emails, notes, acts } = details
+  const { currency } = order.amount
+  return [
+    { key: "opened", at: order.createdAt, title: "Order opened", detail: itemName(order) },
+    { key: "returned", at: order.returnedAt, title: "Buyer returned from the payment" },
+    { key: "synced", at: order.lastSyncedAt, title: "Last synced with Razorpay" },
+    ...events.map(webhookEventItem),
+    { key: "paid", at: order.paidAt, title: "Payment confirmed", detail: formatMoney(order.amount) },
+    ...emails.flatMap(emailItems),
+    ...refunds.map(({ id, amount, reason, requestedAt, status }) => ({
+      key: id,
+      at: requestedAt,
+      title: `Refund of ${formatMoney({ amount, currency })}: ${refundStatuses[status]}`,
+      detail: reason,
+    })),
+    ...reversals.map((reversal) => reversalItem(reversal, { amount: reversal.amount, currency })),
+    ...notes.map(noteItem),
+    ...acts.map(actItem),
+  ]
+}

@@ -1,0 +1,113 @@
+import { formatMoney, type Money } from "#app/domain/money.ts"
+import { formatMoment } from "#app/domain/time.ts"
+
+/** One line of a timeline, ready to be rendered. */
+export type TimelineItem = {
+  key: string
+  /** ISO 8601. */
+  at: string
+  /** The time in words. */
+  when: string
+  title: string
+  detail: string | null
+  href: string | null
+}
+
+/** Something that happened; `null` times are left out. */
+export type TimelineEvent = {
+  key: string
+  at: Date | null
+  title: string
+  detail?: string | null
+  href?: string | null
+}
+
+/** The events as a timeline, newest first; of simultaneous ones the later in the list comes first. */
+export function toTimeline(events: TimelineEvent[]): TimelineItem[] {
+  const dated = events.flatMap(({ at, ...event }) => (at ? [{ ...event, at }] : []))
+  return dated
+    .reverse()
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ key, at, title, detail = null, href = null }) => {
+      return { key, at: at.toISOString(), when: formatMoment(at), title, detail, href }
+    })
+}
+
+type WebhookEventRow = {
+  id: string
+  eventType: string | null
+  result: string | null
+  receivedAt: Date
+  ignoredAt: Date | null
+}
+
+export function webhookEventItem(event: WebhookEventRow): TimelineEvent {
+  const result = event.ignoredAt
+    ? `${event.result ?? "not handled"}, ignored`
+    : (event.result ?? "not handled")
+  return {
+    key: event.id,
+    at: event.receivedAt,
+    title: `Webhook event ${event.eventType ?? "of unknown type"}`,
+    detail: result,
+    href: `/desk/webhooks/${event.id}`,
+  }
+}
+
+type EmailRow = {
+  id: string
+  recipient: string
+  subject: string
+  createdAt: Date
+  sentAt: Date | null
+  givenUpAt: Date | null
+  lastError: string | null
+}
+
+export function emailItems(email: EmailRow): TimelineEvent[] {
+  const { id, subject, recipient, createdAt, sentAt, givenUpAt, lastError } = email
+  return [
+    { key: `${id} queued`, at: createdAt, title: `Email queued: ${subject}`, detail: recipient || null },
+    { key: `${id} sent`, at: sentAt, title: `Email accepted: ${subject}` },
+    { key: `${id} given up`, at: givenUpAt, title: `Email given up: ${subject}`, detail: lastError },
+  ]
+}
+
+type ReversalRow = { id: string; kind: "refund" | "dispute-lost" | "dispute-won"; occurredAt: Date }
+
+export function reversalItem({ id, kind, occurredAt }: ReversalRow, amount: Money): TimelineEvent {
+  const titles = {
+    refund: `Refunded ${formatMoney(amount)}`,
+    "dispute-lost": "Dispute lost",
+    "dispute-won": "Dispute won",
+  }
+  return { key: id, at: occurredAt, title: titles[kind] }
+}
+
+type NoteRow = { id: string; author: string; body: string; createdAt: Date }
+
+export function noteItem({ id, author, body, createdAt }: NoteRow): TimelineEvent {
+  return { key: id, at: createdAt, title: `Note by ${author}`, detail: body }
+}
+
+type ActRow = { number: number; at: Date; actor: string; action: string; reason: string | null }
+
+/** An act of the owner: what it was, by whom and why. */
+export function actItem({ number, at, actor, action, reason }: ActRow): TimelineEvent {
+  const by = `by ${actor}`
+  return {
+    key: `act ${number}`,
+    at,
+    title: actionLabels[action] ?? action,
+    detail: reason ? `${by}: ${reason}` : by,
+    href: `/desk/audit?before=${number + 1}`,
+  }
+}
+
+/** The owner's acts in words, by their name in the audit log. */
+export const actionLabels: Record<string, string> = {
+  "order.sync": "Synced with Razorpay",
+  "order.refund": "Refund asked for",
+  "order.receipt": "Receipt sent again",
+  "note.add": "Note added",
+}

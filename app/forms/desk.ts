@@ -1,0 +1,31 @@
+import { z } from "zod"
+import { ordersCopy } from "#app/copy/desk/orders.ts"
+import { parseAmount } from "#app/domain/desk/refund.ts"
+
+const TEXT_LIMIT = 2000
+
+/** A text that is required; its message says what is missing. */
+export const requiredText = (missing: string) =>
+  z
+    .string({ error: missing })
+    .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
+    .min(1, missing)
+    .max(TEXT_LIMIT, ordersCopy.textTooLong)
+
+export const NoteForm = z.object({ note: requiredText(ordersCopy.noteRequired) })
+
+/** An amount in major units, parsed into minor units, and why it is refunded. */
+export const RefundForm = z.object({
+  amount: z
+    .string({ error: ordersCopy.amountUnreadable })
+    .transform((text) => parseAmount(text))
+    .refine((amount) => amount !== null && amount > 0, ordersCopy.amountUnreadable)
+    .transform((amount) => amount ?? 0),
+  reason: requiredText(ordersCopy.reasonRequired),
+})
+
+/** The hidden fields of every form of the owner's pages. */
+export const ActFields = z.object({
+  intent: z.string().max(60),
+  formId: z.string().regex(/^[a-z0-9-]{25,90}$/),
+})

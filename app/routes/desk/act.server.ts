@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare"
+import type { z } from "zod"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import type { ActErrors } from "#app/components/desk/act-form.tsx"
+import { deskCopy } from "#app/copy/desk/desk.ts"
+import type { Act } from "#app/domain/desk/audit.ts"
+import { ActFields } from "#app/forms/desk.ts"
+import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+
+/** A form of one of the owner's pages: who sent it, which one it is, and its fields. */
+export type SubmittedAct = {
+  actor: Act["actor"]
+  intent: string
+  formId: string
+  fields: Record<string, string>
+}
+
+/** Reads the form of an owner; throws the guard's response for anyone else, and 400 for a form without its id. */
+export async function readAct(args: ActionFunctionArgs): Promise<SubmittedAct> {
+  const { id, email } = await requireOwner(args)
+  const fields = await readForm(args.request)
+  const parsed = ActFields.safeParse(fields)
+  if (!parsed.success) throw data({ intent: "", form: deskCopy.formUnreadable }, 400)
+  return { actor: { id, email }, ...parsed.data, fields }
+}
+
+/** Redirects to the page, which then says that the form is done. */
+export function actDone(request: Request, intent: string): Response {
+  const { pathname } = new URL(request.url)
+  return replace(`${pathname}?done=${encodeURIComponent(intent)}`, { status: 303 })
+}
+
+/** The page again, with a message at the form and what was typed. */
+export function actRefused({ intent, fields }: SubmittedAct, form: string, status = 400) {
+  return data<ActErrors>({ intent, form, values: fields }, status)
+}
+
+/** The page again, with the message of each invalid field. */
+export function actInvalid({ intent, fields }: SubmittedAct, error: z.ZodError) {
+  return data<ActErrors>({ intent, fields: fieldErrors(error), values: fields }, 400)
+}

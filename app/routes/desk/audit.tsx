@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { FilterForm, Select } from "#app/components/desk/filter-form.tsx"
+import { Field } from "#app/components/field.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { auditCopy, verificationMessage } from "#app/copy/desk/audit.ts"
+import { actionLabels } from "#app/copy/desk/timeline.ts"
+import { PAGE_SIZE } from "#app/domain/paging.ts"
+import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
+import { selectAuditEntries } from "#db/desk/audit.server.ts"
+import { auditColumns, toAuditItem } from "./audit-columns.tsx"
+
+export const meta = deskMeta("Audit")
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  const { searchParams } = new URL(args.request.url)
+  const filter = { action: searchParams.get("action") || null, actor: searchParams.get("actor") || null }
+  const before = Number(/^\d{1,15}$/.exec(searchParams.get("before") ?? "")?.[0] ?? 0) || null
+  const entries = await selectAuditEntries(args.context.db, filter, before, PAGE_SIZE + 1)
+  const next = entries.length > PAGE_SIZE ? entries[PAGE_SIZE - 1]?.number : undefined
+  return { filter, next, entries: entries.slice(0, PAGE_SIZE).map(toAuditItem) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireOwner(args)
+  return data(await verifyAudit(args.context))
+}
+
+const ACTION_OPTIONS = [
+  { value: "", label: "All" },
+  ...Object.entries(actionLabels).map(([value, label]) => ({ value, label })),
+]
+
+export default function Audit() {
+  const { entries, filter, next } = useLoaderData<typeof loader>()
+  const verified = useActionData<typeof action>()
+  const present = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return (
+    <DeskPage title="Audit" lead={auditCopy.lead}>
+      {verified && (
+        <Notice kind={verified.brokenAt === null ? "success" : "error"}>
+          {verificationMessage(verified.checked, verified.brokenAt)} Last hash:{" "}
+          <code>{verified.lastHash}</code>
+        </Notice>
+      )}
+      <form method="post">
+        <button type="submit" className="btn btn-quiet">
+          Verify
+        </button>
+      </form>
+      <FilterForm>
+        <Select name="action" label="Act" value={filter.action ?? ""} options={ACTION_OPTIONS} />
+        <Field name="actor" label="Owner" type="email" defaultValue={filter.actor ?? ""} />
+      </FilterForm>
+      <DeskTable
+        caption="Audit log"
+        rows={entries}
+        keyOf={({ number }) => number}
+        empty={auditCopy.empty}
+        columns={auditColumns}
+      />
+      {next && (
+        <p>
+          <a
+            className="btn btn-quiet"
+            href={`/desk/audit?${new URLSearchParams([...present, ["before", String(next)]])}`}
+          >
+            Older entries
+          </a>
+        </p>
+      )}
+    </DeskPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { itemName } from "#app/copy/checkout/items.ts"
+import { orderStatuses } from "#app/copy/desk/orders.ts"
+import { refundableAmount } from "#app/domain/desk/refund.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import type { OrderDetails } from "#db/desk/orders.server.ts"
+
+/** An order as its page at the desk shows it. */
+export function orderSummary({ order, row, email, licenseId, reversals, refunds }: OrderDetails) {
+  const refundable = refundableAmount({ paid: order.amount, reported: reversals, requests: refunds })
+  return {
+    id: order.id,
+    item: itemName(order),
+    amount: formatMoney(order.amount),
+    currency: order.amount.currency,
+    status: orderStatuses[order.status],
+    isPaid: order.status === "paid",
+    email,
+    userId: order.userId,
+    licenseId,
+    country: row.country,
+    providerOrderId: order.providerOrderId,
+    paymentId: order.paymentId,
+    /** What can still be refunded: in words, and in major units for the form. */
+    refundable: formatMoney(refundable),
+    refundableAmount: (refundable.amount / 100).toFixed(2),
+    openRefunds: refunds
+      .filter(({ status }) => status === "requested")
+      .map(({ id, amount }) => ({ id, amount: formatMoney({ ...order.amount, amount }) })),
+    refusals: refunds.flatMap(({ id, error }) => (error ? [{ id, error }] : [])),
+  }
+}
+
+export type OrderSummary = ReturnType<typeof orderSummary>

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import { toCsv } from "#app/domain/csv.ts"
+import { listOrders } from "#db/desk/orders.server.ts"
+import { readOrderFilter } from "./order-filter.ts"
+
+/** The most orders of one file; a filter by date splits a longer list. */
+const MAX_ROWS = 5000
+
+const HEADINGS = [
+  "Order",
+  "Opened",
+  "Status",
+  "Kind",
+  "Plan",
+  "Amount",
+  "Currency",
+  "Country",
+  "Paid",
+  "Payment",
+  "Buyer",
+]
+
+/** The filtered orders as a CSV download, newest first. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  const { filter } = readOrderFilter(new URL(args.request.url).searchParams)
+  const orders = await listOrders(args.context.db, filter, null, MAX_ROWS)
+  const rows = orders.map((order) => [
+    order.id,
+    order.createdAt.toISOString(),
+    order.status,
+    order.kind,
+    order.planType ?? "",
+    (order.amount / 100).toFixed(2),
+    order.currency,
+    order.country ?? "",
+    order.paidAt?.toISOString() ?? "",
+    order.paymentId ?? "",
+    order.email ?? "",
+  ])
+  return new Response(toCsv([HEADINGS, ...rows]), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="brisk-orders.csv"',
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { FilterForm, Select } from "#app/components/desk/filter-form.tsx"
+import { Field } from "#app/components/field.tsx"
+import { Pager } from "#app/components/paged-list.tsx"
+import { itemName } from "#app/copy/checkout/items.ts"
+import { orderStatuses, ordersCopy } from "#app/copy/desk/orders.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import { listOrders } from "#db/desk/orders.server.ts"
+import { readOrderFilter } from "./order-filter.ts"
+
+export const meta = deskMeta("Orders")
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  const { searchParams } = new URL(args.request.url)
+  const before = decodeCursor(searchParams.get("before"))
+  const { filter, values, query } = readOrderFilter(searchParams)
+  const rows = await listOrders(args.context.db, filter, before, PAGE_SIZE + 1)
+  const { items, next } = paginate(rows)
+  return { values, query, next, isFirstPage: before === null, orders: items.map(toItem) }
+}
+
+type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
+
+const toItem = (row: OrderRow) => ({
+  id: row.id,
+  when: formatMoment(row.createdAt),
+  item: row.planType
+    ? itemName({ kind: "license", planType: row.planType })
+    : itemName({ kind: "donation", planType: null }),
+  amount: formatMoney(row),
+  status: orderStatuses[row.status],
+  email: row.email ?? "account deleted",
+})
+
+const STATUS_OPTIONS = [
+  { value: "", label: "All" },
+  ...Object.entries(orderStatuses).map(([value, label]) => ({ value, label })),
+]
+
+export default function Orders() {
+  const { orders, values, query, next, isFirstPage } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage title="Orders" lead={ordersCopy.lead}>
+      <FilterForm>
+        <Select name="status" label="Status" value={values.status} options={STATUS_OPTIONS} />
+        <Field name="from" label="From" type="date" defaultValue={values.from} />
+        <Field name="to" label="To" type="date" defaultValue={values.to} />
+        <a className="btn btn-quiet" href={`/desk/orders.csv?${query}`}>
+          Export CSV
+        </a>
+      </FilterForm>
+      <DeskTable
+        caption="Orders"
+        rows={orders}
+        keyOf={({ id }) => id}
+        empty={ordersCopy.empty}
+        columns={[
+          {
+            label: "Opened",
+            cell: ({ id, when }) => (
+              <a className="link" href={`/desk/orders/${id}`}>
+                {when}
+              </a>
+            ),
+          },
+          { label: "Buyer", cell: ({ email }) => email },
+          { label: "Item", cell: ({ item }) => item },
+          { label: "Amount", isNumber: true, cell: ({ amount }) => amount },
+          { label: "Status", cell: ({ status }) => status },
+        ]}
+      />
+      <Pager path="/desk/orders" query={query} next={next} isFirstPage={isFirstPage} what="orders" />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,26 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/desk/audit.ts"
+import { receiptEmail } from "#app/emails/receipt-email.tsx"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { findOrderDetails, orderExists } from "#db/desk/orders.server.ts"
+import { queueEmailIf } from "#db/outbox.server.ts"
+import { type ActResult, recordAct } from "./record-act.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "mailer" | "log" | "waitUntil" | "config">
+
+/** Queues the receipt of an order again; "refused" if the order is not paid or its account was deleted. */
+export async function resendReceipt(context: Dependencies, act: Act): Promise<ActResult> {
+  const { db, config, now } = context
+  const details = await findOrderDetails(db, act.subject.id)
+  const { order, email, licenseKey } = details ?? {}
+  if (!order?.paidAt || !order.paymentId || !email) return "refused"
+  const { paymentId, paidAt } = order
+  const receipt = receiptEmail({ order, email, paymentId, licenseKey: licenseKey ?? "", paidAt }, config)
+  const again = { ...receipt, id: `${receipt.id}:${act.formId}`, createdAt: now() }
+  const result = await recordAct(context, act, {
+    condition: orderExists(order.id),
+    changes: (isDone) => [queueEmailIf(db, again, isDone)],
+  })
+  sendQueuedEmailsInBackground(context)
+  return result
+}

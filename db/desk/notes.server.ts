@@ -1,0 +1,33 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { DeskSubject } from "#app/domain/desk/subject.ts"
+import type { Database } from "#db/client.server.ts"
+import { newestFirst } from "#db/keyset.server.ts"
+import { notes } from "#db/schema.ts"
+import type { ActStatements } from "./audit.server.ts"
+
+type NewNote = typeof notes.$inferInsert
+
+/** Adds a note if its subject exists. The columns are in the table's order. */
+export function addNote(db: Database, note: NewNote, subjectExists: SQL): ActStatements {
+  const { id, subjectKind, subjectId, author, body, createdAt } = note
+  return {
+    condition: subjectExists,
+    changes: (isDone) => [
+      db
+        .insert(notes)
+        .select(
+          sql`select ${id}, ${subjectKind}, ${subjectId}, ${author}, ${body}, ${createdAt.getTime()} where ${isDone}`,
+        ),
+    ],
+  }
+}
+
+/** The notes about one subject, newest first, as a query for a batch. */
+export function selectNotes(db: Database, kind: DeskSubject, id: string, limit: number) {
+  return db
+    .select()
+    .from(notes)
+    .where(and(eq(notes.subjectKind, kind), eq(notes.subjectId, id)))
+    .orderBy(...newestFirst(notes))
+    .limit(limit)
+}

@@ -1,0 +1,121 @@
+import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm"
+import type { OrderStatus } from "#app/domain/checkout/order.ts"
+import type { Cursor } from "#app/domain/paging.ts"
+import { toOrder } from "#db/checkout/orders.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { newestFirst, olderThan } from "#db/keyset.server.ts"
+import { hasIdPrefix } from "#db/outbox.server.ts"
+import {
+  licenses,
+  orders,
+  outbox,
+  paymentReversals,
+  refundRequests,
+  users,
+  webhookEvents,
+} from "#db/schema.ts"
+import { selectActsAbout } from "./audit.server.ts"
+import { selectNotes } from "./notes.server.ts"
+
+/** The most rows of each kind in a timeline. */
+const MAX_ITEMS = 50
+
+export type OrderFilter = {
+  status: OrderStatus | null
+  /** Created at or after, and before. */
+  from: Date | null
+  to: Date | null
+}
+
+/** One page of orders with the buyer's email, newest first. */
+export function listOrders(
+  db: Database,
+  { status, from, to }: OrderFilter,
+  before: Cursor | null,
+  limit: number,
+) {
+  return db
+    .select({
+      id: orders.id,
+      kind: orders.kind,
+      planType: orders.planType,
+      amount: orders.amount,
+      currency: orders.currency,
+      status: orders.status,
+      country: orders.country,
+      paymentId: orders.paymentId,
+      createdAt: orders.createdAt,
+      paidAt: orders.paidAt,
+      email: users.email,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        status ? eq(orders.status, status) : undefined,
+        gte(orders.createdAt, from ?? new Date(0)),
+        to ? lt(orders.createdAt, to) : undefined,
+        olderThan(orders, before),
+      ),
+    )
+    .orderBy(...newestFirst(orders))
+    .limit(limit)
+}
+
+/** An order and everything that is stored about it, in one round trip; null when there is none. */
+export async function findOrderDetails(db: Database, id: string) {
+  const paymentId = sql`(select payment_id from orders where id = ${id})`
+  const [[found], events, reversals, refunds, emails, notes, acts] = await db.batch([
+    selectOrder(db, id),
+    db
+      .select({
+        id: webhookEvents.id,
+        eventType: webhookEvents.eventType,
+        result: webhookEvents.result,
+        receivedAt: webhookEvents.receivedAt,
+        ignoredAt: webhookEvents.ignoredAt,
+      })
+      .from(webhookEvents)
+      .where(
+        or(
+          eq(webhookEvents.providerOrderId, sql`(select provider_order_id from orders where id = ${id})`),
+          eq(webhookEvents.paymentId, paymentId),
+        ),
+      )
+      .orderBy(desc(webhookEvents.receivedAt))
+      .limit(MAX_ITEMS),
+    db.select().from(paymentReversals).where(eq(paymentReversals.paymentId, paymentId)).limit(MAX_ITEMS),
+    db.select().from(refundRequests).where(eq(refundRequests.orderId, id)).limit(MAX_ITEMS),
+    db
+      .select()
+      .from(outbox)
+      .where(or(eq(outbox.id, `receipt:${id}`), hasIdPrefix(`receipt:${id}:`)))
+      .limit(MAX_ITEMS),
+    selectNotes(db, "order", id, MAX_ITEMS),
+    selectActsAbout(db, "order", id, MAX_ITEMS),
+  ])
+  if (!found) return null
+  const { order, ...buyer } = found
+  return { order: toOrder(order), row: order, ...buyer, events, reversals, refunds, emails, notes, acts }
+}
+
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>
+
+function selectOrder(db: Database, id: string) {
+  return db
+    .select({
+      order: orders,
+      email: users.email,
+      // D1's batch returns objects: without a name of its own, this would be the order's id.
+      licenseId: sql<string | null>`${licenses.id}`.as("license_id"),
+      licenseKey: licenses.key,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .leftJoin(licenses, eq(licenses.orderId, orders.id))
+    .where(eq(orders.id, id))
+    .limit(1)
+}
+
+/** Whether the order exists, as the condition of an act about it. */
+export const orderExists = (id: string): SQL => sql`exists (select 1 from orders where id = ${id})`

@@ -1,0 +1,60 @@
+import { and, eq, sql } from "drizzle-orm"
+import type { Database } from "#db/client.server.ts"
+import { refundRequests } from "#db/schema.ts"
+import type { ActStatements } from "./audit.server.ts"
+
+type NewRefundRequest = Pick<
+  typeof refundRequests.$inferInsert,
+  "id" | "orderId" | "paymentId" | "amount" | "reason" | "requestedAt"
+>
+
+/**
+ * Minor units of an order that can still be refunded: what was paid, less the refunds that the provider reported and
+ * those that were asked for and are not reported yet.
+ */
+const refundable = (orderId: string) => sql`(
+  select o.amount - coalesce((
+    select max(sum(r.amount), max(r.total_refunded)) from payment_reversals r
+    where r.payment_id = o.payment_id and r.kind = 'refund'
+  ), 0) - coalesce((
+    select sum(q.amount) from refund_requests q where q.order_id = o.id and (
+      q.status = 'requested' or (q.status = 'accepted' and not exists (
+        select 1 from payment_reversals where id = 'refund:' || q.provider_refund_id
+      ))
+    )
+  ), 0) from orders o where o.id = ${orderId} and o.status = 'paid'
+)`
+
+/** Adds the request for a refund, unless it is more than is left. The columns are in the table's order. */
+export function addRefundRequest(db: Database, request: NewRefundRequest): ActStatements {
+  const { id, orderId, paymentId, amount, reason, requestedAt } = request
+  return {
+    condition: sql`${amount} <= ${refundable(orderId)}`,
+    changes: (isDone) => [
+      db.insert(refundRequests).select(
+        sql`select ${id}, ${orderId}, ${paymentId}, ${amount}, ${reason}, ${requestedAt.getTime()}, 'requested',
+            null, null where ${isDone}`,
+      ),
+    ],
+  }
+}
+
+/** The request, as long as the provider's answer is not known; null otherwise. */
+export async function findOpenRefundRequest(db: Database, id: string) {
+  const [found] = await db
+    .select()
+    .from(refundRequests)
+    .where(and(eq(refundRequests.id, id), eq(refundRequests.status, "requested")))
+    .limit(1)
+  return found ?? null
+}
+
+type RefundAnswer = { status: "accepted"; providerRefundId: string } | { status: "refused"; error: string }
+
+/** Stores the provider's answer to a request that has none yet. */
+export async function markRefundRequest(db: Database, id: string, answer: RefundAnswer): Promise<void> {
+  await db
+    .update(refundRequests)
+    .set(answer)
+    .where(and(eq(refundRequests.id, id), eq(refundRequests.status, "requested")))
+}

@@ -1,0 +1,161 @@
+import { expect, test } from "vitest"
+import { auditEntries, notes, refundRequests } from "#db/schema.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/test-client.ts"
+
+/** A paid order with its license, and its page at the desk. */
+async function createPaidOrder(app: App) {
+  const buyer = await app.createAccount()
+  const { id, providerOrderId } = await app.createOrder(buyer)
+  await app.pay(providerOrderId)
+  await expect.poll(() => app.listLicenses(buyer.id)).toHaveLength(1)
+  return { buyer, order: await app.findOrder(id), path: `/desk/orders/${id}` }
+}
+
+/** Opens the page and sends one of its forms. */
+async function send(owner: TestClient, path: string, intent: string, fields: Record<string, string> = {}) {
+  const html = await (await owner.get(path)).text()
+  const [, formId = ""] = new RegExp(`name="formId" value="([a-z0-9]+-${intent})"`).exec(html) ?? []
+  const form = { intent, formId, ...fields }
+  return { form, response: await owner.post(path, form) }
+}
+
+test("GET /desk/orders: lists orders by status and day, newest first, and as CSV", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { buyer, order } = await createPaidOrder(app)
+  const open = await app.createOrder(await app.createAccount())
+  const all = await (await owner.get("/desk/orders")).text()
+  expect(all.indexOf(open.id)).toBeLessThan(all.indexOf(order.id))
+  const paid = await (await owner.get("/desk/orders?status=paid")).text()
+  expect([paid.includes(order.id), paid.includes(open.id)]).toEqual([true, false])
+  expect(await pageText(owner, "/desk/orders?to=2020-01-01")).toContain(
+    "Orders will be here as soon as someone opens a checkout.",
+  )
+  const csv = await owner.get("/desk/orders.csv?status=paid")
+  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  expect((await csv.text()).split("\r\n")[1]).toContain(`"${order.paymentId}","${buyer.email}"`)
+})
+
+test("GET /desk/orders/:order: shows buyer, money and everything that happened", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { buyer, order, path } = await createPaidOrder(app)
+  const text = await pageText(owner, path)
+  for (const words of [
+    `Order ${order.id}`,
+    buyer.email,
+    "$94.99",
+    "Order opened",
+    "Webhook event payment.captured fulfilled",
+    "Payment confirmed",
+    "Email queued: Your Brisk license",
+  ]) {
+    expect(text).toContain(words)
+  }
+  expect((await owner.get("/desk/orders/unknown")).status).toBe(404)
+})
+
+test("POST /desk/orders/:order (note): a note is added once, however often the form is sent", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { order, path } = await createPaidOrder(app)
+  const { form, response } = await send(owner, path, "note", { note: "Called back" })
+  expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=note`])
+  expect((await owner.post(path, form)).status).toBe(303)
+  expect(await app.db.select().from(notes)).toMatchObject([{ body: "Called back", subjectId: order.id }])
+  const text = await pageText(owner, path)
+  expect(text).toContain(`Note by ${owner.email} Called back`)
+  expect(text).toContain(`Note added by ${owner.email}`)
+  const empty = await send(owner, path, "note", { note: " " })
+  expect(empty.response.status).toBe(400)
+  expect(textOf(await empty.response.text())).toContain("Please enter a note.")
+})
+
+test("POST /desk/orders/:order (refund): sent twice and in two tabs, refunds no more than was paid", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { path, order } = await createPaidOrder(app)
+  const fields = { amount: "60", reason: "Asked for it" }
+  const [first, second] = await Promise.all([
+    send(owner, path, "refund", fields),
+    send(owner, path, "refund", fields),
+  ])
+  expect([first.response.status, second.response.status].sort()).toEqual([303, 400])
+  expect((await owner.post(path, (first.response.status === 303 ? first : second).form)).status).toBe(303)
+  const refused = first.response.status === 400 ? first.response : second.response
+  expect(textOf(await refused.text())).toContain("That is more than is left of the payment.")
+  expect(await app.db.select().from(refundRequests)).toMatchObject([
+    { status: "accepted", amount: 6000, orderId: order.id, paymentId: order.paymentId },
+  ])
+  await expect.poll(() => pageText(owner, path)).toContain("Refunded $60.00")
+  expect(await pageText(owner, path)).toContain("At most $34.99 can be refunded.")
+
+  const rest = await send(owner, path, "refund", { amount: "34.99", reason: "The rest" })
+  expect(rest.response.status).toBe(303)
+  await expect.poll(async () => (await app.db.query.licenses.findFirst())?.revocationReason).toBe("refunded")
+  expect(await app.db.select({ action: auditEntries.action }).from(auditEntries)).toHaveLength(2)
+})
+
+test("POST /desk/orders/:order (refund): without Razorpay's answer the request stays open and is repeated", async () => {
+  await using app = await startApp()
+  app.expectError("refund-not-answered")
+  const owner = await app.createOwner()
+  const { path } = await createPaidOrder(app)
+  await app.setFaults({ fail: ["refunds"] })
+  const { response } = await send(owner, path, "refund", { amount: "10", reason: "Asked for it" })
+  expect(response.status).toBe(503)
+  expect(textOf(await response.text())).toContain("The refund was asked for and is not yet confirmed")
+  expect(await pageText(owner, path)).toContain("Refund of $10.00: asked, not yet confirmed")
+  await app.setFaults({})
+  const [request] = await app.db.select().from(refundRequests)
+  const again = await owner.post(path, {
+    intent: "refund-again",
+    formId: `${"0".repeat(25)}-refund-again`,
+    refund: request?.id ?? "",
+  })
+  expect(again.status).toBe(303)
+  expect(await app.db.select().from(refundRequests)).toMatchObject([{ status: "accepted" }])
+})
+
+test.each([
+  ["0", "Please enter an amount, such as 10 or 10.50."],
+  ["-1", "Please enter an amount, such as 10 or 10.50."],
+  ["1e3", "Please enter an amount, such as 10 or 10.50."],
+  ["95", "That is more than is left of the payment."],
+  ["9".repeat(64_000), "Please enter an amount, such as 10 or 10.50."],
+])("POST /desk/orders/:order (refund): an amount of %s is refused", async (amount, sentence) => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { path } = await createPaidOrder(app)
+  const { response } = await send(owner, path, "refund", { amount, reason: "Why" })
+  expect(response.status).toBe(400)
+  expect(textOf(await response.text())).toContain(sentence)
+  expect(await app.db.select().from(refundRequests)).toEqual([])
+})
+
+test("POST /desk/orders/:order (sync): confirms a payment whose webhook was lost; (receipt): sends it again", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  await app.setFaults({ webhooks: "drop" })
+  await app.pay(order.providerOrderId)
+  const path = `/desk/orders/${order.id}`
+  expect((await send(owner, path, "sync")).response.status).toBe(303)
+  expect(await app.listLicenses(buyer.id)).toHaveLength(1)
+  await expect.poll(() => app.inbox(buyer.email)).toHaveLength(1)
+  expect((await send(owner, path, "receipt")).response.status).toBe(303)
+  await expect.poll(() => app.inbox(buyer.email)).toHaveLength(2)
+})
+
+test("GET /desk/audit: lists acts, and Verify says that they are as written", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { path } = await createPaidOrder(app)
+  expect(await pageText(owner, "/desk/audit")).toContain("What owners do will be here.")
+  await send(owner, path, "note", { note: "Called back" })
+  const text = await pageText(owner, "/desk/audit")
+  expect(text).toContain(`${owner.email} Note added order`)
+  expect(textOf(await (await owner.post("/desk/audit")).text())).toContain("1 entry is as it was written.")
+})
