@@ -3,6 +3,8 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Rollup } from "vite"
 import { getLoadContext } from "./app/load-context.server.ts"
 import { markdownModules } from "./scripts/markdown.ts"
+import { simplifyCss } from "./scripts/simplify-css.ts"
+import { styleRules } from "./scripts/style-rules.ts"
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -60,7 +62,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     markdownModules(),
     tailwindcss(),
+    styleRules(),
   ],
+  css: { postcss: { plugins: [simplifyCss()] } },
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },
   build: {

@@ -1,14 +1,14 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
-import { renderToString } from "react-dom/server"
+import { renderToStaticMarkup, renderToString } from "react-dom/server"
 import { FooterContent } from "#app/components/footer-content.tsx"
 import { cachedMarkup } from "#app/components/markup-cache.server.ts"
 import { RenderingContext } from "#app/components/rendering-context.ts"
-import { withCompleteData } from "#app/http/complete-data.server.ts"
+import { withCompleteData, withoutData } from "#app/http/complete-data.server.ts"
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from "#app/http/content-security-policy.server.ts"
-import { documentStyles } from "#app/http/document-styles.server.ts"
+import { withinBody, withStyles } from "#app/http/document-markup.server.ts"
+import { stylesFor } from "#app/http/document-styles.server.ts"
 import { pageScriptOf } from "#app/http/page-script.ts"
-import { preloadHeader } from "#app/http/preload-header.server.ts"
 
 /**
  * Renders a document to a string rather than a stream: no page defers slow data, a complete document can be
@@ -25,14 +25,15 @@ export default async function handleRequest(
   const { errors, matches, actionHeaders, loaderData } = remixContext.staticHandlerContext
   const handle = errors ? null : remixContext.routeModules[matches.at(-1)?.route.id ?? "root"]?.handle
   const page = pageScriptOf(handle, loaderData.root?.visitor?.signedIn === true, errors)
-  const styles = documentStyles(page)
-  const context = page === "none" ? remixContext : await withCompleteData(remixContext)
+  const context = page === "none" ? withoutData(remixContext) : await withCompleteData(remixContext)
+  const render = page === "none" ? renderToStaticMarkup : renderToString
   const footer = cachedMarkup(FooterContent, { supportEmail: config.contact.supportEmail })
-  const markup = renderToString(
-    <RenderingContext.Provider value={{ nonce, requestId, styles: styles.text, footer }}>
+  const markup = render(
+    <RenderingContext.Provider value={{ nonce, requestId, footer }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </RenderingContext.Provider>,
   )
+  const styles = stylesFor(markup)
 
   for (const routeHeaders of Object.values(actionHeaders)) {
     const retryAfter = routeHeaders.get("retry-after")
@@ -41,10 +42,9 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8")
   headers.set("content-security-policy", contentSecurityPolicy(page, nonce, styles.source, config))
   headers.set("reporting-endpoints", REPORTING_ENDPOINTS)
-  const link = preloadHeader(page, remixContext)
-  if (link) headers.set("link", link)
   headers.set("speculation-rules", '"/speculation-rules.json"')
-  return new Response(request.method === "HEAD" ? null : `<!DOCTYPE html>${markup}`, { headers, status })
+  const html = `<!DOCTYPE html>${withStyles(withinBody(markup), styles.text)}`
+  return new Response(request.method === "HEAD" ? null : html, { headers, status })
 }
 
 /** Logs every unhandled error of a route before it reaches the root error boundary. */

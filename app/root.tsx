@@ -14,6 +14,8 @@ import { ErrorPage } from "#app/components/error-page.tsx"
 import { Footer } from "#app/components/footer.tsx"
 import { Header } from "#app/components/header.tsx"
 import { useRendering } from "#app/components/rendering-context.ts"
+import { sentStyles } from "#app/components/sent-styles.ts"
+import { useHydrated } from "#app/components/use-hydrated.ts"
 import { errorTitle } from "#app/copy/titles.ts"
 import { isPaid, unconfirmedEmail } from "#app/domain/account/account.ts"
 import { pageScriptOf } from "#app/http/page-script.ts"
@@ -37,11 +39,16 @@ export default function App() {
   return <Outlet />
 }
 
+/**
+ * The document around every page. The server adds the styles that the page uses; the whole sheet, for what script
+ * adds and for other pages, follows without delaying the first paint.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root")
   const error = useRouteError()
   const matches = useMatches()
-  const { nonce, styles } = useRendering()
+  const { nonce } = useRendering()
+  const isHydrated = useHydrated()
   const visitor = site?.visitor ?? { signedIn: false, isPaid: false }
   const runsScript = pageScriptOf(matches.at(-1)?.handle, visitor.signedIn, error) !== "none"
   return (
@@ -56,12 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
           </noscript>
         )}
         <Meta />
-        {styles ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, allowed by its hash
-          <style dangerouslySetInnerHTML={{ __html: styles }} />
-        ) : (
-          <link rel="stylesheet" href={stylesUrl} />
-        )}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, allowed by their hash */}
+        <style dangerouslySetInnerHTML={{ __html: sentStyles }} />
+        {isHydrated && <link rel="stylesheet" href={stylesUrl} />}
         <Icons />
       </head>
       <body>
@@ -75,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer signedIn={visitor.signedIn} />
         {runsScript && <ScrollRestoration nonce={nonce} />}
         {runsScript && <Scripts nonce={nonce} />}
+        {runsScript && <link rel="preload" as="style" href={stylesUrl} {...{ fetchpriority: "low" }} />}
       </body>
     </html>
   )

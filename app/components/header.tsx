@@ -12,7 +12,7 @@ function downloadPath({ signedIn, isPaid }: Visitor): string {
 
 export function Header({ visitor }: { visitor: Visitor }) {
   return (
-    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md">
+    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 [backdrop-filter:blur(12px)]">
       <div className="wrap @container flex min-h-16 flex-wrap items-center gap-x-2 lg:gap-x-7">
         <a
           href="/"

@@ -6,8 +6,6 @@ export type Rendering = {
   nonce?: string
   /** Request ID that an error page shows, for support. */
   requestId?: string
-  /** Content of the style sheet, for documents that inline it. */
-  styles?: string | undefined
   /** Rendered markup of the footer. */
   footer?: string
 }

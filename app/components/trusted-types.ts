@@ -1,4 +1,5 @@
 import { sentFooter } from "./footer.tsx"
+import { sentStyles } from "./sent-styles.ts"
 
 type PolicyRules = { createHTML: (markup: string) => string | null }
 
@@ -11,14 +12,15 @@ declare global {
 /** The string that React assigns to innerHTML to create a script element that does not run. */
 const INERT_SCRIPT = "<script></script>"
 
+const SENT = [INERT_SCRIPT, sentFooter, sentStyles]
+
 /**
- * Creates the default Trusted Types policy: blocks assigning strings as HTML or script, except the footer and
- * the inert script that React assigns when it renders the whole document again (an error page, or a hydration
+ * Creates the default Trusted Types policy: blocks assigning strings as HTML or script, except the footer,
+ * the styles and the inert script that React assigns when it renders the whole document again (an error page, or a hydration
  * mismatch caused by an extension). A string without "<" creates no elements, and as a script it is blocked.
  */
 export function allowInertMarkup(): void {
   window.trustedTypes?.createPolicy("default", {
-    createHTML: (markup) =>
-      markup === INERT_SCRIPT || markup === sentFooter || !markup.includes("<") ? markup : null,
+    createHTML: (markup) => (SENT.includes(markup) || !markup.includes("<") ? markup : null),
   })
 }

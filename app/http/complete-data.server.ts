@@ -15,6 +15,11 @@ export async function withCompleteData(context: EntryContext): Promise<EntryCont
   }
 }
 
+/** For a document without script, which has no use for its data. */
+export function withoutData(context: EntryContext): EntryContext {
+  return { ...context, serverHandoffStream: undefined }
+}
+
 async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   const utf8 = new TextDecoder()
   const reader = stream?.getReader()

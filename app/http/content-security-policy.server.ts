@@ -7,7 +7,7 @@ const REPORT_PATH = "/csp-reports"
 export const REPORTING_ENDPOINTS = `csp="${REPORT_PATH}"`
 
 /**
- * The policy of one document: inline scripts need the nonce, styles come from `styleSource` only, and the
+ * The policy of one document: inline scripts need the nonce, inline styles are those of `styleSource`, and the
  * payment provider's origins are allowed on checkout pages only.
  */
 export function contentSecurityPolicy(
@@ -21,7 +21,8 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     `script-src ${[script, ...scripts].join(" ")}`,
-    `style-src ${styleSource}`,
+    // Script adds the whole style sheet.
+    `style-src ${page === "none" ? styleSource : `'self' ${styleSource}`}`,
     `img-src ${["'self' data:", ...scripts].join(" ")}`,
     `connect-src ${["'self'", ...frames].join(" ")}`,
     `frame-src ${frames.length > 0 ? frames.join(" ") : "'none'"}`,

@@ -1,15 +1,48 @@
 import { createHash } from "node:crypto"
-import styles from "#app/styles.css?inline"
-import type { PageScript } from "./page-script.ts"
+import rules from "#app/styles.css?inline&rules"
+import { selectRules } from "./style-rules.ts"
 
-/** The `style-src` source of the inlined style sheet. */
-const inlineSource = `'sha256-${createHash("sha256").update(styles).digest("base64")}'`
+export type DocumentStyles = {
+  text: string
+  /** Allows the text in `style-src`. */
+  source: string
+}
+
+/** What a selector can name: elements, classes, and custom properties that a drawing reads. */
+const NAMES = /<[a-z][\w-]*|\sclass="[^"]*"|\bvar\(--[\w-]+/g
+
+const FIELDS = ["<input", "<select", "<textarea"]
+
+/** Enough for every state of every page. */
+const MAX_CACHED = 100
+
+const cache = new Map<string, DocumentStyles>()
 
 /**
- * The inlined style sheet and its `style-src` source. Only a document without script inlines it, to render
- * after one round trip; a page with script makes further requests anyway and links the style sheet, which
- * browsers cache.
+ * The rules of the style sheet that a rendered document can use, whatever its state. Documents with the same
+ * elements and classes share them.
  */
-export function documentStyles(page: PageScript): { text: string | undefined; source: string } {
-  return page === "none" ? { text: styles, source: inlineSource } : { text: undefined, source: "'self'" }
+export function stylesFor(html: string): DocumentStyles {
+  const found = new Set(html.match(NAMES))
+  const key = [...found].join("")
+  const styles = cache.get(key) ?? selectStyles(found)
+  cache.delete(key)
+  cache.set(key, styles)
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_CACHED) break
+    cache.delete(oldest)
+  }
+  return styles
+}
+
+function selectStyles(found: Set<string>): DocumentStyles {
+  const text = selectRules(rules, new Set([...found].flatMap(namesIn)))
+  return { text, source: `'sha256-${createHash("sha256").update(text).digest("base64")}'` }
+}
+
+/** The names as the rules need them: "<a", "btn", "--accent", and "field" for all fields of forms. */
+function namesIn(match: string): string[] {
+  if (match.startsWith("<")) return FIELDS.includes(match) ? [match, "field"] : [match]
+  if (match.startsWith("var(")) return [match.slice("var(".length)]
+  return match.slice(' class="'.length, -1).split(" ")
 }

@@ -10,7 +10,7 @@ import {
 import { ALL_STATIC_PAGES } from "#tests/support/public-pages.ts"
 
 const KB = 1024
-const PUBLIC = { requests: 3, bytes: 20 * KB, script: 0 }
+const PUBLIC = { requests: 3, bytes: 11 * KB, script: 0 }
 const INTERACTIVE = { requests: 14, bytes: 125 * KB, script: 100 * KB }
 
 /** What a first visit to an address costs: requests, and bytes as gzip would send them. */
@@ -46,10 +46,10 @@ function expectWithin(visit: typeof PUBLIC, budget: typeof PUBLIC): void {
 }
 
 for (const path of [...ALL_STATIC_PAGES, "/changelog", "/buy", "/nowhere"]) {
-  test(`${path} is at most three requests and 20 KB, and no script`, async ({ page }) => {
+  test(`${path} is at most three requests and 11 KB, and no script`, async ({ page }) => {
     const visit = await firstVisit(page, path)
     expectWithin(visit, PUBLIC)
-    expect(visit.bytes).toBeGreaterThan(5 * KB)
+    expect(visit.bytes).toBeGreaterThan(3 * KB)
   })
 }
 

@@ -39,7 +39,7 @@ function TitleBar() {
         stroke="currentColor"
         aria-hidden="true"
       >
-        <path d="M2 6h9M31.500 2.500h8v8h-8zM60 2l8 8M68 2l-8 8" />
+        <path d="M2 6h9M31.5 2.5h8v8h-8zM60 2l8 8M68 2l-8 8" />
       </svg>
     </div>
   )
@@ -54,7 +54,7 @@ function ToolList() {
           key={tool}
           className={
             index === 0
-              ? "rounded-sm bg-raised px-2.5 py-1.5 font-semibold shadow-[inset_3px_0_var(--accent)]"
+              ? "rounded-sm bg-raised px-2.5 py-1.5 font-semibold [box-shadow:inset_3px_0_var(--accent)]"
               : "px-2.5 py-1.5 text-muted"
           }
         >

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { failedFormData } from "#tests/support/failed-form-data.ts"
 import { scriptsIn } from "#tests/support/scripts-in.ts"
+import { hashSource, stylesIn } from "#tests/support/styles-in.ts"
 import { type App, startApp } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
 
@@ -174,7 +175,7 @@ test("GET: every script and style of a page is allowed by its policy", async () 
     expect(scripts.length).toBeGreaterThan(0)
     for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
     expect(html).not.toMatch(/<[^>]+\s(style|on[a-z]+)="/)
-    expect(html).not.toContain("<style")
+    expect(policyOf(response)["style-src"]).toEqual(["'self'", ...stylesIn(html).map(hashSource)])
   }
 })
 

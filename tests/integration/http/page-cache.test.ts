@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { Response as WorkerResponse } from "miniflare"
 import { expect, test } from "vitest"
 import { SCRIPT_FREE_PAGES } from "#tests/support/public-pages.ts"
@@ -176,20 +175,6 @@ test("GET of a cached page: it runs no script and has no nonce", async () => {
     const policy = response.headers.get("content-security-policy")
     expect(policy).toContain("script-src 'none';")
     expect(`${policy} ${await response.text()}`).not.toContain("nonce")
-  }
-})
-
-test("GET of a page without script: its style sheet is the one that the policy allows", async () => {
-  await using app = await startApp()
-  for (const path of [...SCRIPT_FREE_PAGES, "/buy", "/nowhere"]) {
-    const response = await app.visitor().get(path)
-    const html = await response.text()
-    const [, styles = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
-    const hash = createHash("sha256").update(styles).digest("base64")
-    expect(response.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`)
-    expect(styles.length).toBeGreaterThan(10_000)
-    expect(html).not.toContain('rel="stylesheet"')
-    expect(response.headers.get("link")).toBeNull()
   }
 })
 

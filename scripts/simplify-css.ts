@@ -1,0 +1,81 @@
+import type { AtRule, Container, Declaration, Plugin, Root } from "postcss"
+import parseValue, { type Node } from "postcss-value-parser"
+
+/**
+ * What the browsers of this site answer: those with `light-dark()`, which every color needs, and with
+ * `@property`.
+ */
+const SUPPORTS = new Map([
+  ["(color:color-mix(in lab,red,red))", true],
+  [
+    "(((-webkit-hyphens:none)) and (not (margin-trim:inline))) or " +
+      "((-moz-orient:inline) and (not (color:rgb(from red r g b))))",
+    false,
+  ],
+])
+
+/**
+ * PostCSS plugin: leaves out what Tailwind writes for older browsers, and replaces registered custom properties
+ * that no rule sets with their initial values.
+ */
+export function simplifyCss(): Plugin {
+  return {
+    postcssPlugin: "simplify-css",
+    OnceExit(root) {
+      root.walkAtRules("supports", answerSupports)
+      const constants = readConstants(root)
+      root.walkDecls((declaration) => {
+        if (declaration.value.includes("var(")) replaceConstants(declaration, constants)
+      })
+      root.walkAtRules("property", (rule) => {
+        if (constants.has(rule.params)) rule.remove()
+      })
+    },
+  }
+}
+
+function answerSupports(rule: AtRule): void {
+  const answer = SUPPORTS.get(rule.params.replace(/([,:])\s+/g, "$1"))
+  if (answer === undefined) return
+  const { parent } = rule
+  if (answer) rule.replaceWith(rule.nodes ?? [])
+  else rule.remove()
+  removeEmpty(parent)
+}
+
+function removeEmpty(container: Container | AtRule["parent"]): void {
+  if (container?.type !== "root" && container?.nodes?.length === 0) container.remove()
+}
+
+/**
+ * The untyped registered properties that are never set, by name, with their initial value: null for none. (The 0
+ * of a typed one would have no unit.)
+ */
+function readConstants(root: Root): Map<string, string | null> {
+  const constants = new Map<string, string | null>()
+  root.walkAtRules("property", (rule) => {
+    const descriptors = new Map<string, string>()
+    rule.walkDecls(({ prop, value }) => {
+      descriptors.set(prop, value)
+    })
+    if (descriptors.get("syntax") === '"*"')
+      constants.set(rule.params, descriptors.get("initial-value") ?? null)
+  })
+  root.walkDecls(/^--/, ({ prop }) => {
+    constants.delete(prop)
+  })
+  return constants
+}
+
+function replaceConstants(declaration: Declaration, constants: Map<string, string | null>): void {
+  const replaceIn = (nodes: Node[]): Node[] =>
+    nodes.flatMap((node) => {
+      if (node.type !== "function") return [node]
+      const [name, comma, ...fallback] = node.nodes
+      const initial = node.value === "var" ? constants.get(name?.value ?? "") : undefined
+      if (initial) return parseValue(initial).nodes
+      if (initial === null && comma) return replaceIn(fallback)
+      return [{ ...node, nodes: replaceIn(node.nodes) }]
+    })
+  declaration.value = parseValue.stringify(replaceIn(parseValue(declaration.value).nodes)).trim()
+}

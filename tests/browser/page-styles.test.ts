@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from "node:fs"
+import type { Page } from "@playwright/test"
+import { expect, test } from "#tests/support/browser.ts"
+import { openScreen } from "#tests/support/open-screen.ts"
+import { SCRIPT_FREE_PAGES } from "#tests/support/public-pages.ts"
+import { screens } from "#tests/support/screens.ts"
+
+const ASSETS = "build/client/assets"
+const wholeSheet = readdirSync(ASSETS)
+  .filter((name) => name.endsWith(".css"))
+  .map((name) => readFileSync(`${ASSETS}/${name}`, "utf8"))
+  .join("")
+
+// Without script, a page has the styles that the server selected for it. The policy would block the whole sheet.
+test.use({ javaScriptEnabled: false, bypassCSP: true })
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+
+const VIEWS = [
+  { name: "phone, light", size: PHONE, media: { colorScheme: "light" } },
+  {
+    name: "phone, dark, reduced motion",
+    size: PHONE,
+    media: { colorScheme: "dark", reducedMotion: "reduce" },
+  },
+  { name: "desktop, light", size: DESKTOP, media: { colorScheme: "light" } },
+  { name: "desktop, dark", size: DESKTOP, media: { colorScheme: "dark" } },
+  { name: "phone, forced colors", size: PHONE, media: { forcedColors: "active" } },
+  { name: "print", size: DESKTOP, media: { media: "print" } },
+] as const
+
+for (const path of [...SCRIPT_FREE_PAGES, "/buy", "/nowhere"]) {
+  test(`${path}: its own styles show what the whole style sheet shows`, async ({ page }) => {
+    await page.goto(path)
+    for (const { name, size, media } of VIEWS) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({
+        colorScheme: "light",
+        reducedMotion: null,
+        forcedColors: null,
+        media: "screen",
+        ...media,
+      })
+      await expectSameWithWholeSheet(page, name)
+    }
+  })
+}
+
+/** Of each kind of link and button, the first. */
+const FOCUSABLE = [
+  "nav a",
+  "header .btn",
+  "main .btn",
+  "main .btn-quiet",
+  "main .link",
+  "summary",
+  "footer a",
+]
+
+test("/: hovered, focused and open, its own styles show what the whole style sheet shows", async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await page.goto("/")
+  await page.keyboard.press("Tab")
+  await expectSameWithWholeSheet(page, "skip link", false)
+  for (const selector of FOCUSABLE) {
+    await page.locator(selector).first().hover()
+    await expectSameWithWholeSheet(page, `hovered ${selector}`, false)
+    await page.locator(selector).first().focus()
+    await expectSameWithWholeSheet(page, `focused ${selector}`, false)
+  }
+  for (const question of await page.locator("summary").all()) await question.click()
+  await expectSameWithWholeSheet(page, "question open")
+  await page.setViewportSize(PHONE)
+  await page.getByRole("button", { name: "Menu" }).click()
+  await expectSameWithWholeSheet(page, "menu open", false)
+})
+
+for (const screen of screens.filter(({ name }) => !name.startsWith("/"))) {
+  test(`${screen.name}: its own styles show what the whole style sheet shows`, async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await openScreen(page, screen)
+    await expectSameWithWholeSheet(page, "phone")
+  })
+}
+
+/** Polls, because a rendered edge may differ by a shade from one picture to the next. */
+async function expectSameWithWholeSheet(page: Page, name: string, fullPage = true): Promise<void> {
+  const picture = () => page.screenshot({ fullPage, animations: "disabled" })
+  const own = await page.locator("head > style").textContent()
+  const isSame = async () => {
+    const shown = await picture()
+    await setStyles(page, wholeSheet)
+    const expected = await picture()
+    await setStyles(page, own ?? "")
+    return shown.equals(expected)
+  }
+  await expect.poll(isSame, name).toBe(true)
+}
+
+function setStyles(page: Page, text: string): Promise<void> {
+  return page.locator("head > style").evaluate((style, text) => {
+    style.textContent = text
+  }, text)
+}

@@ -1,0 +1,43 @@
+import { gzipSync } from "node:zlib"
+import { expect, test } from "vitest"
+import { ALL_STATIC_PAGES } from "#tests/support/public-pages.ts"
+import { hashSource, stylesIn } from "#tests/support/styles-in.ts"
+import { startApp } from "#tests/support/test-app.ts"
+
+const KB = 1024
+
+test("GET: a page without script is at most 10 KB with the styles that it uses, at most 4 KB, by gzip", async () => {
+  await using app = await startApp()
+  for (const path of [...ALL_STATIC_PAGES, "/changelog", "/buy", "/nowhere"]) {
+    const response = await app.visitor().get(path)
+    const html = await response.text()
+    const [styles = "", ...others] = stylesIn(html)
+    expect(others).toEqual([])
+    expect(response.headers.get("content-security-policy")).toContain(`style-src ${hashSource(styles)};`)
+    expect(styles).toContain(".btn{")
+    expect(gzipSync(styles).length, path).toBeLessThanOrEqual(4 * KB)
+    expect(gzipSync(html).length, path).toBeLessThanOrEqual(10 * KB)
+  }
+})
+
+test("GET: styles that no element of the page can use are not in it", async () => {
+  await using app = await startApp()
+  const [landing = ""] = stylesIn(await (await app.visitor().get("/")).text())
+  const [logIn = ""] = stylesIn(await (await app.visitor().get("/login")).text())
+  expect([landing.includes(".accordion"), logIn.includes(".accordion")]).toEqual([true, false])
+  expect([landing.includes(".input"), logIn.includes(".input")]).toEqual([false, true])
+})
+
+test("GET: nothing follows the end of a document, and nothing is loaded before its styles", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const order = await app.createOrder(member)
+  for (const path of ["/", "/nowhere", "/login", "/dashboard", `/checkout/${order.id}`]) {
+    const response = await (path === "/login" ? app.visitor() : member).get(path)
+    const html = await response.text()
+    expect([path, html.slice(html.indexOf("</body>"))]).toEqual([path, "</body></html>"])
+    const head = html.slice(0, html.indexOf("</head>"))
+    expect(head).not.toMatch(/<script|rel="(stylesheet|preload|modulepreload)"/)
+    expect(response.headers.get("link")).toBeNull()
+  }
+})

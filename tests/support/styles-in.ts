@@ -1,0 +1,9 @@
+import { createHash } from "node:crypto"
+
+/** The text of each style element of a document. */
+export function stylesIn(html: string): string[] {
+  return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = ""]) => text)
+}
+
+/** What allows a style in a Content-Security-Policy. */
+export const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`

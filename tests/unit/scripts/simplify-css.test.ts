@@ -1,0 +1,33 @@
+import postcss from "postcss"
+import { expect, test } from "vitest"
+import { simplifyCss } from "../../../scripts/simplify-css.ts"
+
+const simplify = (css: string) => postcss([simplifyCss()]).process(css, { from: undefined }).css
+
+const FALLBACK =
+  "@layer properties{@supports (((-webkit-hyphens:none)) and (not (margin-trim:inline))) or " +
+  "((-moz-orient:inline) and (not (color:rgb(from red r g b)))){*{--style:solid;--blur:initial}}}"
+const registered = (name: string, initial = "", syntax = '"*"') =>
+  `@property ${name}{syntax:${syntax};inherits:false${initial && `;initial-value:${initial}`}}`
+
+test("simplifyCss: what Tailwind writes for browsers without color-mix() or @property is left out", () => {
+  expect(simplify(`${FALLBACK}@supports (color:color-mix(in lab, red, red)){.a{top:0}}`)).toBe(".a{top:0}")
+  expect(simplify("@supports (top:0){.a{top:0}}")).toBe("@supports (top:0){.a{top:0}}")
+})
+
+test("simplifyCss: a registered property that nothing sets is replaced with its initial value or the fallback", () => {
+  const css =
+    ".a{border-style:var(--style);filter:var(--blur,) var(--set,);color:var(--blur, var(--ink))}.b{--set:1}"
+  expect(
+    simplify(FALLBACK + css + registered("--style", "solid") + registered("--blur") + registered("--set")),
+  ).toBe(
+    '.a{border-style:solid;filter:var(--set,);color:var(--ink)}.b{--set:1}@property --set{syntax:"*";inherits:false}',
+  )
+})
+
+test("simplifyCss: a typed property and one without a value stay", () => {
+  const css = `.a{width:calc(1px + var(--width));color:var(--none)}${registered("--width", "0", '"<length>"')}`
+  expect(simplify(css + registered("--none"))).toContain(
+    ".a{width:calc(1px + var(--width));color:var(--none)}",
+  )
+})
