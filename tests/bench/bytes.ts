@@ -26,7 +26,7 @@ export async function bytesTable(site: Site): Promise<string> {
   return table(HEAD, rows)
 }
 
-async function listPages(site: Site): Promise<Page[]> {
+export async function listPages(site: Site): Promise<Page[]> {
   const owner = await createOwner(site)
   const cookie = owner.cookieHeader
   const buyer = await createAccount(site)

@@ -10,10 +10,11 @@ import { coldTables } from "./cold.ts"
 import { loadTables } from "./load.ts"
 import { describeMachine } from "./machine.ts"
 import type { LoadSettings } from "./measure.ts"
+import { paintTable } from "./paint.ts"
 import { scaleTable } from "./scale.ts"
 import { startSite } from "./site.ts"
 
-const SECTIONS = ["load", "cold", "bytes", "scale"]
+const SECTIONS = ["load", "cold", "bytes", "paint", "scale"]
 
 const options = readOptions(["only", "ms", "rounds", "scale", "against"])
 const only = options.only?.split(",") ?? SECTIONS
@@ -50,6 +51,16 @@ try {
     console.log("**Bytes**: requests, and KB uncompressed / gzip / brotli, at Cloudflare's levels.\n")
     const site = await startSite({ emulators })
     console.log(`${await bytesTable(site)}\n`)
+    await site.stop()
+  }
+  if (only.includes("paint")) {
+    const rounds = readCount(options.rounds, 5, 99)
+    console.log(
+      `**Paint**: the largest paint of a first visit in Chromium: slow 4G, a processor four times slower,`,
+    )
+    console.log(`nothing in its cache, gzip; medians of ${rounds} rounds in turns.\n`)
+    const site = await startSite({ emulators })
+    console.log(`${await paintTable(site, rounds)}\n`)
     await site.stop()
   }
   if (only.includes("scale")) {
