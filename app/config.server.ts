@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { isEmailAddress } from "#app/domain/account/email-address.ts"
 import { days } from "./domain/time.ts"
 

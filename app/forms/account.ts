@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { isEmailAddress } from "#app/domain/account/email-address.ts"
 import { email, requiredEmail } from "./email.ts"

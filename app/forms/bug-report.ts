@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { isIncidentDate, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
 

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { parseAmount } from "#app/domain/desk/refund.ts"
 

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { DONATION_CURRENCIES, DONATION_PRESETS, parseDonation } from "#app/domain/checkout/donation.ts"
 import type { Money } from "#app/domain/money.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/domain/account/email-address.ts"
 

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { PLAN_TYPES } from "#app/domain/checkout/plans.ts"
 
 /** Printable ASCII without spaces, so that two IDs that look the same are the same. */

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { REGIONS } from "#app/domain/checkout/regions.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 import { days } from "#app/domain/time.ts"

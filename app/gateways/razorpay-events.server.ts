@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
 import type { WebhookContent, WebhookEvent } from "./payments.ts"
 

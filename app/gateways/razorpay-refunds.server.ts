@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { RefundOrder, RefundResult } from "./payments.ts"
 import type { ApiClient } from "./razorpay.server.ts"
 

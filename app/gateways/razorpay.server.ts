@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
 import { seconds } from "#app/domain/time.ts"
 import { isSignedBy } from "./hmac.server.ts"

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare"
-import type { z } from "zod"
+import type * as z from "zod"
 import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { problem } from "#app/http/problem.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
