@@ -211,7 +211,7 @@ export const licenses = sqliteTable(
     revocationReason: text("revocation_reason", {
       enum: ["refunded", "dispute-lost", "replaced", "by-owner"],
     }),
-    /** Transfers that the site's owner allowed beyond the one that each seat has. */
+    /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
     extraTransfers: integer("extra_transfers").notNull().default(0),
   },
   (table) => [
@@ -272,6 +272,7 @@ export const activations = sqliteTable(
     // Decide concurrent activations: one row per seat, and one seat per device.
     uniqueIndex("activations_license_seat").on(table.licenseId, table.seat),
     uniqueIndex("activations_license_device").on(table.licenseId, table.deviceId),
+    index("activations_device").on(table.deviceId),
   ],
 )
 

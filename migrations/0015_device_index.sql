@@ -1,0 +1,1 @@
+CREATE INDEX `activations_device` ON `activations` (`device_id`);
