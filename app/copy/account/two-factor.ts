@@ -30,7 +30,7 @@ export const twoFactorCopy = {
   codesReplaced: "Your previous recovery codes no longer work.",
   othersSignedOut: "Two-factor authentication is on. Your other browsers were signed out.",
   newCodes: "Lost your recovery codes, or used most of them? New ones replace all of the old ones.",
-  turnOff: "Logging in then takes your password only, and your recovery codes stop working.",
+  turnOff: "Without it, logging in takes your password only, and your recovery codes stop working.",
 } as const
 
 /** "On since 22 November 2026. 8 recovery codes are left." */

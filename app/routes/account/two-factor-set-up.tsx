@@ -23,9 +23,9 @@ export function TwoFactorSetUp({ secret, qr, errors }: TwoFactorSetUpProps) {
         <svg
           viewBox={`0 0 ${qr.size} ${qr.size}`}
           role="img"
-          aria-label="QR code of the key"
+          aria-label="The key as a picture for the camera"
           shapeRendering="crispEdges"
-          className="w-56 rounded-md border border-line"
+          className="w-56 max-w-full rounded-md border border-line"
         >
           <path fill="#ffffff" d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} />
           <path fill="#000000" d={qr.path} />

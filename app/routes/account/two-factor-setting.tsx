@@ -39,6 +39,7 @@ export function TwoFactorSetting({ factor, isOwner, done, actionData }: TwoFacto
             intent="recovery-codes"
             lead={twoFactorCopy.newCodes}
             button="New recovery codes"
+            key={actionData?.codes ? "done" : "open"}
             errors={errorsOf("recovery-codes")}
           />
           <PasswordForm
