@@ -1,21 +1,12 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
+import type { AuditEntry } from "#app/domain/desk/audit.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
 import { writeSql } from "./write-sql.ts"
 
 export type OwnerRow = { email: string; since: number; hasSecondFactor: number }
+export type AccountRow = { id: string; email: string; isOwner: number; hasSecondFactor: number }
 export type FactorRow = { userId: string; encryptedSecret: string; keyId: string }
-
-const userOf = (emailKey: string) => sql`(select id from users where email_key = ${emailKey})`
-
-export function addOwnerSql(emailKey: string, now: Date): string {
-  return writeSql(
-    sql`insert into owners (user_id, since) select id, ${now.getTime()} from users where email_key = ${emailKey}
-      on conflict do nothing returning user_id`,
-  )
-}
-
-export function removeOwnerSql(emailKey: string): string {
-  return writeSql(sql`delete from owners where user_id = ${userOf(emailKey)} returning user_id`)
-}
+export type LastEntry = Pick<AuditEntry, "number" | "hash">
 
 export function listOwnersSql(): string {
   return writeSql(
@@ -25,9 +16,64 @@ export function listOwnersSql(): string {
   )
 }
 
+export function findAccountSql(emailKey: string): string {
+  return writeSql(
+    sql`select users.id, users.email, owners.user_id is not null as isOwner,
+        totp_factors.enabled_at is not null as hasSecondFactor
+      from users left join owners on owners.user_id = users.id
+      left join totp_factors on totp_factors.user_id = users.id where email_key = ${emailKey}`,
+  )
+}
+
 export function findFactorSql(emailKey: string): string {
   return writeSql(
     sql`select user_id as userId, encrypted_secret as encryptedSecret, key_id as keyId
-      from totp_factors where user_id = ${userOf(emailKey)}`,
+      from totp_factors where user_id = (select id from users where email_key = ${emailKey})`,
   )
+}
+
+export function lastEntrySql(): string {
+  return "select number, hash from audit_entries order by number desc limit 1"
+}
+
+const isOwner = (userId: string) => sql`exists (select 1 from owners where user_id = ${userId})`
+
+/** Each: the audit entry, whose row tells that the change was made, then the change. */
+export function addOwnerSql(userId: string, entry: AuditEntry): string[] {
+  const change = (isDone: SQL) => [
+    sql`insert into owners (user_id, since) select ${userId}, ${entry.at.getTime()} where ${isDone}`,
+  ]
+  return audited(entry, sql`not ${isOwner(userId)}`, change)
+}
+
+export function removeOwnerSql(userId: string, entry: AuditEntry): string[] {
+  return audited(entry, isOwner(userId), (isDone) => [
+    sql`delete from owners where user_id = ${userId} and ${isDone}`,
+  ])
+}
+
+/** Removes the second factor and the recovery codes, ends every session and queues the notice. */
+export function resetFactorSql(userId: string, entry: AuditEntry, notice: OutboxEmail): string[] {
+  const hasFactor = sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is not null)`
+  const { id, to, subject, html, text } = notice
+  const at = notice.createdAt.getTime()
+  const change = (isDone: SQL) => [
+    sql`delete from totp_factors where user_id = ${userId} and ${isDone}`,
+    sql`delete from recovery_codes where user_id = ${userId} and ${isDone}`,
+    sql`delete from sessions where user_id = ${userId} and ${isDone}`,
+    sql`insert into outbox (id, recipient, subject, html, text, created_at, next_attempt_at)
+      select ${id}, ${to}, ${subject}, ${html}, ${text}, ${at}, ${at} where ${isDone}`,
+  ]
+  return audited(entry, sql`${hasFactor} and not ${isOwner(userId)}`, change)
+}
+
+function audited(entry: AuditEntry, condition: SQL, changes: (isDone: SQL) => SQL[]): string[] {
+  const { number, formId, at, actorId, actor, action, subjectKind, subjectId, reason, before, after, hash } =
+    entry
+  const added = sql`insert into audit_entries
+      (number, form_id, at, actor_id, actor, action, subject_kind, subject_id, reason, before, after, hash)
+    select ${number}, ${formId}, ${at.getTime()}, ${actorId}, ${actor}, ${action}, ${subjectKind}, ${subjectId},
+      ${reason}, ${before}, ${after}, ${hash} where ${condition} returning number`
+  const isDone = sql`exists (select 1 from audit_entries where form_id = ${formId})`
+  return [added, ...changes(isDone)].map(writeSql)
 }

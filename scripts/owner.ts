@@ -1,23 +1,21 @@
-import { readFileSync } from "node:fs"
-import { parseArgs, parseEnv } from "node:util"
+import { parseArgs } from "node:util"
 import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
 import { totpCode } from "#app/auth/totp.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import type { Act } from "#app/domain/desk/audit.ts"
+import { createId } from "#app/domain/random.ts"
 import { formatDay } from "#app/domain/time.ts"
+import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
+import { createEntry } from "#app/services/desk/record-act.server.ts"
 import { selectDatabase } from "./database.ts"
-import {
-  addOwnerSql,
-  type FactorRow,
-  findFactorSql,
-  listOwnersSql,
-  type OwnerRow,
-  removeOwnerSql,
-} from "./owner-sql.ts"
+import * as statements from "./owner-sql.ts"
+import { readDevVars, readSite } from "./site-settings.ts"
 
-const USAGE = `npm run owner -- add EMAIL       gives the account the owner's role, which opens /desk
-npm run owner -- remove EMAIL    takes the role away
-npm run owner -- list            prints the owners
-npm run owner -- code [EMAIL]    prints the current code of a local account's second factor
+const USAGE = `npm run owner -- add EMAIL                   gives the account the owner's role, which opens /desk
+npm run owner -- remove EMAIL                takes the role away
+npm run owner -- list                        prints the owners
+npm run owner -- code [EMAIL]                prints the current code of a local account's second factor
+npm run owner -- reset-factor EMAIL REASON   removes an account's second factor, and ends its sessions
 
 Changes the local database; with --remote, the production one.`
 
@@ -27,8 +25,9 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { remote: { type: "boolean", default: false } },
 })
-const [command = "", email = ""] = positionals
+const [command = "", email = "", reason = ""] = positionals
 const { name: database, execute } = selectDatabase(options)
+const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
 try {
   console.log(await run())
@@ -40,51 +39,106 @@ try {
 async function run(): Promise<string> {
   if (command === "list") return list()
   if (command === "code") return printCode(email || DEMO_OWNER)
-  if (!["add", "remove"].includes(command) || email === "") throw new Error(USAGE)
-  return command === "add" ? add() : remove()
+  if (email === "") throw new Error(USAGE)
+  if (command === "add") return add()
+  if (command === "remove") return remove()
+  if (command === "reset-factor" && reason !== "") return resetFactor()
+  throw new Error(USAGE)
 }
 
 function add(): string {
-  if (execute(addOwnerSql(emailKeyOf(email), new Date())).length === 0) {
-    throw new Error(`${email} is an owner already, or has no account, in the ${database}.`)
+  const { id } = findAccount()
+  if (
+    execute(
+      ...statements.addOwnerSql(
+        id,
+        entryOf("owner.add", id, { before: { owner: false }, after: { owner: true } }),
+      ),
+    ).length === 0
+  ) {
+    throw new Error(`${email} is an owner already in the ${database}.`)
   }
   return `${email} is an owner in the ${database}. /desk opens once two-factor authentication is on.`
 }
 
 function remove(): string {
-  if (execute(removeOwnerSql(emailKeyOf(email))).length === 0) {
+  const { id } = findAccount()
+  if (
+    execute(
+      ...statements.removeOwnerSql(
+        id,
+        entryOf("owner.remove", id, { before: { owner: true }, after: { owner: false } }),
+      ),
+    ).length === 0
+  ) {
     throw new Error(`${email} is not an owner in the ${database}.`)
   }
   return `${email} is no longer an owner in the ${database}.`
 }
 
+function resetFactor(): string {
+  const account = findAccount()
+  if (account.isOwner) {
+    throw new Error(`${email} is an owner, whose second factor stays. Run "npm run owner -- remove" first.`)
+  }
+  const at = new Date()
+  const { id } = account
+  const notice = twoFactorEmail(
+    { id: createId(randomBytes), email: account.email, change: "reset", at },
+    readSite(options),
+  )
+  const change = { before: { twoFactor: true }, after: { twoFactor: false } }
+  const entry = entryOf("customer.reset-factor", id, change, reason)
+  if (execute(...statements.resetFactorSql(id, entry, notice)).length === 0) {
+    throw new Error(`${email} has no two-factor authentication in the ${database}.`)
+  }
+  return `Removed the second factor of ${email} in the ${database}, and ended its sessions. An email tells the account.`
+}
+
 function list(): string {
-  const owners = execute<OwnerRow>(listOwnersSql())
+  const owners = execute<statements.OwnerRow>(statements.listOwnersSql())
   if (owners.length === 0) return `There is no owner in the ${database}.`
   return owners
-    .map(({ email, since, hasSecondFactor }) =>
-      [
-        email,
-        `since ${formatDay(new Date(since))}`,
-        hasSecondFactor ? "two-factor on" : "two-factor off",
-      ].join("  "),
-    )
+    .map(({ email, since, hasSecondFactor }) => {
+      const factor = hasSecondFactor ? "two-factor on" : "two-factor off"
+      return `${email}  since ${formatDay(new Date(since))}  ${factor}`
+    })
     .join("\n")
 }
 
 /** Only for local accounts: the production key can't be read back from Cloudflare. */
 async function printCode(email: string): Promise<string> {
   if (options.remote) throw new Error("The code of a production account is only in its authenticator app.")
-  const [factor] = execute<FactorRow>(findFactorSql(emailKeyOf(email)))
+  const [factor] = execute<statements.FactorRow>(statements.findFactorSql(emailKeyOf(email)))
   if (!factor) throw new Error(`${email} has no two-factor authentication in the ${database}.`)
-  const { FACTOR_ENCRYPTION_KEY = "", FACTOR_ENCRYPTION_KEY_PREVIOUS } = parseEnv(
-    readFileSync(".dev.vars", "utf8"),
-  )
+  const { FACTOR_ENCRYPTION_KEY = "", FACTOR_ENCRYPTION_KEY_PREVIOUS } = readDevVars()
   const keys = { current: FACTOR_ENCRYPTION_KEY, previous: FACTOR_ENCRYPTION_KEY_PREVIOUS || null }
-  const cipher = createSecretCipher(keys, (length) => crypto.getRandomValues(new Uint8Array(length)))
   const { userId, encryptedSecret: ciphertext, keyId } = factor
-  const secret = await cipher.decrypt({ ciphertext, keyId }, userId)
-  if (secret === null)
+  const secret = await createSecretCipher(keys, randomBytes).decrypt({ ciphertext, keyId }, userId)
+  if (secret === null) {
     throw new Error(`The secret of ${email} was encrypted with another key than that of .dev.vars.`)
+  }
   return totpCode(secret, new Date())
+}
+
+function findAccount(): statements.AccountRow {
+  const [account] = execute<statements.AccountRow>(statements.findAccountSql(emailKeyOf(email)))
+  if (!account) throw new Error(`${email} has no account in the ${database}.`)
+  return account
+}
+
+type Change = Pick<Act, "before" | "after">
+
+/** The next entry of the audit log. */
+function entryOf(action: string, userId: string, change: Change, reason: string | null = null) {
+  const [last] = execute<statements.LastEntry>(statements.lastEntrySql())
+  const act = {
+    formId: createId(randomBytes),
+    actor: { id: "command-line", email: "npm run owner" },
+    action,
+    subject: { kind: "customer" as const, id: userId },
+    reason,
+    ...change,
+  }
+  return createEntry(act, last ?? null, new Date())
 }

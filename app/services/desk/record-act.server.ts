@@ -34,7 +34,12 @@ export async function recordAct(
   throw new Error("the audit log is too busy")
 }
 
-function createEntry(act: Act, last: Pick<AuditEntry, "number" | "hash"> | null, at: Date): AuditEntry {
+/** The entry that follows `last`, with its hash. */
+export function createEntry(
+  act: Act,
+  last: Pick<AuditEntry, "number" | "hash"> | null,
+  at: Date,
+): AuditEntry {
   const { formId, actor, action, subject, reason, before, after } = act
   const entry = {
     number: (last?.number ?? 0) + 1,

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest"
+import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
+import { createEntry } from "#app/services/desk/record-act.server.ts"
+import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
+import { sampleSite } from "#tests/support/sample-emails.ts"
+import { answerOf, isSignedIn } from "#tests/support/second-factor.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import {
+  addOwnerSql,
+  findAccountSql,
+  type LastEntry,
+  lastEntrySql,
+  listOwnersSql,
+  removeOwnerSql,
+  resetFactorSql,
+} from "../../../scripts/owner-sql.ts"
+
+/** Runs statements as `wrangler d1 execute` does; returns the rows of the first one. */
+async function execute(app: App, ...statements: string[]) {
+  const [first] = await app.d1.batch(statements.map((statement) => app.d1.prepare(statement)))
+  return first?.results ?? []
+}
+
+async function entryOf(app: App, action: string, userId: string) {
+  const [last] = (await execute(app, lastEntrySql())) as LastEntry[]
+  const act = {
+    formId: crypto.randomUUID(),
+    actor: { id: "command-line", email: "npm run owner" },
+    action,
+    subject: { kind: "customer" as const, id: userId },
+    reason: "It's proven",
+    before: null,
+    after: { owner: true },
+  }
+  return createEntry(act, last ?? null, new Date())
+}
+
+test("npm run owner: gives and takes the role once each, and the audit log tells of both", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount({ hasSecondFactor: true })
+  const { id, email } = member
+  const done: number[] = []
+  const desk: number[] = []
+  for (const change of [addOwnerSql, addOwnerSql, removeOwnerSql, removeOwnerSql, addOwnerSql]) {
+    done.push((await execute(app, ...change(id, await entryOf(app, "owner.change", id)))).length)
+    desk.push((await member.get("/desk")).status)
+  }
+  expect(done).toEqual([1, 0, 1, 0, 1])
+  expect(desk).toEqual([200, 200, 404, 404, 200])
+  expect(await execute(app, listOwnersSql())).toEqual([
+    expect.objectContaining({ email, hasSecondFactor: 1 }),
+  ])
+  expect(await execute(app, findAccountSql(email))).toEqual([{ id, email, isOwner: 1, hasSecondFactor: 1 }])
+  expect(await verifyAudit(app)).toMatchObject({ checked: 3, brokenAt: null })
+})
+
+test("npm run owner -- reset-factor: removes it, ends the sessions and tells the account; an owner keeps it", async () => {
+  await using app = await startApp()
+  const reset = async ({ id, email }: { id: string; email: string }) => {
+    const notice = twoFactorEmail(
+      { id: crypto.randomUUID(), email, change: "reset", at: new Date() },
+      sampleSite,
+    )
+    return execute(app, ...resetFactorSql(id, await entryOf(app, "customer.reset-factor", id), notice))
+  }
+  const owner = await app.createOwner()
+  expect(await reset(owner)).toEqual([])
+  expect((await owner.get("/desk")).status).toBe(200)
+
+  const member = await app.createAccount({ hasSecondFactor: true })
+  expect(await reset(member)).toHaveLength(1)
+  expect(await reset(member)).toEqual([])
+  expect(await isSignedIn(member)).toBe(false)
+  const browser = app.visitor()
+  const logIn = await browser.post("/login", { email: member.email, password: PASSWORD })
+  expect(answerOf(logIn)).toEqual([303, "/dashboard"])
+  await app.runCron()
+  const subjects = (await app.inbox(member.email)).map(({ subject }) => subject)
+  expect(subjects).toContain("Two-factor authentication was removed")
+  expect(await app.inbox(owner.email)).toEqual([])
+  expect(await verifyAudit(app)).toMatchObject({ checked: 1, brokenAt: null })
+})
