@@ -6,10 +6,13 @@ import { formatMoment } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
+/** Where the release was asked for: on the dashboard, in the app, or by the site's owner. */
+export type ReleasedIn = "dashboard" | "app" | "desk"
+
 type DevicesRelease = {
   id: string
   devices: { deviceId: string; name: string | null }[]
-  releasedIn: "dashboard" | "app"
+  releasedIn: ReleasedIn
   /** The seats of the license after the release. */
   seats: SeatUsage
   at: Date
@@ -22,7 +25,11 @@ export function devicesReleasedEmail(
 ): Omit<OutboxEmail, "to"> {
   const isOne = devices.length === 1
   const were = isOne ? "A computer was" : `${devices.length} computers were`
-  const where = releasedIn === "dashboard" ? "on your dashboard" : `in the ${brand.name} app`
+  const where = {
+    dashboard: "on your dashboard",
+    app: `in the ${brand.name} app`,
+    desk: "by our support",
+  }[releasedIn]
   return {
     id,
     createdAt: at,
@@ -42,7 +49,9 @@ export function devicesReleasedEmail(
         ],
         closing: supportSentence(
           site,
-          "If it was not you, change your password, replace your license key on your dashboard, and write to",
+          releasedIn === "desk"
+            ? "If you did not ask us for it, write to"
+            : "If it was not you, change your password, replace your license key on your dashboard, and write to",
         ),
       },
       site,

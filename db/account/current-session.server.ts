@@ -36,6 +36,7 @@ const license = {
   maxDevices: licenses.maxDevices,
   createdAt: licenses.createdAt,
   revokedAt: licenses.revokedAt,
+  extraTransfers: licenses.extraTransfers,
 }
 const device = {
   seat: activations.seat,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { activations, licenses, retiredLicenseKeys } from "#db/schema.ts"
 
@@ -22,13 +22,24 @@ export async function findLicenseByKey(db: Database, key: string) {
   return { license: license ?? null, activations: rows, isRetired: retired !== undefined }
 }
 
+// Each write reads the license again, because it can be revoked, or its number of devices changed, since it was found.
+
+/** The number of devices of a license in force; null for a revoked one. */
+const maxDevicesOf = (licenseId: string) =>
+  sql`(select max_devices from licenses where id = ${licenseId} and revoked_at is null)`
+
+/** Whether one more of the license's devices may be active. */
+const isBelowLimit = (licenseId: string) =>
+  sql`(select count(*) from activations a where a.license_id = ${licenseId} and a.deactivated_at is null)
+    < ${maxDevicesOf(licenseId)}`
+
 /**
  * Activates the device on the next unused seat; false when none is left or the device already has one. The
  * statement computes the seat number, so concurrent activations get different seats.
  */
 export async function addActivation(
   db: Database,
-  { id: licenseId, maxDevices }: Pick<LicenseRow, "id" | "maxDevices">,
+  licenseId: string,
   { deviceId, name, appVersion }: DeviceDetails,
   id: string,
   now: Date,
@@ -39,14 +50,14 @@ export async function addActivation(
     .select(
       sql`select ${id}, ${licenseId}, (select count(*) + 1 from activations where license_id = ${licenseId}),
         ${deviceId}, ${name}, ${appVersion}, 0, ${at}, ${at}, null
-        where (select count(*) from activations where license_id = ${licenseId}) < ${maxDevices}`,
+        where (select count(*) from activations where license_id = ${licenseId}) < ${maxDevicesOf(licenseId)}`,
     )
     .onConflictDoNothing()
     .returning({ id: activations.id })
   return inserted.length === 1
 }
 
-/** Reactivates the seat's last device, or refreshes an active one; false when the device has no seat. */
+/** Reactivates the seat's last device, or refreshes an active one; false when it has no seat or too many are active. */
 export async function reactivateDevice(
   db: Database,
   licenseId: string,
@@ -61,22 +72,54 @@ export async function reactivateDevice(
       name: sql`coalesce(${name}, ${activations.name})`,
       appVersion: sql`coalesce(${appVersion}, ${activations.appVersion})`,
     })
-    .where(and(eq(activations.licenseId, licenseId), eq(activations.deviceId, deviceId)))
+    .where(
+      and(
+        eq(activations.licenseId, licenseId),
+        eq(activations.deviceId, deviceId),
+        or(
+          and(isNull(activations.deactivatedAt), sql`${maxDevicesOf(licenseId)} is not null`),
+          isBelowLimit(licenseId),
+        ),
+      ),
+    )
     .returning({ id: activations.id })
   return updated.length === 1
 }
 
+type Transfer = { seat: number; from: string; isExtra: boolean }
+
 /**
- * Transfers a deactivated seat to a different device; false when `from` is no longer its deactivated device.
+ * Transfers a deactivated seat to a different device, and uses up an extra transfer if it is one; false when `from` is
+ * no longer its deactivated device, or no extra transfer is left.
  */
 export async function transferActivation(
   db: Database,
   licenseId: string,
-  { seat, from }: { seat: number; from: string },
-  { deviceId, name, appVersion }: DeviceDetails,
+  transfer: Transfer,
+  device: DeviceDetails,
   now: Date,
 ): Promise<boolean> {
-  const updated = await db
+  const update = updateSeat(db, licenseId, transfer, device, now)
+  if (!transfer.isExtra) return (await update).length === 1
+  const [updated] = await db.batch([
+    update,
+    db
+      .update(licenses)
+      .set({ extraTransfers: sql`${licenses.extraTransfers} - 1` })
+      .where(and(eq(licenses.id, licenseId), sql`changes() = 1`)),
+  ])
+  return updated.length === 1
+}
+
+function updateSeat(
+  db: Database,
+  licenseId: string,
+  { seat, from, isExtra }: Transfer,
+  { deviceId, name, appVersion }: DeviceDetails,
+  now: Date,
+) {
+  const hasExtra = sql`exists (select 1 from licenses where id = ${licenseId} and extra_transfers > 0)`
+  return db
     .update(activations)
     .set({
       deviceId,
@@ -93,10 +136,11 @@ export async function transferActivation(
         eq(activations.seat, seat),
         eq(activations.deviceId, from),
         isNotNull(activations.deactivatedAt),
+        isBelowLimit(licenseId),
+        isExtra ? hasExtra : undefined,
       ),
     )
     .returning({ id: activations.id })
-  return updated.length === 1
 }
 
 export async function markDeviceSeen(

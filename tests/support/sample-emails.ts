@@ -65,7 +65,7 @@ export const sampleRelease = {
     released: 1,
     unused: 0,
     transferable: { active: 0, released: 1 },
-    transfers: { left: 1, until: new Date("2027-05-20T12:00:00Z"), isOver: false },
+    transfers: { left: 1, extra: 0, until: new Date("2027-05-20T12:00:00Z"), isOver: false },
   },
   at,
 }

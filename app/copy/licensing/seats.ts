@@ -8,22 +8,36 @@ export function seatsSentence(seats: SeatUsage): string {
 }
 
 function oneComputer({ active, released, transferable, transfers }: SeatUsage): string {
-  const until = formatDay(transfers.until)
   if (active > 0) {
     return transferable.active > 0
-      ? `You can transfer the license to a different computer once, until ${until}. To do so, release this one first.`
+      ? `You can transfer the license to a different computer ${howOften(transfers)}. To do so, release this one first.`
       : `The license stays with this computer: ${whyNoTransfer(transfers, "the transfer has been used")}. You can activate this computer again at any time.`
   }
   if (released > 0) {
+    const theReleasedOne = released === 1 ? "the released one" : "a released one"
     return transferable.released > 0
-      ? `Not active on any computer now. You can activate the released one again, or a different one until ${until}: that uses your transfer.`
-      : `Not active on any computer now. You can activate the released one again at any time, but no different one: ${whyNoTransfer(transfers, "the transfer has been used")}.`
+      ? `Not active on any computer now. You can activate ${theReleasedOne} again, or a different one${untilDay(transfers)}: that uses ${oneTransfer(1, transfers.left)}.`
+      : `Not active on any computer now. You can activate ${theReleasedOne} again at any time, but no different one: ${whyNoTransfer(transfers, "the transfer has been used")}.`
   }
   const first =
     "Not active on any computer yet. Install Brisk and enter your key: the computer then appears here."
-  return transfers.isOver
-    ? `${first} The time for transfers ended on ${until}, so the license stays with the first computer you activate.`
-    : `${first} You can transfer the license to a different computer once, until ${until}.`
+  return transfers.left === 0
+    ? `${first} The time for transfers ended on ${formatDay(transfers.until)}, so the license stays with the first computer you activate.`
+    : `${first} You can transfer the license to a different computer ${howOften(transfers)}.`
+}
+
+/** "once, until 20 May 2027"; extra transfers have no end date. */
+function howOften({ left, extra, until }: TransferAllowance): string {
+  const times = left === 1 ? "once" : `${left} times`
+  if (extra === 0) return `${times}, until ${formatDay(until)}`
+  return left === extra
+    ? `${times}, at any time`
+    : `${times}: ${left - extra} until ${formatDay(until)}, ${extra} at any time`
+}
+
+/** " until 20 May 2027"; empty when a transfer is possible after that day too. */
+function untilDay({ extra, until }: TransferAllowance): string {
+  return extra === 0 ? ` until ${formatDay(until)}` : ""
 }
 
 function manyComputers(seats: SeatUsage): string {
@@ -35,7 +49,10 @@ function manyComputers(seats: SeatUsage): string {
     unused > 0
       ? `${unused} more ${unused === 1 ? "computer" : "computers"} can be activated with the same key.`
       : differentComputer(seats),
-    released > 0 && `${released === 1 ? "The released one" : "Released ones"} can be activated again.`,
+    // A license whose number of devices was lowered can have released ones while all are in use.
+    released > 0 &&
+      active < maxDevices &&
+      `${released === 1 ? "The released one" : "Released ones"} can be activated again.`,
     (unused > 0 || transfers.left > 0) && transfersSentence(transfers),
   ]
     .filter(Boolean)
@@ -51,7 +68,7 @@ function differentComputer({ active, transferable, transfers }: SeatUsage): stri
   if (transferable.active === 0) {
     return `No different computer can be added: ${whyNoTransfer(transfers, "every transfer has been used")}.`
   }
-  return transferable.active === active
+  return transferable.active === active || transfers.extra > 0
     ? "To add a different computer, release one of these first."
     : "To add a different computer, release one that was not transferred before: the release page tells you before you confirm."
 }
@@ -66,25 +83,29 @@ export function releaseConsequence(
   if (unused > 0) {
     return `You don't have to release a computer to add another: ${unused} more can be activated. You can activate ${computer} again, free.`
   }
-  const until = formatDay(transfers.until)
   if (transferable === 0) {
     const used = count === 1 ? "its transfer has been used" : "their transfers have been used"
     return `No different computer can be activated instead of ${them}: ${whyNoTransfer(transfers, used)}. You can activate ${computer} again at any time, free.`
   }
   const uses = transferable === 1 ? "That uses" : "Each uses"
   const upTo = transferable === 1 ? "a different computer" : `up to ${transferable} different computers`
-  return `You can then activate ${upTo} until ${until}. ${uses} ${oneTransfer(maxDevices, transfers.left)}. Until you do, you can activate ${computer} again, free.`
+  return `You can then activate ${upTo}${untilDay(transfers)}. ${uses} ${oneTransfer(maxDevices, transfers.left)}. Until you do, you can activate ${computer} again, free.`
 }
 
 function oneTransfer(maxDevices: number, left: number): string {
-  if (maxDevices === 1) return "your transfer"
-  return left === 1 ? "your last transfer" : `one of your ${left} transfers`
+  if (left > 1) return `one of your ${left} transfers`
+  return maxDevices === 1 ? "your transfer" : "your last transfer"
 }
 
 /** "1 transfer left, until 20 May 2027." */
-export function transfersSentence({ left, until, isOver }: TransferAllowance): string {
-  if (isOver) return `The time for transfers ended on ${formatDay(until)}.`
-  return left === 0 ? "No transfer left." : `${plural(left, "transfer")} left, until ${formatDay(until)}.`
+export function transfersSentence({ left, extra, until, isOver }: TransferAllowance): string {
+  const end = formatDay(until)
+  if (left === 0) return isOver ? `The time for transfers ended on ${end}.` : "No transfer left."
+  const transfers = `${plural(left, "transfer")} left`
+  if (extra === 0) return `${transfers}, until ${end}.`
+  return left === extra
+    ? `${transfers}, at any time.`
+    : `${transfers}: ${left - extra} until ${end}, ${extra} at any time.`
 }
 
 /** The end of a sentence: the window is over, or `used`. */

@@ -3,7 +3,13 @@ import { addMonths, isPast } from "#app/domain/time.ts"
 /** A used seat with its current or, once deactivated, its last device. */
 export type Activation = { seat: number; deviceId: string; transfers: number; isDeactivated: boolean }
 
-export type LicenseTerms = { maxDevices: number; purchasedAt: Date; isRevoked: boolean }
+export type LicenseTerms = {
+  maxDevices: number
+  purchasedAt: Date
+  isRevoked: boolean
+  /** What is left of the transfers that the site's owner allowed; they have no end date. */
+  extraTransfers: number
+}
 
 export type ActivationError =
   | "LICENSE_REVOKED"
@@ -16,8 +22,8 @@ export type ActivationDecision =
   /** The seat's last device returns; always allowed and not counted as a transfer. */
   | { kind: "reactivate"; seat: number }
   | { kind: "activate" }
-  /** A different device takes over a deactivated seat; allowed once per seat. */
-  | { kind: "transfer"; seat: number; from: string }
+  /** A different device takes over a deactivated seat; once per seat, and with each of the extra transfers. */
+  | { kind: "transfer"; seat: number; from: string; isExtra: boolean }
   | { kind: "refuse"; because: ActivationError }
 
 const MAX_TRANSFERS_PER_SEAT = 1
@@ -36,25 +42,42 @@ export function decideActivation(
 ): ActivationDecision {
   if (terms.isRevoked) return { kind: "refuse", because: "LICENSE_REVOKED" }
   const own = activations.find((activation) => activation.deviceId === deviceId)
-  if (own) return { kind: own.isDeactivated ? "reactivate" : "already-active", seat: own.seat }
+  if (own && !own.isDeactivated) return { kind: "already-active", seat: own.seat }
+  // A license whose number of devices was lowered can have more seats than devices.
+  if (devicesUsed(activations) >= terms.maxDevices) return { kind: "refuse", because: "DEVICE_LIMIT_REACHED" }
+  if (own) return { kind: "reactivate", seat: own.seat }
   if (activations.length < terms.maxDevices) return { kind: "activate" }
+  return decideTransfer(terms, activations, now)
+}
 
+function decideTransfer(
+  terms: LicenseTerms,
+  activations: readonly Activation[],
+  now: Date,
+): ActivationDecision {
   const deactivated = activations.filter(({ isDeactivated }) => isDeactivated)
-  if (deactivated.length === 0) return { kind: "refuse", because: "DEVICE_LIMIT_REACHED" }
-  const transferable = deactivated.find(({ transfers }) => transfers < MAX_TRANSFERS_PER_SEAT)
-  if (!transferable) return { kind: "refuse", because: "TRANSFER_ALREADY_USED" }
-  if (isPast(transferUntil(terms), now)) return { kind: "refuse", because: "TRANSFER_WINDOW_CLOSED" }
-  return { kind: "transfer", seat: transferable.seat, from: transferable.deviceId }
+  const untransferred = deactivated.find(({ transfers }) => transfers < MAX_TRANSFERS_PER_SEAT)
+  const isOver = isPast(transferUntil(terms), now)
+  const own = isOver ? undefined : untransferred
+  const seat = own ?? (terms.extraTransfers > 0 ? deactivated[0] : undefined)
+  if (seat) return { kind: "transfer", seat: seat.seat, from: seat.deviceId, isExtra: own === undefined }
+  return { kind: "refuse", because: untransferred ? "TRANSFER_WINDOW_CLOSED" : "TRANSFER_ALREADY_USED" }
 }
 
-/** How many seats, used or not, can still be transferred to a different device. */
+/** How many transfers to a different device are left: of seats, used or not, and extra ones. */
 export function transfersLeft(terms: LicenseTerms, activations: readonly Activation[], now: Date): number {
-  if (terms.isRevoked || isPast(transferUntil(terms), now)) return 0
-  return terms.maxDevices - activations.filter(({ transfers }) => transfers >= MAX_TRANSFERS_PER_SEAT).length
+  if (terms.isRevoked) return 0
+  if (isPast(transferUntil(terms), now)) return terms.extraTransfers
+  const untransferred = activations.filter(({ transfers }) => transfers < MAX_TRANSFERS_PER_SEAT).length
+  return unusedSeats(terms, activations) + untransferred + terms.extraTransfers
 }
 
-/** The remaining transfers and the end of the transfer window. */
-export type TransferAllowance = { left: number; until: Date; isOver: boolean }
+function unusedSeats({ maxDevices }: LicenseTerms, activations: readonly Activation[]): number {
+  return Math.max(0, maxDevices - activations.length)
+}
+
+/** The remaining transfers, how many of them are extra ones, and the end of the transfer window for the others. */
+export type TransferAllowance = { left: number; extra: number; until: Date; isOver: boolean }
 
 /** How many of these activations can be transferred to a different device once they are deactivated. */
 export function transferableCount(
@@ -62,8 +85,10 @@ export function transferableCount(
   activations: readonly Activation[],
   now: Date,
 ): number {
-  if (terms.isRevoked || isPast(transferUntil(terms), now)) return 0
-  return activations.filter(({ transfers }) => transfers < MAX_TRANSFERS_PER_SEAT).length
+  if (terms.isRevoked) return 0
+  const isOver = isPast(transferUntil(terms), now)
+  const own = activations.filter(({ transfers }) => !isOver && transfers < MAX_TRANSFERS_PER_SEAT).length
+  return Math.min(activations.length, own + terms.extraTransfers)
 }
 
 export function devicesUsed(activations: readonly Activation[]): number {
@@ -87,15 +112,17 @@ export function seatUsage(terms: LicenseTerms, activations: readonly Activation[
   const active = activations.filter(({ isDeactivated }) => !isDeactivated)
   const released = activations.filter(({ isDeactivated }) => isDeactivated)
   const until = transferUntil(terms)
+  const free = Math.max(0, terms.maxDevices - active.length)
+  const extra = terms.isRevoked ? 0 : terms.extraTransfers
   return {
     maxDevices: terms.maxDevices,
     active: active.length,
     released: released.length,
-    unused: Math.max(0, terms.maxDevices - activations.length),
+    unused: unusedSeats(terms, activations),
     transferable: {
       active: transferableCount(terms, active, now),
-      released: transferableCount(terms, released, now),
+      released: Math.min(free, transferableCount(terms, released, now)),
     },
-    transfers: { left: transfersLeft(terms, activations, now), until, isOver: isPast(until, now) },
+    transfers: { left: transfersLeft(terms, activations, now), extra, until, isOver: isPast(until, now) },
   }
 }

@@ -22,6 +22,8 @@ export type License = {
   maxDevices: number
   createdAt: Date
   revokedAt: Date | null
+  /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
+  extraTransfers: number
   /** Ordered by seat. */
   devices: readonly Device[]
 }

@@ -55,7 +55,7 @@ async function attemptActivation(
   if (!(await writeActivation(context, license, decision, device))) return null
   const after = applyDecision(activations, decision, device.deviceId)
   const isNew = decision.kind === "activate" || decision.kind === "transfer"
-  const summary = await withMachineFile(context, license, after, device.deviceId)
+  const summary = await withMachineFile(context, afterTransfer(license, decision), after, device.deviceId)
   return { kind: isNew ? "activated" : "already-active", ...summary }
 }
 
@@ -69,12 +69,18 @@ function writeActivation(
 ): Promise<boolean> {
   switch (decision.kind) {
     case "activate":
-      return addActivation(db, license, device, createId(randomBytes), now())
+      return addActivation(db, license.id, device, createId(randomBytes), now())
     case "transfer":
       return transferActivation(db, license.id, decision, device, now())
     default:
       return reactivateDevice(db, license.id, device, now())
   }
+}
+
+/** The license as the write left it. */
+function afterTransfer(license: LicenseRow, decision: Accepted): LicenseRow {
+  const used = decision.kind === "transfer" && decision.isExtra ? 1 : 0
+  return { ...license, extraTransfers: license.extraTransfers - used }
 }
 
 /** The activations as the write left them, without reading them again. */

@@ -27,8 +27,9 @@ export function toLicenseTerms({
   maxDevices,
   createdAt,
   revokedAt,
-}: Pick<LicenseRow, "maxDevices" | "createdAt" | "revokedAt">): LicenseTerms {
-  return { maxDevices, purchasedAt: createdAt, isRevoked: revokedAt !== null }
+  extraTransfers,
+}: Pick<LicenseRow, "maxDevices" | "createdAt" | "revokedAt" | "extraTransfers">): LicenseTerms {
+  return { maxDevices, purchasedAt: createdAt, isRevoked: revokedAt !== null, extraTransfers }
 }
 
 export function toActivation({

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type Activation, seatUsage } from "#app/domain/licensing/activation.ts"
 import type { Device } from "#app/domain/licensing/license.ts"
-import { devicesReleasedEmail } from "#app/emails/devices-released-email.ts"
+import { devicesReleasedEmail, type ReleasedIn } from "#app/emails/devices-released-email.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
 import { deactivateDevices, releaseEmailPrefix } from "#db/licensing/deactivations.server.ts"
@@ -10,11 +10,11 @@ import { toActivation, toLicenseTerms } from "./license-summary.server.ts"
 type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "log" | "now" | "waitUntil" | "config">
 
 type Release = {
-  license: Pick<LicenseRow, "id" | "maxDevices" | "createdAt" | "revokedAt">
+  license: Pick<LicenseRow, "id" | "maxDevices" | "createdAt" | "revokedAt" | "extraTransfers">
   /** All devices of the license. */
   devices: readonly Pick<Device, "seat" | "deviceId" | "name" | "transfers" | "deactivatedAt">[]
   deviceIds: readonly string[]
-  releasedIn: "dashboard" | "app"
+  releasedIn: ReleasedIn
 }
 
 /**

@@ -114,6 +114,7 @@ const license = {
   maxDevices: 1,
   createdAt: now,
   revokedAt: null,
+  extraTransfers: 0,
   devices: [],
 } as const
 const paid: Account = { ...free, license }

@@ -12,8 +12,9 @@ const purchasedAt = new Date("2026-11-20T10:00:00Z")
 const NOW = new Date("2026-11-22T10:00:00Z")
 const LATER = new Date("2027-05-20T10:00:00Z")
 
-const basic: LicenseTerms = { maxDevices: 1, purchasedAt, isRevoked: false }
+const basic: LicenseTerms = { maxDevices: 1, purchasedAt, isRevoked: false, extraTransfers: 0 }
 const business: LicenseTerms = { ...basic, maxDevices: 20 }
+const withExtra = (terms: LicenseTerms): LicenseTerms => ({ ...terms, extraTransfers: 1 })
 
 const active = { transfers: 0, isDeactivated: false }
 const released = { transfers: 0, isDeactivated: true }
@@ -96,6 +97,70 @@ const states: [string, LicenseTerms, SeatState[], Date, answer: string, sentence
     LATER,
     "TRANSFER_WINDOW_CLOSED",
     "Not active on any computer now. You can activate the released one again at any time, but no different one: the time for transfers ended on 20 May 2027.",
+  ],
+  [
+    "1 computer, active, an extra transfer beside its own",
+    withExtra(basic),
+    [active],
+    NOW,
+    "DEVICE_LIMIT_REACHED",
+    "You can transfer the license to a different computer 2 times: 1 until 20 May 2027, 1 at any time. To do so, release this one first.",
+  ],
+  [
+    "1 computer, active, window over, an extra transfer",
+    withExtra(basic),
+    [active],
+    LATER,
+    "DEVICE_LIMIT_REACHED",
+    "You can transfer the license to a different computer once, at any time. To do so, release this one first.",
+  ],
+  [
+    "1 computer, released, window over, an extra transfer",
+    withExtra(basic),
+    [releasedAfterTransfer],
+    LATER,
+    "transfer",
+    "Not active on any computer now. You can activate the released one again, or a different one: that uses your transfer.",
+  ],
+  [
+    "1 computer, never active, window over, an extra transfer",
+    withExtra(basic),
+    [],
+    LATER,
+    "activate",
+    `${NEVER_ONE} You can transfer the license to a different computer once, at any time.`,
+  ],
+  [
+    "1 computer, lowered from 3, 2 released",
+    basic,
+    [active, ...seats(2, released)],
+    LATER,
+    "DEVICE_LIMIT_REACHED",
+    "The license stays with this computer: the time for transfers ended on 20 May 2027. You can activate this computer again at any time.",
+  ],
+  [
+    "20 computers, all active, window over, an extra transfer",
+    withExtra(business),
+    seats(20, active),
+    LATER,
+    "DEVICE_LIMIT_REACHED",
+    "To add a different computer, release one of these first. 1 transfer left, at any time.",
+  ],
+  [
+    "20 computers, 1 released, an extra transfer",
+    withExtra(business),
+    [...seats(19, active), released],
+    NOW,
+    "transfer",
+    "1 different computer can be activated instead of a released one. The released one can be activated again. 21 transfers left: 20 until 20 May 2027, 1 at any time.",
+  ],
+  [
+    "2 computers, lowered from 3, 1 released",
+    { ...business, maxDevices: 2 },
+    [...seats(2, active), released],
+    NOW,
+    "DEVICE_LIMIT_REACHED",
+    "To add a different computer, release one of these first. 3 transfers left, until 20 May 2027.",
   ],
   [
     "20 computers, never active",
@@ -276,6 +341,14 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
     2,
     NOW,
     "No different computer can be activated instead of them: their transfers have been used. You can activate these computers again at any time, free.",
+  ],
+  [
+    "the only one, window over, an extra transfer",
+    withExtra(basic),
+    [activeAfterTransfer],
+    1,
+    LATER,
+    "You can then activate a different computer. That uses your transfer. Until you do, you can activate this computer again, free.",
   ],
   [
     "2 of 20, window over",

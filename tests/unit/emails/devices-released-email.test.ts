@@ -27,6 +27,12 @@ test("devicesReleasedEmail: lists several computers, released in the app", () =>
   expect(text).toContain("Computer 1: Büro 2 (PC-1)\nComputer 2: AA:BB-2\n")
 })
 
+test("devicesReleasedEmail: says that support released it", () => {
+  const { text } = devicesReleasedEmail({ ...sampleRelease, releasedIn: "desk" }, sampleSite)
+  expect(text).toContain("A computer was released from your Brisk license, by our support.")
+  expect(text).toContain("If you did not ask us for it, write to support@brisk.test.")
+})
+
 test("devicesReleasedEmail: a name or ID that looks like a link or an address is none in the email", () => {
   const device = { deviceId: "https://evil.example/x", name: `<b>Log in: evil.example, help@evil.example` }
   const { html, text } = devicesReleasedEmail({ ...sampleRelease, devices: [device] }, sampleSite)

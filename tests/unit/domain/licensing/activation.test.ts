@@ -17,7 +17,7 @@ const LAST_MOMENT = new Date("2027-05-20T09:59:59.999Z")
 const TOO_LATE = new Date("2027-05-20T10:00:00Z")
 
 const terms = (changes: Partial<LicenseTerms> = {}): LicenseTerms => {
-  return { maxDevices: 1, purchasedAt: BOUGHT, isRevoked: false, ...changes }
+  return { maxDevices: 1, purchasedAt: BOUGHT, isRevoked: false, extraTransfers: 0, ...changes }
 }
 
 const seat = (deviceId: string, changes: Partial<Activation> = {}): Activation => {
@@ -47,7 +47,7 @@ test.each<[string, LicenseTerms, Activation[], Date, ActivationDecision]>([
     terms(),
     [seat("old", { isDeactivated: true })],
     LAST_MOMENT,
-    { kind: "transfer", seat: 1, from: "old" },
+    { kind: "transfer", seat: 1, from: "old", isExtra: false },
   ],
   [
     "not from the end of the sixth month on",
@@ -68,7 +68,7 @@ test.each<[string, LicenseTerms, Activation[], Date, ActivationDecision]>([
     terms({ maxDevices: 2 }),
     [seat("one", { isDeactivated: true, transfers: 1 }), seat("two", { seat: 2, isDeactivated: true })],
     SOON,
-    { kind: "transfer", seat: 2, from: "two" },
+    { kind: "transfer", seat: 2, from: "two", isExtra: false },
   ],
   [
     "a seat that was never used comes before a released one",
@@ -76,6 +76,34 @@ test.each<[string, LicenseTerms, Activation[], Date, ActivationDecision]>([
     [seat("one", { isDeactivated: true })],
     SOON,
     { kind: "activate" },
+  ],
+  [
+    "an extra transfer is used when the seat's own is",
+    terms({ extraTransfers: 1 }),
+    [seat("old", { isDeactivated: true, transfers: 1 })],
+    SOON,
+    { kind: "transfer", seat: 1, from: "old", isExtra: true },
+  ],
+  [
+    "an extra transfer has no end date",
+    terms({ extraTransfers: 1 }),
+    [seat("old", { isDeactivated: true })],
+    TOO_LATE,
+    { kind: "transfer", seat: 1, from: "old", isExtra: true },
+  ],
+  [
+    "a transfer of the seat's own is used first",
+    terms({ maxDevices: 2, extraTransfers: 1 }),
+    [seat("one", { isDeactivated: true, transfers: 1 }), seat("two", { seat: 2, isDeactivated: true })],
+    SOON,
+    { kind: "transfer", seat: 2, from: "two", isExtra: false },
+  ],
+  [
+    "after the number of devices was lowered, a released device gets in only while fewer are active",
+    terms(),
+    [seat("one"), seat("pc", { seat: 2, isDeactivated: true })],
+    SOON,
+    { kind: "refuse", because: "DEVICE_LIMIT_REACHED" },
   ],
   [
     "a revoked license lets nobody in, not even the device that is in",
@@ -116,13 +144,16 @@ test("transferUntil: six months later, on the same day or the month's last, at t
   )
 })
 
-test("transfersLeft: one for each seat; none after the window and none of a revoked license", () => {
+test("transfersLeft: one for each seat until the window ends, and extra ones; none of a revoked license", () => {
   const twenty = terms({ maxDevices: 20 })
   expect(transfersLeft(terms(), [], SOON)).toBe(1)
   expect(transfersLeft(terms(), [seat("pc")], LAST_MOMENT)).toBe(1)
   expect(transfersLeft(terms(), [seat("pc", { transfers: 1 })], SOON)).toBe(0)
   expect(transfersLeft(terms(), [seat("pc")], TOO_LATE)).toBe(0)
   expect(transfersLeft(terms({ isRevoked: true }), [], SOON)).toBe(0)
+  expect(transfersLeft(terms({ isRevoked: true, extraTransfers: 1 }), [], SOON)).toBe(0)
+  expect(transfersLeft(terms({ extraTransfers: 2 }), [seat("pc")], TOO_LATE)).toBe(2)
+  expect(transfersLeft(terms({ extraTransfers: 2 }), [seat("pc")], LAST_MOMENT)).toBe(3)
   expect(transfersLeft(twenty, [seat("one", { transfers: 1 }), seat("two", { seat: 2 })], SOON)).toBe(19)
 })
 
@@ -137,10 +168,15 @@ const step = fc.record({
   days: fc.integer({ min: 0, max: 40 }),
 })
 
+const sizes = fc.record({
+  maxDevices: fc.integer({ min: 1, max: 3 }),
+  extraTransfers: fc.integer({ min: 0, max: 2 }),
+})
+
 test("decideActivation: any sequence of several devices keeps the license's limits", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 3 }), fc.array(step, { maxLength: 60 }), (maxDevices, steps) => {
-      const license = terms({ maxDevices })
+    fc.property(sizes, fc.array(step, { maxLength: 60 }), ({ maxDevices, extraTransfers }, steps) => {
+      let license = terms({ maxDevices, extraTransfers })
       const entries = new Map<number, string[]>()
       let activations: Activation[] = []
       let now = BOUGHT
@@ -158,10 +194,13 @@ test("decideActivation: any sequence of several devices keeps the license's limi
         activations = apply(activations, decision, deviceId)
 
         if (hadSlot) expect(["reactivate", "already-active"]).toContain(decision.kind)
-        if (decision.kind === "transfer") {
+        if (decision.kind === "transfer" && decision.isExtra) {
+          license = { ...license, extraTransfers: license.extraTransfers - 1 }
+        } else if (decision.kind === "transfer") {
           expect(now.getTime()).toBeLessThan(addMonths(BOUGHT, 6).getTime())
           entries.set(decision.seat, [...(entries.get(decision.seat) ?? []), deviceId])
         }
+        expect(license.extraTransfers).toBeGreaterThanOrEqual(0)
         const cost = decision.kind === "transfer" ? 1 : 0
         expect(transfersLeft(license, activations, now)).toBe(leftBefore - cost)
         expect(devicesUsed(activations)).toBeLessThanOrEqual(maxDevices)
