@@ -67,6 +67,12 @@ export function resetFactorSql(userId: string, entry: AuditEntry, notice: Outbox
   return audited(entry, sql`${hasFactor} and not ${isOwner(userId)}`, change)
 }
 
+/** Ends every session of an account; of all accounts for null. */
+export function signOutSql(userId: string | null, entry: AuditEntry): string[] {
+  const isOfUser = userId === null ? sql`true` : sql`user_id = ${userId}`
+  return audited(entry, sql`true`, (isDone) => [sql`delete from sessions where ${isOfUser} and ${isDone}`])
+}
+
 function audited(entry: AuditEntry, condition: SQL, changes: (isDone: SQL) => SQL[]): string[] {
   const { number, formId, at, actorId, actor, action, subjectKind, subjectId, reason, before, after, hash } =
     entry

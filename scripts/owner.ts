@@ -15,6 +15,7 @@ const USAGE = `npm run owner -- add EMAIL                   gives the account th
 npm run owner -- remove EMAIL                takes the role away
 npm run owner -- list                        prints the owners
 npm run owner -- code [EMAIL]                prints the current code of a local account's second factor
+npm run owner -- sign-out EMAIL|everyone      ends every session of an account, or of all of them
 npm run owner -- reset-factor EMAIL REASON   removes an account's second factor, and ends its sessions
 
 Changes the local database; with --remote, the production one.`
@@ -42,6 +43,7 @@ async function run(): Promise<string> {
   if (email === "") throw new Error(USAGE)
   if (command === "add") return add()
   if (command === "remove") return remove()
+  if (command === "sign-out") return signOut()
   if (command === "reset-factor" && reason !== "") return resetFactor()
   throw new Error(USAGE)
 }
@@ -74,6 +76,13 @@ function remove(): string {
     throw new Error(`${email} is not an owner in the ${database}.`)
   }
   return `${email} is no longer an owner in the ${database}.`
+}
+
+function signOut(): string {
+  const id = email === "everyone" ? null : findAccount().id
+  const entry = entryOf("customer.sign-out", id ?? "everyone", { before: null, after: null })
+  execute(...statements.signOutSql(id, entry))
+  return `Signed ${email} out in the ${database}.`
 }
 
 function resetFactor(): string {

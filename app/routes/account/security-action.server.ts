@@ -1,4 +1,5 @@
-import { type AppLoadContext, replace } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, replace } from "@remix-run/cloudflare"
+import { requireRecentFactor } from "#app/auth/guards.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import { isPublicSessionId, publicSessionId } from "#app/domain/account/session-row.ts"
@@ -8,17 +9,19 @@ import { submitFactorForm } from "./factor-action.server.ts"
 
 type Fields = Record<string, string>
 
-/** Handles the form of the security page with this intent. */
+/** Handles the form of the security page with this intent. Other browsers are signed out only after a recent factor. */
 export async function submitSecurityForm(
-  context: AppLoadContext,
+  args: ActionFunctionArgs,
   account: Account,
   intent: string,
   fields: Fields,
 ) {
+  const { context } = args
   switch (intent) {
     case "sign-out":
-      return submitSignOut(context, account, fields)
+      return submitSignOut(args, account, fields)
     case "sign-out-others":
+      await requireRecentFactor(args)
       await removeOtherSessions(context.db, account.id, context.auth.sessionIdHash ?? "")
       context.log.info("sessions-ended", { which: "others" })
       return redirectDone(intent)
@@ -31,11 +34,13 @@ export async function submitSecurityForm(
 }
 
 /** A session that has ended already, and one of another account, is answered in the same way. */
-async function submitSignOut({ db, auth, log }: AppLoadContext, account: Account, { session = "" }: Fields) {
+async function submitSignOut(args: ActionFunctionArgs, account: Account, { session = "" }: Fields) {
+  const { db, auth, log } = args.context
   if (!isPublicSessionId(session)) return badRequest("sign-out", { form: messages.formUnreadable })
   if (session === publicSessionId(auth.sessionIdHash ?? "")) {
     return replace("/login", { status: 303, headers: { "set-cookie": await auth.signOut() } })
   }
+  await requireRecentFactor(args)
   await removeSessionByPublicId(db, account.id, session)
   log.info("sessions-ended", { which: "one" })
   return redirectDone("sign-out")

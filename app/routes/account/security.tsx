@@ -51,7 +51,7 @@ const toItem = (session: SessionRow) => ({
 export async function action(args: ActionFunctionArgs) {
   const account = await requireAccount(args)
   const { intent = "", ...fields } = await readForm(args.request)
-  return submitSecurityForm(args.context, account, intent, fields)
+  return submitSecurityForm(args, account, intent, fields)
 }
 
 export default function Security() {

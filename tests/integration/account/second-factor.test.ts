@@ -244,3 +244,25 @@ test("POST /account: a new password keeps this session signed in past the second
   expect(response.status).toBe(303)
   expect(await isSignedIn(member)).toBe(true)
 })
+
+test("POST /login and /login/verify: each attempt is a line of the log, with its outcome and its factor", async () => {
+  await using app = await startApp()
+  const member = await createMember(app)
+  await addRecoveryCode(app, member.id)
+  const browser = app.visitor()
+  await browser.post("/login", { email: member.email, password: "a wrong password" })
+  await browser.post("/login", { email: member.email, password: PASSWORD })
+  await browser.post("/login/verify", { code: await wrongCode() })
+  await browser.post("/login/verify", { code: RECOVERY_CODE })
+  await (await newPendingBrowser(app, member)).post("/login/verify", { code: await codeNow() })
+  const lines = app.log.filter(({ event }) => event === "log-in" || event === "second-factor")
+  expect(lines.map(({ event, succeeded, by = null }) => [event, succeeded, by])).toEqual([
+    ["log-in", false, null],
+    ["log-in", true, null],
+    ["second-factor", false, "unknown"],
+    ["second-factor", true, "recovery-code"],
+    ["log-in", true, null],
+    ["second-factor", true, "totp"],
+  ])
+  expect(JSON.stringify(lines)).not.toContain(member.email)
+})

@@ -91,6 +91,14 @@ test("GET /desk: a session that has not passed the second factor is redirected t
   ])
 })
 
+test("GET /desk: a refusal for want of the role is a line of the log", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await member.get("/desk/orders")
+  expect(app.log).toContainEqual(expect.objectContaining({ event: "access-denied", page: "desk" }))
+  expect(JSON.stringify(app.log)).not.toContain(member.email)
+})
+
 test("GET /desk: the role is read at each request", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()

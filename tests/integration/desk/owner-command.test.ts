@@ -14,6 +14,7 @@ import {
   listOwnersSql,
   removeOwnerSql,
   resetFactorSql,
+  signOutSql,
 } from "../../../scripts/owner-sql.ts"
 
 /** Runs statements as `wrangler d1 execute` does; returns the rows of the first one. */
@@ -53,6 +54,17 @@ test("npm run owner: gives and takes the role once each, and the audit log tells
   ])
   expect(await execute(app, findAccountSql(email))).toEqual([{ id, email, isOwner: 1, hasSecondFactor: 1 }])
   expect(await verifyAudit(app)).toMatchObject({ checked: 3, brokenAt: null })
+})
+
+test("npm run owner -- sign-out: ends the sessions of one account, or of all", async () => {
+  await using app = await startApp()
+  const [ada, eve, bob] = [await app.createAccount(), await app.createAccount(), await app.createAccount()]
+  const signedIn = () => Promise.all([ada, eve, bob].map(isSignedIn))
+  await execute(app, ...signOutSql(ada.id, await entryOf(app, "customer.sign-out", ada.id)))
+  expect(await signedIn()).toEqual([false, true, true])
+  await execute(app, ...signOutSql(null, await entryOf(app, "customer.sign-out", "everyone")))
+  expect(await signedIn()).toEqual([false, false, false])
+  expect(await verifyAudit(app)).toMatchObject({ checked: 2, brokenAt: null })
 })
 
 test("npm run owner -- reset-factor: removes it, ends the sessions and tells the account; an owner keeps it", async () => {

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { sessions } from "#db/schema.ts"
+import { answerOf, codeNow, isSignedIn } from "#tests/support/second-factor.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { expectStatus, fieldErrorsOf, type TestClient, textOf } from "#tests/support/test-client.ts"
+
+const PAGE = "/account/two-factor"
+
+const hashOf = (client: TestClient) =>
+  createHash("sha256")
+    .update(client.cookies.get("session") ?? "")
+    .digest("hex")
+
+/** Moves the last factor of the client's session into the past. */
+async function ageFactor(app: App, client: TestClient, minutes: number): Promise<void> {
+  const at = new Date(Date.now() - minutes * 60_000)
+  await app.db
+    .update(sessions)
+    .set({ factorAt: at, createdAt: at })
+    .where(eq(sessions.idHash, hashOf(client)))
+}
+
+test("GET /account/two-factor: asks for the password again when it was entered more than ten minutes ago", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await ageFactor(app, member, 9)
+  expect((await member.get(PAGE)).status).toBe(200)
+  await ageFactor(app, member, 11)
+  const verify = "/login/verify?redirectTo=%2Faccount%2Ftwo-factor"
+  expect(answerOf(await member.get(PAGE))).toEqual([302, verify])
+  const page = textOf(await (await member.get(verify)).text())
+  expect(page).toContain("What you are about to do needs your password again.")
+  const wrong = await member.post(verify, { password: "a wrong password" })
+  expect([wrong.status, fieldErrorsOf(await wrong.text())]).toEqual([
+    400,
+    { password: "That is not your current password." },
+  ])
+  const before = member.cookies.get("session") ?? ""
+  expect(answerOf(await member.post(verify, { password: PASSWORD }))).toEqual([303, PAGE])
+  expect(member.cookies.get("session")).not.toBe(before)
+  const stolen = app.visitor()
+  stolen.cookies.set("session", before)
+  expect(await isSignedIn(stolen)).toBe(false)
+  expect((await member.get(PAGE)).status).toBe(200)
+})
+
+test("GET /account/data.json: with an old factor, leads to the confirmation and from there to the account page", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await ageFactor(app, member, 11)
+  const verify = "/login/verify?redirectTo=%2Faccount%23data-heading"
+  expect(answerOf(await member.get("/account/data.json"))).toEqual([302, verify])
+  expect(answerOf(await member.post(verify, { password: PASSWORD }))).toEqual([303, "/account#data-heading"])
+  expect((await member.get("/account/data.json")).status).toBe(200)
+})
+
+test("POST /dashboard/replace-key: with an old factor, the form is kept, and sent again after the confirmation", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  const keys = async () => (await app.db.query.licenses.findMany()).map(({ key }) => key)
+  await ageFactor(app, owner, 11)
+  const form = { licenseKey: owner.licenseKey, currentPassword: "typed password" }
+  const sentAway = await owner.post("/dashboard/replace-key", form)
+  const verify = "/login/verify?redirectTo=%2Fdashboard%2Freplace-key"
+  expect(answerOf(sentAway)).toEqual([307, `${verify}&form`])
+
+  const page = await (await expectStatus(owner.post(`${verify}&form`, form), 200)).text()
+  expect(textOf(page)).toContain("What you typed before is kept. It is sent when you continue.")
+  expect(page).toContain(`name="licenseKey" value="${owner.licenseKey}"`)
+  expect(page).not.toContain("typed password")
+  const kept = { resend: "1", licenseKey: owner.licenseKey }
+  const wrong = await owner.post(verify, { ...kept, password: "a wrong password" })
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining(owner.licenseKey)])
+  expect(await keys()).toEqual([owner.licenseKey])
+
+  const verified = await owner.post(verify, { ...kept, password: PASSWORD })
+  expect(answerOf(verified)).toEqual([307, "/dashboard/replace-key"])
+  const replaced = await owner.post("/dashboard/replace-key", kept)
+  expect(answerOf(replaced)).toEqual([303, "/dashboard?done=key-replaced"])
+  expect(await keys()).not.toEqual([owner.licenseKey])
+})
+
+test("POST /login/verify: only a form that was sent to the page leads to a POST, whatever the address says", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await ageFactor(app, member, 11)
+  const path = "/login/verify?redirectTo=%2Fdashboard%2Frelease%3Fdevice%3Dpc-1&form"
+  const page = await (await member.get(path)).text()
+  const action = "/login/verify?redirectTo=%2Fdashboard%2Frelease%3Fdevice%3Dpc-1"
+  expect(page).toContain(`action="${action}"`)
+  expect(page).not.toContain("resend")
+  expect(answerOf(await member.post(action, { password: PASSWORD }))).toEqual([
+    303,
+    "/dashboard/release?device=pc-1",
+  ])
+})
+
+test("POST /account/security: other browsers are signed out only after a recent factor, this one at once", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const other = await app.logIn(member.email)
+  await ageFactor(app, member, 11)
+  const form = { intent: "sign-out-others" }
+  const verify = "/login/verify?redirectTo=%2Faccount%2Fsecurity"
+  expect(answerOf(await member.post("/account/security", form))).toEqual([307, `${verify}&form`])
+  expect(await isSignedIn(other)).toBe(true)
+  const verified = await member.post(verify, { resend: "1", ...form, password: PASSWORD })
+  expect(answerOf(verified)).toEqual([307, "/account/security"])
+  expect((await member.post("/account/security", form)).status).toBe(303)
+  expect(await isSignedIn(other)).toBe(false)
+
+  await ageFactor(app, member, 11)
+  const session = hashOf(member).slice(0, 24)
+  expect(answerOf(await member.post("/account/security", { intent: "sign-out", session }))).toEqual([
+    303,
+    "/login",
+  ])
+})
+
+test("POST /login/verify: a confirmation does not extend the absolute lifetime of the session", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const createdAt = new Date(Date.now() - 89 * 24 * 3_600_000)
+  await app.db.update(sessions).set({ createdAt, factorAt: null })
+  expect((await member.post("/login/verify", { password: PASSWORD })).status).toBe(303)
+  expect(await isSignedIn(member)).toBe(true)
+  expect((await app.db.query.sessions.findMany())[0]?.createdAt).toEqual(createdAt)
+})
+
+test("POST /login/verify: the code of an old session is asked for again, and counts once there too", async () => {
+  await using app = await startApp()
+  const owner = await app.createAccount({ hasSecondFactor: true })
+  const code = await codeNow()
+  await ageFactor(app, owner, 11)
+  expect((await owner.post("/login/verify", { password: PASSWORD })).status).toBe(400)
+  expect(answerOf(await owner.post("/login/verify?redirectTo=/account", { code }))).toEqual([303, "/account"])
+  await ageFactor(app, owner, 11)
+  expect((await owner.post("/login/verify", { code })).status).toBe(400)
+})
