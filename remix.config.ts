@@ -2,6 +2,7 @@ import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDev
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Rollup } from "vite"
 import { getLoadContext } from "./app/load-context.server.ts"
+import { cachedPagesModule } from "./scripts/cached-pages.ts"
 import { markdownModules } from "./scripts/markdown.ts"
 import { simplifyCss } from "./scripts/simplify-css.ts"
 import { styleRules } from "./scripts/style-rules.ts"
@@ -60,6 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         v3_routeConfig: true,
       },
     }),
+    cachedPagesModule(),
     markdownModules(),
     tailwindcss(),
     styleRules(),

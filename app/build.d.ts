@@ -10,3 +10,8 @@ declare module "*/build/server/index.js" {
   export const future: ServerBuild["future"]
   export const isSpaMode: ServerBuild["isSpaMode"]
 }
+
+declare module "*/build/server/cached-pages.js" {
+  import type { CachedPages } from "#app/http/page-cache.server.ts"
+  export const cachedPages: CachedPages
+}

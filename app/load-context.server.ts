@@ -23,6 +23,7 @@ import type { PriceCache } from "./gateways/price-cache.ts"
 import { createRazorpay } from "./gateways/razorpay.server.ts"
 import { createResend } from "./gateways/resend.server.ts"
 import { createPlatformLimit, type PlatformLimit } from "./http/platform-rate-limit.server.ts"
+import { knownCountry } from "./known-country.ts"
 
 export type Bindings = {
   DB: D1Database
@@ -30,6 +31,7 @@ export type Bindings = {
   RATE_LIMITER?: RateLimit
   PAGE_RATE_LIMITER?: RateLimit
   ENVIRONMENT?: string
+  IP_INFO_URL?: string
 }
 
 declare module "@remix-run/cloudflare" {
@@ -135,14 +137,6 @@ export function getLoadContext({
 }): AppLoadContext {
   const { env, ctx } = context.cloudflare
   return createContext(env, (work) => ctx.waitUntil(work), request)
-}
-
-/**
- * The visitor's country according to Cloudflare. Locally `request.cf` is a fixed sample, so the
- * `CF-IPCountry` header is used instead; without it the country is looked up at `IP_INFO_URL`.
- */
-export function knownCountry({ ENVIRONMENT }: Bindings, request: Request | undefined): unknown {
-  return ENVIRONMENT === "local" ? request?.headers.get("cf-ipcountry") : request?.cf?.country
 }
 
 function readConfig(env: Bindings): Config {

@@ -12,11 +12,11 @@ export function cacheKey(path: string, scope: CacheScope, country: string | null
 }
 
 /** The scopes of the routes that are cached, by path. */
-export function cacheScopesOf(routes: ServerBuild["routes"]): Map<string, CacheScope> {
-  const scopes = new Map<string, CacheScope>()
+export function cacheScopesOf(routes: ServerBuild["routes"]): Record<string, CacheScope> {
+  const scopes: Record<string, CacheScope> = {}
   for (const route of Object.values(routes)) {
     const scope = cacheScopeOf(route?.module.handle)
-    if (route && scope) scopes.set(`/${route.path ?? ""}`, scope)
+    if (route && scope) scopes[`/${route.path ?? ""}`] = scope
   }
   return scopes
 }

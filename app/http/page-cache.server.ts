@@ -1,33 +1,42 @@
-import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare"
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { hasSessionCookie } from "#app/domain/account/session-id.ts"
 import { parseCountry } from "#app/domain/checkout/regions.ts"
 import { addMilliseconds, endOfDay, isPast, minutes, seconds } from "#app/domain/time.ts"
-import { type CacheScope, cacheKey, cacheScopesOf } from "./cache-scope.ts"
+import { type CacheScope, cacheKey } from "./cache-scope.ts"
 import { type CachedPage, deserializePage, serializePage } from "./cached-page.server.ts"
 import { createMemoryCache } from "./memory-cache.server.ts"
 import { PAGE_MAX_AGE } from "./page-max-age.ts"
 import { readStoredPage, writeStoredPage } from "./stored-pages.server.ts"
 
-type PageCache = {
-  memory: ReturnType<typeof createMemoryCache>
+/** What the build says about its pages. */
+export type CachedPages = {
+  /** Of the build; part of the keys in the Cache API. */
+  version: string
   /** By path; a path that is absent is not cached. */
+  scopes: Record<string, CacheScope>
+}
+
+type Pages = {
+  memory: ReturnType<typeof createMemoryCache>
   scopes: Map<string, CacheScope>
-  /** The build's version, which is part of the keys in the Cache API. */
   version: string
 }
 
-type Dependencies = Pick<AppLoadContext, "auth" | "config" | "geolocation" | "log" | "now" | "waitUntil">
+/** What a lookup needs; `configuration` is a fingerprint of the Worker's variables. */
+type Lookup = Pick<AppLoadContext, "geolocation" | "log" | "now"> & { configuration: () => Promise<string> }
+
+type Dependencies = Lookup & Pick<AppLoadContext, "waitUntil">
 
 const MAX_AGE = minutes(1)
 
 /**
  * Caches the public pages of signed-out visitors in the isolate's memory and, for other isolates of the same
- * data center, in the Cache API. The key is build, path and, for pages with prices, region. An entry expires
- * after at most one minute, and at midnight UTC because pages show the current date. A request with a session
- * cookie bypasses the cache.
+ * data center, in the Cache API. The key is build, configuration, path and, for pages with prices, region. An entry
+ * expires after at most one minute, and at midnight UTC because pages show the current date. A request with a session
+ * cookie bypasses the cache. Nothing here needs React, Remix or the configuration to be evaluated.
  */
-export function createPageCache({ routes, assets }: Pick<ServerBuild, "routes" | "assets">) {
-  const cache = { memory: createMemoryCache(), scopes: cacheScopesOf(routes), version: assets.version }
+export function createPageCache({ scopes, version }: CachedPages) {
+  const cache = { memory: createMemoryCache(), scopes: new Map(Object.entries(scopes)), version }
   return {
     /**
      * The page from the memory cache, without parsing the URL or any I/O; null for every request that needs
@@ -35,17 +44,18 @@ export function createPageCache({ routes, assets }: Pick<ServerBuild, "routes" |
      */
     getFromMemory: (request: Request, knownCountry: () => unknown, now: Date) =>
       getFromMemory(cache, request, knownCountry, now),
-    /**
-     * The page from the memory cache, else from the Cache API, else from `render`, whose result is cached if
-     * allowed.
-     */
-    handle: (request: Request, context: Dependencies, render: () => Promise<Response>) =>
-      handle(cache, request, context, render),
+    /** The page from the memory cache, else from the Cache API; null for a page that is in neither. */
+    find: (request: Request, lookup: Lookup) => find(cache, request, lookup),
+    /** The page from `render`, which is stored if it is allowed to be; for a request that `find` did not answer. */
+    render: (request: Request, context: Dependencies, render: () => Promise<Response>) =>
+      renderAndStore(cache, request, context, render),
   }
 }
 
+export type PageCache = ReturnType<typeof createPageCache>
+
 function getFromMemory(
-  { memory, scopes }: PageCache,
+  { memory, scopes }: Pages,
   request: Request,
   knownCountry: () => unknown,
   now: Date,
@@ -62,41 +72,45 @@ function getFromMemory(
   return page && respond(page, request)
 }
 
-async function handle(
-  cache: PageCache,
+/** The key of the page that the request may get from the cache; null for any other request. */
+async function keyOf({ scopes }: Pages, request: Request, { geolocation }: Lookup): Promise<string | null> {
+  const { pathname, search } = new URL(request.url)
+  const scope = scopes.get(pathname)
+  if (!scope || request.method !== "GET" || search.includes("_data")) return null
+  if (hasSessionCookie(request.headers.get("cookie") ?? "")) return null
+  return cacheKey(pathname, scope, scope === "by-region" ? await geolocation.findCountry() : null)
+}
+
+async function find(cache: Pages, request: Request, lookup: Lookup): Promise<Response | null> {
+  const key = await keyOf(cache, request, lookup)
+  if (key === null) return null
+  const inMemory = cache.memory.get(key, lookup.now())
+  if (inMemory) return respond(inMemory, request)
+  const stored = await readStoredPage(await storageUrl(cache, key, lookup), lookup)
+  if (!stored) return null
+  cache.memory.set(key, stored)
+  return respond(stored, request)
+}
+
+async function renderAndStore(
+  cache: Pages,
   request: Request,
   context: Dependencies,
   render: () => Promise<Response>,
 ): Promise<Response> {
-  const { pathname, search } = new URL(request.url)
-  const scope = cache.scopes.get(pathname)
-  const isCacheableRequest = request.method === "GET" && context.auth.isAnonymous && !search.includes("_data")
-  if (!scope || !isCacheableRequest) return withoutMaxAge(await render())
-
-  const country = scope === "by-region" ? await context.geolocation.findCountry() : null
-  const key = cacheKey(pathname, scope, country)
-  const cached = await findPage(cache, key, context)
-  if (cached) return respond(cached, request)
-
+  const key = await keyOf(cache, request, context)
   const requestedAt = context.now()
   const response = await render()
   const freshUntil = expiryOf(response, requestedAt)
   // A form's `action` attribute repeats the query string, so a page requested with one is not cached.
-  const isCacheable = search === "" && response.status === 200 && !response.headers.has("set-cookie")
-  if (!isCacheable || isPast(freshUntil, requestedAt)) return withoutMaxAge(response)
+  const isCacheable =
+    new URL(request.url).search === "" && response.status === 200 && !response.headers.has("set-cookie")
+  if (key === null || !isCacheable || isPast(freshUntil, requestedAt)) return withoutMaxAge(response)
   return respond(await addPage(cache, key, context, withoutMaxAge(response), freshUntil), request)
 }
 
-async function findPage(cache: PageCache, key: string, context: Dependencies): Promise<CachedPage | null> {
-  const inMemory = cache.memory.get(key, context.now())
-  if (inMemory) return inMemory
-  const stored = await readStoredPage(storageUrl(cache, key, context), context)
-  if (stored) cache.memory.set(key, stored)
-  return stored
-}
-
 async function addPage(
-  cache: PageCache,
+  cache: Pages,
   key: string,
   context: Dependencies,
   response: Response,
@@ -105,13 +119,14 @@ async function addPage(
   const serialized = await serializePage(response, freshUntil)
   const page = deserializePage(serialized)
   cache.memory.set(key, page)
-  context.waitUntil(writeStoredPage(storageUrl(cache, key, context), serialized, context))
+  const store = async () => writeStoredPage(await storageUrl(cache, key, context), serialized, context)
+  context.waitUntil(store())
   return page
 }
 
 /** The key in the Cache API, which must be a URL. */
-function storageUrl({ version }: PageCache, key: string, { config }: Dependencies): string {
-  return `${config.siteUrl}/.pages/${version}/${key}`
+async function storageUrl({ version }: Pages, key: string, { configuration }: Lookup): Promise<string> {
+  return `https://pages.invalid/${version}/${await configuration()}/${key}`
 }
 
 /**

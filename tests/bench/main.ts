@@ -5,6 +5,7 @@ import buildForTests, { buildWorker } from "#tests/support/build-worker.ts"
 import { exitWithError, readCount, readOptions } from "#tests/support/command-line.ts"
 import { startTestEmulators } from "#tests/support/test-server.ts"
 import { buildBaseline } from "./baseline.ts"
+import { bundleTable } from "./bundle.ts"
 import { bytesTable } from "./bytes.ts"
 import { coldTables } from "./cold.ts"
 import { loadTables } from "./load.ts"
@@ -46,6 +47,7 @@ try {
   if (only.includes("cold")) {
     console.log("**Cold**: the first response of a new isolate, the median of 5 starts.\n")
     console.log(`${await coldTables(join(scratch, "cold"), emulators, 5)}\n`)
+    console.log(`${bundleTable()}\n`)
   }
   if (only.includes("bytes")) {
     console.log("**Bytes**: requests, and KB uncompressed / gzip / brotli, at Cloudflare's levels.\n")

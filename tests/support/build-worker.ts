@@ -12,7 +12,8 @@ export default function buildForTests() {
 export function buildWorker(root = ".") {
   const env = { ...process.env, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false", CI: "true" }
   // wrangler runs the build command of wrangler.toml first.
-  const args = ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--outdir", "build/worker"]
+  const output = ["--outdir", "build/worker", "--metafile"]
+  const args = ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", ...output]
   const { status, stdout, stderr } = spawnSync("node", args, { cwd: root, env, encoding: "utf8" })
   if (status !== 0) throw new Error(`the Worker could not be built\n${stdout}${stderr}`)
 }

@@ -1,9 +1,10 @@
 import { Response as WorkerResponse } from "miniflare"
 import { expect, test } from "vitest"
+import { configurationOf } from "#app/http/configuration-fingerprint.server.ts"
 import { SCRIPT_FREE_PAGES } from "#tests/support/public-pages.ts"
 import { appStarter } from "#tests/support/test-app.ts"
 import { TestClient, textOf } from "#tests/support/test-client.ts"
-import { startTestEmulators, startTestServer } from "#tests/support/test-server.ts"
+import { startTestEmulators, startTestServer, variables } from "#tests/support/test-server.ts"
 
 const startApp = appStarter()
 
@@ -124,23 +125,25 @@ test("GET /buy: a page is cached no longer than its price", async () => {
   await fresh.emulators.close()
 })
 
-test("GET in a new isolate: answered with what other isolates cached, while that is fresh", async () => {
+test("GET in a new isolate: answered with what isolates of the same configuration cached, while that is fresh", async () => {
   await using app = await startApp()
   const before = await (await app.visitor({ country: "US" }).get("/buy")).text()
   const cacheOf = async ({ worker }: Pick<typeof app, "worker">) => (await worker.getCaches()).open("pages")
   const login = await (await app.visitor().get("/login")).text()
   const version = /manifest-([0-9a-f]+)\.js/.exec(login)?.[1]
-  const key = `http://localhost:8787/.pages/${version}/US/buy`
+  const configuration = await configurationOf(variables(app.emulators.url))
+  const key = `https://pages.invalid/${version}/${configuration}/US/buy`
   const found = async () => (await cacheOf(app)).match(key)
   await expect.poll(async () => (await found())?.status).toBe(200)
   const kept = (await (await found())?.json()) as { body: string }
   expect(kept.body).toBe(before)
 
-  for (const [freshUntil, isServed] of [
-    [Date.now() + 30_000, true] as const,
-    [Date.now() - 1, false] as const,
+  for (const [freshUntil, changed, isServed] of [
+    [Date.now() + 30_000, {}, true] as const,
+    [Date.now() - 1, {}, false] as const,
+    [Date.now() + 30_000, { SUPPORT_EMAIL: "other@brisk.test" }, false] as const,
   ]) {
-    const fresh = await startTestServer({}, { emulators: await startTestEmulators() })
+    const fresh = await startTestServer(changed, { emulators: app.emulators })
     const theirs = { ...kept, body: "<p>rendered next door</p>", freshUntil }
     await (await cacheOf(fresh)).put(
       key,
@@ -149,7 +152,6 @@ test("GET in a new isolate: answered with what other isolates cached, while that
     const html = await (await new TestClient(fresh.url, { country: "US" }).get("/buy")).text()
     expect(html.includes("rendered next door")).toBe(isServed)
     await fresh.worker.dispose()
-    await fresh.emulators.close()
   }
 })
 

@@ -1,0 +1,81 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { createCanonicalRedirect } from "#app/http/canonical-path.server.ts"
+import { errorResponse } from "#app/http/error-response.server.ts"
+import { hideOwnerPages } from "#app/http/owner-pages.server.ts"
+import type { PageCache } from "#app/http/page-cache.server.ts"
+import { exceedsRateLimit, tooManyRequests } from "#app/http/platform-rate-limit.server.ts"
+import { checkRequest } from "#app/http/request-guards.server.ts"
+import { createHandler } from "#app/http/request-handler.server.ts"
+import { withSecurityHeaders } from "#app/http/security-headers.server.ts"
+import * as build from "../build/server/index.js"
+import { type Bindings, createContext, NotConfigured } from "./load-context.server.ts"
+import { runMaintenance } from "./services/run-maintenance.server.ts"
+
+// What the Worker evaluates only when the page cache has no answer: React, Remix and everything that they need.
+
+const handleRequest = createHandler(build)
+const redirectToCanonical = createCanonicalRedirect(build)
+
+/** Answers a request that the page cache did not answer. */
+export async function serve(
+  request: Request,
+  env: Bindings,
+  ctx: ExecutionContext,
+  { pageCache, configuration }: { pageCache: PageCache; configuration: () => Promise<string> },
+): Promise<Response> {
+  let context: AppLoadContext | undefined
+  try {
+    const created = createContext(env, (work) => ctx.waitUntil(work), request)
+    context = created
+    return await pageCache.render(request, { ...created, configuration }, async () =>
+      withSecurityHeaders(await handleGuardedRequest(request, env, created), created.config),
+    )
+  } catch (error) {
+    return withSecurityHeaders(context ? reportUnhandledError(error, context) : reportNotConfigured(error))
+  }
+}
+
+async function handleGuardedRequest(
+  request: Request,
+  env: Bindings,
+  context: AppLoadContext,
+): Promise<Response> {
+  if (await exceedsRateLimit(request, env, context.config.throttleScale)) return tooManyRequests(request)
+  const checked = await checkRequest(request)
+  if (checked instanceof Response) {
+    context.log.info("refused", { status: checked.status })
+    return checked
+  }
+  const redirect = redirectToCanonical(checked.request)
+  if (redirect) return redirect
+  const response = await handleRequest(await hideOwnerPages(checked.request, context), context)
+  // A resource route has no error boundary, so Remix sends its own plain text without the request's id.
+  const isRemixErrorText =
+    response.status === 500 && response.headers.get("content-type")?.startsWith("text/plain")
+  return isRemixErrorText ? unhandledErrorResponse(context) : response
+}
+
+/** For errors outside routes; errors inside routes reach the root error boundary. */
+function reportUnhandledError(error: unknown, { log, requestId }: AppLoadContext): Response {
+  log.error("unhandled-error", error)
+  return unhandledErrorResponse({ requestId })
+}
+
+function unhandledErrorResponse({ requestId }: Pick<AppLoadContext, "requestId">): Response {
+  return errorResponse(
+    500,
+    `Something went wrong on our side. If you write to us, this number helps: ${requestId}`,
+  )
+}
+
+/** Logs the names of the malformed variables; the response does not name them. */
+function reportNotConfigured(error: unknown): Response {
+  if (!(error instanceof NotConfigured)) throw error
+  console.error(JSON.stringify({ event: "not-configured", variables: error.variables }))
+  return errorResponse(500, "This site is not configured yet.")
+}
+
+/** Runs the cron's work. */
+export async function runScheduled(env: Bindings, ctx: ExecutionContext): Promise<void> {
+  await runMaintenance(createContext(env, (work) => ctx.waitUntil(work)))
+}
