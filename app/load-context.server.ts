@@ -19,7 +19,9 @@ import type { LicenseSigner } from "./gateways/license-signer.ts"
 import type { Logger } from "./gateways/logger.ts"
 import type { Mailer } from "./gateways/mailer.ts"
 import type { Payments } from "./gateways/payments.ts"
+import type { Pictures } from "./gateways/pictures.ts"
 import type { PriceCache } from "./gateways/price-cache.ts"
+import { createR2Pictures } from "./gateways/r2-pictures.server.ts"
 import { createRazorpay } from "./gateways/razorpay.server.ts"
 import { createResend } from "./gateways/resend.server.ts"
 import { createPlatformLimit, type PlatformLimit } from "./http/platform-rate-limit.server.ts"
@@ -28,6 +30,7 @@ import { knownCountry } from "./known-country.ts"
 export type Bindings = {
   DB: D1Database
   PRICES: KVNamespace
+  ATTACHMENTS?: R2Bucket
   RATE_LIMITER?: RateLimit
   PAGE_RATE_LIMITER?: RateLimit
   ENVIRONMENT?: string
@@ -45,6 +48,7 @@ declare module "@remix-run/cloudflare" {
     signer: LicenseSigner
     geolocation: Geolocation
     prices: PriceCache
+    pictures: Pictures | null
     checkHealth: ReturnType<typeof createHealthCheck>
     exceedsPlatformLimit: PlatformLimit
     now: () => Date
@@ -85,8 +89,7 @@ export function createContext(
   const log = createJsonLogger(requestId)
   const ipAddress = request?.headers.get("cf-connecting-ip") ?? "unknown"
   const cookieHeader = request?.headers.get("cookie") ?? null
-  const country = knownCountry(env, request)
-  const client = sessionClientOf(request, country)
+  const client = sessionClientOf(request, knownCountry(env, request))
   return {
     ...shared,
     auth: createAuth({ db, cookieHeader, siteUrl: config.siteUrl, client, now, log, waitUntil }),
@@ -96,7 +99,7 @@ export function createContext(
       secrets: config.signingKeys,
       randomBytes,
     }),
-    geolocation: createGeolocation({ knownCountry: country, ipInfoUrl: config.ipInfoUrl }),
+    geolocation: createGeolocation({ knownCountry: knownCountry(env, request), ipInfoUrl: config.ipInfoUrl }),
     log,
     requestId,
     clientIp: clientIpOf(ipAddress),
@@ -120,6 +123,7 @@ function createSharedContext(env: Bindings) {
     signer: createEd25519Signer(config.signingKeys),
     secretCipher: createSecretCipher(config.factorKeys, randomBytes),
     prices,
+    pictures: env.ATTACHMENTS ? createR2Pictures(env.ATTACHMENTS) : null,
     checkHealth: createHealthCheck({ db, prices, now }),
     exceedsPlatformLimit: createPlatformLimit(env.RATE_LIMITER, config.throttleScale),
     now,

@@ -50,6 +50,7 @@ export default [
   ]),
   route("receipts/:order", "routes/checkout/receipt.tsx"),
   route("report-bug", "routes/support/report-bug.tsx"),
+  route("report-bug/:report/picture", "routes/support/report-picture.ts"),
   route("donate", "routes/checkout/donate.tsx"),
   route("buy", "routes/checkout/buy.tsx"),
   route("checkout/:order", "routes/checkout/checkout.tsx"),

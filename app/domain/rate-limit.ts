@@ -12,6 +12,7 @@ export type RateLimitedAction =
   | "send-license-key"
   | "open-order"
   | "report-bug"
+  | "add-message"
   | "license-api"
 
 /**
@@ -69,6 +70,7 @@ export const LIMITS: readonly Limit[] = [
   limit("send-license-key", "account", 3, minutes(2), minutes(30), hours(3)),
   limit("open-order", "account", 20, seconds(30), minutes(30), hours(1)),
   limit("report-bug", "account", 10, minutes(1), minutes(30), hours(3)),
+  limit("add-message", "account", 20, minutes(1), minutes(30), hours(3)),
   limit("license-api", "client-ip", 120, seconds(5), minutes(5), minutes(30)),
   limit("license-api", "account", 180, seconds(5), minutes(1), minutes(30)),
 ]

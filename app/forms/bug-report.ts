@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
-import { isIncidentDate, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
+import { bugReportCopy } from "#app/copy/support/bug-reports.ts"
+import { isIncidentDate, isVersionText, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
 
 /** Converts CRLF to LF, because forms submit CRLF but `maxLength` counts a line break as one character. */
 const normalizeText = (text: string) => text.replace(/\r\n?/g, "\n").trim()
@@ -11,6 +12,21 @@ const required = (limit: number) =>
     .overwrite(normalizeText)
     .min(1, messages.reportIncomplete)
     .max(limit, { error: messages.reportTooLong, abort: true })
+
+/** What the app fills in by the address that it opens, or the reporter. */
+const version = z
+  .string()
+  .trim()
+  .refine((text) => text === "" || isVersionText(text), bugReportCopy.versionWrong)
+  .optional()
+  .transform((text) => text || null)
+
+/** Becomes the row's ID, so that a form submitted twice adds one. */
+const formId = z
+  .string()
+  .regex(/^[a-z0-9]{25}$/)
+  .optional()
+  .catch(undefined)
 
 /** The bug report form; rejects a date of incident that `now` has not reached in any time zone. */
 export function bugReportForm(now: Date) {
@@ -24,14 +40,22 @@ export function bugReportForm(now: Date) {
       .max(TEXT_LIMIT, messages.reportTooLong)
       .optional()
       .transform((text) => text || null),
-    /** Becomes the report's ID, so that a form submitted twice creates one report. */
-    formId: z
-      .string()
-      .regex(/^[a-z0-9]{25}$/)
-      .optional()
-      .catch(undefined),
+    windowsBuild: version,
+    appVersion: version,
+    formId,
   })
 }
+
+/** The form that adds a message to a report. */
+export const BugMessageForm = z.object({
+  report: z.string().default(""),
+  message: z
+    .string({ error: bugReportCopy.messageMissing })
+    .overwrite(normalizeText)
+    .min(1, bugReportCopy.messageMissing)
+    .max(TEXT_LIMIT, { error: bugReportCopy.messageTooLong, abort: true }),
+  formId,
+})
 
 /** One message for the form (missing fields take precedence), and the names of all invalid fields. */
 export function firstIssueMessage({ issues }: z.ZodError): { form: string; invalidFields: string[] } {

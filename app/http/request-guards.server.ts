@@ -1,3 +1,4 @@
+import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture-file.ts"
 import { errorResponse } from "./error-response.server.ts"
 import { problem } from "./problem.server.ts"
 import { KIB, readBody } from "./request-body.server.ts"
@@ -13,8 +14,9 @@ const CSRF_EXEMPT_PATHS = [
   /^\/csp-reports$/,
 ]
 
-/** The largest request body of a path, in bytes. */
+/** The largest request body of a path, in bytes. A bug report can have a picture besides its texts. */
 function bodyLimit(pathname: string): number {
+  if (pathname === "/report-bug" || pathname === "/report-bug.data") return PICTURE_SIZE_LIMIT + 64 * KIB
   return (pathname === "/webhooks/razorpay" ? 256 : 64) * KIB
 }
 

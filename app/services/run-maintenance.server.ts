@@ -3,6 +3,7 @@ import { addMilliseconds, days } from "#app/domain/time.ts"
 import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
 import { replayWebhookEvents } from "#app/services/checkout/replay-webhook-events.server.ts"
 import { syncOpenOrders } from "#app/services/checkout/sync-open-orders.server.ts"
+import { deletePictures } from "#app/services/support/delete-pictures.server.ts"
 import { removeExpiredEmailTokens } from "#db/account/email-tokens.server.ts"
 import { removeExpiredResetTokens } from "#db/account/password-resets.server.ts"
 import { removeExpiredSessions } from "#db/account/session-updates.server.ts"
@@ -29,6 +30,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "sync-orders": () => syncOpenOrders(context),
     "send-emails": () => sendQueuedEmails(context),
     "reencrypt-factors": () => reencryptFactors(context),
+    "delete-pictures": () => deletePictures(context),
     "remove-sessions": () => removeExpiredSessions(db, now()),
     "remove-reset-tokens": () => removeExpiredResetTokens(db, now()),
     "remove-email-tokens": () => removeExpiredEmailTokens(db, now()),

@@ -3,6 +3,7 @@ import type { Database } from "#db/client.server.ts"
 import { isWithoutLink } from "#db/outbox.server.ts"
 import {
   activations,
+  bugReportMessages,
   bugReports,
   donations,
   emailTokens,
@@ -28,15 +29,16 @@ export async function exportAccount(db: Database, userId: string) {
       db.select().from(licenses).where(eq(licenses.userId, userId)),
       db.select().from(retiredLicenseKeys).where(inArray(retiredLicenseKeys.licenseId, licenseIds)),
       db.select().from(activations).where(inArray(activations.licenseId, licenseIds)),
-      db.select().from(bugReports).where(eq(bugReports.userId, userId)),
+      selectBugReports(db, userId),
       db.select().from(donations).where(eq(donations.userId, userId)),
       selectReversals(db, userId),
       selectPaymentNotices(db, userId),
       selectEmails(db, userId),
       selectEmailLinks(db, userId),
       selectFactorSummary(db, userId),
+      selectBugMessages(db, userId),
     ])
-  const [donationRows, reversalRows, noticeRows, emailRows, linkRows, factorRows] = others
+  const [donationRows, reversalRows, noticeRows, emailRows, linkRows, factorRows, messageRows] = others
   return {
     account: account[0] ?? null,
     sessions: sessionRows,
@@ -46,6 +48,7 @@ export async function exportAccount(db: Database, userId: string) {
     retiredLicenseKeys: keyRows,
     devices: deviceRows,
     bugReports: reportRows,
+    bugReportMessages: messageRows,
     donations: donationRows,
     refundsAndDisputes: reversalRows,
     paymentNotices: noticeRows,
@@ -64,6 +67,21 @@ function selectSessions(db: Database, userId: string) {
   const { createdAt, expiresAt, browser, country, lastSeenDay } = sessions
   const columns = { createdAt, expiresAt, browser, country, lastSeenDay }
   return db.select(columns).from(sessions).where(eq(sessions.userId, userId))
+}
+
+function selectBugReports(db: Database, userId: string) {
+  // When the site's owner has read it, and which other report is the same, is not about the account.
+  const { ownerUnreadSince: _, duplicateOf: __, ...columns } = getTableColumns(bugReports)
+  return db.select(columns).from(bugReports).where(eq(bugReports.userId, userId))
+}
+
+function selectBugMessages(db: Database, userId: string) {
+  const { id, reportId, author, body, createdAt, isPrivate } = bugReportMessages
+  const reports = db.select({ id: bugReports.id }).from(bugReports).where(eq(bugReports.userId, userId))
+  return db
+    .select({ id, reportId, author, body, createdAt })
+    .from(bugReportMessages)
+    .where(and(inArray(reportId, reports), eq(isPrivate, false)))
 }
 
 function selectReversals(db: Database, userId: string) {

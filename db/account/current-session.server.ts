@@ -28,6 +28,7 @@ const user = {
   optInPromotions: users.optInPromotions,
   createdAt: users.createdAt,
   emailConfirmedAt: users.emailConfirmedAt,
+  repliesUnreadSince: users.repliesUnreadSince,
 }
 const license = {
   id: licenses.id,
@@ -92,6 +93,8 @@ export async function findSessionAndAccount(db: Database, idHash: string): Promi
   const { id, returnedAt = null } = row.returnedOrder ?? {}
   const returnedOrder = id && returnedAt ? { id, returnedAt } : null
   const roles = { hasSecondFactor: row.totp !== null, isOwner: row.ownerId !== null }
-  const account = { ...row.user, ...roles, license: licenseWithDevices, returnedOrder }
+  const { repliesUnreadSince, ...user } = row.user
+  const hasUnreadReplies = repliesUnreadSince !== null
+  const account = { ...user, ...roles, hasUnreadReplies, license: licenseWithDevices, returnedOrder }
   return { session: row.session, account, totp: row.totp }
 }

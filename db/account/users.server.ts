@@ -5,6 +5,7 @@ import { type Database, isConflict } from "#db/client.server.ts"
 import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
 import { isEmailWithLinkOf, isOfAccount, isWithoutLink, queueEmailIf } from "#db/outbox.server.ts"
 import { donations, licenses, orders, outbox, totpFactors, users, webhookEvents } from "#db/schema.ts"
+import { schedulePictureDeletions } from "#db/support/pictures.server.ts"
 import { addEmailLinkIf, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
 import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions.server.ts"
 
@@ -69,7 +70,8 @@ export async function setPromotions(db: Database, id: string, optInPromotions: b
 }
 
 /**
- * Deletes an account with its sessions, bug reports, licenses, activations and emails. Orders and donations
+ * Deletes an account with its sessions, bug reports, licenses, activations and emails; its pictures are noted to be
+ * deleted. Orders and donations
  * stay for accounting, without user and address; pending orders are closed. Queues the email that confirms
  * it. False, without effect, when the password has changed since it was verified.
  */
@@ -87,8 +89,9 @@ export async function removeUser(
     .from(orders)
     .where(eq(orders.userId, user))
   const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, user))
-  const [, , , , , , , , removed] = await db.batch([
+  const [, , , , , , , , , removed] = await db.batch([
     revokeDeletedLicenses(db, user, notice.createdAt),
+    schedulePictureDeletions(db, sql`${user}`, notice.createdAt),
     db.delete(licenses).where(eq(licenses.userId, user)),
     db.update(donations).set({ email: "" }).where(eq(donations.userId, user)),
     db

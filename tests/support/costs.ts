@@ -190,7 +190,15 @@ export const costs: Record<string, Cost[]> = {
     get("member", receipt, 404, 2),
     get("owner", receipt, 200, 2),
   ],
-  "/report-bug": [...signedInPage("/report-bug", 2), post("member", "/report-bug", report, 303, 3)],
+  "/report-bug": [
+    ...signedInPage("/report-bug", 2),
+    post("member", "/report-bug", report, 303, 3),
+    post("member", "/report-bug", { intent: "add-message", report: "x", message: "More" }, 404, 3),
+  ],
+  "/report-bug/:report/picture": [
+    get("signedOut", "/report-bug/nothing/picture", 302, 0),
+    get("member", "/report-bug/nothing/picture", 404, 2),
+  ],
   "/donate": [
     ...signedInPage("/donate", 2),
     get("member", "/donate?thanks=nothing", 200, 2),

@@ -9,6 +9,7 @@ export type WorkerSettings = Pick<MiniflareOptions, "port" | "cf" | "handleStruc
   variables?: Record<string, string | number>
   d1Databases?: string[]
   kvNamespaces?: string[]
+  r2Buckets?: string[]
   /** The platform's rate limiters by their bindings: so many requests in so many seconds. */
   rateLimits?: Record<string, { limit: number; period: 10 | 60 }>
   /** A directory that keeps D1 and KV beyond this Worker's life. */
@@ -24,6 +25,7 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     variables = {},
     d1Databases = [],
     kvNamespaces = [],
+    r2Buckets = [],
     rateLimits = {},
     persistTo,
     isDirect,
@@ -34,6 +36,7 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     ...Object.entries(variables).map(([name, value]) => [name, { type: "json", value } as const] as const),
     ...d1Databases.map((id) => [id, { type: "d1", id } as const] as const),
     ...kvNamespaces.map((id) => [id, { type: "kv", id } as const] as const),
+    ...r2Buckets.map((name) => [name, { type: "r2", name: name.toLowerCase() } as const] as const),
     ...Object.entries(rateLimits).map(
       ([namespace, simple]) => [namespace, { type: "rate-limit", namespace, simple } as const] as const,
     ),

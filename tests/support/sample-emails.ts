@@ -1,6 +1,7 @@
 import type { Order } from "#app/domain/checkout/order.ts"
 import type { Email } from "#app/domain/email.ts"
 import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
+import { bugReplyEmail } from "#app/emails/bug-reply-email.ts"
 import { devicesReleasedEmail } from "#app/emails/devices-released-email.ts"
 import {
   confirmAddressEmail,
@@ -105,6 +106,17 @@ export const sampleEmails: Record<string, Omit<Email, "to">> = {
     sampleSite,
   ),
   passwordChangedEmail: passwordChangedEmail({ id: "1", email, changedAt: at }, sampleSite),
+  bugReplyEmail: bugReplyEmail(
+    {
+      id: "1",
+      reportId: "abcdefghijklmnopqrstuvwx1",
+      email,
+      title: `The window closes ${LONG_NAME}`,
+      body: "Thank you for the picture.\n\nThis is fixed in version 1.0.1, which comes on Monday.",
+      at,
+    },
+    sampleSite,
+  ),
   newSignInEmail: newSignInEmail(
     { id: "1", email, browser: "Firefox on Windows", country: "IN", at },
     sampleSite,

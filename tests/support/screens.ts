@@ -16,6 +16,7 @@ import {
   twoFactorAccount,
 } from "./browser-fixtures.ts"
 import { setFaults } from "./emulator-client.ts"
+import { png } from "./pictures.ts"
 import { ALL_STATIC_PAGES } from "./public-pages.ts"
 import { beginTwoFactor } from "./second-factor.ts"
 import { PASSWORD } from "./secrets.ts"
@@ -123,6 +124,28 @@ export const screens: Screen[] = [
   signedIn(freeAccount, "bug report, refused", "/report-bug", { ...reportForm, title: "" }),
   signedIn(donorAccount, "bug reports, listed", "/report-bug"),
   signedIn(donorAccount, "bug reports, sent", "/report-bug?sent"),
+  signedIn(freeAccount, "bug report, filled in by the app", "/report-bug?app=1.0.0&build=26100.2033"),
+  screen("bug report, with a picture and a message", async () => {
+    const client = await newAccount()
+    const picture = new File([new Uint8Array(png())], "shot.png", { type: "image/png" })
+    await expectStatus(client.postWithFile("/report-bug", reportForm, "picture", picture), 303)
+    const report =
+      /name="report" value="(\w+)"/.exec(await (await client.get("/report-bug")).text())?.[1] ?? ""
+    const form = { intent: "add-message", report, message: `More, ${"Windows".repeat(24)}` }
+    const { headers } = await expectStatus(client.post("/report-bug", form), 303)
+    return { client, path: headers.get("location") ?? "" }
+  }),
+  screen(
+    "bug report, message refused",
+    async () => {
+      const client = await newAccount()
+      await expectStatus(client.post("/report-bug", reportForm), 303)
+      const report =
+        /name="report" value="(\w+)"/.exec(await (await client.get("/report-bug")).text())?.[1] ?? ""
+      return { client, path: "/report-bug", form: { intent: "add-message", report, message: "" } }
+    },
+    400,
+  ),
   screen("log-in code", async () => ({ client: await pendingBrowser(), path: "/login/verify" })),
   screen(
     "log-in code, refused",

@@ -72,6 +72,7 @@ export class App {
   readonly emulators
   readonly kv
   readonly d1
+  readonly r2
   readonly log
   readonly worker
   private readonly expectedErrors = new Set<string>()
@@ -81,6 +82,7 @@ export class App {
     this.emulators = server.emulators
     this.kv = server.kv
     this.d1 = server.d1
+    this.r2 = server.r2
     this.log = server.log
     this.worker = server.worker
     this.db = openDatabase(server.d1)
@@ -102,6 +104,8 @@ export class App {
     await this.d1.batch(statements.map((statement) => this.d1.prepare(statement)))
     const { keys } = await this.kv.list()
     await Promise.all(keys.map(({ name }) => this.kv.delete(name)))
+    const pictures = await this.r2?.list()
+    await this.r2?.delete(pictures?.objects.map(({ key }) => key) ?? [])
     this.log.length = 0
   }
 

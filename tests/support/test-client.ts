@@ -30,6 +30,15 @@ export class TestClient {
     })
   }
 
+  /** Posts a form of the site's own pages with a file in it. */
+  postWithFile(path: string, fields: Record<string, string>, name: string, file: File): Promise<Response> {
+    const body = new FormData()
+    for (const [field, value] of Object.entries(fields)) body.set(field, value)
+    body.set(name, file)
+    const headers = { origin: this.siteUrl, "sec-fetch-site": "same-origin" }
+    return this.send(path, { method: "POST", body, headers })
+  }
+
   async send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
     if (this.cookies.size > 0 && !headers.has("cookie")) headers.set("cookie", this.cookieHeader)

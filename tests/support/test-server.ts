@@ -36,7 +36,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 export type TestServerSettings = Pick<
   WorkerSettings,
-  "port" | "cf" | "kvNamespaces" | "persistTo" | "isDirect"
+  "port" | "cf" | "kvNamespaces" | "r2Buckets" | "persistTo" | "isDirect"
 > & {
   /** The outside world of an earlier Worker, which goes on. */
   emulators?: Emulators
@@ -61,15 +61,16 @@ export async function startTestServer(
     modules: readModules(join(root, "build/worker"), recordsQueries ? RECORDED_MODULES : ["worker.js"]),
     d1Databases: ["DB"],
     kvNamespaces: ["PRICES"],
+    r2Buckets: ["ATTACHMENTS"],
     variables: { ...variables(emulators.url), ...overrides },
     ...runtime,
     handleStructuredLogs: ({ message }) => log.push(readLine(message)),
   })
   const url = (await worker.ready).origin
   emulators.setSiteUrl(url)
-  const { DB, PRICES } = await worker.getBindings<Bindings>()
+  const { DB, PRICES, ATTACHMENTS } = await worker.getBindings<Bindings>()
   if (!(await isMigrated(DB))) await migrate(DB, root)
-  return { url, emulators, worker, d1: DB, kv: PRICES, log }
+  return { url, emulators, worker, d1: DB, kv: PRICES, r2: ATTACHMENTS, log }
 }
 
 /** ES modules of a folder, by name. */

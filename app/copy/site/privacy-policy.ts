@@ -17,7 +17,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
               "Orders: what you bought, the amount, the currency, the time, and the order and payment numbers of Razorpay, our payment provider. Card numbers go to Razorpay and we never see them.",
               "Payment notices: what Razorpay reports about a payment. Besides the amount, this can include your name, email address, phone number, UPI address, or the kind and last four digits of your card.",
               "License: the license key, its plan, and the id and name of each device it is activated on. The app sends its version along.",
-              "Bug reports: the title, the description, the date of the incident and the possible solution, as you wrote them.",
+              "Bug reports: what you wrote in them and in messages below them, the Windows build and the version of the app, and the picture you attached, without what your phone or camera noted in the file.",
               "Donations: your email address, the amount, the currency, the payment number and the time.",
               "IP address: stored briefly and only as a hash, to limit password guessing and floods of requests.",
               "Where you are signed in: for each browser its name and system (“Firefox on Windows”), the country, when you signed in, and the day of the last visit, so that you can find one that is not yours.",
@@ -59,7 +59,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
         body: [
           {
             list: [
-              "Account, license, devices and bug reports: until you delete the account.",
+              "Account, license, devices and bug reports: until you delete the account. Pictures in bug reports are deleted minutes after that.",
               "License keys that no longer work, without your name or address: 400 days, so that the app can recognize them.",
               "Sessions: they end when you log out, after 30 days without use, or after 90 days at most.",
               "The secret of your authenticator app and the recovery codes: until you turn two-factor authentication off.",
@@ -81,7 +81,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
           "We share data only with the services this site runs on, and only what each one needs:",
           {
             list: [
-              "Cloudflare hosts the site and its database (Workers, D1 and KV), so every request passes through it.",
+              "Cloudflare hosts the site, its database and the pictures in bug reports (Workers, D1, KV and R2), so every request passes through it.",
               "Razorpay takes the payments. It receives your email address, the amount and whatever you enter in its checkout, under its own privacy policy.",
               "Resend delivers our emails. It receives your email address and the text of the email.",
               "An IP-information service may be asked for your country when Cloudflare does not know it.",

@@ -12,6 +12,8 @@ export type Account = {
   hasSecondFactor: boolean
   /** Whether the account may open the owner's pages. */
   isOwner: boolean
+  /** Whether a bug report of the account has a reply or a new status that it has not opened. */
+  hasUnreadReplies: boolean
   /** The license that decides whether the account is paid; null for a free account. */
   license: License | null
   /** The unpaid license order whose payment page the buyer returned from last; null if there is none. */

@@ -6,8 +6,14 @@ export const TEXT_LIMIT = 5000
 /** The maximum number of bug reports per account. */
 export const MAX_REPORTS = 500
 
+/** The maximum number of messages under a report; the reporter can't add more, the site's owner can. */
+export const MAX_MESSAGES = 100
+
 /** Who wrote a message under a bug report: the account that sent it, or the site's owner. */
 export const MESSAGE_AUTHORS = ["reporter", "owner"] as const
+
+/** What the site's owner did with a report. */
+export type BugStatus = "not seen" | "seen" | "in progress" | "fixed" | "will not fix" | "duplicate"
 
 /** The media types of pictures that can be attached. */
 export const PICTURE_TYPES = ["image/png", "image/jpeg"] as const
@@ -23,4 +29,9 @@ export function isIncidentDate(text: string, now: Date): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) return false
   return text <= latestIncidentDate(now) && day.getUTCFullYear() >= 1990
+}
+
+/** "1.0.0" or "26100.2033": to 40 letters, digits and signs on one line. */
+export function isVersionText(text: string): boolean {
+  return /^[\w.+() -]{1,40}$/.test(text)
 }

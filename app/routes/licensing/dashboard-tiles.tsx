@@ -6,13 +6,18 @@ const tiles = [
 
 const tile = "card block w-full cursor-pointer text-left transition-colors hover:border-accent"
 
-export function DashboardTiles() {
+export function DashboardTiles({ hasUnreadReplies }: { hasUnreadReplies: boolean }) {
   return (
     <ul className="mt-10 grid gap-4 sm:grid-cols-2 md:grid-cols-4">
       {tiles.map(({ href, label, text }) => (
         <li key={href}>
           <a href={href} className={`${tile} h-full`}>
-            <span className="font-semibold">{label}</span>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+              {label}
+              {href === "/report-bug" && hasUnreadReplies && (
+                <span className="pill pill-accent">New reply</span>
+              )}
+            </span>
             <span className="mt-1 block text-[0.95rem] text-muted">{text}</span>
           </a>
         </li>

@@ -30,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     name: greetingName(account.email),
     isPaid: isPaid(account),
+    hasUnreadReplies: account.hasUnreadReplies,
     pendingOrder: orderBeingConfirmed(account, now()),
     license: license && {
       key: license.key,
@@ -58,7 +59,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { name, isPaid, pendingOrder, license, deviceList, search, note } = useLoaderData<typeof loader>()
+  const { name, isPaid, hasUnreadReplies, pendingOrder, license, deviceList, search, note } =
+    useLoaderData<typeof loader>()
   const actionData = useActionData<ActionData>()
   const isRevoked = license?.isRevoked ?? false
   return (
@@ -84,7 +86,7 @@ export default function Dashboard() {
         <DeviceList {...deviceList} isRevoked={isRevoked} search={search} />
       )}
       {license && !isRevoked && <LicenseHelp offlineFileNote={license.offlineFileNote} />}
-      <DashboardTiles />
+      <DashboardTiles hasUnreadReplies={hasUnreadReplies} />
     </div>
   )
 }

@@ -7,6 +7,8 @@ const LEFT_OUT = [
   "The secret of your authenticator app and the hashes of your recovery codes: they would open your account.",
   "The hashes of your password, your sessions and the links we emailed: they would help somebody to guess them.",
   "Emails with a link that confirms or changes your address: whoever has the link can use it. When they were sent is in emailLinks.",
+  "Pictures attached to your bug reports: each opens at the address in its report while you are signed in.",
+  "Notes that the developer made for himself under a bug report.",
   "Counters that limit attempts: they are stored under a hash for at most a day.",
   "Emails sent more than 30 days ago and payment notices older than 90 days: they are deleted.",
   "What Razorpay stores about your payments. Razorpay's own privacy policy says how to ask for it.",
@@ -14,12 +16,19 @@ const LEFT_OUT = [
 
 /** The data stored about an account, with amounts in major units ("$94.99") and what is left out. */
 export async function exportAccount({ db }: Pick<AppLoadContext, "db">, userId: string) {
-  const { orders, donations, refundsAndDisputes, paymentNotices, ...data } = await readAccount(db, userId)
+  const { orders, donations, bugReports, refundsAndDisputes, paymentNotices, ...data } = await readAccount(
+    db,
+    userId,
+  )
   return {
     leftOut: LEFT_OUT,
     ...data,
     orders: orders.map(withReadableAmount),
     donations: donations.map(withReadableAmount),
+    bugReports: bugReports.map(({ pictureType, ...report }) => ({
+      ...report,
+      picture: pictureType && `/report-bug/${report.id}/picture`,
+    })),
     refundsAndDisputes: refundsAndDisputes.map((reversal) => ({
       ...withReadableAmount(reversal),
       totalRefunded: formatMoney({ ...reversal, amount: reversal.totalRefunded }),

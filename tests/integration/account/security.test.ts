@@ -189,3 +189,20 @@ test("POST /login: the session has the browser and the country of the log-in", a
   const browser = await otherBrowser(app, await app.createAccount())
   expect(await sessionOf(app, browser)).toMatchObject({ browser: "Firefox on Linux", country: "IN" })
 })
+
+test("POST /login and /account/security: log-ins and ended sessions are logged, without address, browser and session", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await app.visitor().post("/login", { email: member.email, password: "wrong password" })
+  const other = await otherBrowser(app, member)
+  await signOut(member, publicIdOf(other))
+  await member.post(PAGE, { intent: "sign-out-others" })
+
+  const events = () => app.log.map(({ requestId: _, ...line }) => line)
+  await expect.poll(events).toEqual([
+    { event: "log-in", succeeded: false, secondFactor: "none" },
+    { event: "log-in", succeeded: true, secondFactor: "none" },
+    { event: "sessions-ended", which: "one" },
+    { event: "sessions-ended", which: "others" },
+  ])
+})

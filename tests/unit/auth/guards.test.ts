@@ -104,6 +104,7 @@ const free: Account = {
   emailConfirmedAt: now,
   hasSecondFactor: false,
   isOwner: false,
+  hasUnreadReplies: false,
   license: null,
   returnedOrder: null,
 }

@@ -16,6 +16,8 @@ test("bugReportForm: a complete report is trimmed, and has no solution if none i
     description: "Since Tuesday.",
     dateOfIncident: "2026-11-17",
     possibleSolution: null,
+    windowsBuild: null,
+    appVersion: null,
   })
   expect(bugReportForm(now).parse({ ...complete, possibleSolution: " Turn it off. " }).possibleSolution).toBe(
     "Turn it off.",

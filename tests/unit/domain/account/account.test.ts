@@ -24,6 +24,7 @@ function accountWith(license: License | null): Account {
     emailConfirmedAt: null,
     hasSecondFactor: false,
     isOwner: false,
+    hasUnreadReplies: false,
     license,
     returnedOrder: null,
   }

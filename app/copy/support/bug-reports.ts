@@ -1,0 +1,27 @@
+import { MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
+import type { PictureRefusal } from "#app/domain/support/picture.ts"
+
+/** Sentences on bug reports and the conversations below them. */
+export const bugReportCopy = {
+  windowsBuildHint: "Optional. In Windows: Settings, System, About, “OS build”.",
+  appVersionHint: "Optional. In Brisk: Settings, About.",
+  pictureHint: "Optional. A PNG or JPEG file of 2 MB at most.",
+  versionWrong: "Please enter the Windows build and the app version in 40 letters, digits and signs at most.",
+  pictureAgain: "Please choose the picture again: the browser does not keep it.",
+  messageMissing: "Please write a message.",
+  messageTooLong: "That is longer than a message can be. Please shorten it.",
+  messageAdded: "Your message was added.",
+  messageFailed: "Your message could not be saved. Please try again.",
+  tooManyMessages: `This report has ${MAX_MESSAGES} messages and can't take more. Please write to us instead.`,
+  earlier: "Earlier messages are not shown here.",
+} as const
+
+/** Why a picture was refused; the form says it and keeps everything else. */
+export const pictureRefusals: Record<PictureRefusal | "not-stored", string> = {
+  "too-large": "The picture is larger than 2 MB. Please choose a smaller one, or leave it out.",
+  "not-a-picture": "That file is not a PNG or JPEG picture. Please choose another one, or leave it out.",
+  damaged: "The picture is damaged or incomplete. Please choose another one, or leave it out.",
+  extra:
+    "That file has something else in it besides a picture, so it was refused. Open it in Paint, save it as PNG, and choose that file.",
+  "not-stored": "The picture could not be stored at the moment. Please try again, or leave it out.",
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { requireAccount } from "#app/auth/guards.server.ts"
+import type { Account } from "#app/domain/account/account.ts"
+import { errorResponse } from "#app/http/error-response.server.ts"
+import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
+import { findPicture, pictureKeyOf } from "#db/support/pictures.server.ts"
+
+/** The picture attached to a bug report, for its reporter and the site's owner only; as a document it runs nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  const account = await requireAccount(args)
+  const { db, pictures } = args.context
+  const report = await findPicture(db, args.params.report ?? "")
+  const body = report && mayOpen(account, report.userId) ? await pictures?.find(pictureKeyOf(report)) : null
+  if (!report || !body) return errorResponse(404, "This picture was not found.")
+  return new Response(body, {
+    headers: {
+      "content-type": report.pictureType,
+      "content-disposition": "inline",
+      "content-security-policy": "default-src 'none'; sandbox",
+    },
+  })
+}
+
+const mayOpen = ({ id, isOwner, hasSecondFactor }: Account, reporter: string) =>
+  id === reporter || (isOwner && hasSecondFactor)
+
+export const action = () => methodNotAllowed("GET")

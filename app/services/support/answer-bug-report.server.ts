@@ -1,0 +1,76 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/desk/audit.ts"
+import { bugReplyEmail } from "#app/emails/bug-reply-email.ts"
+import { type ActResult, recordAct } from "#app/services/desk/record-act.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { findBugReportForOwner } from "#db/support/bug-report-messages.server.ts"
+import {
+  addReply,
+  type Triage,
+  updateTriage,
+  addPrivateNote as writeNote,
+} from "#db/support/bug-triage.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "config" | "log" | "mailer" | "now" | "waitUntil">
+
+/** The owner's form; the message that it adds has its id. */
+type OwnerForm = Pick<Act, "formId" | "actor"> & { reportId: string }
+
+const actOf = ({ formId, actor, reportId }: OwnerForm, action: string): Act => ({
+  formId,
+  actor,
+  action,
+  subject: { kind: "bug-report", id: reportId },
+  reason: null,
+  before: null,
+  after: null,
+})
+
+/** Adds the owner's reply to a bug report and emails it to the reporter; "refused" when there is no such report. */
+export async function replyToBugReport(
+  context: Dependencies,
+  form: OwnerForm & { body: string },
+): Promise<ActResult> {
+  const { db, config, now } = context
+  const { formId: id, reportId, body } = form
+  const report = await findBugReportForOwner(db, reportId)
+  if (!report) return "refused"
+  const { email, title } = report
+  const createdAt = now()
+  const notice = bugReplyEmail({ id, reportId, email, title, body, at: createdAt }, config)
+  const reply = addReply(db, { id, reportId, body, createdAt }, notice)
+  const result = await recordAct(context, actOf(form, "bug-report.reply"), reply)
+  sendQueuedEmailsInBackground(context)
+  return result
+}
+
+/** Adds a note that only the site's owner sees; "refused" when there is no such report. */
+export function addPrivateNote(
+  context: Pick<Dependencies, "db" | "now">,
+  form: OwnerForm & { body: string },
+): Promise<ActResult> {
+  const { formId: id, reportId, body } = form
+  const note = writeNote(context.db, { id, reportId, body, createdAt: context.now() })
+  return recordAct(context, actOf(form, "bug-report.note"), note)
+}
+
+/**
+ * Sets the status that the reporter sees; `fixedIn` is kept for "fixed" and `duplicateOf` for "duplicate" only.
+ * "refused" when there is no such report, or the one that it repeats does not exist.
+ */
+export async function setBugReportStatus(
+  context: Pick<Dependencies, "db" | "now">,
+  { status, fixedIn, duplicateOf, ...form }: OwnerForm & Triage,
+): Promise<ActResult> {
+  const { db, now } = context
+  const report = await findBugReportForOwner(db, form.reportId)
+  if (!report) return "refused"
+  const after = {
+    status,
+    fixedIn: status === "fixed" ? fixedIn : null,
+    duplicateOf: status === "duplicate" ? duplicateOf : null,
+  }
+  const before = { status: report.status, fixedIn: report.fixedIn, duplicateOf: report.duplicateOf }
+  const act = { ...actOf(form, "bug-report.status"), before, after }
+  return recordAct(context, act, updateTriage(db, form.reportId, after, now()))
+}

@@ -1,0 +1,15 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { listDuePictureDeletions, removePictureDeletions } from "#db/support/pictures.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "pictures">
+
+const BATCH_SIZE = 50
+
+/** Deletes pictures of deleted reports, and those whose report was never stored. */
+export async function deletePictures({ db, now, pictures }: Dependencies): Promise<void> {
+  if (!pictures) return
+  const keys = await listDuePictureDeletions(db, now(), BATCH_SIZE)
+  if (keys.length === 0) return
+  await pictures.delete(keys)
+  await removePictureDeletions(db, keys)
+}

@@ -1,0 +1,64 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { createId } from "#app/domain/random.ts"
+import { checkPicture, type PictureRefusal, type PictureType } from "#app/domain/support/picture.ts"
+import { addMilliseconds, hours } from "#app/domain/time.ts"
+import { addBugReport } from "#db/support/bug-reports.server.ts"
+import { pictureKeyOf, schedulePictureDeletion } from "#db/support/pictures.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "log" | "now" | "pictures" | "randomBytes">
+
+type NewReport = {
+  userId: string
+  formId?: string | undefined
+  title: string
+  description: string
+  dateOfIncident: string
+  possibleSolution: string | null
+  windowsBuild: string | null
+  appVersion: string | null
+}
+
+type ReportResult =
+  | { kind: "added" }
+  | { kind: "too-many" }
+  | { kind: "picture-refused"; because: PictureRefusal | "not-stored" }
+
+/** A picture whose report is not stored by then is deleted. */
+const UPLOAD_TIMEOUT = hours(1)
+
+/** Adds a bug report, with the picture attached to it if there is one. Throws when the database does. */
+export async function reportBug(
+  context: Dependencies,
+  { formId, ...fields }: NewReport,
+  file: Uint8Array | null,
+): Promise<ReportResult> {
+  const { db, now, randomBytes } = context
+  const report = { ...fields, id: formId ?? createId(randomBytes), createdAt: now() }
+  let pictureType: PictureType | null = null
+  if (file) {
+    const picture = checkPicture(file)
+    if (picture.kind === "refused") return { kind: "picture-refused", because: picture.because }
+    if (!(await storePicture(context, pictureKeyOf(report), picture.bytes))) {
+      return { kind: "picture-refused", because: "not-stored" }
+    }
+    pictureType = picture.type
+  }
+  return (await addBugReport(db, { ...report, pictureType })) ? { kind: "added" } : { kind: "too-many" }
+}
+
+/** Before the report, which then never names a picture that is not there. */
+async function storePicture(
+  { db, log, now, pictures }: Dependencies,
+  key: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  if (!pictures) return false
+  await schedulePictureDeletion(db, key, addMilliseconds(now(), UPLOAD_TIMEOUT))
+  try {
+    await pictures.put(key, bytes)
+    return true
+  } catch (error) {
+    log.error("picture-not-stored", error)
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import type { BugStatus } from "#app/domain/support/bug-report.ts"
+import type { Database } from "#db/client.server.ts"
+import type { ActStatements } from "#db/desk/audit.server.ts"
+import { queueEmailFrom } from "#db/outbox.server.ts"
+import { bugReportMessages, bugReports, users } from "#db/schema.ts"
+
+// What the site's owner writes about a bug report. Each is a condition and the changes of one act.
+
+type OwnerMessage = { id: string; reportId: string; body: string; createdAt: Date }
+
+const reportExists = (id: string) => sql`exists (select 1 from bug_reports where id = ${id})`
+
+/**
+ * A reply: the report counts as seen and is unread by its reporter, who gets the email at the address that the account
+ * has by then.
+ */
+export function addReply(db: Database, reply: OwnerMessage, notice: Omit<OutboxEmail, "to">): ActStatements {
+  const { reportId, createdAt } = reply
+  const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
+  return {
+    condition: reportExists(reportId),
+    changes: (isDone) => [
+      addOwnerMessage(db, reply, false, isDone),
+      db
+        .update(bugReports)
+        .set({ status, reporterUnreadSince: unreadSince(createdAt), ownerUnreadSince: null })
+        .where(and(eq(bugReports.id, reportId), isDone)),
+      markAccountUnread(db, reportId, createdAt, isDone),
+      queueEmailFrom(
+        db,
+        notice,
+        sql`email`,
+        sql`from users where id = (select user_id from bug_reports where id = ${reportId}) and ${isDone}`,
+      ),
+    ],
+  }
+}
+
+/** A note that only the site's owner sees. */
+export function addPrivateNote(db: Database, note: OwnerMessage): ActStatements {
+  return {
+    condition: reportExists(note.reportId),
+    changes: (isDone) => [addOwnerMessage(db, note, true, isDone)],
+  }
+}
+
+export type Triage = { status: BugStatus; fixedIn: string | null; duplicateOf: string | null }
+
+/** A status. That somebody has seen the report is no news to its reporter; anything else is unread. */
+export function updateTriage(
+  db: Database,
+  reportId: string,
+  { status, fixedIn, duplicateOf }: Triage,
+  now: Date,
+): ActStatements {
+  const isKnown = sql`(${duplicateOf} is null
+    or exists (select 1 from bug_reports where id = ${duplicateOf} and id <> ${reportId}))`
+  const isChanged = sql`(${bugReports.status} is not ${status} or ${bugReports.fixedIn} is not ${fixedIn}
+    or ${bugReports.duplicateOf} is not ${duplicateOf})`
+  const mark = status === "seen" ? {} : { reporterUnreadSince: unreadSince(now) }
+  return {
+    condition: sql`${reportExists(reportId)} and ${isKnown}`,
+    changes: (isDone) => [
+      db
+        .update(bugReports)
+        .set({ status, fixedIn, duplicateOf, ...mark })
+        .where(and(eq(bugReports.id, reportId), isChanged, isDone)),
+      markAccountUnread(db, reportId, now, isDone),
+    ],
+  }
+}
+
+const unreadSince = (now: Date) => sql`coalesce(${bugReports.reporterUnreadSince}, ${now.getTime()})`
+
+/** The columns are in the table's order. */
+function addOwnerMessage(db: Database, message: OwnerMessage, isPrivate: boolean, isDone: SQL) {
+  const { id, reportId, body, createdAt } = message
+  return db
+    .insert(bugReportMessages)
+    .select(
+      sql`select ${id}, ${reportId}, 'owner', ${isPrivate ? 1 : 0}, ${body}, ${createdAt.getTime()} where ${isDone}`,
+    )
+}
+
+/** Marks the reporter's account as one with something unread, if this report is. */
+function markAccountUnread(db: Database, reportId: string, now: Date, isDone: SQL) {
+  const reporter = sql`(select user_id from bug_reports
+    where id = ${reportId} and reporter_unread_since is not null)`
+  return db
+    .update(users)
+    .set({ repliesUnreadSince: sql`coalesce(${users.repliesUnreadSince}, ${now.getTime()})` })
+    .where(and(eq(users.id, reporter), isDone))
+}

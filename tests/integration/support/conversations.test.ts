@@ -1,0 +1,288 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { createContext } from "#app/load-context.server.ts"
+import {
+  addPrivateNote,
+  replyToBugReport,
+  setBugReportStatus,
+} from "#app/services/support/answer-bug-report.server.ts"
+import * as schema from "#db/schema.ts"
+import { findBugReportForOwner } from "#db/support/bug-report-messages.server.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
+
+const fields = { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }
+
+const locationOf = ({ status, headers }: Response) => [status, headers.get("location")]
+const storedMessages = (app: App) => app.db.select().from(schema.bugReportMessages)
+const add = (member: TestClient, report: string, message: string, more = {}) =>
+  member.post("/report-bug", { intent: "add-message", report, message, ...more })
+
+/** A member with one bug report. */
+async function reporter(app: App, member?: Awaited<ReturnType<App["createAccount"]>>) {
+  const account = member ?? (await app.createAccount())
+  await account.post("/report-bug", fields)
+  const reports = await app.db
+    .select()
+    .from(schema.bugReports)
+    .where(eq(schema.bugReports.userId, account.id))
+  return Object.assign(account, { report: reports.at(-1)?.id ?? "none" })
+}
+
+let number = 0
+const newId = () => `${++number}`.padStart(25, "m")
+
+/** The Worker's own context, and what the owner's forms have in common. */
+async function desk(app: App) {
+  const { id, email } = await app.createOwner()
+  const form = (reportId: string) => ({ reportId, formId: newId(), actor: { id, email } })
+  return { context: createContext(await app.worker.getBindings(), () => {}), form }
+}
+
+async function reply(app: App, reportId: string, body: string) {
+  const { context, form } = await desk(app)
+  expect(await replyToBugReport(context, { ...form(reportId), body })).toBe("done")
+}
+
+test("GET /report-bug?app=&build=: the form is open and filled in, and what is typed wins when it is refused", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const path = "/report-bug?app=1.0.0&build=26100.2033"
+  expect(locationOf(await app.visitor().get(path))).toEqual([
+    302,
+    `/login?${new URLSearchParams({ redirectTo: path })}`,
+  ])
+  const html = await (await member.get(path)).text()
+  expect(html).toMatch(/<label for="windowsBuild"[^>]*>Windows build<\/label>/)
+  expect(html).toMatch(/<input[^>]*name="windowsBuild"[^>]*value="26100.2033"/)
+  expect(html).toMatch(/<label for="appVersion"[^>]*>App version<\/label>/)
+  expect(html).toMatch(/<input[^>]*name="appVersion"[^>]*value="1.0.0"/)
+
+  const refused = await (await member.post(path, { ...fields, title: "", appVersion: "2.0.0" })).text()
+  expect(refused).toMatch(/<input[^>]*name="appVersion"[^>]*value="2.0.0"/)
+  const junk = await (await member.get(`/report-bug?app=${"1".repeat(41)}&build=%3Cb%3E`)).text()
+  expect(junk).toMatch(/name="appVersion"/)
+  expect(junk).not.toMatch(/name="(appVersion|windowsBuild)"[^>]* value="[^"]/)
+})
+
+test("POST /report-bug: Windows build and app version are listed", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const response = await member.post("/report-bug", {
+    ...fields,
+    windowsBuild: " 26100 ",
+    appVersion: "1.0.0",
+  })
+  expect(response.status).toBe(303)
+  expect(await pageText(member, "/report-bug")).toContain("Windows build 26100 App version 1.0.0")
+  const refused = await member.post("/report-bug", { ...fields, windowsBuild: "x".repeat(41) })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain(
+    "Please enter the Windows build and the app version in 40 letters, digits and signs at most.",
+  )
+})
+
+test("POST /report-bug, add-message: the message is shown under its report, once however often it is sent", async () => {
+  await using app = await startApp()
+  const member = await reporter(app)
+  const formId = newId()
+  const responses = await Promise.all(
+    Array.from({ length: 5 }, () => add(member, member.report, " It stops\r\nat start. ", { formId })),
+  )
+  expect(responses.map(locationOf)).toEqual(
+    Array(5).fill([303, `/report-bug?report=${member.report}&sent=message`]),
+  )
+  expect(await storedMessages(app)).toMatchObject([{ author: "reporter", body: "It stops\nat start." }])
+  const text = await pageText(member, `/report-bug?report=${member.report}&sent=message`)
+  expect(text).toContain("Your message was added.")
+  expect(text).toMatch(/You \d+ \w+ \d{4}, \d\d:\d\d UTC It stops at start. Message/)
+  const [report] = await app.db.select().from(schema.bugReports)
+  expect(report?.ownerUnreadSince).toBeInstanceOf(Date)
+})
+
+test.each([
+  ["nothing", " \r\n ", "Please write a message."],
+  ["5,001 characters", "x".repeat(5001), "That is longer than a message can be. Please shorten it."],
+])(
+  "POST /report-bug, add-message: %s is 400 at its report, and the text is kept",
+  async (_, message, sentence) => {
+    await using app = await startApp()
+    const member = await reporter(app)
+    const response = await add(member, member.report, message)
+    const html = await response.text()
+    expect([response.status, html.includes(sentence)]).toEqual([400, true])
+    expect(html).toContain(message.trim())
+    expect(html).not.toContain('name="title"')
+    expect(await storedMessages(app)).toEqual([])
+  },
+)
+
+test("GET and POST /report-bug: another account's report is one that does not exist", async () => {
+  await using app = await startApp()
+  const [member, stranger] = [await reporter(app), await app.createAccount()]
+  for (const report of [member.report, "nothing", ""]) {
+    expect((await stranger.get(`/report-bug?report=${report}`)).status).toBe(404)
+    expect((await add(stranger, report, "Mine")).status).toBe(404)
+  }
+  expect(await storedMessages(app)).toEqual([])
+})
+
+test("POST /report-bug, add-message: a report takes 100 messages, however many come at once", async () => {
+  await using app = await startApp()
+  const member = await reporter(app)
+  await app.d1
+    .prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 98)
+       insert into bug_report_messages (id, report_id, author, body, created_at) select i, ?, 'reporter', 'More', i from n`,
+    )
+    .bind(member.report)
+    .run()
+  const responses = await Promise.all(Array.from({ length: 6 }, () => add(member, member.report, "One more")))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 303, 400, 400, 400, 400])
+  expect(await storedMessages(app)).toHaveLength(100)
+  expect(await (await add(member, member.report, "One more")).text()).toContain(
+    "This report has 100 messages and can&#x27;t take more. Please write to us instead.",
+  )
+  expect(await pageText(member, "/report-bug")).toContain("Earlier messages are not shown here.")
+  const whole = await pageText(member, `/report-bug?report=${member.report}`)
+  expect(whole).not.toContain("Earlier messages are not shown here.")
+  expect(whole.match(/ You \d/g)).toHaveLength(100)
+})
+
+test("replyToBugReport: the reply is shown, marked as new until it is opened, and emailed with a link", async () => {
+  await using app = await startApp()
+  const member = await reporter(app)
+  await reply(app, member.report, "Which antivirus do you use?\n\nIt may block us.")
+
+  expect(await pageText(member, "/dashboard")).toContain("Report Bug New reply Tell us what went wrong")
+  const mail = await waitFor(async () => (await app.inbox(member.email))[0] ?? expect.fail("no email yet"))
+  expect(mail.subject).toBe("A reply to your Brisk bug report")
+  expect(mail.text).toContain(
+    `Read it and answer:\nhttp://localhost:8787/report-bug?report=${member.report}\n`,
+  )
+  expect(mail.text).toContain("Report: It stops\n")
+  expect(mail.text).toContain("\n\nWhich antivirus do you use?\n\nIt may block us.\n\n")
+
+  const response = await member.get("/report-bug")
+  expect(response.headers.get("x-d1-round-trips")).toBe("2")
+  const html = await response.text()
+  expect(html.match(/>New</g)).toHaveLength(2)
+  const text = await pageText(member, "/report-bug")
+  expect(text).toMatch(
+    /It stops Status: seen Always\..* Brisk \d+ \w+ \d{4}, \d\d:\d\d UTC Which antivirus do you use\?/,
+  )
+  expect(text).not.toMatch(/New(?! Bug)/)
+  expect(await pageText(member, "/dashboard")).not.toContain("New reply")
+})
+
+test("replyToBugReport: sent five times at once and once later it is one reply and one email, and stays read", async () => {
+  await using app = await startApp()
+  const member = await reporter(app)
+  const { context, form } = await desk(app)
+  const sent = { ...form(member.report), body: "Thank you." }
+  const results = await Promise.all(Array.from({ length: 5 }, () => replyToBugReport(context, sent)))
+  expect(results.toSorted()).toEqual(["done", ...Array(4).fill("repeated")])
+  await member.get("/report-bug")
+  expect(await replyToBugReport(context, sent)).toBe("repeated")
+
+  expect(await storedMessages(app)).toHaveLength(1)
+  expect(await app.db.select().from(schema.outbox)).toHaveLength(1)
+  expect(await pageText(member, "/dashboard")).not.toContain("New reply")
+  expect(await app.db.select().from(schema.auditEntries)).toMatchObject([
+    { action: "bug-report.reply", subjectKind: "bug-report", subjectId: member.report },
+  ])
+})
+
+test("replyToBugReport: the page of another report leaves it unread", async () => {
+  await using app = await startApp()
+  const member = await reporter(app)
+  const first = member.report
+  await reporter(app, member)
+  const [other] = (await app.db.select().from(schema.bugReports)).filter(({ id }) => id !== first)
+  await reply(app, first, "Thank you.")
+  await member.get(`/report-bug?report=${other?.id}`)
+  expect(await pageText(member, "/dashboard")).toContain("New reply")
+  await member.get(`/report-bug?report=${first}`)
+  expect(await pageText(member, "/dashboard")).not.toContain("New reply")
+})
+
+test("replyToBugReport, addPrivateNote and setBugReportStatus: a report that does not exist is refused", async () => {
+  await using app = await startApp()
+  const { context, form } = await desk(app)
+  const triage = { status: "seen", fixedIn: null, duplicateOf: null } as const
+  expect([
+    await replyToBugReport(context, { ...form("nothing"), body: "Hello" }),
+    await addPrivateNote(context, { ...form("nothing"), body: "Hello" }),
+    await setBugReportStatus(context, { ...form("nothing"), ...triage }),
+  ]).toEqual(["refused", "refused", "refused"])
+  expect([await storedMessages(app), await app.db.select().from(schema.outbox)]).toEqual([[], []])
+})
+
+test("addPrivateNote: only the owner sees it, and nothing is unread or emailed", async () => {
+  await using app = await startApp()
+  const member = await reporter(app)
+  const { context, form } = await desk(app)
+  const note = { ...form(member.report), body: "A private note" }
+  expect([await addPrivateNote(context, note), await addPrivateNote(context, note)]).toEqual([
+    "done",
+    "repeated",
+  ])
+
+  expect(await findBugReportForOwner(app.db, member.report)).toMatchObject({
+    title: "It stops",
+    email: member.email,
+    messages: [{ body: "A private note", isPrivate: true }],
+  })
+  for (const path of ["/report-bug", `/report-bug?report=${member.report}`, "/account/data.json"]) {
+    expect(await (await member.get(path)).text()).not.toContain("A private note")
+  }
+  expect(await pageText(member, "/dashboard")).not.toContain("New reply")
+  expect(await app.db.select().from(schema.outbox)).toEqual([])
+})
+
+test.each([
+  ["in progress", "Status: in progress", null],
+  ["fixed", "Status: fixed", "Fixed in 1.0.1"],
+  ["will not fix", "Status: will not fix", null],
+  ["seen", "Status: seen", null],
+] as const)("setBugReportStatus: %s is shown to the reporter", async (status, words, more) => {
+  await using app = await startApp()
+  const member = await reporter(app)
+  const { context, form } = await desk(app)
+  const triage = { status, fixedIn: "1.0.1", duplicateOf: null }
+  expect(await setBugReportStatus(context, { ...form(member.report), ...triage })).toBe("done")
+
+  // That somebody has seen it is no news.
+  expect((await pageText(member, "/dashboard")).includes("New reply")).toBe(status !== "seen")
+  const text = await pageText(member, "/report-bug")
+  expect(text).toContain(words)
+  expect(/Fixed in [\d.]+/.exec(text)?.[0] ?? null).toBe(more)
+  expect(await setBugReportStatus(context, { ...form(member.report), ...triage })).toBe("done")
+  expect(await pageText(member, "/dashboard")).not.toContain("New reply")
+  const [entry] = await app.db.select().from(schema.auditEntries)
+  expect(JSON.parse(entry?.after ?? "")).toMatchObject({
+    status,
+    fixedIn: status === "fixed" ? "1.0.1" : null,
+  })
+})
+
+test("setBugReportStatus: a duplicate is one of another report that exists", async () => {
+  await using app = await startApp()
+  const [member, other] = [await reporter(app), await reporter(app)]
+  const { context, form } = await desk(app)
+  const set = (duplicateOf: string) =>
+    setBugReportStatus(context, { ...form(member.report), status: "duplicate", fixedIn: null, duplicateOf })
+
+  expect([await set("nothing"), await set(member.report)]).toEqual(["refused", "refused"])
+  expect(await pageText(member, "/report-bug")).toContain("Status: not seen")
+  expect(await set(other.report)).toBe("done")
+  const html = await (await member.get("/report-bug")).text()
+  expect(html).toMatch(/Status: <\/span>duplicate/)
+  expect(html).not.toContain(other.report)
+  // The other reporter's account can still be deleted.
+  await app.db.delete(schema.users).where(eq(schema.users.id, other.id))
+  expect(await app.db.select().from(schema.bugReports)).toMatchObject([
+    { status: "duplicate", duplicateOf: null },
+  ])
+})

@@ -1,0 +1,190 @@
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { callWorker, captureLog, createEnvironment, failing } from "#tests/support/failing-bindings.ts"
+import { insertAccount } from "#tests/support/insert-account.ts"
+import { jpeg, jpegSegment, png, pngChunk } from "#tests/support/pictures.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
+import { startTestServer } from "#tests/support/test-server.ts"
+
+const fields = { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }
+const SCRIPT = Buffer.from("<script>alert(1)</script>")
+
+const fileOf = (bytes: Buffer, name = "shot.png", type = "image/png") =>
+  new File([new Uint8Array(bytes)], name, { type })
+
+const send = (member: TestClient, file: File, more = {}) =>
+  member.postWithFile("/report-bug", { ...fields, ...more }, "picture", file)
+
+async function keysOf(app: App): Promise<string[]> {
+  return (await app.r2?.list())?.objects.map(({ key }) => key) ?? []
+}
+
+async function pathOf(app: App): Promise<string> {
+  const [report] = await app.db.select().from(schema.bugReports)
+  return `/report-bug/${report?.id}/picture`
+}
+
+test.each([
+  ["PNG", png([pngChunk("tEXt", SCRIPT)]), png(), "image/png"],
+  ["JPEG", jpeg([jpegSegment(0xfe, SCRIPT)]), jpeg(), "image/jpeg"],
+])(
+  "POST /report-bug: a %s file is attached, whatever its name says, and opens as what it is",
+  async (_, sent, kept, type) => {
+    await using app = await startApp()
+    const member = await app.createAccount()
+    expect((await send(member, fileOf(sent, "shot.html", "text/html"))).status).toBe(303)
+
+    const path = await pathOf(app)
+    expect(await (await member.get("/report-bug")).text()).toContain(`src="${path}"`)
+    const response = await member.get(path)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": type,
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "no-store",
+    })
+    expect(Buffer.from(await response.arrayBuffer()).equals(kept)).toBe(true)
+    expect(await app.db.select().from(schema.pictureDeletions)).toEqual([])
+  },
+)
+
+test.each([
+  ["HTML", SCRIPT, "That file is not a PNG or JPEG picture. Please choose another one, or leave it out."],
+  [
+    "SVG",
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    "That file is not a PNG or JPEG picture.",
+  ],
+  [
+    "half a picture",
+    png().subarray(0, 40),
+    "The picture is damaged or incomplete. Please choose another one, or leave it out.",
+  ],
+  [
+    "a picture with a script behind it",
+    Buffer.concat([png(), SCRIPT]),
+    "That file has something else in it besides a picture, so it was refused. Open it in Paint, save it as PNG, and choose that file.",
+  ],
+  [
+    "a picture of more than 2 MB",
+    Buffer.concat([png(), Buffer.alloc(2 * 1024 * 1024)]),
+    "The picture is larger than 2 MB. Please choose a smaller one, or leave it out.",
+  ],
+])(
+  "POST /report-bug: %s named shot.png is 400 with a sentence, and nothing is stored",
+  async (_, bytes, sentence) => {
+    await using app = await startApp()
+    const member = await app.createAccount()
+    const response = await send(member, fileOf(bytes))
+    const html = await response.text()
+    expect([response.status, html.includes(sentence)]).toEqual([400, true])
+    expect(html).toContain('value="It stops"')
+    expect([await keysOf(app), await app.db.select().from(schema.bugReports)]).toEqual([[], []])
+  },
+)
+
+test("POST /report-bug: a body beyond the picture's limit is 413", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  expect((await send(member, fileOf(Buffer.alloc(2.2 * 1024 * 1024)))).status).toBe(413)
+})
+
+test("POST /report-bug: a report refused for another reason asks for the picture again", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const html = await (await send(member, fileOf(png()), { title: "" })).text()
+  expect(html).toContain("Please choose the picture again: the browser does not keep it.")
+  expect(await keysOf(app)).toEqual([])
+})
+
+test("GET /report-bug/:report/picture: its reporter and an owner with a second factor open it, nobody else", async () => {
+  await using app = await startApp()
+  const [member, stranger] = [await app.createAccount(), await app.createAccount()]
+  await send(member, fileOf(png()))
+  const path = await pathOf(app)
+  const factor = { userId: stranger.id, encryptedSecret: "", keyId: "none", createdAt: new Date() }
+
+  expect((await app.visitor().get(path)).status).toBe(302)
+  expect((await stranger.get(path)).status).toBe(404)
+  await app.db.insert(schema.owners).values({ userId: stranger.id, since: new Date() })
+  expect((await stranger.get(path)).status).toBe(404)
+  await app.db.insert(schema.totpFactors).values({ ...factor, enabledAt: new Date() })
+  expect((await stranger.get(path)).status).toBe(302)
+  await app.db.update(schema.sessions).set({ secondFactorAt: new Date() })
+  expect((await stranger.get(path)).status).toBe(200)
+  expect((await member.get("/report-bug/nothing/picture")).status).toBe(404)
+})
+
+test("POST /report-bug: the id of another account's report replaces no picture", async () => {
+  await using app = await startApp()
+  const [member, stranger] = [await app.createAccount(), await app.createAccount()]
+  await send(member, fileOf(png()), { formId: "abcdefghijklmnopqrstuvwx1" })
+  await send(stranger, fileOf(jpeg()), { formId: "abcdefghijklmnopqrstuvwx1" })
+  const response = await member.get(await pathOf(app))
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"])
+  expect(Buffer.from(await response.arrayBuffer()).equals(png())).toBe(true)
+})
+
+test("cron: pictures of deleted accounts and of reports that were never stored are deleted, others stay", async () => {
+  await using app = await startApp()
+  const [member, leaving] = [await app.createAccount(), await app.createAccount()]
+  await send(member, fileOf(png()), { formId: "abcdefghijklmnopqrstuvwx1" })
+  await send(leaving, fileOf(png()))
+  const kept = `bug-reports/${member.id}/abcdefghijklmnopqrstuvwx1`
+  await app.r2?.put("bug-reports/nobody/report", "left behind")
+  // The request that stored them ended before the report was there, or came twice.
+  const dueAt = new Date(Date.now() - 1)
+  await app.db.insert(schema.pictureDeletions).values([
+    { key: "bug-reports/nobody/report", dueAt },
+    { key: kept, dueAt },
+  ])
+  expect(await keysOf(app)).toHaveLength(3)
+
+  await leaving.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  await app.runCron()
+  expect(await keysOf(app)).toEqual([kept])
+  expect(await app.db.select().from(schema.pictureDeletions)).toEqual([])
+})
+
+test("GET and POST /report-bug: without a bucket there is no field, and a report is added without a picture", async () => {
+  const site = await startTestServer({}, { r2Buckets: [] })
+  try {
+    const member = await insertAccount(site)
+    const html = await (await member.get("/report-bug?new")).text()
+    expect([html.includes('name="title"'), html.includes('type="file"')]).toEqual([true, false])
+    expect((await member.post("/report-bug", fields)).status).toBe(303)
+    const refused = await send(member, fileOf(png()))
+    expect([refused.status, (await refused.text()).includes("The picture could not be stored")]).toEqual([
+      503,
+      true,
+    ])
+  } finally {
+    await site.worker.dispose()
+    await site.emulators.close()
+  }
+})
+
+test("POST /report-bug: a bucket that does not answer is 503, the form is kept, and a report is added without it", async () => {
+  const { app, cookie, env, account } = await createEnvironment()
+  await using _ = app
+  const log = captureLog()
+  const bucket = failing(app.r2 ?? expect.fail("no bucket"), "down")
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, picture: fileOf(png()) })) body.set(name, value)
+  const headers = { cookie, host: "localhost:8787", "sec-fetch-site": "same-origin" }
+  const response = await callWorker({ ...env, ATTACHMENTS: bucket }, "/report-bug", {
+    method: "POST",
+    body,
+    headers,
+  })
+  expect([response.status, response.html.includes('value="It stops"')]).toEqual([503, true])
+  expect(response.html).toContain(
+    "The picture could not be stored at the moment. Please try again, or leave it out.",
+  )
+  expect(log.join()).toContain("picture-not-stored")
+  expect((await account.post("/report-bug", fields)).status).toBe(303)
+})

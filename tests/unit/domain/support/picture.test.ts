@@ -1,0 +1,91 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { checkPicture } from "#app/domain/support/picture.ts"
+import { jpeg, jpegSegment, png, pngChunk } from "#tests/support/pictures.ts"
+
+const SCRIPT = Buffer.from("<script>alert(1)</script>")
+const HTML = Buffer.from("<!doctype html><script>alert(1)</script>")
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+const ZIP = Buffer.from("PK\x03\x04archive")
+
+const reasonOf = (file: Uint8Array) => {
+  const checked = checkPicture(file)
+  return checked.kind === "refused" ? checked.because : checked.type
+}
+
+test.each<[string, Buffer, string]>([
+  ["a PNG file", png(), "image/png"],
+  ["a JPEG file", jpeg(), "image/jpeg"],
+  ["a JPEG file with fill bytes before a marker", jpeg([Buffer.from([0xff, 0xff])]), "image/jpeg"],
+  [
+    "a JPEG file with a second picture behind it, as phones write it",
+    Buffer.concat([jpeg(), jpeg()]),
+    "image/jpeg",
+  ],
+  ["a JPEG file that is filled up with zeros", Buffer.concat([jpeg(), Buffer.alloc(9)]), "image/jpeg"],
+  ["nothing", Buffer.alloc(0), "not-a-picture"],
+  ["HTML", HTML, "not-a-picture"],
+  ["SVG", SVG, "not-a-picture"],
+  ["a GIF file", Buffer.from("GIF89a\x01\0\x01\0"), "not-a-picture"],
+  ["a program", Buffer.from("MZ\x90\0"), "not-a-picture"],
+  ["HTML before a PNG file", Buffer.concat([HTML, png()]), "not-a-picture"],
+  ["HTML behind the signature of PNG", Buffer.concat([png().subarray(0, 8), HTML]), "damaged"],
+  ["HTML behind the signature of JPEG", Buffer.concat([jpeg().subarray(0, 3), HTML]), "damaged"],
+  ["HTML behind a PNG file", Buffer.concat([png(), HTML]), "extra"],
+  ["an archive behind a PNG file", Buffer.concat([png(), ZIP]), "extra"],
+  ["HTML behind a JPEG file", Buffer.concat([jpeg(), HTML]), "extra"],
+  ["an archive behind a JPEG file", Buffer.concat([jpeg(), ZIP]), "extra"],
+  ["a PNG file that ends early", png().subarray(0, -1), "damaged"],
+  ["a PNG file without data", Buffer.concat([png().subarray(0, 33), pngChunk("IEND")]), "damaged"],
+  ["a PNG file of no width", png([], { width: 0 }), "damaged"],
+  ["a PNG file with two headers", png([pngChunk("IHDR", Buffer.alloc(13, 1))]), "damaged"],
+  ["a chunk longer than the file", png([Buffer.from([0xff, 0xff, 0xff, 0xff])]), "damaged"],
+  ["a JPEG file that ends early", jpeg().subarray(0, -2), "damaged"],
+  ["a JPEG file without a frame", Buffer.from([0xff, 0xd8, 0xff, 0xd9]), "damaged"],
+  ["a JPEG file of no width", jpeg([], { frame: Buffer.from([8, 0, 1, 0, 0, 1, 1, 0x11, 0]) }), "damaged"],
+  ["a segment longer than the file", jpeg([Buffer.from([0xff, 0xfe, 0xff, 0xff])]), "damaged"],
+  ["more than 2 MB", Buffer.concat([png(), Buffer.alloc(2 * 1024 * 1024)]), "too-large"],
+])("checkPicture: %s", (_, file, expected) => {
+  expect(reasonOf(file)).toBe(expected)
+})
+
+test.each<[string, Buffer, Buffer]>([
+  [
+    "a PNG file's text, camera data and animation",
+    png([pngChunk("tEXt", SCRIPT), pngChunk("eXIf", SCRIPT), pngChunk("acTL", SCRIPT)]),
+    png(),
+  ],
+  [
+    "a JPEG file's comment and camera data",
+    jpeg([jpegSegment(0xfe, SCRIPT), jpegSegment(0xe1, SCRIPT)]),
+    jpeg(),
+  ],
+  ["what follows a JPEG file", Buffer.concat([jpeg(), jpeg([jpegSegment(0xfe, SCRIPT)])]), jpeg()],
+])("checkPicture: drops %s", (_, file, expected) => {
+  const checked = checkPicture(file)
+  expect(checked.kind === "picture" && Buffer.from(checked.bytes).equals(expected)).toBe(true)
+})
+
+test("checkPicture: a picture that was checked is one, unchanged", () => {
+  for (const file of [png([pngChunk("tEXt", SCRIPT)]), jpeg([jpegSegment(0xfe, SCRIPT)])]) {
+    const checked = checkPicture(file)
+    expect(checked.kind).toBe("picture")
+    if (checked.kind === "picture") expect(checkPicture(checked.bytes)).toEqual(checked)
+  }
+})
+
+test("checkPicture: never throws, and what it lets through has the signature of its type and no byte more", () => {
+  const base = fc.constantFrom(png(), jpeg(), png([pngChunk("PLTE", Buffer.alloc(3))]))
+  const changed = fc.tuple(base, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 6 }), fc.nat())
+  fc.assert(
+    fc.property(changed, ([file, changes, cut]) => {
+      const bytes = Buffer.from(file)
+      for (const [index, value] of changes) bytes[index % bytes.length] = value
+      const checked = checkPicture(bytes.subarray(0, bytes.length - (cut % 4)))
+      if (checked.kind === "picture") {
+        expect(checked.bytes.length).toBeLessThanOrEqual(bytes.length)
+        expect(checked.bytes[0]).toBe(checked.type === "image/png" ? 0x89 : 0xff)
+      }
+    }),
+  )
+})
