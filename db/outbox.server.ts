@@ -24,7 +24,7 @@ export function queueEmailFrom(db: Database, email: Omit<OutboxEmail, "to">, rec
   return db
     .insert(outbox)
     .select(
-      sql`select ${id}, ${recipient}, ${subject}, ${html}, ${text}, ${at}, 0, ${at}, null, null, null ${source}`,
+      sql`select ${id}, ${recipient}, ${subject}, ${html}, ${text}, ${at}, 0, ${at}, null, null, null, null ${source}`,
     )
     .onConflictDoNothing()
 }

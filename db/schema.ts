@@ -11,6 +11,8 @@ import {
 } from "drizzle-orm/sqlite-core"
 import { EMAIL_TOKEN_PURPOSES } from "#app/domain/account/email-token.ts"
 import { PASSWORD_WARNINGS } from "#app/domain/account/password-warning.ts"
+import { DISPUTE_STATUSES } from "#app/domain/checkout/dispute.ts"
+import { PAYMENT_PROBLEMS } from "#app/domain/checkout/payment-problem.ts"
 import { PLAN_TYPES } from "#app/domain/checkout/plans.ts"
 import { REGIONS } from "#app/domain/checkout/regions.ts"
 import { TOTAL_KINDS } from "#app/domain/desk/daily-totals.ts"
@@ -184,6 +186,10 @@ export const orders = sqliteTable(
     index("orders_synced").on(table.createdAt).where(sql`status in ('pending', 'closed')`),
     index("orders_due").on(table.nextSyncAt).where(sql`status in ('pending', 'closed')`),
     index("orders_expired").on(table.createdAt).where(sql`status = 'expired'`),
+    index("orders_paid_at").on(table.paidAt).where(sql`status = 'paid'`),
+    index("orders_returned")
+      .on(table.returnedAt)
+      .where(sql`returned_at is not null and status in ('pending', 'closed')`),
     // A double click, or the same purchase in two tabs, leads to one pending order and one payment.
     uniqueIndex("orders_one_open")
       .on(table.userId, table.kind, table.amount, table.currency)
@@ -418,7 +424,53 @@ export const paymentReversals = sqliteTable(
     /** The provider's time of the event. */
     occurredAt: time("occurred_at").notNull(),
   },
-  (table) => [index("payment_reversals_payment").on(table.paymentId)],
+  (table) => [
+    index("payment_reversals_payment").on(table.paymentId),
+    index("payment_reversals_refunds").on(table.occurredAt).where(sql`kind = 'refund'`),
+  ],
+)
+
+/**
+ * Captured payments that need the site's owner, because they bought nothing or a second license. A payment that is
+ * confirmed or refunded later is resolved in the transaction of that.
+ */
+export const paymentProblems = sqliteTable(
+  "payment_problems",
+  {
+    paymentId: text("payment_id").primaryKey(),
+    reason: text("reason", { enum: PAYMENT_PROBLEMS }).notNull(),
+    /** Null where the payment's order is not known here. */
+    orderId: text("order_id"),
+    amount: integer("amount").notNull(),
+    /** As the provider sends it, so not only those of `CURRENCIES`. */
+    currency: text("currency").notNull(),
+    foundAt: time("found_at").notNull(),
+    resolvedAt: time("resolved_at"),
+  },
+  (table) => [index("payment_problems_open").on(table.foundAt).where(sql`resolved_at is null`)],
+)
+
+/** Disputes of payments, by the newest event about each. */
+export const disputes = sqliteTable(
+  "disputes",
+  {
+    /** The provider's id. */
+    id: text("id").primaryKey(),
+    paymentId: text("payment_id").notNull(),
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    status: text("status", { enum: DISPUTE_STATUSES }).notNull(),
+    /** Until when the provider accepts evidence. */
+    respondBy: time("respond_by"),
+    /** The provider's time of the newest event. */
+    updatedAt: time("updated_at").notNull(),
+    /** When the site's owner said that it is answered. */
+    answeredAt: time("answered_at"),
+  },
+  (table) => [
+    index("disputes_payment").on(table.paymentId),
+    index("disputes_open").on(table.updatedAt).where(sql`status <> 'closed' and answered_at is null`),
+  ],
 )
 
 /** Counters of attempts; see app/domain/rate-limit.ts. */
@@ -457,6 +509,9 @@ export const webhookEvents = sqliteTable(
     index("webhook_events_list").on(table.receivedAt, table.id),
     index("webhook_events_result").on(table.result, table.receivedAt, table.id),
     index("webhook_events_unprocessed").on(table.receivedAt).where(sql`result is null`),
+    index("webhook_events_unhandled")
+      .on(table.receivedAt)
+      .where(sql`(result is null or result = 'unparsable') and ignored_at is null`),
     index("webhook_events_payment").on(table.paymentId),
     index("webhook_events_order").on(table.providerOrderId),
   ],
@@ -477,6 +532,8 @@ export const outbox = sqliteTable(
     sentAt: time("sent_at"),
     givenUpAt: time("given_up_at"),
     lastError: text("last_error"),
+    /** When the site's owner said that a given-up email is not needed. */
+    ignoredAt: time("ignored_at"),
   },
   (table) => [
     index("outbox_created").on(table.createdAt, table.id),

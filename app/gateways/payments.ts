@@ -1,3 +1,4 @@
+import type { Dispute } from "#app/domain/checkout/dispute.ts"
 import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
 import type { Reversal } from "#app/domain/checkout/reversal.ts"
 import type { Money } from "#app/domain/money.ts"
@@ -24,6 +25,30 @@ export type RefundResult =
   /** The provider failed or did not answer, so the refund may have happened. */
   | { kind: "unknown" }
 
+/** Both ends are included, to the second. */
+export type TimeRange = { from: Date; to: Date }
+
+/** A captured payment, as the provider lists it. */
+export type ProviderPayment = {
+  id: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  providerOrderId: string | null
+  /** Refunded in full. */
+  isRefunded: boolean
+  createdAt: Date
+}
+
+export type ProviderRefund = {
+  id: string
+  paymentId: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  createdAt: Date
+}
+
 /** The signed result that Razorpay Checkout returns to the browser. */
 type SignedReturn = { providerOrderId: string; paymentId: string; signature: string }
 
@@ -36,6 +61,7 @@ export type WebhookEvent = { type: string | null; content: WebhookContent }
 export type WebhookContent =
   | { kind: "payment"; update: PaymentUpdate }
   | { kind: "reversal"; reversal: Reversal }
+  | { kind: "dispute"; dispute: Dispute }
   /** A payment without an order, so not created by this site. */
   | { kind: "not-for-us" }
   | { kind: "unknown-event" }
@@ -46,6 +72,11 @@ export type Payments = {
   createOrder(order: NewProviderOrder): Promise<ProviderOrderResult>
   /** All payments of the order; null when the provider fails or does not respond. */
   listPaymentUpdates(providerOrderId: string): Promise<PaymentUpdate[] | null>
+  /** The captured payments created in the range; null when the provider fails or does not respond. */
+  listPayments(range: TimeRange): Promise<ProviderPayment[] | "too-many" | null>
+  listRefunds(range: TimeRange): Promise<ProviderRefund[] | "too-many" | null>
+  /** A captured payment. */
+  findPayment(paymentId: string): Promise<ProviderPayment | "unknown" | null>
   refundPayment(refund: RefundOrder): Promise<RefundResult>
   /** Whether the signature matches the order and payment ids. */
   hasValidSignature(returned: SignedReturn): Promise<boolean>

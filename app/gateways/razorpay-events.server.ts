@@ -1,4 +1,5 @@
 import * as z from "zod"
+import type { DisputeStatus } from "#app/domain/checkout/dispute.ts"
 import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
 import type { WebhookContent, WebhookEvent } from "./payments.ts"
 
@@ -30,8 +31,26 @@ const RefundPayload = z.object({
 const DisputePayload = z.object({
   dispute: z.object({ entity: z.object({ id: z.string().min(1), payment_id: z.string().min(1) }) }),
 })
+const OpenDisputePayload = z.object({
+  dispute: z.object({
+    entity: z.object({
+      id: z.string().min(1),
+      payment_id: z.string().min(1),
+      amount: z.int().nonnegative(),
+      currency: z.string(),
+      /** Unix seconds. */
+      respond_by: z.int().nonnegative().max(99_999_999_999).nullish(),
+    }),
+  }),
+})
 
 const REVERSAL_EVENTS = ["refund.processed", "payment.dispute.lost", "payment.dispute.won"]
+const DISPUTE_EVENTS: Record<string, DisputeStatus> = {
+  "payment.dispute.created": "open",
+  "payment.dispute.under_review": "under_review",
+  "payment.dispute.action_required": "action_required",
+  "payment.dispute.closed": "closed",
+}
 const PAYMENT_EVENTS = ["payment.authorized", "payment.captured", "payment.failed", "order.paid"]
 
 /** Only the status is reliable: a failed card payment can have `captured: true`. */
@@ -46,6 +65,8 @@ const OUTCOMES = {
 function isKnownStatus(status: string): status is keyof typeof OUTCOMES {
   return Object.hasOwn(OUTCOMES, status)
 }
+
+export const isCaptured = (status: string) => isKnownStatus(status) && OUTCOMES[status] === "captured"
 
 /** Null for a payment without an order or with an unknown status. */
 export function toPaymentUpdate(payment: z.infer<typeof PaymentEntity>): PaymentUpdate | null {
@@ -66,12 +87,26 @@ export function parseWebhookEvent(payload: string): WebhookEvent {
   if (!envelope.success) return { type: null, content: { kind: "unparsable" } }
   const type = envelope.data.event.slice(0, 100)
   if (REVERSAL_EVENTS.includes(type)) return { type, content: readReversal(type, envelope.data) }
+  const disputeStatus = Object.hasOwn(DISPUTE_EVENTS, type) ? DISPUTE_EVENTS[type] : undefined
+  if (disputeStatus) return { type, content: readDispute(disputeStatus, envelope.data) }
   if (!PAYMENT_EVENTS.includes(type)) return { type, content: { kind: "unknown-event" } }
 
   const parsed = PaymentPayload.safeParse(envelope.data.payload)
   if (!parsed.success) return { type, content: { kind: "unparsable" } }
   const update = toPaymentUpdate(parsed.data.payment.entity)
   return { type, content: update ? { kind: "payment", update } : { kind: "not-for-us" } }
+}
+
+function readDispute(
+  status: DisputeStatus,
+  { payload, created_at }: z.infer<typeof Envelope>,
+): WebhookContent {
+  const parsed = OpenDisputePayload.safeParse(payload)
+  if (!parsed.success) return { kind: "unparsable" }
+  const { id, payment_id: paymentId, amount, currency, respond_by } = parsed.data.dispute.entity
+  const respondBy = respond_by ? new Date(respond_by * 1000) : null
+  const occurredAt = new Date(created_at * 1000)
+  return { kind: "dispute", dispute: { id, paymentId, amount, currency, status, respondBy, occurredAt } }
 }
 
 function readReversal(type: string, { payload, created_at }: z.infer<typeof Envelope>): WebhookContent {

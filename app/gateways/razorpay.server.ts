@@ -4,6 +4,7 @@ import { seconds } from "#app/domain/time.ts"
 import { isSignedBy } from "./hmac.server.ts"
 import type { NewProviderOrder, Payments, ProviderOrderResult, WebhookRequest } from "./payments.ts"
 import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./razorpay-events.server.ts"
+import { findPayment, listPayments, listRefunds } from "./razorpay-records.server.ts"
 import { refundPayment } from "./razorpay-refunds.server.ts"
 
 const RESPONSE_TIMEOUT = seconds(8)
@@ -22,6 +23,9 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
   return {
     createOrder: (order) => createOrder(callApi, order),
     listPaymentUpdates: (providerOrderId) => listPaymentUpdates(callApi, providerOrderId),
+    listPayments: (range) => listPayments(callApi, range),
+    listRefunds: (range) => listRefunds(callApi, range),
+    findPayment: (paymentId) => findPayment(callApi, paymentId),
     refundPayment: (refund) => refundPayment(callApi, refund),
     hasValidSignature: ({ providerOrderId, paymentId, signature }) =>
       isSignedBy(

@@ -7,6 +7,7 @@ import { queueEmailIf } from "#db/outbox.server.ts"
 import { donations, licenses, orders, paymentReversals, users, webhookEvents } from "#db/schema.ts"
 import { toOrder } from "./orders.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
+import { refreshPaymentProblem } from "./payment-problems.server.ts"
 import { refreshRevocation } from "./reversals.server.ts"
 
 export type Fulfillment = {
@@ -63,6 +64,7 @@ export async function fulfillOrder(db: Database, fulfillment: Fulfillment): Prom
     ...(isRefunded ? [addFullRefund(db, fulfillment)] : []),
     // A refund may have been recorded before the payment was confirmed.
     ...refreshRevocation(db, paymentId, paidAt),
+    ...refreshPaymentProblem(db, order, paymentId, paidAt),
     ...(receipt ? [queueEmailIf(db, receipt, orderMatches(order, sql`user_id is not null`))] : []),
   ])
   const [paidOrder] = paid

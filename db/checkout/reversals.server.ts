@@ -6,7 +6,9 @@ import { countRefund } from "#db/desk/daily-totals.server.ts"
 import { syncRevocations } from "#db/licensing/revocations.server.ts"
 import { queueEmailIf } from "#db/outbox.server.ts"
 import { licenses, paymentReversals, users, webhookEvents } from "#db/schema.ts"
+import { closeDispute } from "./disputes.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
+import { isRefundedInFull, resolvePaymentProblem } from "./payment-problems.server.ts"
 
 /**
  * `revocationReason` of domain/checkout/reversal.ts in SQL: computed from all reversals of the payment within
@@ -81,6 +83,8 @@ export async function addReversal(
     countRefund(db, reversal),
     db.insert(paymentReversals).values(reversal).onConflictDoNothing(),
     ...refreshRevocation(db, paymentId, now),
+    resolvePaymentProblem(db, paymentId, now, isRefundedInFull(paymentId)),
+    closeDispute(db, reversal),
     ...(emails
       ? [
           queueEmailIf(db, emails.revoked, isRevoked(paymentId)),

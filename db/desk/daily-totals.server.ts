@@ -11,7 +11,7 @@ type Counted = { kind: TotalKind | SQL; at: SQL | number; currency?: SQL; amount
 
 /**
  * A statement for the batch that writes what is counted: adds one, and its amount, for each row of `source`, which
- * must have a `where`. Runs before that write, so that the source can tell whether it was made already.
+ * must have a `where`. Runs before or after that write, so that the source can tell whether it is made now.
  */
 export function addToDailyTotals(db: Database, { kind, at, currency, amount, source }: Counted) {
   return db

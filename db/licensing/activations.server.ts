@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
+import { addToDailyTotals } from "#db/desk/daily-totals.server.ts"
 import { activations, licenses, retiredLicenseKeys } from "#db/schema.ts"
 
 export type ActivationRow = typeof activations.$inferSelect
@@ -45,15 +46,19 @@ export async function addActivation(
   now: Date,
 ): Promise<boolean> {
   const at = now.getTime()
-  const inserted = await db
-    .insert(activations)
-    .select(
-      sql`select ${id}, ${licenseId}, (select count(*) + 1 from activations where license_id = ${licenseId}),
+  const [inserted] = await db.batch([
+    db
+      .insert(activations)
+      .select(
+        sql`select ${id}, ${licenseId}, (select count(*) + 1 from activations where license_id = ${licenseId}),
         ${deviceId}, ${name}, ${appVersion}, 0, ${at}, ${at}, null
         where (select count(*) from activations where license_id = ${licenseId}) < ${maxDevicesOf(licenseId)}`,
-    )
-    .onConflictDoNothing()
-    .returning({ id: activations.id })
+      )
+      .onConflictDoNothing()
+      .returning({ id: activations.id }),
+    // The id is new: a row with it was added just now.
+    addToDailyTotals(db, { kind: "activation", at, source: sql`from activations where id = ${id}` }),
+  ])
   return inserted.length === 1
 }
 
@@ -100,14 +105,17 @@ export async function transferActivation(
   now: Date,
 ): Promise<boolean> {
   const update = updateSeat(db, licenseId, transfer, device, now)
-  if (!transfer.isExtra) return (await update).length === 1
-  const [updated] = await db.batch([
-    update,
-    db
-      .update(licenses)
-      .set({ extraTransfers: sql`${licenses.extraTransfers} - 1` })
-      .where(and(eq(licenses.id, licenseId), sql`changes() = 1`)),
-  ])
+  // Each statement changes one row if the one before it did.
+  const useExtra = db
+    .update(licenses)
+    .set({ extraTransfers: sql`${licenses.extraTransfers} - 1` })
+    .where(and(eq(licenses.id, licenseId), sql`changes() = 1`))
+  const count = addToDailyTotals(db, {
+    kind: "activation",
+    at: now.getTime(),
+    source: sql`where changes() = 1`,
+  })
+  const [updated] = await db.batch([update, ...(transfer.isExtra ? [useExtra] : []), count])
   return updated.length === 1
 }
 

@@ -3,11 +3,13 @@ import { bodyLimit } from "hono/body-limit"
 import { HTTPException } from "hono/http-exception"
 import type { EmulatorContext } from "./context.ts"
 import { controlRoutes } from "./control/control-routes.ts"
+import { eventRoutes } from "./control/event-routes.ts"
 import { geolocationRoutes } from "./geolocation.ts"
 import { pageRoutes } from "./pages/page-routes.ts"
 import { checkoutRoutes } from "./razorpay/checkout-routes.ts"
 import { orderRoutes } from "./razorpay/order-routes.ts"
 import { payRoutes } from "./razorpay/pay-routes.ts"
+import { recordRoutes } from "./razorpay/record-routes.ts"
 import { refundRoutes } from "./razorpay/refund-routes.ts"
 import { releaseRoutes } from "./releases.ts"
 import { emailRoutes } from "./resend/email-routes.ts"
@@ -27,12 +29,14 @@ export function createApp(context: EmulatorContext) {
   app.route("/", pageRoutes(context))
   app.route("/", orderRoutes(context))
   app.route("/", refundRoutes(context))
+  app.route("/", recordRoutes(context))
   app.route("/", checkoutRoutes(context))
   app.route("/", payRoutes(context))
   app.route("/", emailRoutes(context))
   app.route("/", geolocationRoutes(context))
   app.route("/", releaseRoutes())
   app.route("/", controlRoutes(context))
+  app.route("/", eventRoutes(context))
 
   app.notFound((c) => c.json({ error: `No route for ${c.req.method} ${c.req.path}.` }, 404))
   app.onError((error, c) => {

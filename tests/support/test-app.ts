@@ -23,6 +23,8 @@ const TABLES = [
   "daily_totals",
   "releases",
   "rate_limits",
+  "payment_problems",
+  "disputes",
   "payment_reversals",
   "outbox",
   "webhook_events",

@@ -1,7 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { paymentProblem } from "#app/domain/checkout/payment-problem.ts"
 import type { WebhookContent } from "#app/gateways/payments.ts"
+import { recordDisputeEvent } from "#db/checkout/disputes.server.ts"
 import type { OrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
-import { markWebhookEvent } from "#db/checkout/webhook-events.server.ts"
+import { markUnconfirmedPayment, markWebhookEvent } from "#db/checkout/webhook-events.server.ts"
 import { confirmPayment } from "./confirm-payment.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 
@@ -24,11 +26,20 @@ export async function processWebhookEvent(
   switch (content.kind) {
     case "payment": {
       const result = await confirmPayment(context, content.update, found, id)
-      if (result !== "fulfilled") await markWebhookEvent(db, id, result, now())
+      const reason = paymentProblem(content.update, result)
+      if (reason) {
+        const orderId = found?.order.id ?? null
+        await markUnconfirmedPayment(db, id, { update: content.update, orderId, reason, result }, now())
+      } else if (result !== "fulfilled") await markWebhookEvent(db, id, result, now())
       return result
     }
     case "reversal":
       return recordReversal(context, content.reversal, id)
+    case "dispute": {
+      const result = "booked"
+      await recordDisputeEvent(db, { dispute: content.dispute, webhookEventId: id, result, now: now() })
+      return result
+    }
     default:
       await markWebhookEvent(db, id, content.kind, now())
       return content.kind

@@ -1,7 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Order } from "#app/domain/checkout/order.ts"
+import { paymentProblem } from "#app/domain/checkout/payment-problem.ts"
 import { findOrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
 import { markSynced } from "#db/checkout/order-sync.server.ts"
+import { addPaymentProblem } from "#db/checkout/payment-problems.server.ts"
 import { confirmPayment } from "./confirm-payment.server.ts"
 
 type Dependencies = Pick<
@@ -31,5 +33,7 @@ export async function syncOrder(
   if (!captured) return false
   const found = await findOrderAndBuyer(db, order.providerOrderId)
   const result = await confirmPayment(context, captured, found, null)
+  const reason = paymentProblem(captured, result)
+  if (reason) await addPaymentProblem(db, captured, { reason, orderId: order.id, at: now() })
   return result === "fulfilled" || result === "already-paid"
 }

@@ -3,12 +3,12 @@ import type { Control } from "../control/control.ts"
 import type { PendingWebhook } from "../state.ts"
 import { unixSeconds } from "../time.ts"
 import { createId } from "./create-id.ts"
-import type { Order, Payment, Refund } from "./entities.ts"
+import type { Dispute, Order, Payment, Refund } from "./entities.ts"
 import { sign } from "./signature.ts"
 
 export type WebhookEvent = {
   event: string
-  payload: { payment?: Payment; order?: Order; refund?: Refund }
+  payload: { payment?: Payment; order?: Order; refund?: Refund; dispute?: Dispute }
 }
 
 /** Long enough for the request that caused an event to be answered first. */

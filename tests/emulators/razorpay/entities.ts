@@ -70,3 +70,17 @@ export type Refund = {
   speed_processed: "normal"
   speed_requested: "normal"
 }
+
+export type Dispute = {
+  id: string
+  entity: "dispute"
+  payment_id: string
+  amount: number
+  currency: string
+  amount_deducted: number
+  reason_code: string
+  respond_by: number
+  status: string
+  phase: "chargeback"
+  created_at: number
+}

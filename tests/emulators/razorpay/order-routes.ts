@@ -2,11 +2,9 @@ import { Hono } from "hono"
 import type { EmulatorContext } from "../context.ts"
 import { injectFaults } from "../control/fault-injection.ts"
 import { readJsonObject } from "../read-body.ts"
-import type { State } from "../state.ts"
 import { authenticate } from "./authenticate.ts"
-import type { Order } from "./entities.ts"
-import { badRequest, serverError, unknownId } from "./errors.ts"
-import { createOrder } from "./orders.ts"
+import { badRequest, serverError } from "./errors.ts"
+import { createOrder, findOrder } from "./orders.ts"
 
 export function orderRoutes(context: EmulatorContext) {
   const { store } = context
@@ -27,11 +25,4 @@ export function orderRoutes(context: EmulatorContext) {
       const items = [...store.state.payments.values()].filter((payment) => payment.order_id === order.id)
       return c.json({ entity: "collection", count: items.length, items })
     })
-}
-
-/** Throws Razorpay's error for an unknown id. */
-export function findOrder(state: State, id: string): Order {
-  const order = state.orders.get(id)
-  if (order === undefined) throw unknownId()
-  return order
 }

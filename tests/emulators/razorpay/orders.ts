@@ -1,8 +1,9 @@
 import { type Fields, isObject } from "../read-body.ts"
+import type { State } from "../state.ts"
 import { unixSeconds } from "../time.ts"
 import { createId } from "./create-id.ts"
 import type { Notes, Order } from "./entities.ts"
-import { badRequest } from "./errors.ts"
+import { badRequest, unknownId } from "./errors.ts"
 
 const MIN_AMOUNT = 100
 const CURRENCIES = ["INR", "USD", "EUR", "GBP"]
@@ -28,6 +29,13 @@ export function createOrder(fields: Fields): Order {
     notes: parseNotes(fields.notes),
     created_at: unixSeconds(),
   }
+}
+
+/** Throws Razorpay's error for an unknown id. */
+export function findOrder(state: State, id: string): Order {
+  const order = state.orders.get(id)
+  if (order === undefined) throw unknownId()
+  return order
 }
 
 /** Integer minor units. */

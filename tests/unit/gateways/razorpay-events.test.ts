@@ -14,6 +14,7 @@ const one = { amount: 100, currency: "INR" }
 
 const payment = (update: object) => ({ kind: "payment", update })
 const reversal = (facts: object) => ({ kind: "reversal", reversal: expect.objectContaining(facts) })
+const dispute = (facts: object) => ({ kind: "dispute", dispute: expect.objectContaining(facts) })
 const unknown = { kind: "unknown-event" }
 
 const CONTENTS: Record<string, [type: string, content: object]> = {
@@ -50,8 +51,19 @@ const CONTENTS: Record<string, [type: string, content: object]> = {
     "payment.failed",
     payment({ ...upi, ...one, outcome: "failed", isRefunded: false }),
   ],
-  "doc-payment.dispute.closed.json": ["payment.dispute.closed", unknown],
-  "doc-payment.dispute.created.json": ["payment.dispute.created", unknown],
+  "doc-payment.dispute.closed.json": ["payment.dispute.closed", dispute({ status: "closed" })],
+  "doc-payment.dispute.created.json": [
+    "payment.dispute.created",
+    dispute({
+      id: "disp_EsIAlDcoUr8CaQ",
+      paymentId: "pay_EFtmUsbwpXwBHI",
+      amount: 39000,
+      currency: "INR",
+      status: "open",
+      respondBy: new Date("2020-05-25T18:30:00Z"),
+      occurredAt: new Date("2020-05-19T17:06:17Z"),
+    }),
+  ],
   "doc-payment.dispute.lost.json": [
     "payment.dispute.lost",
     reversal({
@@ -191,7 +203,7 @@ test("parseWebhookEvent: an unknown event keeps the first hundred characters of 
   })
 })
 
-const KINDS = ["payment", "reversal", "not-for-us", "unknown-event", "unparsable"]
+const KINDS = ["payment", "reversal", "dispute", "not-for-us", "unknown-event", "unparsable"]
 
 test("parseWebhookEvent: never throws", () => {
   fc.assert(

@@ -1,0 +1,24 @@
+import type { PaymentUpdate } from "./order.ts"
+
+/** Why a captured payment needs the site's owner. */
+export const PAYMENT_PROBLEMS = [
+  /** Captured for another amount or currency than its order's. */
+  "amount-differs",
+  "unknown-order",
+  /** Its order was paid by another payment. */
+  "second-payment",
+  /** The buyer had deleted the account. */
+  "without-buyer",
+  /** The buyer had a license in force. */
+  "second-license",
+] as const
+
+export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]
+
+/** Why a payment update with this result of its confirmation needs the owner; the other problems are found by SQL. */
+export function paymentProblem(update: PaymentUpdate, result: string): PaymentProblem | null {
+  if (update.outcome !== "captured" || update.isRefunded) return null
+  if (result === "unknown-order" || result === "amount-differs") return result
+  // The database decides whether the order was paid by another payment or by this one.
+  return result === "already-paid" ? "second-payment" : null
+}

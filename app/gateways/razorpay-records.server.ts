@@ -1,0 +1,98 @@
+import * as z from "zod"
+import type { ProviderPayment, ProviderRefund, TimeRange } from "./payments.ts"
+import type { ApiClient } from "./razorpay.server.ts"
+import { isCaptured, PaymentEntity } from "./razorpay-events.server.ts"
+
+/** The most that one request can list. */
+const PAGE_SIZE = 100
+
+/** A list that is longer is not read to its end: a page of the desk waits for it. */
+const MAX_PAGES = 20
+
+const PaymentRecord = PaymentEntity.extend({ created_at: z.int().nonnegative() })
+const RefundRecord = z.object({
+  id: z.string().min(1),
+  payment_id: z.string().min(1),
+  amount: z.int().nonnegative(),
+  currency: z.string(),
+  status: z.string(),
+  created_at: z.int().nonnegative(),
+})
+
+/** The payments created in the range that were captured, also those refunded since. */
+export async function listPayments(callApi: ApiClient, range: TimeRange) {
+  const records = await listRecords(callApi, "payments", PaymentRecord, range)
+  if (!Array.isArray(records)) return records
+  return records.filter(({ status }) => isCaptured(status)).map(toPayment)
+}
+
+/** The refunds created in the range that did not fail. */
+export async function listRefunds(callApi: ApiClient, range: TimeRange) {
+  const records = await listRecords(callApi, "refunds", RefundRecord, range)
+  if (!Array.isArray(records)) return records
+  return records.filter(({ status }) => status !== "failed").map(toRefund)
+}
+
+/** A captured payment; "unknown" where there is none with this id, null when the provider does not answer. */
+export async function findPayment(callApi: ApiClient, paymentId: string) {
+  try {
+    const response = await callApi(`payments/${encodeURIComponent(paymentId)}`)
+    if (response.status === 400 || response.status === 404) return "unknown"
+    if (!response.ok) return null
+    const payment = PaymentRecord.safeParse(await response.json())
+    if (!payment.success) return null
+    return isCaptured(payment.data.status) ? toPayment(payment.data) : "unknown"
+  } catch {
+    return null
+  }
+}
+
+/** All pages, whose items are newest first; one that shifts into the next page meanwhile is listed once. */
+async function listRecords<Item extends { id: string }>(
+  callApi: ApiClient,
+  path: string,
+  item: z.ZodType<Item>,
+  { from, to }: TimeRange,
+): Promise<Item[] | "too-many" | null> {
+  const collection = z.object({ items: z.array(item) })
+  const found = new Map<string, Item>()
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const query = new URLSearchParams({
+      from: unixSeconds(from),
+      to: unixSeconds(to),
+      count: String(PAGE_SIZE),
+      skip: String(page * PAGE_SIZE),
+    })
+    try {
+      const response = await callApi(`${path}?${query}`)
+      if (!response.ok) return null
+      const parsed = collection.safeParse(await response.json())
+      if (!parsed.success) return null
+      for (const record of parsed.data.items) found.set(record.id, record)
+      if (parsed.data.items.length < PAGE_SIZE) return [...found.values()]
+    } catch {
+      return null
+    }
+  }
+  return "too-many"
+}
+
+const unixSeconds = (time: Date) => String(Math.floor(time.getTime() / 1000))
+
+function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPayment {
+  const { id, amount, currency, status, order_id, created_at } = record
+  const createdAt = new Date(created_at * 1000)
+  return {
+    id,
+    amount,
+    currency,
+    providerOrderId: order_id ?? null,
+    isRefunded: status === "refunded",
+    createdAt,
+  }
+}
+
+function toRefund(record: z.infer<typeof RefundRecord>): ProviderRefund {
+  const { id, payment_id: paymentId, amount, currency, created_at } = record
+  return { id, paymentId, amount, currency, createdAt: new Date(created_at * 1000) }
+}

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest"
+import { disputes, orders, paymentProblems } from "#db/schema.ts"
+import { refund } from "#tests/support/emulator-client.ts"
+import { createDispute, createPayment } from "#tests/support/provider-control.ts"
+import { disputeEvent, paymentEvent } from "#tests/support/provider-events.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+
+const listProblems = (app: App) => app.db.select().from(paymentProblems)
+
+/** The results stored with the events of a payment, each of which is reported twice. */
+async function resultsOf(app: App, paymentId: string) {
+  const events = await app.listWebhookEvents()
+  return events.filter((event) => event.paymentId === paymentId).map(({ result }) => result)
+}
+
+test("POST /webhooks/razorpay: a captured payment of another amount or an unknown order is recorded, once", async () => {
+  await using app = await startApp()
+  app.expectError("payment-amount-differs")
+  const order = await app.createOrder(await app.createAccount())
+  const other = await createPayment(app, { order_id: order.providerOrderId, amount: 100, currency: "INR" })
+  const unknown = await createPayment(app)
+  await expect.poll(() => listProblems(app)).toHaveLength(2)
+  await expect.poll(() => resultsOf(app, other.id)).toEqual(["amount-differs", "amount-differs"])
+  expect(await listProblems(app)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        paymentId: other.id,
+        reason: "amount-differs",
+        amount: 100,
+        orderId: order.id,
+      }),
+      expect.objectContaining({
+        paymentId: unknown.id,
+        reason: "unknown-order",
+        orderId: null,
+        resolvedAt: null,
+      }),
+    ]),
+  )
+})
+
+test("POST /webhooks/razorpay: a failed or repeated payment is no problem", async () => {
+  await using app = await startApp()
+  const { providerOrderId: orderId, amount, currency } = await app.createOrder(await app.createAccount())
+  const captured = paymentEvent("payment.captured", { orderId, amount, currency, paymentId: "pay_first" })
+  for (const body of [
+    paymentEvent("payment.failed", { orderId: "order_nobodys", status: "failed" }),
+    paymentEvent("payment.failed", { orderId, status: "failed" }),
+    captured,
+    captured,
+  ]) {
+    await app.postWebhook(body)
+  }
+  expect(await resultsOf(app, "pay_first")).toEqual(expect.arrayContaining(["already-paid", "fulfilled"]))
+  expect(await listProblems(app)).toEqual([])
+})
+
+test("POST /webhooks/razorpay: two payments of one order at once: one is confirmed, the other recorded", async () => {
+  await using app = await startApp()
+  const order = await app.createOrder(await app.createAccount())
+  const { providerOrderId: orderId, amount, currency } = order
+  const ids = ["pay_first", "pay_second"]
+  const answers = await Promise.all(
+    ids.map(async (paymentId) => {
+      const body = paymentEvent("payment.captured", { orderId, amount, currency, paymentId })
+      return (await app.postWebhook(body)).json()
+    }),
+  )
+  expect(answers).toEqual(expect.arrayContaining([{ result: "fulfilled" }, { result: "already-paid" }]))
+  const { paymentId } = await app.findOrder(order.id)
+  const [second = ""] = ids.filter((id) => id !== paymentId)
+  expect(await listProblems(app)).toMatchObject([
+    { paymentId: second, reason: "second-payment", orderId: order.id },
+  ])
+  expect(await resultsOf(app, second)).toEqual(["second-payment"])
+})
+
+test("POST /webhooks/razorpay: a second license for one account is issued and recorded, until it is refunded", async () => {
+  await using app = await startApp()
+  const buyer = await app.createAccount()
+  const first = await app.createOrder(buyer)
+  await app.postWebhook(
+    paymentEvent("payment.captured", { orderId: first.providerOrderId, paymentId: "pay_1" }),
+  )
+  // Opened before the first one was paid, in another tab.
+  const second = await app.createOrder(await app.createAccount())
+  await app.db.update(orders).set({ userId: buyer.id })
+  await app.pay(second.providerOrderId)
+  await expect.poll(() => listProblems(app)).toMatchObject([{ reason: "second-license", orderId: second.id }])
+  expect(await app.listLicenses(buyer.id)).toHaveLength(2)
+  await refund(app, (await app.findOrder(second.id)).paymentId ?? "")
+  await expect.poll(async () => (await listProblems(app))[0]?.resolvedAt).toBeInstanceOf(Date)
+})
+
+test("POST /webhooks/razorpay: a dispute is open until it is lost or won, in whatever order the events arrive", async () => {
+  await using app = await startApp()
+  const payment = await createPayment(app)
+  const { id } = await createDispute(app, { payment_id: payment.id, respond_by: 1_900_000_000 })
+  await expect
+    .poll(() => app.db.select().from(disputes))
+    .toMatchObject([{ id, paymentId: payment.id, status: "open", respondBy: new Date(1_900_000_000_000) }])
+  const at = Math.floor(Date.now() / 1000)
+  await app.postWebhook(disputeEvent({ paymentId: payment.id, disputeId: id, outcome: "won", at }))
+  await createDispute(app, { payment_id: payment.id, id, event: "under_review" })
+  await createDispute(app, { payment_id: payment.id, id: "disp_late" })
+  await expect.poll(() => app.db.select().from(disputes)).toHaveLength(2)
+  expect((await app.db.select().from(disputes)).map(({ status }) => status)).toEqual(["closed", "open"])
+})
