@@ -24,6 +24,9 @@ export const RefundForm = z.object({
   reason: requiredText(ordersCopy.reasonRequired),
 })
 
+/** An act that asks only why. */
+export const ReasonForm = z.object({ reason: requiredText(ordersCopy.reasonRequired) })
+
 /** The hidden fields of every form of the owner's pages. */
 export const ActFields = z.object({
   intent: z.string().max(60),

@@ -13,7 +13,7 @@ type Counted = { kind: TotalKind | SQL; at: SQL | number; currency?: SQL; amount
  * A statement for the batch that writes what is counted: adds one, and its amount, for each row of `source`, which
  * must have a `where`. Runs before or after that write, so that the source can tell whether it is made now.
  */
-export function addToDailyTotals(db: Database, { kind, at, currency, amount, source }: Counted) {
+function addToDailyTotals(db: Database, { kind, at, currency, amount, source }: Counted) {
   return db
     .insert(dailyTotals)
     .select(sql`select ${dayOf(at)}, ${kind}, ${currency ?? sql`''`}, 1, ${amount ?? sql`0`} ${source}`)
@@ -63,4 +63,9 @@ export function countRefund(db: Database, { id, paymentId, kind, amount, occurre
     source: sql`from orders o where ${kind} = 'refund' and o.payment_id = ${paymentId}
       and not exists (select 1 from payment_reversals where id = ${id})`,
   })
+}
+
+/** A statement for the batch that activates a device: counts it if `source` says that it is a new one. */
+export function countActivation(db: Database, now: Date, source: SQL) {
+  return addToDailyTotals(db, { kind: "activation", at: now.getTime(), source })
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
-import { addToDailyTotals } from "#db/desk/daily-totals.server.ts"
+import { countActivation } from "#db/desk/daily-totals.server.ts"
 import { activations, licenses, retiredLicenseKeys } from "#db/schema.ts"
 
 export type ActivationRow = typeof activations.$inferSelect
@@ -57,7 +57,7 @@ export async function addActivation(
       .onConflictDoNothing()
       .returning({ id: activations.id }),
     // The id is new: a row with it was added just now.
-    addToDailyTotals(db, { kind: "activation", at, source: sql`from activations where id = ${id}` }),
+    countActivation(db, now, sql`from activations where id = ${id}`),
   ])
   return inserted.length === 1
 }
@@ -110,11 +110,7 @@ export async function transferActivation(
     .update(licenses)
     .set({ extraTransfers: sql`${licenses.extraTransfers} - 1` })
     .where(and(eq(licenses.id, licenseId), sql`changes() = 1`))
-  const count = addToDailyTotals(db, {
-    kind: "activation",
-    at: now.getTime(),
-    source: sql`where changes() = 1`,
-  })
+  const count = countActivation(db, now, sql`where changes() = 1`)
   const [updated] = await db.batch([update, ...(transfer.isExtra ? [useExtra] : []), count])
   return updated.length === 1
 }

@@ -2,6 +2,8 @@
 export const deskPages = [
   { path: "/desk", label: "Overview" },
   { path: "/desk/orders", label: "Orders" },
+  { path: "/desk/webhooks", label: "Webhooks" },
+  { path: "/desk/emails", label: "Emails" },
   { path: "/desk/audit", label: "Audit" },
 ] as const
 
@@ -10,5 +12,8 @@ export const deskCopy = {
   access:
     "Only accounts with the owner's role open this page. The role is given and taken by a command, never on the site.",
   formUnreadable: "The form could not be read. Nothing was done.",
+  changed: "It has changed in the meantime, so nothing was done. Please look again.",
+  refundUnknown: "Razorpay did not answer. The refund is still not confirmed: ask again later.",
+  refundRefused: "Razorpay refused the refund, and nothing was refunded. Its answer is on the order's page.",
   notOwner: "This account is no longer an owner.",
 } as const

@@ -110,4 +110,10 @@ export const actionLabels: Record<string, string> = {
   "order.refund": "Refund asked for",
   "order.receipt": "Receipt sent again",
   "note.add": "Note added",
+  "webhook.replay": "Webhook event handled again",
+  "webhook.ignore": "Webhook event ignored",
+  "email.send": "Email sent again",
+  "email.ignore": "Email ignored",
+  "dispute.answered": "Dispute answered",
+  "bug.seen": "Bug report seen",
 }

@@ -8,6 +8,7 @@ export const DESK_SUBJECTS = [
   "bug-report",
   "refund",
   "payment",
+  "dispute",
   "quote",
   "price",
   "coupon",

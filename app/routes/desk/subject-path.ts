@@ -6,6 +6,7 @@ const FOLDERS: Partial<Record<DeskSubject, string>> = {
   license: "licenses",
   "webhook-event": "webhooks",
   "bug-report": "bugs",
+  payment: "payments",
 }
 
 /** The page of what an act is about; null where there is none. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { dailyTotals } from "#db/schema.ts"
+import { activations, dailyTotals } from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
 import { type App, startApp } from "#tests/support/test-app.ts"
 
@@ -35,4 +35,20 @@ test.each([
     license: ["", 1, 0],
     refund: [currency, 1, 500],
   })
+})
+
+test("POST /api/v1/licenses/activate: a new device and a transferred seat are in the day's totals, once each", async () => {
+  await using app = await startApp()
+  const { licenseKey } = await app.createLicensedAccount()
+  const activate = (deviceId: string) => app.callLicensingApi("activate", { licenseKey, deviceId })
+  await Promise.all([activate("pc-1"), activate("pc-1"), activate("pc-2")])
+  const before = (await totalsOf(app)).activation
+  await activate("pc-1")
+  const [seat] = await app.db.select().from(activations)
+  await app.callLicensingApi("deactivate", { licenseKey, deviceId: seat?.deviceId ?? "" })
+  expect((await activate("pc-3")).status).toBe(201)
+  expect([before, (await totalsOf(app)).activation]).toEqual([
+    ["", 1, 0],
+    ["", 2, 0],
+  ])
 })

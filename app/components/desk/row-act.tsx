@@ -1,0 +1,22 @@
+type RowActProps = {
+  intent: string
+  /** A random id: of the page's forms with the same intent, each has its own. */
+  formId: string
+  /** What the act is about. */
+  subject: string
+  submit: string
+}
+
+/** An act of the owner as one button in a row of a list. */
+export function RowAct({ intent, formId, subject, submit }: RowActProps) {
+  return (
+    <form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="formId" value={`${formId}-${intent}`} />
+      <input type="hidden" name="subject" value={subject} />
+      <button type="submit" className="btn btn-quiet btn-row">
+        {submit}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+export const emailsCopy = {
+  lead: "Emails that wait, that Resend accepted, and that were given up after three days, newest first.",
+  empty: "Emails that the site sends will be here.",
+  changed: "The email has changed in the meantime, so nothing was done. Please look again.",
+  notAgain:
+    "Its text was deleted, so it can't be sent again: it had a link, or its address left the account.",
+} as const
+
+/** What the page says once a form is done, by its intent. */
+export const emailsDone: Record<string, string> = {
+  "send-email": "The email is on its way.",
+  "ignore-email": "The email is ignored.",
+}
+
+export const emailStates = { waiting: "Waiting", sent: "Sent", "given-up": "Given up" } as const
+
+export type EmailState = keyof typeof emailStates

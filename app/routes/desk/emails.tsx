@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import type { ActErrors } from "#app/components/desk/act-form.tsx"
+import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { FilterForm, Select } from "#app/components/desk/filter-form.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { Pager } from "#app/components/paged-list.tsx"
+import { type EmailState, emailStates, emailsCopy, emailsDone } from "#app/copy/desk/emails.ts"
+import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
+import { createId } from "#app/domain/random.ts"
+import { listEmails } from "#db/desk/emails.server.ts"
+import { readAct } from "./act.server.ts"
+import { emailColumns, toEmailItem } from "./email-columns.tsx"
+import { submitRowAct } from "./row-acts.server.ts"
+
+export const meta = deskMeta("Emails")
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  const { db, randomBytes } = args.context
+  const { searchParams } = new URL(args.request.url)
+  const wanted = searchParams.get("state") ?? ""
+  const state = Object.hasOwn(emailStates, wanted) ? (wanted as EmailState) : null
+  const before = decodeCursor(searchParams.get("before"))
+  const rows = await listEmails(db, state, before, PAGE_SIZE + 1)
+  const { items, next } = paginate(rows.map(({ at, ...row }) => ({ ...row, row, createdAt: new Date(at) })))
+  return {
+    state: state ?? "",
+    next,
+    isFirstPage: before === null,
+    done: searchParams.get("done"),
+    emails: items.map(({ row }, index) => toEmailItem(row, `${createId(randomBytes)}-${index}`)),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submitRowAct(args, await readAct(args))
+}
+
+const STATE_OPTIONS = [
+  { value: "", label: "All" },
+  ...Object.entries(emailStates).map(([value, label]) => ({ value, label })),
+]
+
+export default function Emails() {
+  const { emails, state, next, isFirstPage, done } = useLoaderData<typeof loader>()
+  const errors = useActionData<ActErrors>()
+  const message = done && !errors ? emailsDone[done] : undefined
+  return (
+    <DeskPage title="Emails" lead={emailsCopy.lead}>
+      {message && <Notice kind="success">{message}</Notice>}
+      {errors?.form && <Notice kind="error">{errors.form}</Notice>}
+      <FilterForm>
+        <Select name="state" label="State" value={state} options={STATE_OPTIONS} />
+      </FilterForm>
+      <DeskTable
+        caption="Emails"
+        rows={emails}
+        keyOf={({ id }) => id}
+        empty={emailsCopy.empty}
+        columns={emailColumns}
+      />
+      <Pager
+        path="/desk/emails"
+        query={state && `state=${state}`}
+        next={next}
+        isFirstPage={isFirstPage}
+        what="emails"
+      />
+    </DeskPage>
+  )
+}

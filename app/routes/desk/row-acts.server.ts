@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { deskCopy } from "#app/copy/desk/desk.ts"
+import { emailsCopy } from "#app/copy/desk/emails.ts"
+import { ordersCopy } from "#app/copy/desk/orders.ts"
+import { webhooksCopy } from "#app/copy/desk/webhooks.ts"
+import type { Act } from "#app/domain/desk/audit.ts"
+import type { DeskSubject } from "#app/domain/desk/subject.ts"
+import { recordAct } from "#app/services/desk/record-act.server.ts"
+import { repeatRefundRequest } from "#app/services/desk/refund-order.server.ts"
+import { replayWebhookEvent } from "#app/services/desk/replay-webhook-event.server.ts"
+import { syncOrderNow } from "#app/services/desk/sync-order-now.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import type { ActStatements } from "#db/desk/audit.server.ts"
+import { ignoreEmail, sendEmailAgain } from "#db/desk/emails.server.ts"
+import { answerDispute, markBugSeen } from "#db/desk/needs-acts.server.ts"
+import { actDone, actRefused, type SubmittedAct } from "./act.server.ts"
+
+/** An act of a form, without what it changes. */
+export const actOf = (
+  { formId, actor }: SubmittedAct,
+  action: string,
+  subject: { kind: DeskSubject; id: string },
+  reason: string | null = null,
+): Act => ({ formId, actor, action, subject, reason, before: null, after: null })
+
+/** Does what the button of a row says. */
+export async function submitRowAct(args: ActionFunctionArgs, submitted: SubmittedAct) {
+  const { context } = args
+  const id = submitted.fields.subject ?? ""
+  switch (submitted.intent) {
+    case "replay":
+      return replay(args, submitted, id)
+    case "send-email": {
+      const newId = `${id.split(":").slice(0, 2).join(":")}:${submitted.formId}`
+      const statements = sendEmailAgain(context.db, id, newId, context.now())
+      const response = await record(args, submitted, emailAct(submitted, "email.send", id), statements)
+      sendQueuedEmailsInBackground(context)
+      return response
+    }
+    case "ignore-email": {
+      const statements = ignoreEmail(context.db, id, context.now())
+      return record(args, submitted, emailAct(submitted, "email.ignore", id), statements)
+    }
+    case "sync": {
+      const isKnown = await syncOrderNow(context, actOf(submitted, "order.sync", { kind: "order", id }))
+      return isKnown ? actDone(args.request, "sync") : actRefused(submitted, ordersCopy.changed)
+    }
+    case "refund-again": {
+      const result = await repeatRefundRequest(context, id)
+      if (result === "unknown") return actRefused(submitted, deskCopy.refundUnknown, 503)
+      if (result === "provider-refused") return actRefused(submitted, deskCopy.refundRefused)
+      return actDone(args.request, submitted.intent)
+    }
+    case "dispute-answered": {
+      const act = actOf(submitted, "dispute.answered", { kind: "dispute", id })
+      return record(args, submitted, act, answerDispute(context.db, id, context.now()))
+    }
+    case "bug-seen": {
+      const act = actOf(submitted, "bug.seen", { kind: "bug-report", id })
+      return record(args, submitted, act, markBugSeen(context.db, id))
+    }
+    default:
+      return actRefused(submitted, deskCopy.changed)
+  }
+}
+
+const emailAct = (submitted: SubmittedAct, action: string, id: string) =>
+  actOf(submitted, action, { kind: "email", id })
+
+async function record(
+  { request, context }: ActionFunctionArgs,
+  submitted: SubmittedAct,
+  act: Act,
+  statements: ActStatements,
+) {
+  const result = await recordAct(context, act, statements)
+  if (result !== "refused") return actDone(request, submitted.intent)
+  return actRefused(submitted, submitted.intent === "send-email" ? emailsCopy.notAgain : deskCopy.changed)
+}
+
+/** Processes a webhook event again. */
+export async function replay({ request, context }: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+  const act = actOf(submitted, "webhook.replay", { kind: "webhook-event", id })
+  const result = await replayWebhookEvent(context, act)
+  if (result === "withheld") return actRefused(submitted, webhooksCopy.unreadable)
+  return result === "refused" ? actRefused(submitted, webhooksCopy.changed) : actDone(request, "replay")
+}

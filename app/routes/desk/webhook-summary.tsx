@@ -1,0 +1,45 @@
+import type { Fact } from "#app/components/desk/desk-page.tsx"
+import { webhookResult } from "#app/copy/desk/webhooks.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import type { selectWebhookEvent } from "#db/desk/webhook-events.server.ts"
+
+type Found = Awaited<ReturnType<typeof selectWebhookEvent>>[number]
+
+/** A webhook event as its page at the desk shows it. */
+export function webhookSummary({ event, orderId }: Found) {
+  return {
+    type: event.eventType ?? "Event of unknown type",
+    received: formatMoment(event.receivedAt),
+    processed: event.processedAt && formatMoment(event.processedAt),
+    result: webhookResult(event),
+    orderId,
+    providerOrderId: event.providerOrderId,
+    paymentId: event.paymentId,
+    payload: event.payload === "{}" ? null : indent(event.payload),
+  }
+}
+
+/** JSON with indentation; anything else as it is. */
+function indent(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2)
+  } catch {
+    return payload
+  }
+}
+
+export function webhookFacts(event: ReturnType<typeof webhookSummary>): Fact[] {
+  const order = event.orderId && (
+    <a className="link" href={`/desk/orders/${event.orderId}`}>
+      {event.orderId}
+    </a>
+  )
+  return [
+    { name: "Result", value: event.result },
+    { name: "Received", value: event.received },
+    { name: "Handled", value: event.processed ?? "Not yet" },
+    { name: "Order", value: order || "None here" },
+    { name: "Razorpay order", value: event.providerOrderId ?? "None" },
+    { name: "Payment", value: event.paymentId ?? "None" },
+  ]
+}

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/act-form.tsx"
+import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
+import { Field } from "#app/components/field.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { webhookDone, webhooksCopy } from "#app/copy/desk/webhooks.ts"
+import { createId } from "#app/domain/random.ts"
+import { ReasonForm } from "#app/forms/desk.ts"
+import { recordAct } from "#app/services/desk/record-act.server.ts"
+import { ignoreWebhookEvent, selectWebhookEvent } from "#db/desk/webhook-events.server.ts"
+import { actDone, actInvalid, actRefused, readAct } from "./act.server.ts"
+import { actOf, replay } from "./row-acts.server.ts"
+import { webhookFacts, webhookSummary } from "./webhook-summary.tsx"
+
+export const meta = deskMeta("Webhook event")
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  const { db, randomBytes } = args.context
+  const [found] = await selectWebhookEvent(db, args.params.event ?? "")
+  if (!found) throw new Response(null, { status: 404 })
+  return {
+    formId: createId(randomBytes),
+    done: new URL(args.request.url).searchParams.get("done"),
+    event: webhookSummary(found),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const submitted = await readAct(args)
+  const id = args.params.event ?? ""
+  if (submitted.intent === "replay") return replay(args, submitted, id)
+  const form = ReasonForm.safeParse(submitted.fields)
+  if (!form.success) return actInvalid(submitted, form.error)
+  const { db, now } = args.context
+  const act = actOf(submitted, "webhook.ignore", { kind: "webhook-event", id }, form.data.reason)
+  const result = await recordAct(args.context, act, ignoreWebhookEvent(db, id, now()))
+  return result === "refused"
+    ? actRefused(submitted, webhooksCopy.changed)
+    : actDone(args.request, submitted.intent)
+}
+
+export default function DeskWebhook() {
+  const { event, formId, done } = useLoaderData<typeof loader>()
+  const errors = useActionData<ActErrors>()
+  const message = done && !errors ? webhookDone[done] : undefined
+  return (
+    <DeskPage title={event.type} back={{ href: "/desk/webhooks", label: "Webhooks" }}>
+      {message && <Notice kind="success">{message}</Notice>}
+      <Facts facts={webhookFacts(event)} />
+      <DeskSection id="replay" title="Handle again">
+        <ActForm intent="replay" formId={formId} errors={errors} submit="Handle again" />
+      </DeskSection>
+      <DeskSection id="ignore" title="Ignore">
+        <p className="max-w-[60ch] text-muted">{webhooksCopy.ignoreHint}</p>
+        <ActForm intent="ignore" formId={formId} errors={errors} submit="Ignore">
+          <Field {...fieldOf(errors, "ignore", "reason")} label="Reason" />
+        </ActForm>
+      </DeskSection>
+      <DeskSection id="payload" title="Payload">
+        {event.payload === null ? (
+          <p className="text-muted">{webhooksCopy.withheld}</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard.
+          <pre className="desk-payload" tabIndex={0}>
+            {event.payload}
+          </pre>
+        )}
+      </DeskSection>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { FilterForm, Select } from "#app/components/desk/filter-form.tsx"
+import { Pager } from "#app/components/paged-list.tsx"
+import { webhookResult, webhookResults, webhooksCopy } from "#app/copy/desk/webhooks.ts"
+import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import { listWebhookEvents, UNHANDLED } from "#db/desk/webhook-events.server.ts"
+
+export const meta = deskMeta("Webhooks")
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  const { searchParams } = new URL(args.request.url)
+  const wanted = searchParams.get("result") ?? ""
+  const result = wanted === UNHANDLED || Object.hasOwn(webhookResults, wanted) ? wanted : ""
+  const before = decodeCursor(searchParams.get("before"))
+  const rows = await listWebhookEvents(args.context.db, result || null, before, PAGE_SIZE + 1)
+  const { items, next } = paginate(rows)
+  return { result, next, isFirstPage: before === null, events: items.map(toItem) }
+}
+
+type EventRow = Awaited<ReturnType<typeof listWebhookEvents>>[number]
+
+const toItem = (row: EventRow) => ({
+  id: row.id,
+  when: formatMoment(row.createdAt),
+  type: row.eventType ?? "Unknown",
+  orderId: row.orderId,
+  paymentId: row.paymentId,
+  result: webhookResult(row),
+})
+
+const RESULT_OPTIONS = [
+  { value: "", label: "All" },
+  // UNHANDLED, which is in a module of the server.
+  { value: "none", label: "Not handled yet" },
+  ...Object.entries(webhookResults).map(([value, label]) => ({ value, label })),
+]
+
+export default function Webhooks() {
+  const { events, result, next, isFirstPage } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage title="Webhooks" lead={webhooksCopy.lead}>
+      <FilterForm>
+        <Select name="result" label="Result" value={result} options={RESULT_OPTIONS} />
+      </FilterForm>
+      <DeskTable
+        caption="Webhook events"
+        rows={events}
+        keyOf={({ id }) => id}
+        empty={webhooksCopy.empty}
+        columns={[
+          {
+            label: "Received",
+            cell: ({ id, when }) => (
+              <a className="link" href={`/desk/webhooks/${id}`}>
+                {when}
+              </a>
+            ),
+          },
+          { label: "Type", cell: ({ type }) => type },
+          {
+            label: "Order",
+            cell: ({ orderId }) =>
+              orderId ? (
+                <a className="link" href={`/desk/orders/${orderId}`}>
+                  Open
+                </a>
+              ) : (
+                "None"
+              ),
+          },
+          { label: "Payment", cell: ({ paymentId }) => paymentId ?? "None" },
+          { label: "Result", cell: (row) => row.result },
+        ]}
+      />
+      <Pager
+        path="/desk/webhooks"
+        query={result && `result=${result}`}
+        next={next}
+        isFirstPage={isFirstPage}
+        what="events"
+      />
+    </DeskPage>
+  )
+}

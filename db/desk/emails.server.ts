@@ -1,0 +1,92 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import type { Cursor } from "#app/domain/paging.ts"
+import type { Database } from "#db/client.server.ts"
+import { newestFirst, olderThan } from "#db/keyset.server.ts"
+import { outbox } from "#db/schema.ts"
+import type { ActStatements } from "./audit.server.ts"
+
+export type OutboxState = "waiting" | "sent" | "given-up"
+
+const columns = {
+  id: outbox.id,
+  recipient: outbox.recipient,
+  subject: outbox.subject,
+  createdAt: outbox.createdAt,
+  attempts: outbox.attempts,
+  nextAttemptAt: outbox.nextAttemptAt,
+  sentAt: outbox.sentAt,
+  givenUpAt: outbox.givenUpAt,
+  ignoredAt: outbox.ignoredAt,
+  lastError: outbox.lastError,
+  hasText: sql<number>`${outbox.text} <> ''`.as("has_text"),
+}
+
+/** The time that the emails of a state are listed by; each has an index of its own. */
+const TIMES = { waiting: outbox.nextAttemptAt, sent: outbox.sentAt, "given-up": outbox.givenUpAt }
+
+const STATES: Record<OutboxState, SQL> = {
+  waiting: sql`sent_at is null and given_up_at is null`,
+  sent: sql`sent_at is not null`,
+  "given-up": sql`given_up_at is not null`,
+}
+
+/** One page of emails: by their creation, or those of one state by its time; newest first. */
+export function listEmails(db: Database, state: OutboxState | null, before: Cursor | null, limit: number) {
+  if (!state) {
+    return db
+      .select({ ...columns, at: sql<number>`${outbox.createdAt}`.as("listed_at") })
+      .from(outbox)
+      .where(olderThan(outbox, before) ?? sql`${outbox.createdAt} >= 0`)
+      .orderBy(...newestFirst(outbox))
+      .limit(limit)
+  }
+  const time = TIMES[state]
+  const isOlder = before
+    ? sql`${time} <= ${before.createdAt.getTime()} and (${time}, ${outbox.id}) < (${before.createdAt.getTime()}, ${before.id})`
+    : sql`${time} >= 0`
+  return db
+    .select({ ...columns, at: sql<number>`${time}`.as("listed_at") })
+    .from(outbox)
+    .where(and(STATES[state], isOlder))
+    .orderBy(desc(time), desc(outbox.id))
+    .limit(limit)
+}
+
+export type EmailRow = Awaited<ReturnType<typeof listEmails>>[number]
+
+/**
+ * Sends an email again: one that was given up or waits becomes due, and one that was sent goes out under a new id,
+ * because the provider ignores a repeated one. The columns are in the table's order.
+ */
+export function sendEmailAgain(db: Database, id: string, newId: string, now: Date): ActStatements {
+  const at = now.getTime()
+  return {
+    condition: sql`exists (select 1 from outbox where id = ${id} and text <> '')`,
+    changes: (isDone) => [
+      db
+        .insert(outbox)
+        .select(
+          sql`select ${newId}, recipient, subject, html, text, ${at}, 0, ${at}, null, null, null, null
+            from outbox where id = ${id} and sent_at is not null and ${isDone}`,
+        )
+        .onConflictDoNothing(),
+      db
+        .update(outbox)
+        .set({ givenUpAt: null, ignoredAt: null, attempts: 0, nextAttemptAt: now })
+        .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isDone)),
+    ],
+  }
+}
+
+/** Marks a given-up email as not needed. */
+export function ignoreEmail(db: Database, id: string, now: Date): ActStatements {
+  return {
+    condition: sql`exists (select 1 from outbox where id = ${id} and given_up_at is not null)`,
+    changes: (isDone) => [
+      db
+        .update(outbox)
+        .set({ ignoredAt: now })
+        .where(and(eq(outbox.id, id), isNotNull(outbox.givenUpAt), isDone)),
+    ],
+  }
+}

@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { auditEntries, outbox, paymentProblems, webhookEvents } from "#db/schema.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { createPayment } from "#tests/support/provider-control.ts"
+import { paymentEvent } from "#tests/support/provider-events.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { textOf } from "#tests/support/test-client.ts"
+
+/** An event whose processing was cut off. */
+async function createUnprocessedEvent(app: App) {
+  const buyer = await app.createAccount()
+  const { providerOrderId: orderId, amount, currency } = await app.createOrder(buyer)
+  await app.postWebhook(paymentEvent("payment.failed", { orderId, status: "failed" }))
+  const [event] = await app.listWebhookEvents()
+  const payload = paymentEvent("payment.captured", { orderId, amount, currency })
+  await app.db.update(webhookEvents).set({ payload, result: null, processedAt: null })
+  return { buyer, path: `/desk/webhooks/${event?.id}` }
+}
+
+test("GET /desk/webhooks: lists events by result, with keyset pages", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  expect(await pageText(owner, "/desk/webhooks")).toContain(
+    "Events from Razorpay will be here as soon as one arrives.",
+  )
+  for (let index = 0; index < 12; index++) await app.postWebhook(`{"event":"invoice.${index}","payload":{}}`)
+  await app.postWebhook("not JSON")
+  const html = await (await owner.get("/desk/webhooks")).text()
+  expect(textOf(html)).toContain("Could not be read")
+  const [, next = ""] = /href="(\/desk\/webhooks\?before=[^"]+)"/.exec(html) ?? []
+  const older = await pageText(owner, next)
+  expect([older.includes("invoice.0"), older.includes("invoice.11")]).toEqual([true, false])
+  const unread = await pageText(owner, "/desk/webhooks?result=unparsable")
+  expect([unread.includes("invoice."), unread.includes("Could not be read None")]).toEqual([false, false])
+  expect((await owner.get("/desk/webhooks/unknown")).status).toBe(404)
+})
+
+test("POST /desk/webhooks/:event (replay): an event that was not handled confirms its payment, once", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { buyer, path } = await createUnprocessedEvent(app)
+  expect(await pageText(owner, path)).toContain("Not handled yet")
+  const { form, response } = await sendForm(owner, path, "replay")
+  expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=replay`])
+  expect((await owner.post(path, form)).status).toBe(303)
+  expect(await app.listLicenses(buyer.id)).toHaveLength(1)
+  expect(await pageText(owner, path)).toContain("Payment confirmed")
+  expect(await app.db.select().from(auditEntries)).toMatchObject([
+    { action: "webhook.replay", actor: owner.email },
+  ])
+  await app.db.update(webhookEvents).set({ payload: "{}" })
+  const withheld = await sendForm(owner, path, "replay")
+  expect(withheld.response.status).toBe(400)
+  expect(textOf(await withheld.response.text())).toContain(
+    "The payload was deleted with the buyer's account, so it can't be handled again.",
+  )
+})
+
+test("POST /desk/webhooks/:event (ignore): needs a reason, and resolves the problem of its payment", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const payment = await createPayment(app)
+  await expect
+    .poll(async () => (await app.listWebhookEvents()).map(({ result }) => result))
+    .toEqual(["unknown-order", "unknown-order"])
+  const [event] = await app.listWebhookEvents()
+  const path = `/desk/webhooks/${event?.id}`
+  const empty = await sendForm(owner, path, "ignore", { reason: " " })
+  expect(empty.response.status).toBe(400)
+  expect(textOf(await empty.response.text())).toContain("Please enter a reason.")
+  expect((await sendForm(owner, path, "ignore", { reason: "A test of Razorpay" })).response.status).toBe(303)
+  expect(await app.db.select().from(paymentProblems)).toMatchObject([
+    { paymentId: payment.id, resolvedAt: expect.any(Date) },
+  ])
+  expect((await app.listWebhookEvents()).every(({ ignoredAt }) => ignoredAt !== null)).toBe(true)
+  expect(await app.db.select().from(auditEntries)).toMatchObject([
+    { action: "webhook.ignore", reason: "A test of Razorpay" },
+  ])
+})
+
+test("POST /desk/emails (send-email): a given-up email goes out again, a sent one under a new id, once each", async () => {
+  await using app = await startApp()
+  app.expectError("email-not-sent")
+  const owner = await app.createOwner()
+  const buyer = await app.createAccount()
+  await app.setFaults({ fail: ["mail"] })
+  await app.pay((await app.createOrder(buyer)).providerOrderId)
+  await expect
+    .poll(() => app.db.select().from(outbox), { timeout: 5000 })
+    .toMatchObject([{ attempts: 1, lastError: expect.any(String) }])
+  expect(await pageText(owner, "/desk/emails?state=waiting")).toContain("Waiting, attempt 2 at")
+  await app.db.update(outbox).set({ givenUpAt: new Date() })
+  const [receipt] = await app.db.select().from(outbox)
+  const subject = receipt?.id ?? ""
+  expect(await pageText(owner, "/desk/emails?state=given-up")).toContain(
+    `${buyer.email} Your Brisk license Given up`,
+  )
+  await app.setFaults({})
+  const { form, response } = await sendForm(owner, "/desk/emails", "send-email", { subject })
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/desk/emails?done=send-email"])
+  await owner.post("/desk/emails", form)
+  await expect.poll(() => app.inbox(buyer.email)).toHaveLength(1)
+  await expect.poll(() => pageText(owner, "/desk/emails?state=sent")).toContain("Sent")
+
+  const again = await sendForm(owner, "/desk/emails", "send-email", { subject })
+  expect(again.response.status).toBe(303)
+  await owner.post("/desk/emails", again.form)
+  await expect.poll(() => app.inbox(buyer.email)).toHaveLength(2)
+  expect(await app.db.select().from(outbox)).toHaveLength(2)
+
+  await app.db.update(outbox).set({ text: "" }).where(eq(outbox.id, subject))
+  const refused = await owner.post("/desk/emails", { ...form, formId: `${"0".repeat(25)}-send-email` })
+  expect(refused.status).toBe(400)
+  expect(textOf(await refused.text())).toContain("Its text was deleted, so it can't be sent again")
+})

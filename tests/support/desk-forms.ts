@@ -1,0 +1,19 @@
+import type { TestClient } from "./test-client.ts"
+
+/** Opens a page of the desk and sends one of its forms: the first with this intent, and subject if one is named. */
+export async function sendForm(
+  owner: TestClient,
+  path: string,
+  intent: string,
+  { subject, ...fields }: Record<string, string> = {},
+) {
+  const html = await (await owner.get(path)).text()
+  const ids = [...html.matchAll(/<form(?:(?!<\/form>).)*<\/form>/gs)]
+    .map(([form]) => ({
+      form,
+      id: new RegExp(`name="formId" value="([a-z0-9-]+-${intent})"`).exec(form)?.[1],
+    }))
+    .filter(({ form, id }) => id && (!subject || form.includes(`value="${subject}"`)))
+  const form = { intent, formId: ids[0]?.id ?? "", ...(subject ? { subject } : {}), ...fields }
+  return { form, response: await owner.post(path, form) }
+}
