@@ -69,3 +69,26 @@ export function countRefund(db: Database, { id, paymentId, kind, amount, occurre
 export function countActivation(db: Database, now: Date, source: SQL) {
   return addToDailyTotals(db, { kind: "activation", at: now.getTime(), source })
 }
+
+/** Computes all totals again from what is stored, which reads whole tables: for tests and made-up shops. */
+export async function rebuildDailyTotals(db: Database): Promise<void> {
+  const day = (column: string) => sql.raw(`date(${column} / 1000, 'unixepoch')`)
+  await db.batch([
+    db.delete(dailyTotals),
+    db.insert(dailyTotals).select(
+      sql`select ${day("paid_at")}, kind || '-paid', currency, count(*), sum(amount) from orders
+        where paid_at is not null group by 1, 2, 3`,
+    ),
+    db.insert(dailyTotals).select(
+      sql`select ${day("r.occurred_at")}, 'refund', o.currency, count(*), sum(r.amount)
+        from payment_reversals r join orders o on o.payment_id = r.payment_id
+        where r.kind = 'refund' group by 1, 3`,
+    ),
+    db
+      .insert(dailyTotals)
+      .select(sql`select ${day("created_at")}, 'license', '', count(*), 0 from licenses group by 1`),
+    db
+      .insert(dailyTotals)
+      .select(sql`select ${day("first_seen_at")}, 'activation', '', count(*), 0 from activations group by 1`),
+  ])
+}
