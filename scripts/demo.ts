@@ -1,8 +1,20 @@
 import { join } from "node:path"
+import { getTableColumns } from "drizzle-orm"
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { getPlatformProxy } from "wrangler"
 import { openDatabase } from "#db/client.server.ts"
 import { rebuildDailyTotals } from "#db/desk/daily-totals.server.ts"
-import * as schema from "#db/schema.ts"
+import {
+  activations,
+  bugReports,
+  donations,
+  licenses,
+  orders,
+  outbox,
+  paymentReversals,
+  users,
+  webhookEvents,
+} from "#db/schema.ts"
 import { openStore } from "#tests/emulators/store.ts"
 import type { DemoShop } from "./demo-rows.ts"
 import { makeDemoShop } from "./demo-shop.ts"
@@ -44,15 +56,24 @@ async function isRunning(): Promise<boolean> {
 /** Adds the rows; a shop of the same seed that is there already is not added again. */
 async function fillDatabase(shop: DemoShop): Promise<void> {
   const db = openDatabase(env.DB)
-  const { provider: _, ...tables } = shop
-  const statements = Object.entries(tables).flatMap(([name, rows]) => {
-    const table = schema[name as keyof typeof tables]
-    const columns = Math.max(1, ...rows.map((row) => Object.keys(row).length))
-    const perStatement = Math.max(1, Math.floor(MAX_PARAMETERS / (columns + 4)))
-    return chunksOf(rows as (typeof table.$inferInsert)[], perStatement).map((values) =>
+  // In an order in which no row comes before one that it references.
+  const statements = [
+    ...insertsOf(users, shop.users),
+    ...insertsOf(orders, shop.orders),
+    ...insertsOf(licenses, shop.licenses),
+    ...insertsOf(activations, shop.activations),
+    ...insertsOf(donations, shop.donations),
+    ...insertsOf(paymentReversals, shop.paymentReversals),
+    ...insertsOf(webhookEvents, shop.webhookEvents),
+    ...insertsOf(outbox, shop.outbox),
+    ...insertsOf(bugReports, shop.bugReports),
+  ]
+  function insertsOf<Table extends SQLiteTable>(table: Table, rows: Table["$inferInsert"][]) {
+    const columns = Object.keys(getTableColumns(table)).length
+    return chunksOf(rows, Math.floor(MAX_PARAMETERS / columns)).map((values) =>
       db.insert(table).values(values).onConflictDoNothing(),
     )
-  })
+  }
   for (const [first, ...rest] of chunksOf(statements, STATEMENTS_PER_BATCH)) {
     if (first) await db.batch([first, ...rest])
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 /** Filters of a list as a GET form, so that a filtered list has an address. */
 export function FilterForm({ children, submit = "Show" }: { children: ReactNode; submit?: string }) {
   return (
-    <form method="get" className="flex flex-wrap items-end gap-4">
+    <form method="get" className="desk-filter flex flex-wrap items-end gap-4">
       {children}
       <button type="submit" className="btn btn-quiet">
         {submit}

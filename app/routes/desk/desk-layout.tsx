@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What the owner's pages share. Each page calls `requireOwner` too: a request for its data can leave this one out. */
 export default function DeskLayout() {
   return (
-    <div className="column grid gap-8">
+    <div className="wrap grid gap-8 py-10">
       <nav aria-label="Desk">
         <ul className="flex flex-wrap gap-x-6">
           {deskPages.map(({ path, label }) => (

@@ -53,10 +53,12 @@ export default function Orders() {
         <Select name="status" label="Status" value={values.status} options={STATUS_OPTIONS} />
         <Field name="from" label="From" type="date" defaultValue={values.from} />
         <Field name="to" label="To" type="date" defaultValue={values.to} />
-        <a className="btn btn-quiet" href={`/desk/orders.csv?${query}`}>
+      </FilterForm>
+      <p>
+        <a className="link" href={`/desk/orders.csv?${query}`}>
           Export CSV
         </a>
-      </FilterForm>
+      </p>
       <DeskTable
         caption="Orders"
         rows={orders}
