@@ -97,8 +97,12 @@ async function isMigrated(d1: D1Database): Promise<boolean> {
   return (await d1.prepare("select 1 from sqlite_master where name = 'users'").first()) !== null
 }
 
-async function migrate(d1: D1Database, root: string): Promise<void> {
-  const files = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"))
+/** Applies the tree's migrations, or those of these numbers. */
+export async function migrate(d1: D1Database, root = ".", from = 0, to = 9999): Promise<void> {
+  const files = readdirSync(join(root, "migrations")).filter((name) => {
+    const number = Number.parseInt(name, 10)
+    return name.endsWith(".sql") && number >= from && number <= to
+  })
   for (const file of files.sort()) {
     const statements = readFileSync(join(root, "migrations", file), "utf8").split("--> statement-breakpoint")
     await d1.batch(statements.map((statement) => d1.prepare(statement)))
