@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { licensesCopy } from "#app/copy/desk/licenses.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { parseAmount } from "#app/domain/desk/refund.ts"
 
@@ -26,6 +27,19 @@ export const RefundForm = z.object({
 
 /** An act that asks only why. */
 export const ReasonForm = z.object({ reason: requiredText(ordersCopy.reasonRequired) })
+
+const MAX_DEVICES = 10_000
+
+export const DevicesForm = z.object({
+  devices: z
+    .string({ error: licensesCopy.devicesUnreadable })
+    .trim()
+    .regex(/^\d{1,6}$/, licensesCopy.devicesUnreadable)
+    .transform(Number)
+    .refine((devices) => devices >= 1 && devices <= MAX_DEVICES, licensesCopy.devicesUnreadable),
+})
+
+export const MoveForm = z.object({ email: requiredText(licensesCopy.emailRequired) })
 
 /** The hidden fields of every form of the owner's pages. */
 export const ActFields = z.object({

@@ -14,7 +14,7 @@ import { isRefundedInFull, resolvePaymentProblem } from "./payment-problems.serv
  * `revocationReason` of domain/checkout/reversal.ts in SQL: computed from all reversals of the payment within
  * the update, so that concurrent webhook events cannot overwrite each other's result.
  */
-const reason = sql<"refunded" | "dispute-lost" | null>`case
+export const reversalReason = sql<"refunded" | "dispute-lost" | null>`case
   when (
     select max(sum(r.amount), max(r.total_refunded)) from payment_reversals r
     where r.payment_id = licenses.payment_id and r.kind = 'refund'
@@ -37,8 +37,8 @@ export function refreshRevocation(db: Database, paymentId: string, now: Date) {
   const update = db
     .update(licenses)
     .set({
-      revocationReason: reason,
-      revokedAt: sql`case when ${reason} is null then null else coalesce(${licenses.revokedAt}, ${now.getTime()}) end`,
+      revocationReason: reversalReason,
+      revokedAt: sql`case when ${reversalReason} is null then null else coalesce(${licenses.revokedAt}, ${now.getTime()}) end`,
     })
     .where(
       and(

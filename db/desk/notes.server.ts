@@ -1,17 +1,22 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
-import { notes } from "#db/schema.ts"
+import { licenses, notes, orders, users } from "#db/schema.ts"
 import type { ActStatements } from "./audit.server.ts"
 
-type NewNote = typeof notes.$inferInsert
+/** What a note can be about, and the table that it is in. */
+const TABLES = { order: orders, customer: users, license: licenses } as const
+
+export type NoteSubject = keyof typeof TABLES
+
+type NewNote = typeof notes.$inferInsert & { subjectKind: NoteSubject }
 
 /** Adds a note if its subject exists. The columns are in the table's order. */
-export function addNote(db: Database, note: NewNote, subjectExists: SQL): ActStatements {
+export function addNote(db: Database, note: NewNote): ActStatements {
   const { id, subjectKind, subjectId, author, body, createdAt } = note
   return {
-    condition: subjectExists,
+    condition: sql`exists (select 1 from ${TABLES[subjectKind]} where id = ${subjectId})`,
     changes: (isDone) => [
       db
         .insert(notes)

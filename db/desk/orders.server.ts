@@ -1,21 +1,14 @@
-import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm"
 import type { OrderStatus } from "#app/domain/checkout/order.ts"
 import type { Cursor } from "#app/domain/paging.ts"
 import { toOrder } from "#db/checkout/orders.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst, olderThan } from "#db/keyset.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
-import {
-  licenses,
-  orders,
-  outbox,
-  paymentReversals,
-  refundRequests,
-  users,
-  webhookEvents,
-} from "#db/schema.ts"
+import { licenses, orders, outbox, paymentReversals, refundRequests, users } from "#db/schema.ts"
 import { selectActsAbout } from "./audit.server.ts"
 import { selectNotes } from "./notes.server.ts"
+import { selectWebhookEvents } from "./webhook-events-of-order.server.ts"
 
 /** The most rows of each kind in a timeline. */
 const MAX_ITEMS = 50
@@ -67,23 +60,7 @@ export async function findOrderDetails(db: Database, id: string) {
   const paymentId = sql`(select payment_id from orders where id = ${id})`
   const [[found], events, reversals, refunds, emails, notes, acts] = await db.batch([
     selectOrder(db, id),
-    db
-      .select({
-        id: webhookEvents.id,
-        eventType: webhookEvents.eventType,
-        result: webhookEvents.result,
-        receivedAt: webhookEvents.receivedAt,
-        ignoredAt: webhookEvents.ignoredAt,
-      })
-      .from(webhookEvents)
-      .where(
-        or(
-          eq(webhookEvents.providerOrderId, sql`(select provider_order_id from orders where id = ${id})`),
-          eq(webhookEvents.paymentId, paymentId),
-        ),
-      )
-      .orderBy(desc(webhookEvents.receivedAt))
-      .limit(MAX_ITEMS),
+    selectWebhookEvents(db, id, MAX_ITEMS),
     db.select().from(paymentReversals).where(eq(paymentReversals.paymentId, paymentId)).limit(MAX_ITEMS),
     db.select().from(refundRequests).where(eq(refundRequests.orderId, id)).limit(MAX_ITEMS),
     db

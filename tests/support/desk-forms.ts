@@ -17,3 +17,9 @@ export async function sendForm(
   const form = { intent, formId: ids[0]?.id ?? "", ...(subject ? { subject } : {}), ...fields }
   return { form, response: await owner.post(path, form) }
 }
+
+/** The id of a form of the page; empty where the page has no such form. */
+export async function formIdOf(owner: TestClient, path: string, intent: string): Promise<string> {
+  const html = await (await owner.get(path)).text()
+  return new RegExp(`name="formId" value="([a-z0-9-]+-${intent})"`).exec(html)?.[1] ?? ""
+}

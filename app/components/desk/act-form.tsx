@@ -17,12 +17,14 @@ type ActFormProps = {
   formId: string
   errors?: ActErrors | undefined
   submit: string
+  /** The button's name where it needs more than its text, such as in a row of a table. */
+  label?: string
   isDanger?: boolean
   children?: ReactNode
 }
 
 /** A form of one act of the owner. It needs no script. */
-export function ActForm({ intent, formId, errors, submit, isDanger = false, children }: ActFormProps) {
+export function ActForm({ intent, formId, errors, submit, label, isDanger = false, children }: ActFormProps) {
   const error = errors?.intent === intent ? errors.form : undefined
   return (
     <form method="post" noValidate className="grid max-w-[34rem] gap-4">
@@ -30,7 +32,11 @@ export function ActForm({ intent, formId, errors, submit, isDanger = false, chil
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="formId" value={`${formId}-${intent}`} />
       {children}
-      <button type="submit" className={`btn justify-self-start ${isDanger ? "btn-danger" : "btn-quiet"}`}>
+      <button
+        type="submit"
+        aria-label={label}
+        className={`btn justify-self-start ${isDanger ? "btn-danger" : "btn-quiet"}`}
+      >
         {submit}
       </button>
     </form>

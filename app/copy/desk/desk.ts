@@ -15,5 +15,6 @@ export const deskCopy = {
   changed: "It has changed in the meantime, so nothing was done. Please look again.",
   refundUnknown: "Razorpay did not answer. The refund is still not confirmed: ask again later.",
   refundRefused: "Razorpay refused the refund, and nothing was refunded. Its answer is on the order's page.",
+  subjectGone: "What this page is about was deleted in the meantime, so nothing was done.",
   notOwner: "This account is no longer an owner.",
 } as const

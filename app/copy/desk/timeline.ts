@@ -116,4 +116,13 @@ export const actionLabels: Record<string, string> = {
   "email.ignore": "Email ignored",
   "dispute.answered": "Dispute answered",
   "bug.seen": "Bug report seen",
+  "license.key": "Key sent again",
+  "license.revoke": "License revoked",
+  "license.reinstate": "License reinstated",
+  "license.release": "Device released",
+  "license.transfer": "One more transfer allowed",
+  "license.devices": "Number of devices changed",
+  "license.move": "Moved to another account",
+  "customer.password-reset": "Password reset sent",
+  "customer.sign-out": "Signed out everywhere",
 }

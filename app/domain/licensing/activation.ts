@@ -66,14 +66,23 @@ function decideTransfer(
 
 /** How many transfers to a different device are left: of seats, used or not, and extra ones. */
 export function transfersLeft(terms: LicenseTerms, activations: readonly Activation[], now: Date): number {
-  if (terms.isRevoked) return 0
-  if (isPast(transferUntil(terms), now)) return terms.extraTransfers
   const untransferred = activations.filter(({ transfers }) => transfers < MAX_TRANSFERS_PER_SEAT).length
-  return unusedSeats(terms, activations) + untransferred + terms.extraTransfers
+  return transfersLeftOf(terms, { used: activations.length, untransferred }, now)
 }
 
-function unusedSeats({ maxDevices }: LicenseTerms, activations: readonly Activation[]): number {
-  return Math.max(0, maxDevices - activations.length)
+/** The same from counts: of the used seats, and of those of them that were not transferred. */
+export function transfersLeftOf(
+  terms: LicenseTerms,
+  { used, untransferred }: { used: number; untransferred: number },
+  now: Date,
+): number {
+  if (terms.isRevoked) return 0
+  if (isPast(transferUntil(terms), now)) return terms.extraTransfers
+  return unusedSeats(terms, used) + untransferred + terms.extraTransfers
+}
+
+function unusedSeats({ maxDevices }: LicenseTerms, used: number): number {
+  return Math.max(0, maxDevices - used)
 }
 
 /** The remaining transfers, how many of them are extra ones, and the end of the transfer window for the others. */
@@ -118,7 +127,7 @@ export function seatUsage(terms: LicenseTerms, activations: readonly Activation[
     maxDevices: terms.maxDevices,
     active: active.length,
     released: released.length,
-    unused: unusedSeats(terms, activations),
+    unused: unusedSeats(terms, activations.length),
     transferable: {
       active: transferableCount(terms, active, now),
       released: Math.min(free, transferableCount(terms, released, now)),

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare"
-import type * as z from "zod"
-import { requireOwner } from "#app/auth/guards.server.ts"
+import type { z } from "zod"
+import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import type { ActErrors } from "#app/components/desk/act-form.tsx"
 import { deskCopy } from "#app/copy/desk/desk.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
@@ -15,13 +15,32 @@ export type SubmittedAct = {
   fields: Record<string, string>
 }
 
-/** Reads the form of an owner; throws the guard's response for anyone else, and 400 for a form without its id. */
-export async function readAct(args: ActionFunctionArgs): Promise<SubmittedAct> {
+/**
+ * Reads the form of an owner; throws the guard's response for anyone else, and 400 for a form without its id. A form
+ * with one of `recentFactorIntents` goes by way of /login/verify, with its fields, if no factor was entered recently.
+ */
+export async function readAct(
+  args: ActionFunctionArgs,
+  recentFactorIntents: readonly string[] = [],
+): Promise<SubmittedAct> {
   const { id, email } = await requireOwner(args)
   const fields = await readForm(args.request)
   const parsed = ActFields.safeParse(fields)
   if (!parsed.success) throw data({ intent: "", form: deskCopy.formUnreadable }, 400)
+  if (recentFactorIntents.includes(parsed.data.intent)) await requireRecentFactor(args)
   return { actor: { id, email }, ...parsed.data, fields }
+}
+
+type ActDetails = Partial<Pick<Act, "reason" | "before" | "after">>
+
+/** What the audit log says of a submitted form. */
+export function actOf(
+  { formId, actor }: SubmittedAct,
+  action: string,
+  subject: Act["subject"],
+  { reason = null, before = null, after = null }: ActDetails = {},
+): Act {
+  return { formId, actor, action, subject, reason, before, after }
 }
 
 /** Redirects to the page, which then says that the form is done. */
@@ -33,6 +52,11 @@ export function actDone(request: Request, intent: string): Response {
 /** The page again, with a message at the form and what was typed. */
 export function actRefused({ intent, fields }: SubmittedAct, form: string, status = 400) {
   return data<ActErrors>({ intent, form, values: fields }, status)
+}
+
+/** The page again, with the message of a field that only the database could refuse. */
+export function fieldRefused({ intent, fields }: SubmittedAct, name: string, message: string) {
+  return data<ActErrors>({ intent, fields: { [name]: message }, values: fields }, 400)
 }
 
 /** The page again, with the message of each invalid field. */

@@ -1,38 +1,28 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
-import type { Act } from "#app/domain/desk/audit.ts"
-import { NoteForm, RefundForm } from "#app/forms/desk.ts"
-import { recordAct } from "#app/services/desk/record-act.server.ts"
+import { RefundForm } from "#app/forms/desk.ts"
 import { refundOrder, repeatRefundRequest } from "#app/services/desk/refund-order.server.ts"
 import { resendReceipt } from "#app/services/desk/resend-receipt.server.ts"
 import { syncOrderNow } from "#app/services/desk/sync-order-now.server.ts"
 import { findOrder } from "#db/checkout/orders.server.ts"
-import { addNote } from "#db/desk/notes.server.ts"
-import { orderExists } from "#db/desk/orders.server.ts"
-import { actDone, actInvalid, actRefused, type SubmittedAct } from "./act.server.ts"
+import { actDone, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import { submitNote } from "./note-act.server.ts"
 
-/** The act of a form about an order, without what it changes. */
-const actOf = ({ formId, actor }: SubmittedAct, action: string, orderId: string): Act => ({
-  formId,
-  actor,
-  action,
-  subject: { kind: "order", id: orderId },
-  reason: null,
-  before: null,
-  after: null,
-})
+/** The acts that move money, for which a factor must have been entered recently. */
+export const ORDER_FACTOR_INTENTS = ["refund", "refund-again"] as const
 
 /** Does what a form of the order's page says. */
 export async function submitOrderForm(args: ActionFunctionArgs, submitted: SubmittedAct, orderId: string) {
+  const subject = { kind: "order", id: orderId } as const
   switch (submitted.intent) {
     case "note":
-      return addOrderNote(args, submitted, orderId)
+      return submitNote(args, submitted, subject)
     case "sync": {
-      const isKnown = await syncOrderNow(args.context, actOf(submitted, "order.sync", orderId))
+      const isKnown = await syncOrderNow(args.context, actOf(submitted, "order.sync", subject))
       return isKnown ? actDone(args.request, "sync") : actRefused(submitted, ordersCopy.changed)
     }
     case "receipt": {
-      const result = await resendReceipt(args.context, actOf(submitted, "order.receipt", orderId))
+      const result = await resendReceipt(args.context, actOf(submitted, "order.receipt", subject))
       return result === "refused"
         ? actRefused(submitted, ordersCopy.noReceipt)
         : actDone(args.request, "receipt")
@@ -48,37 +38,15 @@ export async function submitOrderForm(args: ActionFunctionArgs, submitted: Submi
   }
 }
 
-async function addOrderNote(
-  { request, context }: ActionFunctionArgs,
-  submitted: SubmittedAct,
-  orderId: string,
-) {
-  const form = NoteForm.safeParse(submitted.fields)
-  if (!form.success) return actInvalid(submitted, form.error)
-  const note = {
-    id: submitted.formId,
-    subjectKind: "order" as const,
-    subjectId: orderId,
-    author: submitted.actor.email,
-    body: form.data.note,
-    createdAt: context.now(),
-  }
-  const act = actOf(submitted, "note.add", orderId)
-  const result = await recordAct(context, act, addNote(context.db, note, orderExists(orderId)))
-  return result === "refused" ? actRefused(submitted, ordersCopy.changed) : actDone(request, "note")
-}
-
 async function refund(args: ActionFunctionArgs, submitted: SubmittedAct, orderId: string) {
   const form = RefundForm.safeParse(submitted.fields)
   if (!form.success) return actInvalid(submitted, form.error)
   const order = await findOrder(args.context.db, orderId)
   if (order?.status !== "paid" || !order.paymentId) return actRefused(submitted, ordersCopy.notPaid)
   const { amount, reason } = form.data
-  const act = {
-    ...actOf(submitted, "order.refund", orderId),
-    reason,
-    after: { amount, currency: order.amount.currency },
-  }
+  const subject = { kind: "order", id: orderId } as const
+  const after = { amount, currency: order.amount.currency }
+  const act = actOf(submitted, "order.refund", subject, { reason, after })
   const result = await refundOrder(args.context, act, { orderId, paymentId: order.paymentId, amount, reason })
   return refundResponse(args, submitted, result)
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { requireOwner } from "#app/auth/guards.server.ts"
+import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { toCsv } from "#app/domain/csv.ts"
 import { listOrders } from "#db/desk/orders.server.ts"
 import { readOrderFilter } from "./order-filter.ts"
@@ -24,6 +24,7 @@ const HEADINGS = [
 /** The filtered orders as a CSV download, newest first. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireOwner(args)
+  await requireRecentFactor(args)
   const { filter } = readOrderFilter(new URL(args.request.url).searchParams)
   const orders = await listOrders(args.context.db, filter, null, MAX_ROWS)
   const rows = orders.map((order) => [

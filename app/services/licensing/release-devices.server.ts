@@ -22,15 +22,21 @@ type Release = {
  * license as the release left them.
  */
 export async function releaseDevices(context: Dependencies, release: Release): Promise<Activation[]> {
-  const { license, devices, deviceIds } = release
+  const { license, deviceIds } = release
   const now = context.now()
-  const after = devices
-    .map(toActivation)
-    .map((one) => (deviceIds.includes(one.deviceId) ? { ...one, isDeactivated: true } : one))
-  const notice = writeNotice(context, release, after, now)
+  const { after, notice } = prepareRelease(context, release, now)
   const isReleased = await deactivateDevices(context.db, { licenseId: license.id, deviceIds, notice, now })
   if (isReleased && notice) sendQueuedEmailsInBackground(context)
   return after
+}
+
+/** The activations after the release, and the email that tells of it, to whoever has the license. */
+export function prepareRelease(context: Pick<Dependencies, "config">, release: Release, now: Date) {
+  const { devices, deviceIds } = release
+  const after = devices
+    .map(toActivation)
+    .map((one) => (deviceIds.includes(one.deviceId) ? { ...one, isDeactivated: true } : one))
+  return { after, notice: writeNotice(context, release, after, now) }
 }
 
 /** Null when nothing is released, or when the license is revoked and no device can use it. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { auditEntries, notes, refundRequests } from "#db/schema.ts"
+import { sendAct } from "#tests/support/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/test-client.ts"
+import { textOf } from "#tests/support/test-client.ts"
 
 /** A paid order with its license, and its page at the desk. */
 async function createPaidOrder(app: App) {
@@ -10,14 +11,6 @@ async function createPaidOrder(app: App) {
   await app.pay(providerOrderId)
   await expect.poll(() => app.listLicenses(buyer.id)).toHaveLength(1)
   return { buyer, order: await app.findOrder(id), path: `/desk/orders/${id}` }
-}
-
-/** Opens the page and sends one of its forms. */
-async function send(owner: TestClient, path: string, intent: string, fields: Record<string, string> = {}) {
-  const html = await (await owner.get(path)).text()
-  const [, formId = ""] = new RegExp(`name="formId" value="([a-z0-9]+-${intent})"`).exec(html) ?? []
-  const form = { intent, formId, ...fields }
-  return { form, response: await owner.post(path, form) }
 }
 
 test("GET /desk/orders: lists orders by status and day, newest first, and as CSV", async () => {
@@ -60,14 +53,14 @@ test("POST /desk/orders/:order (note): a note is added once, however often the f
   await using app = await startApp()
   const owner = await app.createOwner()
   const { order, path } = await createPaidOrder(app)
-  const { form, response } = await send(owner, path, "note", { note: "Called back" })
+  const { form, response } = await sendAct(owner, path, "note", { note: "Called back" })
   expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=note`])
   expect((await owner.post(path, form)).status).toBe(303)
   expect(await app.db.select().from(notes)).toMatchObject([{ body: "Called back", subjectId: order.id }])
   const text = await pageText(owner, path)
   expect(text).toContain(`Note by ${owner.email} Called back`)
   expect(text).toContain(`Note added by ${owner.email}`)
-  const empty = await send(owner, path, "note", { note: " " })
+  const empty = await sendAct(owner, path, "note", { note: " " })
   expect(empty.response.status).toBe(400)
   expect(textOf(await empty.response.text())).toContain("Please enter a note.")
 })
@@ -78,8 +71,8 @@ test("POST /desk/orders/:order (refund): sent twice and in two tabs, refunds no 
   const { path, order } = await createPaidOrder(app)
   const fields = { amount: "60", reason: "Asked for it" }
   const [first, second] = await Promise.all([
-    send(owner, path, "refund", fields),
-    send(owner, path, "refund", fields),
+    sendAct(owner, path, "refund", fields),
+    sendAct(owner, path, "refund", fields),
   ])
   expect([first.response.status, second.response.status].sort()).toEqual([303, 400])
   expect((await owner.post(path, (first.response.status === 303 ? first : second).form)).status).toBe(303)
@@ -91,7 +84,7 @@ test("POST /desk/orders/:order (refund): sent twice and in two tabs, refunds no 
   await expect.poll(() => pageText(owner, path)).toContain("Refunded $60.00")
   expect(await pageText(owner, path)).toContain("At most $34.99 can be refunded.")
 
-  const rest = await send(owner, path, "refund", { amount: "34.99", reason: "The rest" })
+  const rest = await sendAct(owner, path, "refund", { amount: "34.99", reason: "The rest" })
   expect(rest.response.status).toBe(303)
   await expect.poll(async () => (await app.db.query.licenses.findFirst())?.revocationReason).toBe("refunded")
   expect(await app.db.select({ action: auditEntries.action }).from(auditEntries)).toHaveLength(2)
@@ -103,7 +96,7 @@ test("POST /desk/orders/:order (refund): without Razorpay's answer the request s
   const owner = await app.createOwner()
   const { path } = await createPaidOrder(app)
   await app.setFaults({ fail: ["refunds"] })
-  const { response } = await send(owner, path, "refund", { amount: "10", reason: "Asked for it" })
+  const { response } = await sendAct(owner, path, "refund", { amount: "10", reason: "Asked for it" })
   expect(response.status).toBe(503)
   expect(textOf(await response.text())).toContain("The refund was asked for and is not yet confirmed")
   expect(await pageText(owner, path)).toContain("Refund of $10.00: asked, not yet confirmed")
@@ -128,7 +121,7 @@ test.each([
   await using app = await startApp()
   const owner = await app.createOwner()
   const { path } = await createPaidOrder(app)
-  const { response } = await send(owner, path, "refund", { amount, reason: "Why" })
+  const { response } = await sendAct(owner, path, "refund", { amount, reason: "Why" })
   expect(response.status).toBe(400)
   expect(textOf(await response.text())).toContain(sentence)
   expect(await app.db.select().from(refundRequests)).toEqual([])
@@ -142,10 +135,10 @@ test("POST /desk/orders/:order (sync): confirms a payment whose webhook was lost
   await app.setFaults({ webhooks: "drop" })
   await app.pay(order.providerOrderId)
   const path = `/desk/orders/${order.id}`
-  expect((await send(owner, path, "sync")).response.status).toBe(303)
+  expect((await sendAct(owner, path, "sync")).response.status).toBe(303)
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
   await expect.poll(() => app.inbox(buyer.email)).toHaveLength(1)
-  expect((await send(owner, path, "receipt")).response.status).toBe(303)
+  expect((await sendAct(owner, path, "receipt")).response.status).toBe(303)
   await expect.poll(() => app.inbox(buyer.email)).toHaveLength(2)
 })
 
@@ -154,7 +147,7 @@ test("GET /desk/audit: lists acts, and Verify says that they are as written", as
   const owner = await app.createOwner()
   const { path } = await createPaidOrder(app)
   expect(await pageText(owner, "/desk/audit")).toContain("What owners do will be here.")
-  await send(owner, path, "note", { note: "Called back" })
+  await sendAct(owner, path, "note", { note: "Called back" })
   const text = await pageText(owner, "/desk/audit")
   expect(text).toContain(`${owner.email} Note added order`)
   expect(textOf(await (await owner.post("/desk/audit")).text())).toContain("1 entry is as it was written.")

@@ -170,7 +170,7 @@ test("requireAccount: a session that awaits the second factor is redirected to i
 
 test("requireOwner: only an owner with a second factor passes; others get 404, the log-in or the security page", async () => {
   const owner = { ...free, isOwner: true, hasSecondFactor: true }
-  expect(await requireOwner(visit("/desk", owner))).toBe("1")
+  expect(await requireOwner(visit("/desk", owner))).toBe(owner)
   expect(await sentTo(requireOwner(visit("/desk", { ...owner, hasSecondFactor: false })))).toBe(
     "/account/security",
   )

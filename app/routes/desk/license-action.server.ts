@@ -1,0 +1,132 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { licensesCopy, paymentReturned } from "#app/copy/desk/licenses.ts"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { devicesUsed } from "#app/domain/licensing/activation.ts"
+import { DevicesForm, MoveForm, ReasonForm } from "#app/forms/desk.ts"
+import { releaseDeviceOf, resendKey } from "#app/services/desk/license-emails.server.ts"
+import { type ActResult, recordAct } from "#app/services/desk/record-act.server.ts"
+import { toActivation } from "#app/services/licensing/license-summary.server.ts"
+import { findAuditEnd } from "#db/desk/audit.server.ts"
+import * as acts from "#db/desk/license-acts.server.ts"
+import {
+  findLicenseToChange,
+  findMoveTarget,
+  type LicenseToChange,
+} from "#db/desk/license-to-change.server.ts"
+import { actDone, actInvalid, actOf, actRefused, fieldRefused, type SubmittedAct } from "./act.server.ts"
+import { submitNote } from "./note-act.server.ts"
+
+/** The acts that change rights, for which a factor must have been entered recently. */
+export const LICENSE_FACTOR_INTENTS = ["revoke", "reinstate", "devices", "move"] as const
+
+type Submission = {
+  args: ActionFunctionArgs
+  submitted: SubmittedAct
+  found: LicenseToChange
+  subject: { kind: "license"; id: string }
+}
+
+/** Does what a form of the license's page says. */
+export async function submitLicenseForm(args: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+  const subject = { kind: "license", id } as const
+  if (submitted.intent === "note") return submitNote(args, submitted, subject)
+  const submit = SUBMISSIONS[submitted.intent]
+  const found = await findLicenseToChange(args.context.db, id)
+  if (!submit || !found) return actRefused(submitted, licensesCopy.changed)
+  const response = await submit({ args, submitted, found, subject })
+  if (response instanceof Response) return response
+  // The same form, sent twice: what it asked for is refused now, because it is done.
+  const { isRepeated } = await findAuditEnd(args.context.db, submitted.formId)
+  return isRepeated ? actDone(args.request, submitted.intent) : response
+}
+
+const SUBMISSIONS: Record<string, (submission: Submission) => Promise<Response | Refusal>> = {
+  key: submitKey,
+  revoke: submitRevoke,
+  reinstate: submitReinstate,
+  release: submitRelease,
+  transfer: submitTransfer,
+  devices: submitDevices,
+  move: submitMove,
+}
+
+type Refusal = ReturnType<typeof actRefused>
+
+function respond({ args, submitted }: Submission, result: ActResult, refusal: string = licensesCopy.changed) {
+  return result === "refused" ? actRefused(submitted, refusal) : actDone(args.request, submitted.intent)
+}
+
+async function submitKey(submission: Submission) {
+  const { args, submitted, found, subject } = submission
+  if (found.license.revokedAt) return actRefused(submitted, licensesCopy.revoked)
+  if (!found.email) return actRefused(submitted, licensesCopy.noHolder)
+  return respond(submission, await resendKey(args.context, actOf(submitted, "license.key", subject), found))
+}
+
+async function submitRevoke(submission: Submission) {
+  const { args, submitted, subject } = submission
+  const form = ReasonForm.safeParse(submitted.fields)
+  if (!form.success) return actInvalid(submitted, form.error)
+  const details = { ...form.data, before: { isRevoked: false }, after: { isRevoked: true } }
+  const act = actOf(submitted, "license.revoke", subject, details)
+  const { db, now } = args.context
+  const result = await recordAct(args.context, act, acts.revokeLicense(db, subject.id, now()))
+  return respond(submission, result, licensesCopy.alreadyRevoked)
+}
+
+async function submitReinstate(submission: Submission) {
+  const { args, submitted, found, subject } = submission
+  const form = ReasonForm.safeParse(submitted.fields)
+  if (!form.success) return actInvalid(submitted, form.error)
+  const details = { ...form.data, before: { isRevoked: true }, after: { isRevoked: false } }
+  const act = actOf(submitted, "license.reinstate", subject, details)
+  const { db, now } = args.context
+  const result = await recordAct(args.context, act, acts.reinstateLicense(db, subject.id, now()))
+  return respond(submission, result, found.license.revokedAt ? paymentReturned : licensesCopy.notRevoked)
+}
+
+async function submitRelease(submission: Submission) {
+  const { args, submitted, found, subject } = submission
+  const device = submitted.fields.device ?? ""
+  const act = actOf(submitted, "license.release", subject, { before: { device } })
+  return respond(submission, await releaseDeviceOf(args.context, act, found, device), licensesCopy.notActive)
+}
+
+async function submitTransfer(submission: Submission) {
+  const { args, submitted, found, subject } = submission
+  const { revokedAt, extraTransfers } = found.license
+  if (revokedAt) return actRefused(submitted, licensesCopy.revoked)
+  const values = { before: { extraTransfers }, after: { extraTransfers: extraTransfers + 1 } }
+  const act = actOf(submitted, "license.transfer", subject, values)
+  const statements = acts.allowTransfer(args.context.db, subject.id, extraTransfers)
+  return respond(submission, await recordAct(args.context, act, statements))
+}
+
+async function submitDevices(submission: Submission) {
+  const { args, submitted, found, subject } = submission
+  const form = DevicesForm.safeParse(submitted.fields)
+  if (!form.success) return actInvalid(submitted, form.error)
+  const active = devicesUsed(found.devices.map(toActivation))
+  if (form.data.devices < active) return fieldRefused(submitted, "devices", licensesCopy.tooFew(active))
+  const [before, after] = [found.license.maxDevices, form.data.devices]
+  const values = { before: { devices: before }, after: { devices: after } }
+  const act = actOf(submitted, "license.devices", subject, values)
+  const statements = acts.changeMaxDevices(args.context.db, subject.id, { before, after })
+  return respond(submission, await recordAct(args.context, act, statements))
+}
+
+async function submitMove(submission: Submission) {
+  const { args, submitted, found, subject } = submission
+  const form = MoveForm.safeParse(submitted.fields)
+  if (!form.success) return actInvalid(submitted, form.error)
+  const { db } = args.context
+  const target = await findMoveTarget(db, emailKeyOf(form.data.email))
+  const before = found.license.userId
+  if (!target) return fieldRefused(submitted, "email", licensesCopy.noAccount)
+  if (target.id === before) return fieldRefused(submitted, "email", licensesCopy.sameAccount)
+  if (target.hasLicense) return fieldRefused(submitted, "email", licensesCopy.hasLicense)
+  const values = { before: { account: before }, after: { account: target.id } }
+  const act = actOf(submitted, "license.move", subject, values)
+  const statements = acts.moveLicense(db, subject.id, { before, after: target.id })
+  return respond(submission, await recordAct(args.context, act, statements))
+}

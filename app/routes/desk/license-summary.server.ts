@@ -1,0 +1,41 @@
+import { planNames } from "#app/copy/checkout/plan-names.ts"
+import { revocations, revokedTitles } from "#app/copy/desk/licenses.ts"
+import { transfersSentence } from "#app/copy/licensing/seats.ts"
+import { transfersLeftOf, transferUntil } from "#app/domain/licensing/activation.ts"
+import { formatMoment, isPast } from "#app/domain/time.ts"
+import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
+import { DEVICES_PER_PAGE, type LicenseDetails } from "#db/desk/license-details.server.ts"
+
+/** A license as its page at the desk shows it. */
+export function licenseSummary({ license, email, seats, devices }: LicenseDetails, now: Date) {
+  const { id, key, planType, maxDevices, userId, orderId, paymentId, revokedAt, revocationReason } = license
+  const terms = toLicenseTerms(license)
+  const until = transferUntil(terms)
+  const left = transfersLeftOf(terms, seats, now)
+  const shown = devices.slice(0, DEVICES_PER_PAGE)
+  return {
+    ...{ id, key, email, userId, orderId, paymentId, maxDevices },
+    plan: planNames[planType],
+    isRevoked: revokedAt !== null,
+    status: revokedAt ? statusOf(revocationReason) : "In force",
+    /** Why it can't be reinstated; null for a license that can be, or is in force. */
+    whyNotReinstated: revokedAt && revocations[revocationReason ?? "replaced"],
+    active: seats.active,
+    transfers: transfersSentence({ left, extra: license.extraTransfers, until, isOver: isPast(until, now) }),
+    devices: shown.map((device) => ({
+      seat: device.seat,
+      deviceId: device.deviceId,
+      name: device.name ?? "",
+      appVersion: device.appVersion ?? "",
+      transfers: device.transfers,
+      firstSeen: formatMoment(device.firstSeenAt),
+      lastSeen: formatMoment(device.lastSeenAt),
+      released: device.deactivatedAt && formatMoment(device.deactivatedAt),
+    })),
+    nextSeat: devices.length > DEVICES_PER_PAGE ? (shown.at(-1)?.seat ?? null) : null,
+  }
+}
+
+const statusOf = (reason: keyof typeof revokedTitles | null) => (reason ? revokedTitles[reason] : "Revoked")
+
+export type LicenseSummary = ReturnType<typeof licenseSummary>

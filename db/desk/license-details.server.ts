@@ -1,0 +1,103 @@
+import { and, asc, count, eq, gt, or, type SQL, sql, sum } from "drizzle-orm"
+import type { Database } from "#db/client.server.ts"
+import { newestFirst } from "#db/keyset.server.ts"
+import { releaseEmailPrefix } from "#db/licensing/deactivations.server.ts"
+import { hasIdPrefix } from "#db/outbox.server.ts"
+import {
+  activations,
+  licenses,
+  orders,
+  outbox,
+  paymentReversals,
+  retiredLicenseKeys,
+  users,
+} from "#db/schema.ts"
+import { selectActsAbout } from "./audit.server.ts"
+import { selectNotes } from "./notes.server.ts"
+import { selectWebhookEvents } from "./webhook-events-of-order.server.ts"
+
+/** The most rows of each kind in a timeline. */
+const MAX_ITEMS = 50
+
+/** The devices of one page. */
+export const DEVICES_PER_PAGE = 50
+
+/** The first part of the ids of emails with one license's key, sent by the owner. */
+export const keyEmailPrefix = (licenseId: string) => `license-keys:${licenseId}:` as const
+
+/**
+ * A license and everything that is stored about it, with one page of its devices after a seat, in one round trip; null
+ * when there is none.
+ */
+export async function findLicenseDetails(db: Database, id: string, afterSeat: number) {
+  const orderId = sql`(select order_id from licenses where id = ${id})`
+  const paymentId = sql`(select payment_id from licenses where id = ${id})`
+  const [[found], [order], [seats], devices, events, reversals, retiredKeys, emails, notes, acts] =
+    await db.batch([
+      selectLicense(db, id),
+      db.select().from(orders).where(eq(orders.id, orderId)).limit(1),
+      selectSeats(db, id),
+      db
+        .select()
+        .from(activations)
+        .where(and(eq(activations.licenseId, id), gt(activations.seat, afterSeat)))
+        .orderBy(asc(activations.seat))
+        .limit(DEVICES_PER_PAGE + 1),
+      selectWebhookEvents(db, orderId, MAX_ITEMS),
+      db.select().from(paymentReversals).where(eq(paymentReversals.paymentId, paymentId)).limit(MAX_ITEMS),
+      db.select().from(retiredLicenseKeys).where(eq(retiredLicenseKeys.licenseId, id)).limit(MAX_ITEMS),
+      selectEmails(db, id, orderId),
+      selectNotes(db, "license", id, MAX_ITEMS),
+      selectActsAbout(db, "license", id, MAX_ITEMS),
+    ])
+  if (!found || !order) return null
+  return {
+    license: found.license,
+    email: found.email,
+    currency: order.currency,
+    orderedAt: order.createdAt,
+    seats: { used: seats?.used ?? 0, active: seats?.active ?? 0, untransferred: seats?.untransferred ?? 0 },
+    ...{ devices, events, reversals, retiredKeys, emails, notes, acts },
+  }
+}
+
+export type LicenseDetails = NonNullable<Awaited<ReturnType<typeof findLicenseDetails>>>
+
+function selectLicense(db: Database, id: string) {
+  return db
+    .select({ license: licenses, email: users.email })
+    .from(licenses)
+    .leftJoin(users, eq(users.id, licenses.userId))
+    .where(eq(licenses.id, id))
+    .limit(1)
+}
+
+/** How many seats have a device, active or not. */
+function selectSeats(db: Database, licenseId: string) {
+  return db
+    .select({
+      used: count().as("used"),
+      active: sum(sql`${activations.deactivatedAt} is null`).mapWith(Number).as("active"),
+      untransferred: sum(sql`${activations.transfers} = 0`).mapWith(Number).as("untransferred"),
+    })
+    .from(activations)
+    .where(eq(activations.licenseId, licenseId))
+}
+
+/** The receipt with the key, and what was sent about the license. */
+function selectEmails(db: Database, id: string, orderId: SQL) {
+  return db
+    .select()
+    .from(outbox)
+    .where(
+      or(
+        eq(outbox.id, sql`'receipt:' || ${orderId}`),
+        eq(outbox.id, `license-revoked:${id}`),
+        eq(outbox.id, `license-restored:${id}`),
+        hasIdPrefix(releaseEmailPrefix(id)),
+        hasIdPrefix(keyEmailPrefix(id)),
+      ),
+    )
+    .orderBy(...newestFirst(outbox))
+    .limit(MAX_ITEMS)
+}

@@ -1,0 +1,303 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { activations, auditEntries, licenseRevocations, notes, sessions } from "#db/schema.ts"
+import { formIdOf, sendForm } from "#tests/support/desk-forms.ts"
+import { SMALL_BUSINESS } from "#tests/support/fixtures.ts"
+import { refundEvent } from "#tests/support/provider-events.ts"
+import { codeNow } from "#tests/support/second-factor.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+
+/** An owner, a license, and its page at the desk. */
+async function arrange(app: App, changes: Parameters<App["createLicensedAccount"]>[0] = {}) {
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount(changes)])
+  const { licenseKey } = buyer
+  const call = async (name: "activate" | "validate" | "deactivate", deviceId: string) => {
+    const { status, code, body } = await app.callLicensingApi(name, { licenseKey, deviceId })
+    return { answer: [status, code], body }
+  }
+  return { owner, buyer, call, path: `/desk/licenses/${buyer.licenseId}` }
+}
+
+const findLicense = (app: App) => app.db.query.licenses.findFirst()
+const actionsOf = async (app: App) =>
+  (await app.db.select().from(auditEntries)).map(({ action, before, after, reason }) =>
+    [action, before, after, reason].filter(Boolean).join(" "),
+  )
+const isListed = async (app: App, key: string) => {
+  const [row] = await app.db.select().from(licenseRevocations).where(eq(licenseRevocations.licenseKey, key))
+  return row !== undefined && row.listedUntil.getTime() > Date.now()
+}
+
+test("GET /desk/licenses/:license: shows terms, devices and everything that happened", async () => {
+  await using app = await startApp()
+  const { owner, buyer, call, path } = await arrange(app, SMALL_BUSINESS)
+  await call("activate", "pc-1")
+  const text = await pageText(owner, path)
+  for (const words of [
+    buyer.licenseKey,
+    buyer.email,
+    "Small Business",
+    "In force",
+    "1 of 20 active",
+    "20 transfers left, until",
+    "pc-1",
+    "License issued",
+    "Webhook event payment.captured fulfilled",
+    "Email queued: Your Brisk license",
+  ]) {
+    expect(text).toContain(words)
+  }
+  expect((await owner.get("/desk/licenses/unknown")).status).toBe(404)
+})
+
+test("GET /desk/licenses/:license: shows 50 devices, and more on the next page", async () => {
+  await using app = await startApp()
+  const { owner, buyer, path } = await arrange(app, { planType: "business", maxDevices: 60 })
+  await app.d1
+    .prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 55)
+       insert into activations (id, license_id, seat, device_id, first_seen_at, last_seen_at)
+       select 'a' || i, ?, i, 'pc-' || i || '-', 0, 0 from n`,
+    )
+    .bind(buyer.licenseId)
+    .run()
+  const first = await (await owner.get(path)).text()
+  expect([first.includes("pc-50-"), first.includes("pc-51-")]).toEqual([true, false])
+  const [, more = ""] = /href="([^"]+)">More devices/.exec(first) ?? []
+  const second = await pageText(owner, more)
+  expect([second.includes("pc-50-"), second.includes("pc-55-")]).toEqual([false, true])
+})
+
+test("POST /desk/licenses/:license (revoke, reinstate): the license and the revocation list follow, once", async () => {
+  await using app = await startApp()
+  const { owner, buyer, call, path } = await arrange(app)
+  await call("activate", "pc-1")
+  expect(fieldErrorsOf(await (await sendForm(owner, path, "revoke")).response.text())).toEqual({
+    "revoke-reason": "Please enter a reason.",
+  })
+  const { form, response } = await sendForm(owner, path, "revoke", { reason: "Shared in a forum" })
+  expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=revoke`])
+  expect((await owner.post(path, form)).status).toBe(303)
+  expect((await call("validate", "pc-1")).body).toMatchObject({ valid: false, code: "LICENSE_REVOKED" })
+  expect(await isListed(app, buyer.licenseKey)).toBe(true)
+  expect(await pageText(owner, `${path}?done=revoke`)).toContain("Revoked by the owner")
+
+  expect((await sendForm(owner, path, "reinstate", { reason: "A mistake" })).response.status).toBe(303)
+  expect((await call("validate", "pc-1")).body).toMatchObject({ valid: true })
+  expect(await isListed(app, buyer.licenseKey)).toBe(false)
+  expect(await actionsOf(app)).toEqual([
+    'license.revoke {"isRevoked":false} {"isRevoked":true} Shared in a forum',
+    'license.reinstate {"isRevoked":true} {"isRevoked":false} A mistake',
+  ])
+})
+
+test("POST /desk/licenses/:license (revoke): while devices activate and validate, none is left in force", async () => {
+  await using app = await startApp()
+  const { owner, buyer, call, path } = await arrange(app, SMALL_BUSINESS)
+  await call("activate", "pc-0")
+  const formId = await formIdOf(owner, path, "revoke")
+  const devices = Array.from({ length: 8 }, (_, index) => `pc-${index}`)
+  const [revoked] = await Promise.all([
+    owner.post(path, { intent: "revoke", formId, reason: "Shared" }),
+    ...devices.map((device) => call("activate", device)),
+    ...devices.map((device) => call("validate", device)),
+  ])
+  expect(revoked.status).toBe(303)
+  const after = await Promise.all(devices.map((device) => call("validate", device)))
+  expect(after.map(({ body }) => body.code)).toEqual(Array(8).fill("LICENSE_REVOKED"))
+  const used = await app.db.query.activations.findMany()
+  expect((await call("activate", "pc-9")).answer).toEqual([403, "LICENSE_REVOKED"])
+  expect(await app.db.query.activations.findMany()).toHaveLength(used.length)
+  expect(await isListed(app, buyer.licenseKey)).toBe(true)
+})
+
+test("POST /desk/licenses/:license (reinstate): a license whose payment was refunded stays revoked", async () => {
+  await using app = await startApp()
+  const { owner, buyer, path } = await arrange(app)
+  const reinstate = { intent: "reinstate", formId: "0".repeat(25), reason: "Why not" }
+  const inForce = await owner.post(path, reinstate)
+  expect([inForce.status, textOf(await inForce.text())]).toEqual([
+    400,
+    expect.stringContaining("The license is in force, so there is nothing to reinstate."),
+  ])
+  await sendForm(owner, path, "revoke", { reason: "Shared" })
+  const { paymentId } = await app.findOrder(buyer.order.id)
+  const refund = { paymentId: paymentId ?? "", refundId: "rfnd_1", amount: 9499, totalRefunded: 9499, at: 10 }
+  await app.postWebhook(refundEvent(refund))
+  const refused = await sendForm(owner, path, "reinstate", { reason: "Why not" })
+  expect([refused.response.status, textOf(await refused.response.text())]).toEqual([
+    400,
+    expect.stringContaining("The payment was returned in the meantime, so the license can't be reinstated."),
+  ])
+  expect((await findLicense(app))?.revokedAt).not.toBeNull()
+})
+
+test("GET /desk/licenses/:license: a license revoked by a refund can't be reinstated, and the page says why", async () => {
+  await using app = await startApp()
+  const { owner, path } = await arrange(app, { revokedAt: new Date(), revocationReason: "refunded" })
+  const html = await (await owner.get(path)).text()
+  expect(textOf(html)).toContain("The payment was refunded in full, so the license stays revoked.")
+  expect(html).not.toContain("Reinstate")
+})
+
+test("POST /desk/licenses/:license (transfer): allows a transfer after the last one, also to only one of two at once", async () => {
+  await using app = await startApp()
+  const { owner, call, path } = await arrange(app, { maxDevices: 2 })
+  const released = { transfers: 1, deactivatedAt: new Date() }
+  for (const device of ["pc-1", "pc-2"]) await call("activate", device)
+  await app.db.update(activations).set(released)
+  expect((await call("activate", "pc-3")).answer).toEqual([409, "TRANSFER_ALREADY_USED"])
+  const { response, form } = await sendForm(owner, path, "transfer")
+  expect(response.status).toBe(303)
+  expect((await owner.post(path, form)).status).toBe(303)
+  expect(await pageText(owner, path)).toContain("1 transfer left, at any time.")
+  const both = await Promise.all([call("activate", "pc-3"), call("activate", "pc-4")])
+  expect(both.map(({ answer: [status] }) => status).sort()).toEqual([201, 409])
+  expect(both.find(({ answer: [status] }) => status === 201)?.body.license).toMatchObject({
+    transfersLeft: 0,
+  })
+  expect((await findLicense(app))?.extraTransfers).toBe(0)
+})
+
+test.each([
+  ["1", "2 devices are active. Release some of them first, or allow more."],
+  ["0", "Please enter a whole number from 1 to 10,000."],
+  ["10001", "Please enter a whole number from 1 to 10,000."],
+  ["2.5", "Please enter a whole number from 1 to 10,000."],
+  ["", "Please enter a whole number from 1 to 10,000."],
+])("POST /desk/licenses/:license (devices): %s is refused while 2 are active", async (devices, sentence) => {
+  await using app = await startApp()
+  const { owner, call, path } = await arrange(app, SMALL_BUSINESS)
+  for (const device of ["pc-1", "pc-2"]) await call("activate", device)
+  const { response } = await sendForm(owner, path, "devices", { devices })
+  expect(response.status).toBe(400)
+  expect(fieldErrorsOf(await response.text())).toEqual({ "devices-devices": sentence })
+  expect((await findLicense(app))?.maxDevices).toBe(20)
+})
+
+test("POST /desk/licenses/:license (devices): a lower number keeps a released device out until another is released", async () => {
+  await using app = await startApp()
+  const { owner, call, path } = await arrange(app, SMALL_BUSINESS)
+  for (const device of ["pc-1", "pc-2"]) await call("activate", device)
+  expect((await sendForm(owner, path, "release", { device: "pc-1" })).response.status).toBe(303)
+  expect((await sendForm(owner, path, "devices", { devices: "1" })).response.status).toBe(303)
+  expect((await call("activate", "pc-1")).answer).toEqual([409, "DEVICE_LIMIT_REACHED"])
+  await call("deactivate", "pc-2")
+  expect((await call("activate", "pc-1")).answer[0]).toBe(200)
+})
+
+test("POST /desk/licenses/:license (devices): of two owners at once, one changes it and the other is told", async () => {
+  await using app = await startApp()
+  const { owner, path } = await arrange(app, SMALL_BUSINESS)
+  const other = await app.createOwner()
+  const forms = await Promise.all(
+    [owner, other].map(async (one, index) => {
+      const formId = await formIdOf(one, path, "devices")
+      return () => one.post(path, { intent: "devices", formId, devices: String(30 + index) })
+    }),
+  )
+  const answers = await Promise.all(forms.map((send) => send()))
+  const entries = await actionsOf(app)
+  const last = entries.at(-1)?.match(/"devices":(\d+)\}$/)?.[1]
+  expect((await findLicense(app))?.maxDevices).toBe(Number(last))
+  // One after the other both are right; at once the second would record a number that was not there.
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(entries.length)
+  expect(entries[0]).toContain('{"devices":20}')
+})
+
+test("POST /desk/licenses/:license (release, key): the device is released and both are told by email", async () => {
+  await using app = await startApp()
+  const { owner, buyer, call, path } = await arrange(app)
+  await call("activate", "pc-1")
+  const { form } = await sendForm(owner, path, "release", { device: "pc-1" })
+  expect((await owner.post(path, form)).status).toBe(303)
+  const again = await owner.post(path, { ...form, formId: "0".repeat(25) })
+  expect([again.status, textOf(await again.text())]).toEqual([
+    400,
+    expect.stringContaining("This device is not active on the license anymore."),
+  ])
+  expect((await sendForm(owner, path, "key")).response.status).toBe(303)
+  await expect.poll(() => app.inbox(buyer.email)).toHaveLength(3)
+  const inbox = await app.inbox(buyer.email)
+  const subjects = inbox.map(({ subject }) => subject)
+  expect(subjects).toContain("A computer was released from your Brisk license")
+  expect(inbox.find(({ subject }) => subject === "Your Brisk license key")?.text).toContain(buyer.licenseKey)
+  expect((await call("validate", "pc-1")).body.code).toBe("DEVICE_NOT_ACTIVATED")
+})
+
+test("POST /desk/licenses/:license (move): the license belongs to the other account, once", async () => {
+  await using app = await startApp()
+  const { owner, buyer, path } = await arrange(app)
+  const [target, licensed] = [await app.createAccount(), await app.createLicensedAccount()]
+  for (const [email, sentence] of [
+    ["", "Please enter an email address."],
+    ["nobody@example.com", "There is no account with this email address. Its owner has to sign up first."],
+    [buyer.email, "The license belongs to this account already."],
+    [licensed.email, "This account has a license in force already, and an account shows one license only."],
+  ]) {
+    const { response } = await sendForm(owner, path, "move", { email: email ?? "" })
+    expect(response.status).toBe(400)
+    expect(fieldErrorsOf(await response.text())).toEqual({ "move-email": sentence })
+  }
+  const { response, form } = await sendForm(owner, path, "move", { email: ` ${target.email.toUpperCase()} ` })
+  expect(response.status).toBe(303)
+  expect((await owner.post(path, form)).status).toBe(303)
+  expect((await pageText(target, "/dashboard")).replaceAll(" ", "")).toContain(buyer.licenseKey)
+  expect(await pageText(buyer, "/dashboard")).toContain("Account type: Free")
+  // The audit log has no addresses of customers: it can't be changed when they delete their accounts.
+  expect(JSON.stringify(await actionsOf(app))).not.toContain(target.email)
+})
+
+test("POST /desk/licenses/:license (note): a note is added once", async () => {
+  await using app = await startApp()
+  const { owner, buyer, path } = await arrange(app)
+  const { form } = await sendForm(owner, path, "note", { note: "Called back" })
+  await owner.post(path, form)
+  expect(await app.db.select().from(notes)).toMatchObject([
+    { body: "Called back", subjectKind: "license", subjectId: buyer.licenseId },
+  ])
+  expect(await pageText(owner, path)).toContain(`Note by ${owner.email} Called back`)
+})
+
+test("POST /desk/licenses/:license: an owner who was removed while acting changes nothing", async () => {
+  await using app = await startApp()
+  const { owner, path } = await arrange(app)
+  const formId = await formIdOf(owner, path, "revoke")
+  await app.d1.prepare("delete from owners").run()
+  expect((await owner.post(path, { intent: "revoke", formId, reason: "Shared" })).status).toBe(404)
+  expect([(await findLicense(app))?.revokedAt, await actionsOf(app)]).toEqual([null, []])
+})
+
+test("POST /desk/licenses/:license (revoke): asks for a code after 10 minutes, and keeps what was typed", async () => {
+  await using app = await startApp()
+  const { owner, path } = await arrange(app)
+  const formId = await formIdOf(owner, path, "revoke")
+  const before = new Date(Date.now() - 11 * 60_000)
+  await app.db.update(sessions).set({ factorAt: before }).where(eq(sessions.userId, owner.id))
+  const fields = { intent: "revoke", formId, reason: "Shared in a forum" }
+  const asked = await owner.post(path, fields)
+  const verify = `/login/verify?redirectTo=${encodeURIComponent(path)}&form`
+  expect([asked.status, asked.headers.get("location")]).toEqual([307, verify])
+  expect(await (await owner.post(verify, fields)).text()).toContain('value="Shared in a forum"')
+  const verified = await owner.post(verify.replace("&form", ""), {
+    ...fields,
+    resend: "1",
+    code: await codeNow(),
+  })
+  expect([verified.status, verified.headers.get("location")]).toEqual([307, path])
+  expect((await owner.post(path, fields)).status).toBe(303)
+  expect(await actionsOf(app)).toEqual([expect.stringContaining("Shared in a forum")])
+})
+
+test("GET /desk/orders.csv: asks for a code after 10 minutes", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  expect((await owner.get("/desk/orders.csv")).status).toBe(200)
+  await app.db.update(sessions).set({ factorAt: new Date(Date.now() - 11 * 60_000) })
+  const response = await owner.get("/desk/orders.csv?status=paid")
+  expect([response.status, response.headers.get("location")]).toEqual([
+    302,
+    "/login/verify?redirectTo=%2Fdesk%2Forders.csv%3Fstatus%3Dpaid",
+  ])
+})
