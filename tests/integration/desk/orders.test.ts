@@ -9,7 +9,7 @@ async function createPaidOrder(app: App) {
   const buyer = await app.createAccount()
   const { id, providerOrderId } = await app.createOrder(buyer)
   await app.pay(providerOrderId)
-  await expect.poll(() => app.listLicenses(buyer.id)).toHaveLength(1)
+  await expect.poll(() => app.listLicenses(buyer.id), { timeout: 10_000 }).toHaveLength(1)
   return { buyer, order: await app.findOrder(id), path: `/desk/orders/${id}` }
 }
 
@@ -112,12 +112,12 @@ test("POST /desk/orders/:order (refund): without Razorpay's answer the request s
 })
 
 test.each([
-  ["0", "Please enter an amount, such as 10 or 10.50."],
-  ["-1", "Please enter an amount, such as 10 or 10.50."],
-  ["1e3", "Please enter an amount, such as 10 or 10.50."],
-  ["95", "That is more than is left of the payment."],
-  ["9".repeat(64_000), "Please enter an amount, such as 10 or 10.50."],
-])("POST /desk/orders/:order (refund): an amount of %s is refused", async (amount, sentence) => {
+  ["zero", "0", "Please enter an amount, such as 10 or 10.50."],
+  ["a negative number", "-1", "Please enter an amount, such as 10 or 10.50."],
+  ["an exponent", "1e3", "Please enter an amount, such as 10 or 10.50."],
+  ["more than was paid", "95", "That is more than is left of the payment."],
+  ["64,000 digits", "9".repeat(64_000), "Please enter an amount, such as 10 or 10.50."],
+])("POST /desk/orders/:order (refund): %s is refused", async (_, amount, sentence) => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { path } = await createPaidOrder(app)
