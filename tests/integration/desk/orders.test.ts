@@ -4,12 +4,15 @@ import { sendAct } from "#tests/support/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
 
+/** The emulator reports a payment or a refund in the background. */
+const SLOW = { timeout: 10_000 }
+
 /** A paid order with its license, and its page at the desk. */
 async function createPaidOrder(app: App) {
   const buyer = await app.createAccount()
   const { id, providerOrderId } = await app.createOrder(buyer)
   await app.pay(providerOrderId)
-  await expect.poll(() => app.listLicenses(buyer.id), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => app.listLicenses(buyer.id), SLOW).toHaveLength(1)
   return { buyer, order: await app.findOrder(id), path: `/desk/orders/${id}` }
 }
 
@@ -81,12 +84,14 @@ test("POST /desk/orders/:order (refund): sent twice and in two tabs, refunds no 
   expect(await app.db.select().from(refundRequests)).toMatchObject([
     { status: "accepted", amount: 6000, orderId: order.id, paymentId: order.paymentId },
   ])
-  await expect.poll(() => pageText(owner, path)).toContain("Refunded $60.00")
+  await expect.poll(() => pageText(owner, path), SLOW).toContain("Refunded $60.00")
   expect(await pageText(owner, path)).toContain("At most $34.99 can be refunded.")
 
   const rest = await sendAct(owner, path, "refund", { amount: "34.99", reason: "The rest" })
   expect(rest.response.status).toBe(303)
-  await expect.poll(async () => (await app.db.query.licenses.findFirst())?.revocationReason).toBe("refunded")
+  await expect
+    .poll(async () => (await app.db.query.licenses.findFirst())?.revocationReason, SLOW)
+    .toBe("refunded")
   expect(await app.db.select({ action: auditEntries.action }).from(auditEntries)).toHaveLength(2)
 })
 
@@ -137,9 +142,9 @@ test("POST /desk/orders/:order (sync): confirms a payment whose webhook was lost
   const path = `/desk/orders/${order.id}`
   expect((await sendAct(owner, path, "sync")).response.status).toBe(303)
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
-  await expect.poll(() => app.inbox(buyer.email)).toHaveLength(1)
+  await expect.poll(() => app.inbox(buyer.email), SLOW).toHaveLength(1)
   expect((await sendAct(owner, path, "receipt")).response.status).toBe(303)
-  await expect.poll(() => app.inbox(buyer.email)).toHaveLength(2)
+  await expect.poll(() => app.inbox(buyer.email), SLOW).toHaveLength(2)
 })
 
 test("GET /desk/audit: lists acts, and Verify says that they are as written", async () => {
