@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { auditEntries, notes, refundRequests } from "#db/schema.ts"
-import { sendAct } from "#tests/support/desk-forms.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
 
@@ -56,14 +56,14 @@ test("POST /desk/orders/:order (note): a note is added once, however often the f
   await using app = await startApp()
   const owner = await app.createOwner()
   const { order, path } = await createPaidOrder(app)
-  const { form, response } = await sendAct(owner, path, "note", { note: "Called back" })
+  const { form, response } = await sendForm(owner, path, "note", { note: "Called back" })
   expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=note`])
   expect((await owner.post(path, form)).status).toBe(303)
   expect(await app.db.select().from(notes)).toMatchObject([{ body: "Called back", subjectId: order.id }])
   const text = await pageText(owner, path)
   expect(text).toContain(`Note by ${owner.email} Called back`)
   expect(text).toContain(`Note added by ${owner.email}`)
-  const empty = await sendAct(owner, path, "note", { note: " " })
+  const empty = await sendForm(owner, path, "note", { note: " " })
   expect(empty.response.status).toBe(400)
   expect(textOf(await empty.response.text())).toContain("Please enter a note.")
 })
@@ -74,8 +74,8 @@ test("POST /desk/orders/:order (refund): sent twice and in two tabs, refunds no 
   const { path, order } = await createPaidOrder(app)
   const fields = { amount: "60", reason: "Asked for it" }
   const [first, second] = await Promise.all([
-    sendAct(owner, path, "refund", fields),
-    sendAct(owner, path, "refund", fields),
+    sendForm(owner, path, "refund", fields),
+    sendForm(owner, path, "refund", fields),
   ])
   expect([first.response.status, second.response.status].sort()).toEqual([303, 400])
   expect((await owner.post(path, (first.response.status === 303 ? first : second).form)).status).toBe(303)
@@ -87,7 +87,7 @@ test("POST /desk/orders/:order (refund): sent twice and in two tabs, refunds no 
   await expect.poll(() => pageText(owner, path), SLOW).toContain("Refunded $60.00")
   expect(await pageText(owner, path)).toContain("At most $34.99 can be refunded.")
 
-  const rest = await sendAct(owner, path, "refund", { amount: "34.99", reason: "The rest" })
+  const rest = await sendForm(owner, path, "refund", { amount: "34.99", reason: "The rest" })
   expect(rest.response.status).toBe(303)
   await expect
     .poll(async () => (await app.db.query.licenses.findFirst())?.revocationReason, SLOW)
@@ -101,7 +101,7 @@ test("POST /desk/orders/:order (refund): without Razorpay's answer the request s
   const owner = await app.createOwner()
   const { path } = await createPaidOrder(app)
   await app.setFaults({ fail: ["refunds"] })
-  const { response } = await sendAct(owner, path, "refund", { amount: "10", reason: "Asked for it" })
+  const { response } = await sendForm(owner, path, "refund", { amount: "10", reason: "Asked for it" })
   expect(response.status).toBe(503)
   expect(textOf(await response.text())).toContain("The refund was asked for and is not yet confirmed")
   expect(await pageText(owner, path)).toContain("Refund of $10.00: asked, not yet confirmed")
@@ -126,7 +126,7 @@ test.each([
   await using app = await startApp()
   const owner = await app.createOwner()
   const { path } = await createPaidOrder(app)
-  const { response } = await sendAct(owner, path, "refund", { amount, reason: "Why" })
+  const { response } = await sendForm(owner, path, "refund", { amount, reason: "Why" })
   expect(response.status).toBe(400)
   expect(textOf(await response.text())).toContain(sentence)
   expect(await app.db.select().from(refundRequests)).toEqual([])
@@ -140,10 +140,10 @@ test("POST /desk/orders/:order (sync): confirms a payment whose webhook was lost
   await app.setFaults({ webhooks: "drop" })
   await app.pay(order.providerOrderId)
   const path = `/desk/orders/${order.id}`
-  expect((await sendAct(owner, path, "sync")).response.status).toBe(303)
+  expect((await sendForm(owner, path, "sync")).response.status).toBe(303)
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
   await expect.poll(() => app.inbox(buyer.email), SLOW).toHaveLength(1)
-  expect((await sendAct(owner, path, "receipt")).response.status).toBe(303)
+  expect((await sendForm(owner, path, "receipt")).response.status).toBe(303)
   await expect.poll(() => app.inbox(buyer.email), SLOW).toHaveLength(2)
 })
 
@@ -152,7 +152,7 @@ test("GET /desk/audit: lists acts, and Verify says that they are as written", as
   const owner = await app.createOwner()
   const { path } = await createPaidOrder(app)
   expect(await pageText(owner, "/desk/audit")).toContain("What owners do will be here.")
-  await sendAct(owner, path, "note", { note: "Called back" })
+  await sendForm(owner, path, "note", { note: "Called back" })
   const text = await pageText(owner, "/desk/audit")
   expect(text).toContain(`${owner.email} Note added order`)
   expect(textOf(await (await owner.post("/desk/audit")).text())).toContain("1 entry is as it was written.")
