@@ -9,6 +9,12 @@ const STEP_MS = 30_000
 /** The code of the test accounts' authenticator app, so many steps of 30 seconds from now. */
 export const codeNow = (steps = 0) => totpCode(TOTP_SECRET, new Date(Date.now() + steps * STEP_MS))
 
+/** Waits for the next step when the current one ends soon: the code of the previous step is then wrong. */
+export async function waitForEarlyStep(): Promise<void> {
+  const left = STEP_MS - (Date.now() % STEP_MS)
+  if (left < STEP_MS / 3) await new Promise((resolve) => setTimeout(resolve, left))
+}
+
 /** A code that is not right at any of these times. */
 export async function wrongCode(): Promise<string> {
   const right = await Promise.all([-2, -1, 0, 1, 2].map((steps) => codeNow(steps)))

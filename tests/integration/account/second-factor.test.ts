@@ -3,7 +3,14 @@ import { expect, test } from "vitest"
 import { hashRecoveryCode } from "#app/auth/recovery-codes.server.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
-import { answerOf, codeNow, isSignedIn, newPendingBrowser, wrongCode } from "#tests/support/second-factor.ts"
+import {
+  answerOf,
+  codeNow,
+  isSignedIn,
+  newPendingBrowser,
+  waitForEarlyStep,
+  wrongCode,
+} from "#tests/support/second-factor.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 import { type App, startApp } from "#tests/support/test-app.ts"
 import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
@@ -91,6 +98,7 @@ test.each(["https://evil.example", "//evil.example", "/\\evil.example"])(
 test("POST /login/verify: codes of this step and its neighbors are right; older, later and other ones are 400", async () => {
   await using app = await startApp()
   const member = await createMember(app)
+  await waitForEarlyStep()
   const right = []
   for (const steps of [-1, 0, 1]) {
     const browser = await newPendingBrowser(app, member)

@@ -19,7 +19,15 @@ afterEach(() => vi.restoreAllMocks())
 const FORMS = ["/login", "/signup"]
 const STATIC = [...STATIC_PAGES, "/buy"]
 const PUBLIC = [...STATIC, ...FORMS]
-const PERSONAL = ["/dashboard", "/report-bug", "/donate", "/account", "/account/security", "/download"]
+const PERSONAL = [
+  "/dashboard",
+  "/report-bug",
+  "/donate",
+  "/account",
+  "/account/security",
+  "/account/two-factor",
+  "/download",
+]
 
 /** Pages are rendered for a visitor with a session cookie, not taken from the page cache. */
 const SIGNED_OUT = `session=${ENDED_SESSION}`

@@ -1,0 +1,43 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import {
+  createRecoveryCodes,
+  formatRecoveryCode,
+  parseRecoveryCode,
+} from "#app/domain/account/recovery-code.ts"
+
+const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+test("createRecoveryCodes: ten different codes of 24 characters that don't look alike", () => {
+  const codes = createRecoveryCodes(randomBytes)
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^[abcdefghijkmnpqrstuvwxyz23456789]{24}$/)
+})
+
+test("parseRecoveryCode: reads a code in any case, with or without spaces and hyphens", () => {
+  const code = "abcdefghjkmnpqrstuvwxyz2"
+  expect(formatRecoveryCode(code)).toBe("abcd-efgh-jkmn-pqrs-tuvw-xyz2")
+  const spellings = [code, formatRecoveryCode(code), "ABCD EFGH JKMN PQRS TUVW XYZ2", ` ${code}\n`]
+  for (const spelling of spellings) expect(parseRecoveryCode(spelling)).toBe(code)
+})
+
+test.each([
+  "",
+  "123456",
+  "abcd-efgh",
+  "abcdefghjkmnpqrstuvwxyz1",
+  "abcdefghjkmnpqrstuvwxyzo",
+  "a".repeat(25),
+])("parseRecoveryCode: %j is none", (text) => expect(parseRecoveryCode(text)).toBeNull())
+
+test("parseRecoveryCode: reads every code that is created, and nothing that is not its length", () => {
+  for (const code of createRecoveryCodes(randomBytes)) {
+    expect(parseRecoveryCode(formatRecoveryCode(code))).toBe(code)
+  }
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const parsed = parseRecoveryCode(text)
+      expect(parsed === null || parsed.length === 24).toBe(true)
+    }),
+  )
+})
