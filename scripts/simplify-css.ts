@@ -16,7 +16,7 @@ const SUPPORTS = new Map([
 
 /**
  * PostCSS plugin: leaves out what Tailwind writes for older browsers, and replaces registered custom properties
- * that no rule sets with their initial values.
+ * with their values where no rule sets them, or only the rule that reads them.
  */
 export function simplifyCss(): Plugin {
   return {
@@ -29,6 +29,7 @@ export function simplifyCss(): Plugin {
       })
       root.walkAtRules("property", (rule) => {
         if (constants.has(rule.params)) rule.remove()
+        else inlineLocal(rule, root)
       })
     },
   }
@@ -65,6 +66,20 @@ function readConstants(root: Root): Map<string, string | null> {
     constants.delete(prop)
   })
   return constants
+}
+
+/** Replaces a registered property with its value if one rule sets it and no other rule names it. */
+function inlineLocal(property: AtRule, root: Root): void {
+  const named: Declaration[] = []
+  root.walkDecls((declaration) => {
+    if (`${declaration.prop}:${declaration.value}`.includes(property.params)) named.push(declaration)
+  })
+  const [setter, ...readers] = named
+  const isLocal = readers.every(({ prop, parent }) => parent === setter?.parent && !prop.startsWith("--"))
+  if (setter?.prop !== property.params || !isLocal) return
+  for (const reader of readers) replaceConstants(reader, new Map([[property.params, setter.value]]))
+  setter.remove()
+  property.remove()
 }
 
 function replaceConstants(declaration: Declaration, constants: Map<string, string | null>): void {

@@ -56,11 +56,11 @@ try {
     await site.stop()
   }
   if (only.includes("paint")) {
-    const rounds = readCount(options.rounds, 5, 99)
+    const rounds = readCount(options.rounds, 8, 99)
     console.log(
       `**Paint**: the largest paint of a first visit in Chromium: slow 4G, a processor four times slower,`,
     )
-    console.log(`nothing in its cache, gzip; medians of ${rounds} rounds in turns.\n`)
+    console.log(`nothing in its cache, gzip; ${rounds} rounds in turns, lower quartiles.\n`)
     const site = await startSite({ emulators })
     console.log(`${await paintTable(site, rounds)}\n`)
     await site.stop()

@@ -31,7 +31,7 @@ export function PlanCards({ basic, business }: { basic: PlanPrice; business: Pla
 
 function PlanCard({ plan, price, children }: { plan: Plan; price: ReactNode; children: ReactNode }) {
   const { name, audience, features } = planCopy[plan]
-  const emphasis = plan === "basic" ? "border-accent [box-shadow:0_0_0_1px_var(--accent),var(--shadow)]" : ""
+  const emphasis = plan === "basic" ? "border-accent shadow-chosen" : ""
   return (
     <section className={`card ${emphasis}`} aria-labelledby={`plan-${plan}`}>
       <h2 id={`plan-${plan}`} className="text-lg">

@@ -7,7 +7,7 @@ export function Hero() {
   return (
     <section className="wrap grid items-center gap-[clamp(2rem,5vw,4.5rem)] py-[clamp(3rem,7vw,6rem)] lg:grid-cols-[1.02fr_1fr]">
       <div>
-        <h1 className="text-[min(clamp(2.4rem,1.4rem+3.6vw,4rem),var(--heading-limit))]">{title}</h1>
+        <h1 className="text-hero">{title}</h1>
         <p className="mt-5 max-w-[34rem] text-[1.2rem] text-muted">{lead}</p>
         <p className="mt-8 flex flex-wrap gap-3">
           {calls.map(({ label, href }, index) => (

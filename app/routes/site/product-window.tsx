@@ -54,7 +54,7 @@ function ToolList() {
           key={tool}
           className={
             index === 0
-              ? "rounded-sm bg-raised px-2.5 py-1.5 font-semibold [box-shadow:inset_3px_0_var(--accent)]"
+              ? "rounded-sm bg-raised px-2.5 py-1.5 font-semibold accent-left"
               : "px-2.5 py-1.5 text-muted"
           }
         >

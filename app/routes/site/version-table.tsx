@@ -18,7 +18,7 @@ type VersionProps = { title: string; points: readonly string[]; isPremium?: bool
 
 function Version({ title, points, isPremium = false }: VersionProps) {
   return (
-    <div className={`lg:p-8 ${isPremium ? "[box-shadow:inset_0_3px_var(--accent)]" : ""}`}>
+    <div className={`lg:p-8 ${isPremium ? "accent-top" : ""}`}>
       <h3 className="text-[1.35rem]">{title}</h3>
       <ul className="mt-4 grid gap-2.5">
         {points.map((point) => (

@@ -31,3 +31,10 @@ test("simplifyCss: a typed property and one without a value stay", () => {
     ".a{width:calc(1px + var(--width));color:var(--none)}",
   )
 })
+
+test("simplifyCss: a registered property that one rule sets and reads is replaced there", () => {
+  const css = ".a{--blur:blur(1px);filter:var(--blur,)}.b{--set:1;order:var(--set)}.c{order:var(--set)}"
+  expect(simplify(css + registered("--blur") + registered("--set"))).toBe(
+    `.a{filter:blur(1px)}.b{--set:1;order:var(--set)}.c{order:var(--set)}${registered("--set")}`,
+  )
+})
