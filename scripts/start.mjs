@@ -45,8 +45,9 @@ Brisk is ready.
   Accounts    free@brisk.test       no license
               basic@brisk.test      Basic
               business@brisk.test   Small Business
-              owner@brisk.test      the owner's desk, ${siteUrl}/desk ("npm run owner -- code" prints the code)
+              owner@brisk.test      the owner's desk: ${siteUrl}/desk
   Password    brisk-demo-1
+  Code        of owner@brisk.test: npm run owner -- code   (TOTP secret JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP)
 
 Ctrl-C ends everything.
 `)

@@ -151,6 +151,15 @@ test("POST /account/security: new recovery codes take the password and replace t
   expect(textOf(await (await browser.get(SECURITY)).text())).toContain("0 recovery codes are left.")
 })
 
+test("POST /account: deleting the account deletes its second factor and its recovery codes", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await turnOnTwoFactor(member)
+  expect((await member.post("/account", { intent: "delete", currentPassword: PASSWORD })).status).toBe(303)
+  expect(await app.db.query.totpFactors.findMany()).toEqual([])
+  expect(await app.db.query.recoveryCodes.findMany()).toEqual([])
+})
+
 test("POST /account/security: without two-factor authentication, its forms change nothing", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
