@@ -43,6 +43,7 @@ export default [
   route("account/data.json", "routes/account/account-data.ts"),
   route("desk", "routes/desk/desk-layout.tsx", [
     index("routes/desk/desk.tsx"),
+    route("search", "routes/desk/search.tsx"),
     route("orders", "routes/desk/orders.tsx"),
     route("orders.csv", "routes/desk/orders-csv.ts"),
     route("orders/:order", "routes/desk/order.tsx"),

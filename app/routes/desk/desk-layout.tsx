@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { NavLink, Outlet } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
+import { SearchForm } from "#app/components/desk/search-form.tsx"
 import { deskPages } from "#app/copy/desk/desk.ts"
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -12,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function DeskLayout() {
   return (
     <div className="wrap grid gap-8 py-10">
-      <nav aria-label="Desk">
+      <nav aria-label="Desk" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <ul className="flex flex-wrap gap-x-6">
           {deskPages.map(({ path, label }) => (
             <li key={path}>
@@ -22,6 +23,7 @@ export default function DeskLayout() {
             </li>
           ))}
         </ul>
+        <SearchForm />
       </nav>
       <Outlet />
     </div>

@@ -1,0 +1,35 @@
+import { planNames } from "#app/copy/checkout/plan-names.ts"
+import { type SearchHit, type SearchTerms, uniqueHits } from "#app/domain/desk/search.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import type { search } from "#db/desk/search.server.ts"
+
+type Found = Awaited<ReturnType<typeof search>>
+
+const WITHOUT_ACCOUNT = "account deleted"
+
+/** What was found as links; an address that is typed in full is found alone. */
+export function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
+  const exact = found.customers.filter((customer) => customer.emailKey === emailKey)
+  const customers = exact.length > 0 ? exact : found.customers
+  return uniqueHits([
+    ...customers.map(({ id, email }) => hit("Customer", email, "", `/desk/customers/${id}`)),
+    ...found.licenses.map(({ id, planType, email }) =>
+      hit("License", planNames[planType], email ?? WITHOUT_ACCOUNT, `/desk/licenses/${id}`),
+    ),
+    ...found.orders.map((order) =>
+      hit("Order", formatMoney(order), order.email ?? WITHOUT_ACCOUNT, `/desk/orders/${order.id}`),
+    ),
+    ...found.devices.map(({ licenseId, name }) =>
+      hit("License", "With this device", name ?? "", `/desk/licenses/${licenseId}`),
+    ),
+    ...found.reports.map(({ id, title }) => hit("Bug report", title, "", `/desk/bugs/${id}`)),
+    ...found.events.map(({ id, eventType, receivedAt }) =>
+      hit("Webhook event", eventType ?? "Unknown type", formatMoment(receivedAt), `/desk/webhooks/${id}`),
+    ),
+  ])
+}
+
+const hit = (kind: string, label: string, detail: string, href: string): SearchHit => {
+  return { kind, label, detail, href }
+}

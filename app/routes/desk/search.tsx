@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { searchCopy, searchMessages } from "#app/copy/desk/search.ts"
+import { parseSearch } from "#app/domain/desk/search.ts"
+import { search } from "#db/desk/search.server.ts"
+import { searchHits } from "./search-hits.server.ts"
+
+export const meta = deskMeta("Search")
+
+/** A single hit redirects to its page. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  const terms = parseSearch(new URL(args.request.url).searchParams.get("q") ?? "")
+  const hits = terms.kind === "terms" ? searchHits(await search(args.context.db, terms), terms) : []
+  const [first, ...others] = hits
+  if (first && others.length === 0) return redirect(first.href)
+  return { hits, message: searchMessages[terms.kind] }
+}
+
+export default function DeskSearch() {
+  const { hits, message } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage title="Search" lead={searchCopy.lead}>
+      <DeskTable
+        caption={searchCopy.caption}
+        rows={hits}
+        keyOf={({ href }) => href}
+        empty={message}
+        columns={[
+          { label: "Kind", cell: ({ kind }) => kind },
+          {
+            label: "Found",
+            cell: ({ label, href }) => (
+              <a className="link [overflow-wrap:anywhere]" href={href}>
+                {label}
+              </a>
+            ),
+          },
+          {
+            label: "Detail",
+            cell: ({ detail }) => <span className="[overflow-wrap:anywhere]">{detail}</span>,
+          },
+        ]}
+      />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest"
+import { bugReports, retiredLicenseKeys } from "#db/schema.ts"
+import { paymentEvent } from "#tests/support/provider-events.ts"
+import { pageText, startApp } from "#tests/support/test-app.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
+
+async function find(owner: TestClient, query: string) {
+  const response = await owner.get(`/desk/search?${new URLSearchParams({ q: query })}`)
+  return [response.status, response.headers.get("location")]
+}
+
+test("GET /desk/search: a single hit redirects to its page", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const buyer = await app.createLicensedAccount({})
+  const { id, providerOrderId, paymentId } = await app.findOrder(buyer.order.id)
+  await app.callLicensingApi("activate", { licenseKey: buyer.licenseKey, deviceId: "PC%20'1" })
+  const retiredAt = new Date()
+  await app.db
+    .insert(retiredLicenseKeys)
+    .values({ key: "OLD00000000000000000", licenseId: buyer.licenseId, retiredAt })
+  const report = {
+    title: "It stops",
+    description: "Why?",
+    dateOfIncident: "2024-02-29",
+    createdAt: retiredAt,
+  }
+  await app.db.insert(bugReports).values({ id: "report1", userId: buyer.id, ...report })
+
+  const license = `/desk/licenses/${buyer.licenseId}`
+  const dashed = buyer.licenseKey.toLowerCase().replace(/(.{5})(?=.)/g, "$1-")
+  for (const [query, path] of [
+    [buyer.email, `/desk/customers/${buyer.id}`],
+    [` ${buyer.email.toUpperCase().slice(0, 12)}`, `/desk/customers/${buyer.id}`],
+    [buyer.licenseKey, license],
+    [dashed, license],
+    ["old00-00000-00000-00000", license],
+    ["PC%20'1", license],
+    [id, `/desk/orders/${id}`],
+    [providerOrderId, `/desk/orders/${id}`],
+    [paymentId ?? "", `/desk/orders/${id}`],
+    ["report1", "/desk/bugs/report1"],
+  ]) {
+    expect([query, ...(await find(owner, query ?? ""))]).toEqual([query, 302, path])
+  }
+})
+
+test("GET /desk/search: a payment of no order leads to its webhook event", async () => {
+  await using app = await startApp()
+  app.expectError("unknown-order")
+  const owner = await app.createOwner()
+  await app.postWebhook(
+    paymentEvent("payment.captured", { orderId: "order_unknown", paymentId: "pay_unknown" }),
+  )
+  const [event] = await app.listWebhookEvents()
+  expect(await find(owner, "pay_unknown")).toEqual([302, `/desk/webhooks/${event?.id}`])
+})
+
+test("GET /desk/search: several hits are listed, and an address in full is found alone", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner({ email: "owner@example.com" })
+  for (const email of ["ann@example.com", "ann@example.com.au", "bob@example.com"])
+    await app.createAccount({ email })
+  const text = await pageText(owner, "/desk/search?q=ANN@")
+  expect([
+    text.includes("ann@example.com "),
+    text.includes("ann@example.com.au"),
+    text.includes("bob@"),
+  ]).toEqual([true, true, false])
+  expect((await find(owner, "ann@example.com"))[0]).toBe(302)
+})
+
+test.each([
+  ["nothing", "", "Enter something to search for."],
+  ["one letter", "a", "Please enter at least 2 characters."],
+  ["one emoji", "🚀", "Please enter at least 2 characters."],
+  ["two emoji", "🚀🚀", "Nothing was found."],
+  ["%%", "%%", "Nothing was found."],
+  ["__", "__", "Nothing was found."],
+  ["quotes and SQL", `"'; drop table users; --`, "Nothing was found."],
+  ["control characters", "\u0000\u0000", "Nothing was found."],
+  ["10,000 characters", "x".repeat(10_000), "Please enter at most 254 characters."],
+])("GET /desk/search: %s is answered", async (_, query, sentence) => {
+  await using app = await startApp()
+  const owner = await app.createOwner({ email: "owner@example.com" })
+  const search = `/desk/search?${new URLSearchParams({ q: query })}`
+  expect(await pageText(owner, search)).toContain(sentence)
+})
