@@ -50,6 +50,7 @@ export default [
     route("webhooks", "routes/desk/webhooks.tsx"),
     route("webhooks/:event", "routes/desk/webhook.tsx"),
     route("emails", "routes/desk/emails.tsx"),
+    route("customers/:user", "routes/desk/customer.tsx"),
     route("licenses/:license", "routes/desk/license.tsx"),
     route("audit", "routes/desk/audit.tsx"),
   ]),

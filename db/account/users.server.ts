@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from "drizzle-
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
+import { removeNotesAbout } from "#db/desk/notes.server.ts"
 import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
 import { isEmailWithLinkOf, isOfAccount, isWithoutLink, queueEmailIf } from "#db/outbox.server.ts"
 import { donations, licenses, orders, outbox, totpFactors, users, webhookEvents } from "#db/schema.ts"
@@ -70,7 +71,7 @@ export async function setPromotions(db: Database, id: string, optInPromotions: b
 }
 
 /**
- * Deletes an account with its sessions, bug reports, licenses, activations and emails; its pictures are noted to be
+ * Deletes an account with its sessions, the owner's notes on it, bug reports, licenses, activations and emails; its pictures are noted to be
  * deleted. Orders and donations
  * stay for accounting, without user and address; pending orders are closed. Queues the email that confirms
  * it. False, without effect, when the password has changed since it was verified.
@@ -89,7 +90,8 @@ export async function removeUser(
     .from(orders)
     .where(eq(orders.userId, user))
   const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, user))
-  const [, , , , , , , , , removed] = await db.batch([
+  const [, , , , , , , , , , removed] = await db.batch([
+    removeNotesAbout(db, sql`${user}`),
     revokeDeletedLicenses(db, user, notice.createdAt),
     schedulePictureDeletions(db, sql`${user}`, notice.createdAt),
     db.delete(licenses).where(eq(licenses.userId, user)),

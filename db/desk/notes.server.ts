@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
@@ -35,4 +35,19 @@ export function selectNotes(db: Database, kind: DeskSubject, id: string, limit: 
     .where(and(eq(notes.subjectKind, kind), eq(notes.subjectId, id)))
     .orderBy(...newestFirst(notes))
     .limit(limit)
+}
+
+/** A statement that deletes the notes about an account, its licenses and orders, while they are still there. */
+export function removeNotesAbout(db: Database, userId: SQL) {
+  const ofKind = (kind: NoteSubject, ids: SQL) =>
+    and(eq(notes.subjectKind, kind), sql`${notes.subjectId} in ${ids}`)
+  return db
+    .delete(notes)
+    .where(
+      or(
+        ofKind("customer", userId),
+        ofKind("license", sql`(select id from licenses where user_id = ${userId})`),
+        ofKind("order", sql`(select id from orders where user_id = ${userId})`),
+      ),
+    )
 }

@@ -11,6 +11,7 @@ const LEFT_OUT = [
   "Notes that the developer made for himself under a bug report.",
   "Counters that limit attempts: they are stored under a hash for at most a day.",
   "Emails sent more than 30 days ago and payment notices older than 90 days: they are deleted.",
+  "Notes that we wrote about your account, licenses and orders: they are our own working papers. Write to us to read them.",
   "What Razorpay stores about your payments. Razorpay's own privacy policy says how to ask for it.",
 ]
 

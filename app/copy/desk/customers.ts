@@ -1,0 +1,103 @@
+import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
+import { itemName } from "#app/copy/checkout/items.ts"
+import { planNames } from "#app/copy/checkout/plan-names.ts"
+import { publicSessionId } from "#app/domain/account/session-row.ts"
+import type { PlanType } from "#app/domain/checkout/plans.ts"
+import { formatMoney, type Money } from "#app/domain/money.ts"
+import { revokedTitles } from "./licenses.ts"
+import { actItem, emailItems, noteItem, type TimelineEvent } from "./timeline.ts"
+
+export const customersCopy = {
+  gone: "The account was deleted in the meantime, so nothing was done.",
+  resetHint: "Sends the link that the page for a forgotten password sends. It works for one hour.",
+  resetNotSent: "The email could not be sent: the email service did not accept it. Please try again.",
+  signOutHint: "Ends every session of the account. The password stays.",
+  noLicenses: "Licenses of the account will be here.",
+  noOrders: "Orders of the account will be here, paid or not.",
+  noDevices: "Computers on which the account's licenses are active will be here.",
+  noReports: "Bug reports of the account will be here.",
+  noSessions: "The account is signed in nowhere.",
+} as const
+
+/** What a form of the customer's page says once it is done, by its intent. */
+export const customerDone: Record<string, string> = {
+  note: "The note was added.",
+  "password-reset": "The link is on its way.",
+  "sign-out": "The account is signed out everywhere.",
+}
+
+type Rows = {
+  user: { createdAt: Date; emailConfirmedAt: Date | null; ownerSince: Date | null }
+  licenses: {
+    id: string
+    planType: PlanType
+    createdAt: Date
+    revokedAt: Date | null
+    revocationReason: keyof typeof revokedTitles | null
+  }[]
+  orders: (Money & {
+    id: string
+    kind: "license" | "donation"
+    planType: PlanType | null
+    createdAt: Date
+    paidAt: Date | null
+  })[]
+  reports: { id: string; title: string; createdAt: Date }[]
+  emails: Parameters<typeof emailItems>[0][]
+  sessions: { idHash: string; createdAt: Date; browser: string | null; country: string | null }[]
+  notes: Parameters<typeof noteItem>[0][]
+  acts: Parameters<typeof actItem>[0][]
+}
+
+/** Everything that happened to a customer. */
+export function customerEvents(rows: Rows): TimelineEvent[] {
+  const { user, licenses, orders, reports, emails, sessions, notes, acts } = rows
+  return [
+    { key: "account", at: user.createdAt, title: "Account created" },
+    { key: "confirmed", at: user.emailConfirmedAt, title: "Email confirmed" },
+    { key: "owner", at: user.ownerSince, title: "Became an owner of the site" },
+    ...orders.flatMap(orderItems),
+    ...licenses.flatMap(licenseItems),
+    ...reports.map(({ id, title, createdAt }) => ({
+      key: id,
+      at: createdAt,
+      title: "Bug reported",
+      detail: title,
+      href: `/desk/bugs/${id}`,
+    })),
+    ...emails.flatMap(emailItems),
+    ...sessions.map(({ idHash, createdAt, browser, country }) => ({
+      key: publicSessionId(idHash),
+      at: createdAt,
+      title: "Signed in",
+      detail: [browserLabel(browser), countryLabel(country)].filter(Boolean).join(", "),
+    })),
+    ...notes.map(noteItem),
+    ...acts.map(actItem),
+  ]
+}
+
+function orderItems(order: Rows["orders"][number]): TimelineEvent[] {
+  const href = `/desk/orders/${order.id}`
+  const detail = `${orderName(order)}, ${formatMoney(order)}`
+  return [
+    { key: `${order.id} opened`, at: order.createdAt, title: "Order opened", detail, href },
+    { key: `${order.id} paid`, at: order.paidAt, title: "Payment confirmed", detail, href },
+  ]
+}
+
+export function orderName({ kind, planType }: Pick<Rows["orders"][number], "kind" | "planType">): string {
+  return kind === "license" && planType
+    ? itemName({ kind, planType })
+    : itemName({ kind: "donation", planType: null })
+}
+
+function licenseItems(license: Rows["licenses"][number]): TimelineEvent[] {
+  const { id, planType, createdAt, revokedAt, revocationReason } = license
+  const href = `/desk/licenses/${id}`
+  const revoked = revocationReason ? revokedTitles[revocationReason] : "Revoked"
+  return [
+    { key: `${id} issued`, at: createdAt, title: "License issued", detail: planNames[planType], href },
+    { key: `${id} revoked`, at: revokedAt, title: `License: ${revoked}`, href },
+  ]
+}

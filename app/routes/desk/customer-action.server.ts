@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { customersCopy } from "#app/copy/desk/customers.ts"
+import { requestPasswordReset } from "#app/services/account/request-password-reset.server.ts"
+import { recordAct } from "#app/services/desk/record-act.server.ts"
+import { askForPasswordReset, endSessions, findCustomer } from "#db/desk/customers.server.ts"
+import { actDone, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import { submitNote } from "./note-act.server.ts"
+
+/** Does what a form of the customer's page says. */
+export async function submitCustomerForm(args: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+  const subject = { kind: "customer", id } as const
+  switch (submitted.intent) {
+    case "note":
+      return submitNote(args, submitted, subject)
+    case "password-reset":
+      return sendPasswordReset(args, submitted, id)
+    case "sign-out": {
+      const act = actOf(submitted, "customer.sign-out", subject)
+      const result = await recordAct(args.context, act, endSessions(args.context.db, id))
+      return result === "refused"
+        ? actRefused(submitted, customersCopy.gone)
+        : actDone(args.request, "sign-out")
+    }
+    default:
+      return actRefused(submitted, customersCopy.gone)
+  }
+}
+
+async function sendPasswordReset(
+  { request, context }: ActionFunctionArgs,
+  submitted: SubmittedAct,
+  id: string,
+) {
+  const customer = await findCustomer(context.db, id)
+  if (!customer) return actRefused(submitted, customersCopy.gone)
+  const act = actOf(submitted, "customer.password-reset", { kind: "customer", id })
+  const result = await recordAct(context, act, askForPasswordReset(customer))
+  if (result === "refused") return actRefused(submitted, customersCopy.gone)
+  const isSent = result === "repeated" || (await requestPasswordReset(context, customer.email))
+  return isSent ? actDone(request, "password-reset") : actRefused(submitted, customersCopy.resetNotSent, 503)
+}

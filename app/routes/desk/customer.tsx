@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/act-form.tsx"
+import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
+import { Timeline } from "#app/components/desk/timeline.tsx"
+import { TextArea } from "#app/components/field.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { customerDone, customerEvents, customersCopy } from "#app/copy/desk/customers.ts"
+import { ordersCopy } from "#app/copy/desk/orders.ts"
+import { toTimeline } from "#app/copy/desk/timeline.ts"
+import { createId } from "#app/domain/random.ts"
+import { findCustomerDetails } from "#db/desk/customers.server.ts"
+import { readAct } from "./act.server.ts"
+import { submitCustomerForm } from "./customer-action.server.ts"
+import { CustomerLists, customerFacts } from "./customer-lists.tsx"
+import { customerSummary } from "./customer-summary.server.ts"
+
+export const meta = deskMeta("Customer")
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  const { db, randomBytes } = args.context
+  const details = await findCustomerDetails(db, args.params.user ?? "")
+  if (!details) throw new Response(null, { status: 404 })
+  return {
+    formId: createId(randomBytes),
+    done: new URL(args.request.url).searchParams.get("done"),
+    customer: customerSummary(details),
+    timeline: toTimeline(customerEvents(details)),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submitCustomerForm(args, await readAct(args), args.params.user ?? "")
+}
+
+export default function DeskCustomer() {
+  const { customer, timeline, formId, done } = useLoaderData<typeof loader>()
+  const errors = useActionData<ActErrors>()
+  const message = done && !errors ? customerDone[done] : undefined
+  const note = fieldOf(errors, "note", "note")
+  const form = { formId, errors }
+  return (
+    <DeskPage title="Customer" back={{ href: "/desk/search", label: "Search" }}>
+      {message && <Notice kind="success">{message}</Notice>}
+      <Facts facts={customerFacts(customer)} />
+      <CustomerLists customer={customer} />
+      <DeskSection id="access" title="Access">
+        <ActForm intent="password-reset" {...form} submit="Send password reset">
+          <p className="text-muted">{customersCopy.resetHint}</p>
+        </ActForm>
+        <ActForm intent="sign-out" {...form} submit="Sign out everywhere">
+          <p className="text-muted">{customersCopy.signOutHint}</p>
+        </ActForm>
+      </DeskSection>
+      <DeskSection id="note" title="Note">
+        <ActForm intent="note" {...form} submit="Add note">
+          <TextArea {...note} label="Note" hint={ordersCopy.noteHint} rows={3} />
+        </ActForm>
+      </DeskSection>
+      <DeskSection id="timeline" title="Everything that happened">
+        <Timeline items={timeline} />
+      </DeskSection>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest"
+import { auditEntries, notes } from "#db/schema.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { isSignedIn } from "#tests/support/second-factor.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { startApp } from "#tests/support/test-app.ts"
+import { textOf } from "#tests/support/test-client.ts"
+
+const SLOW = { timeout: 10_000 }
+
+test("GET /desk/customers/:user: shows the account, what belongs to it and everything that happened", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const buyer = await app.createLicensedAccount()
+  await app.callLicensingApi("activate", {
+    licenseKey: buyer.licenseKey,
+    deviceId: "pc-1",
+    deviceName: "Front desk",
+  })
+  const report = { title: "It stops", description: "Why?", dateOfIncident: "2024-02-29" }
+  expect((await buyer.post("/report-bug", report)).status).toBe(303)
+  const path = `/desk/customers/${buyer.id}`
+  const html = await (await owner.get(path)).text()
+  const text = textOf(html)
+  for (const words of [
+    buyer.email,
+    "Account created",
+    "Basic",
+    "In force",
+    "$94.99",
+    "pc-1",
+    "Front desk",
+    "Bug reported It stops",
+    "Payment confirmed Brisk PC Suite, Basic license, $94.99",
+    "License issued Basic",
+    "Email queued: Your Brisk license",
+    "Signed in Unknown browser, Unknown country",
+  ]) {
+    expect(text).toContain(words)
+  }
+  expect(html).toContain(`href="/desk/licenses/${buyer.licenseId}"`)
+  expect((await owner.get("/desk/customers/unknown")).status).toBe(404)
+})
+
+test("POST /desk/customers/:user (password-reset): sends one link, however often the form is sent", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const member = await app.createAccount()
+  const path = `/desk/customers/${member.id}`
+  const { form, response } = await sendForm(owner, path, "password-reset")
+  expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=password-reset`])
+  expect((await owner.post(path, form)).status).toBe(303)
+  await expect.poll(() => app.inbox(member.email), SLOW).toHaveLength(1)
+  expect((await app.inbox(member.email))[0]?.text).toContain("/reset-password?token=")
+})
+
+test("POST /desk/customers/:user (password-reset): an email that is not accepted is said, and can be sent again", async () => {
+  await using app = await startApp()
+  app.expectError("reset-email-not-sent")
+  const owner = await app.createOwner()
+  const member = await app.createAccount()
+  const path = `/desk/customers/${member.id}`
+  await app.setFaults({ fail: ["mail"] })
+  const { response } = await sendForm(owner, path, "password-reset")
+  expect([response.status, textOf(await response.text())]).toEqual([
+    503,
+    expect.stringContaining("The email could not be sent"),
+  ])
+  await app.setFaults({})
+  expect((await sendForm(owner, path, "password-reset")).response.status).toBe(303)
+})
+
+test("POST /desk/customers/:user (sign-out): ends every session of that account, and of no other", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const [member, other] = [await app.createAccount(), await app.createAccount()]
+  const second = await app.logIn(member.email)
+  expect((await sendForm(owner, `/desk/customers/${member.id}`, "sign-out")).response.status).toBe(303)
+  expect(await Promise.all([member, second, other, owner].map(isSignedIn))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect(await app.canLogIn(member.email, PASSWORD)).toBe(true)
+  expect((await app.db.select().from(auditEntries)).map(({ action }) => action)).toEqual([
+    "customer.sign-out",
+  ])
+})
+
+test("POST /account (delete): the owner's notes on the account, its licenses and orders are deleted", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const [buyer, other] = [await app.createLicensedAccount(), await app.createAccount()]
+  for (const path of [
+    `/desk/customers/${buyer.id}`,
+    `/desk/licenses/${buyer.licenseId}`,
+    `/desk/orders/${buyer.order.id}`,
+    `/desk/customers/${other.id}`,
+  ]) {
+    expect((await sendForm(owner, path, "note", { note: "Called back" })).response.status).toBe(303)
+  }
+  const data = (await (await buyer.get("/account/data.json")).json()) as { leftOut: string[] }
+  expect(data.leftOut.join(" ")).toContain("Notes that we wrote about your account, licenses and orders")
+  const form = { intent: "delete", currentPassword: PASSWORD }
+  expect((await buyer.post("/account", form)).status).toBe(303)
+  expect(await app.db.select().from(notes)).toMatchObject([{ subjectKind: "customer", subjectId: other.id }])
+  expect((await owner.get(`/desk/customers/${buyer.id}`)).status).toBe(404)
+})
