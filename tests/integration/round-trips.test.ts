@@ -1,3 +1,4 @@
+import type { RouteConfigEntry } from "@remix-run/route-config"
 import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
 import { CostFixtures } from "#tests/support/cost-requests.ts"
@@ -11,8 +12,16 @@ const headerOf = (response: Response, name: string) => Number(response.headers.g
 /** The maximum: a page in the memory cache reads nothing. */
 const kvReadsOf = (path: string) => (["/buy", "/healthz"].includes(path) ? 1 : 0)
 
+/** The paths of all routes; one that only surrounds others has the path of its index. */
+function pathsOf(entries: RouteConfigEntry[], parent = ""): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const own = path === undefined ? parent || "/" : `${parent}/${path}`
+    return children ? pathsOf(children, own) : [own]
+  })
+}
+
 test("costs.ts lists every route", () => {
-  expect(Object.keys(costs)).toEqual(routes.map(({ path = "" }) => `/${path}`))
+  expect(Object.keys(costs)).toEqual(pathsOf(routes))
 })
 
 test.each(Object.entries(costs))(

@@ -13,6 +13,7 @@ import {
   undoLink,
 } from "./cost-fixtures.ts"
 import { type Cost, type CostFixtures, call, get, post, webhookEvent } from "./cost-requests.ts"
+import { deskCosts } from "./desk-costs.ts"
 import { paymentEvent } from "./provider-events.ts"
 import { ALL_STATIC_PAGES } from "./public-pages.ts"
 import { codeNow } from "./second-factor.ts"
@@ -180,11 +181,7 @@ export const costs: Record<string, Cost[]> = {
     get("siteOwner", "/account/two-factor", 200, 1),
   ],
   "/account/data.json": signedInPage("/account/data.json", 2),
-  "/desk": [
-    get("signedOut", "/desk", 302, 0),
-    get("member", "/desk", 404, 1),
-    get("siteOwner", "/desk", 200, 1),
-  ],
+  ...deskCosts,
   "/receipts/:order": [
     get("signedOut", receipt, 302, 0),
     get("member", receipt, 404, 2),

@@ -1,0 +1,55 @@
+import { type Cost, type CostFixtures, get, post } from "./cost-requests.ts"
+
+type Path = string | ((fixtures: CostFixtures) => Promise<string>)
+
+const order = async (fixtures: CostFixtures) => `/desk/orders/${(await fixtures.owner()).order.id}`
+const license = async (fixtures: CostFixtures) => `/desk/licenses/${(await fixtures.owner()).licenseId}`
+const customer = async (fixtures: CostFixtures) => `/desk/customers/${(await fixtures.owner()).id}`
+const searchForLicense = async (fixtures: CostFixtures) =>
+  `/desk/search?q=${(await fixtures.owner()).licenseKey}`
+const searchForNothing = async () => "/desk/search?q=nobody@nowhere.test"
+const webhookEvent = async (fixtures: CostFixtures) => {
+  await fixtures.owner()
+  const [event] = await fixtures.app.listWebhookEvents()
+  return `/desk/webhooks/${event?.id}`
+}
+
+/** A page of the desk, which exists for owners only. */
+const deskPage = (path: Path, roundTrips: number): Cost[] => [
+  get("signedOut", path, 302, 0),
+  get("member", path, 404, 1),
+  get("siteOwner", path, 200, roundTrips),
+]
+
+/** A form of the desk; the letter makes the id of each form another one. */
+const act = (path: Path, letter: string, fields: Record<string, string>, roundTrips: number): Cost =>
+  post("siteOwner", path, { formId: letter.repeat(25), ...fields }, 303, roundTrips)
+
+/** The cost of every route of the desk: a page makes at most 3 round trips. */
+export const deskCosts: Record<string, Cost[]> = {
+  "/desk": deskPage("/desk", 1),
+  "/desk/search": [
+    ...deskPage("/desk/search", 1),
+    get("siteOwner", searchForLicense, 302, 2),
+    get("siteOwner", searchForNothing, 200, 2),
+  ],
+  "/desk/orders": [...deskPage("/desk/orders", 2), get("siteOwner", "/desk/orders?status=paid", 200, 2)],
+  "/desk/orders.csv": deskPage("/desk/orders.csv?to=2020-01-01", 2),
+  "/desk/orders/:order": [...deskPage(order, 2), act(order, "a", { intent: "note", note: "Called" }, 3)],
+  "/desk/webhooks": deskPage("/desk/webhooks", 2),
+  "/desk/webhooks/:event": deskPage(webhookEvent, 2),
+  "/desk/emails": deskPage("/desk/emails", 2),
+  "/desk/customers/:user": [
+    ...deskPage(customer, 2),
+    act(customer, "b", { intent: "note", note: "Called" }, 3),
+    act(customer, "c", { intent: "sign-out" }, 3),
+  ],
+  "/desk/licenses/:license": [
+    ...deskPage(license, 2),
+    act(license, "d", { intent: "transfer" }, 4),
+    act(license, "e", { intent: "devices", devices: "30" }, 4),
+    act(license, "f", { intent: "revoke", reason: "Shared" }, 4),
+    act(license, "g", { intent: "reinstate", reason: "A mistake" }, 4),
+  ],
+  "/desk/audit": deskPage("/desk/audit", 2),
+}
