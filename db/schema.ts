@@ -346,6 +346,7 @@ export const bugReports = sqliteTable(
   },
   (table) => [
     index("bug_reports_user").on(table.userId, table.createdAt, table.id),
+    index("bug_reports_created").on(table.createdAt, table.id),
     index("bug_reports_status").on(table.status, table.createdAt, table.id),
     index("bug_reports_duplicate").on(table.duplicateOf),
     index("bug_reports_unread").on(table.userId).where(sql`reporter_unread_since is not null`),

@@ -1,6 +1,8 @@
 export const CURRENCIES = ["USD", "EUR", "GBP", "INR"] as const
 export type Currency = (typeof CURRENCIES)[number]
 
+export const isCurrency = (text: string): text is Currency => CURRENCIES.some((currency) => currency === text)
+
 /** `amount` is in integer minor units (cents, pence, paise); all supported currencies have two decimals. */
 export type Money = { readonly amount: number; readonly currency: Currency }
 

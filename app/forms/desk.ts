@@ -1,7 +1,11 @@
 import * as z from "zod"
+import { bugsCopy } from "#app/copy/desk/bugs.ts"
 import { licensesCopy } from "#app/copy/desk/licenses.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
+import { messages } from "#app/copy/messages.ts"
+import { PLAN_TYPES } from "#app/domain/checkout/plans.ts"
 import { parseAmount } from "#app/domain/desk/refund.ts"
+import { BUG_STATUSES, isVersionText } from "#app/domain/support/bug-report.ts"
 
 const TEXT_LIMIT = 2000
 
@@ -40,6 +44,37 @@ export const DevicesForm = z.object({
 })
 
 export const MoveForm = z.object({ email: requiredText(licensesCopy.emailRequired) })
+
+/** A license for a payment whose order is not known. */
+export const IssueForm = z.object({
+  email: z.string({ error: messages.emailRequired }).trim().min(1, messages.emailRequired).max(320),
+  plan: z.enum(PLAN_TYPES, { error: messages.planUnknown }),
+})
+
+export const BugReplyForm = z.object({ message: requiredText(bugsCopy.messageRequired) })
+
+export const BugNoteForm = z.object({ note: requiredText(ordersCopy.noteRequired) })
+
+const optionalText = z
+  .string()
+  .default("")
+  .transform((text) => text.trim() || null)
+
+/** A status; a fixed report needs its version, a duplicate the other report. */
+export const BugStatusForm = z
+  .object({
+    status: z.enum(BUG_STATUSES, { error: ordersCopy.changed }),
+    fixedIn: optionalText,
+    duplicateOf: optionalText,
+  })
+  .refine(({ status, fixedIn }) => status !== "fixed" || (fixedIn && isVersionText(fixedIn)), {
+    path: ["fixedIn"],
+    message: bugsCopy.versionRequired,
+  })
+  .refine(({ status, duplicateOf }) => status !== "duplicate" || duplicateOf, {
+    path: ["duplicateOf"],
+    message: bugsCopy.duplicateRequired,
+  })
 
 /** The hidden fields of every form of the owner's pages. */
 export const ActFields = z.object({

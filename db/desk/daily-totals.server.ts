@@ -92,3 +92,14 @@ export async function rebuildDailyTotals(db: Database): Promise<void> {
       .select(sql`select ${day("first_seen_at")}, 'activation', '', count(*), 0 from activations group by 1`),
   ])
 }
+
+/** Statements for the batch that issues a license by hand, after its order was added: the payment and the license. */
+export function countIssuedLicense(db: Database, orderId: string, now: Date, isDone: SQL) {
+  const source = sql`from orders o where o.id = ${orderId} and ${isDone}`
+  const at = now.getTime()
+  const money = { currency: sql`o.currency`, amount: sql`o.amount` }
+  return [
+    addToDailyTotals(db, { kind: "license-paid", at, ...money, source }),
+    addToDailyTotals(db, { kind: "license", at, source }),
+  ] as const
+}

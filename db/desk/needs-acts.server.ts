@@ -47,3 +47,8 @@ export function resolveProblemIf(db: Database, paymentId: SQL | string, now: Dat
     .set({ resolvedAt: now })
     .where(and(eq(paymentProblems.paymentId, paymentId), isNull(paymentProblems.resolvedAt), isDone))
 }
+
+/** Resolves the problem of a payment. */
+export async function resolveProblem(db: Database, paymentId: string, now: Date): Promise<void> {
+  await resolveProblemIf(db, paymentId, now, sql`true`)
+}

@@ -1,3 +1,4 @@
+import { bugReports } from "#db/schema.ts"
 import { type Cost, type CostFixtures, get, post } from "./cost-requests.ts"
 
 type Path = string | ((fixtures: CostFixtures) => Promise<string>)
@@ -14,6 +15,25 @@ const webhookEvent = async (fixtures: CostFixtures) => {
   return `/desk/webhooks/${event?.id}`
 }
 
+const payment = async (fixtures: CostFixtures) => {
+  const { order } = await fixtures.owner()
+  return `/desk/payments/${(await fixtures.app.findOrder(order.id)).paymentId}`
+}
+const bug = async (fixtures: CostFixtures) => {
+  const { id: userId } = await fixtures.member()
+  const report = {
+    title: "It stops",
+    description: "Why?",
+    dateOfIncident: "2024-02-29",
+    createdAt: new Date(),
+  }
+  await fixtures.app.db
+    .insert(bugReports)
+    .values({ id: "measured", userId, ...report })
+    .onConflictDoNothing()
+  return "/desk/bugs/measured"
+}
+
 /** A page of the desk, which exists for owners only. */
 const deskPage = (path: Path, roundTrips: number): Cost[] => [
   get("signedOut", path, 302, 0),
@@ -27,7 +47,7 @@ const act = (path: Path, letter: string, fields: Record<string, string>, roundTr
 
 /** The cost of every route of the desk: a page makes at most 3 round trips. */
 export const deskCosts: Record<string, Cost[]> = {
-  "/desk": deskPage("/desk", 1),
+  "/desk": deskPage("/desk", 2),
   "/desk/search": [
     ...deskPage("/desk/search", 1),
     get("siteOwner", searchForLicense, 302, 2),
@@ -51,5 +71,9 @@ export const deskCosts: Record<string, Cost[]> = {
     act(license, "f", { intent: "revoke", reason: "Shared" }, 4),
     act(license, "g", { intent: "reinstate", reason: "A mistake" }, 4),
   ],
+  "/desk/bugs": [...deskPage("/desk/bugs", 2), get("siteOwner", "/desk/bugs?status=seen", 200, 2)],
+  "/desk/bugs/:bug": [...deskPage(bug, 2), act(bug, "h", { intent: "note", note: "Seen" }, 3)],
+  "/desk/reconciliation": deskPage("/desk/reconciliation", 2),
+  "/desk/payments/:payment": deskPage(payment, 2),
   "/desk/audit": deskPage("/desk/audit", 2),
 }

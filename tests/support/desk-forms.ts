@@ -15,7 +15,8 @@ export async function sendForm(
     }))
     .filter(({ form, id }) => id && (!subject || form.includes(`value="${subject}"`)))
   const form = { intent, formId: ids[0]?.id ?? "", ...(subject ? { subject } : {}), ...fields }
-  return { form, response: await owner.post(path, form) }
+  const [, action = path] = /<form[^>]* action="([^"]+)"/.exec(ids[0]?.form ?? "") ?? []
+  return { form, response: await owner.post(action, form) }
 }
 
 /** The id of a form of the page; empty where the page has no such form. */

@@ -171,6 +171,9 @@ export const screens: Screen[] = [
     form: { intent: "recovery-codes", currentPassword: PASSWORD },
   })),
   signedIn(deskOwner, "desk", "/desk"),
+  ...["webhooks", "emails", "bugs", "reconciliation"].map((page) =>
+    signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`),
+  ),
   signedIn(freeAccount, "donate", "/donate"),
   signedIn(freeAccount, "donate, custom amount refused", "/donate", {
     currency: "EUR",

@@ -5,12 +5,14 @@ type RowActProps = {
   /** What the act is about. */
   subject: string
   submit: string
+  /** Where the form goes, if not to the page's own address. */
+  action?: string
 }
 
 /** An act of the owner as one button in a row of a list. */
-export function RowAct({ intent, formId, subject, submit }: RowActProps) {
+export function RowAct({ intent, formId, subject, submit, action }: RowActProps) {
   return (
-    <form method="post">
+    <form method="post" action={action}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="formId" value={`${formId}-${intent}`} />
       <input type="hidden" name="subject" value={subject} />

@@ -4,13 +4,12 @@ export const deskPages = [
   { path: "/desk/orders", label: "Orders" },
   { path: "/desk/webhooks", label: "Webhooks" },
   { path: "/desk/emails", label: "Emails" },
+  { path: "/desk/bugs", label: "Bugs" },
+  { path: "/desk/reconciliation", label: "Reconciliation" },
   { path: "/desk/audit", label: "Audit" },
 ] as const
 
 export const deskCopy = {
-  lead: "What needs a person, and how the shop is doing.",
-  access:
-    "Only accounts with the owner's role open this page. The role is given and taken by a command, never on the site.",
   formUnreadable: "The form could not be read. Nothing was done.",
   changed: "It has changed in the meantime, so nothing was done. Please look again.",
   refundUnknown: "Razorpay did not answer. The refund is still not confirmed: ask again later.",

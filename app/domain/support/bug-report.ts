@@ -13,7 +13,9 @@ export const MAX_MESSAGES = 100
 export const MESSAGE_AUTHORS = ["reporter", "owner"] as const
 
 /** What the site's owner did with a report. */
-export type BugStatus = "not seen" | "seen" | "in progress" | "fixed" | "will not fix" | "duplicate"
+export const BUG_STATUSES = ["not seen", "seen", "in progress", "fixed", "will not fix", "duplicate"] as const
+
+export type BugStatus = (typeof BUG_STATUSES)[number]
 
 /** The media types of pictures that can be attached. */
 export const PICTURE_TYPES = ["image/png", "image/jpeg"] as const

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare"
-import type { z } from "zod"
+import type * as z from "zod"
 import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import type { ActErrors } from "#app/components/desk/act-form.tsx"
 import { deskCopy } from "#app/copy/desk/desk.ts"

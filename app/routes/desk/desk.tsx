@@ -1,28 +1,73 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
+import type { ActErrors } from "#app/components/desk/act-form.tsx"
+import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
-import { deskCopy } from "#app/copy/desk/desk.ts"
+import { needsSummary, overviewCopy, overviewDone } from "#app/copy/desk/overview.ts"
 import { titles } from "#app/copy/titles.ts"
-import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
+import { summarizeTotals } from "#app/domain/desk/takings.ts"
+import { createId } from "#app/domain/random.ts"
+import { findOverview } from "#db/desk/overview.server.ts"
+import { readAct } from "./act.server.ts"
+import { needGroups } from "./need-groups.server.ts"
+import { NeedList } from "./need-list.tsx"
+import { submitRowAct } from "./row-acts.server.ts"
+import { Totals } from "./totals.tsx"
 
 export const meta = pageMeta("/desk")
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireOwner(args)
-  return null
+  const { db, log, now, randomBytes } = args.context
+  const overview = await findOverview(db, now()).catch((error) => {
+    log.error("overview-unreadable", error)
+    return null
+  })
+  if (!overview) return data({ isReadable: false as const }, 503)
+  const groups = needGroups(overview.needs, now())
+  return data({
+    isReadable: true as const,
+    formId: createId(randomBytes),
+    done: new URL(args.request.url).searchParams.get("done"),
+    groups,
+    summary: needsSummary(
+      groups.reduce((count, { needs }) => count + needs.length, 0),
+      groups.some(({ hasMore }) => hasMore),
+    ),
+    takings: summarizeTotals(overview.totals, now()),
+  })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireOwner(args)
-  throw methodNotAllowed("GET")
+  return submitRowAct(args, await readAct(args))
 }
 
 export default function Desk() {
+  const overview = useLoaderData<typeof loader>()
+  const errors = useActionData<ActErrors>()
+  if (!overview.isReadable) {
+    return (
+      <div className="grid gap-6">
+        <h1>{titles["/desk"]}</h1>
+        <Notice kind="error">{overviewCopy.unreadable}</Notice>
+      </div>
+    )
+  }
+  const { groups, summary, takings, formId, done } = overview
+  const message = done && !errors ? overviewDone[done] : undefined
   return (
-    <div>
-      <h1>{titles["/desk"]}</h1>
-      <p className="mt-4 max-w-[60ch]">{deskCopy.lead}</p>
-      <p className="mt-4 max-w-[60ch] text-muted">{deskCopy.access}</p>
+    <div className="grid gap-10">
+      <div className="grid gap-4">
+        <h1>{titles["/desk"]}</h1>
+        {message && <Notice kind="success">{message}</Notice>}
+        {errors?.form && <Notice kind="error">{errors.form}</Notice>}
+        <p className="desk-summary" data-calm={groups.length === 0 || undefined}>
+          {summary}
+        </p>
+      </div>
+      <NeedList groups={groups} formId={formId} />
+      <Totals takings={takings} />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { emailsCopy } from "#app/copy/desk/emails.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { webhooksCopy } from "#app/copy/desk/webhooks.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
-import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { repeatRefundRequest } from "#app/services/desk/refund-order.server.ts"
 import { replayWebhookEvent } from "#app/services/desk/replay-webhook-event.server.ts"
@@ -13,15 +12,7 @@ import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.s
 import type { ActStatements } from "#db/desk/audit.server.ts"
 import { ignoreEmail, sendEmailAgain } from "#db/desk/emails.server.ts"
 import { answerDispute, markBugSeen } from "#db/desk/needs-acts.server.ts"
-import { actDone, actRefused, type SubmittedAct } from "./act.server.ts"
-
-/** An act of a form, without what it changes. */
-export const actOf = (
-  { formId, actor }: SubmittedAct,
-  action: string,
-  subject: { kind: DeskSubject; id: string },
-  reason: string | null = null,
-): Act => ({ formId, actor, action, subject, reason, before: null, after: null })
+import { actDone, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
 
 /** Does what the button of a row says. */
 export async function submitRowAct(args: ActionFunctionArgs, submitted: SubmittedAct) {

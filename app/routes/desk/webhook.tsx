@@ -11,8 +11,8 @@ import { createId } from "#app/domain/random.ts"
 import { ReasonForm } from "#app/forms/desk.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { ignoreWebhookEvent, selectWebhookEvent } from "#db/desk/webhook-events.server.ts"
-import { actDone, actInvalid, actRefused, readAct } from "./act.server.ts"
-import { actOf, replay } from "./row-acts.server.ts"
+import { actDone, actInvalid, actOf, actRefused, readAct } from "./act.server.ts"
+import { replay } from "./row-acts.server.ts"
 import { webhookFacts, webhookSummary } from "./webhook-summary.tsx"
 
 export const meta = deskMeta("Webhook event")
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = ReasonForm.safeParse(submitted.fields)
   if (!form.success) return actInvalid(submitted, form.error)
   const { db, now } = args.context
-  const act = actOf(submitted, "webhook.ignore", { kind: "webhook-event", id }, form.data.reason)
+  const act = actOf(submitted, "webhook.ignore", { kind: "webhook-event", id }, form.data)
   const result = await recordAct(args.context, act, ignoreWebhookEvent(db, id, now()))
   return result === "refused"
     ? actRefused(submitted, webhooksCopy.changed)

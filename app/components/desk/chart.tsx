@@ -1,0 +1,113 @@
+import { scaleBand, scaleLinear } from "d3-scale"
+import { area, curveMonotoneX } from "d3-shape"
+import type { ReactNode } from "react"
+
+const WIDTH = 600
+const HEIGHT = 120
+
+type ChartProps = {
+  id: string
+  /** What is shown, as the chart's title. */
+  title: string
+  /** The same statistic in words. */
+  summary: string
+  /** `YYYY-MM-DD`. */
+  days: string[]
+  values: number[]
+  /** A value in words. */
+  format: (value: number) => string
+  kind: "bars" | "area"
+}
+
+/** Values by day, as a picture of shapes only: its statistic in words and its numbers as a table follow it. */
+export function Chart({ id, title, summary, days, values, format, kind }: ChartProps) {
+  return (
+    <figure className="desk-chart" aria-labelledby={`${id}-name`}>
+      <figcaption>
+        <h3 id={`${id}-name`} className="text-base">
+          {title}
+        </h3>
+        <p className="text-sm text-muted">{summary}</p>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-labelledby={`${id}-title`}
+        preserveAspectRatio="none"
+      >
+        <title id={`${id}-title`}>{`${title}: ${summary}`}</title>
+        {kind === "bars" ? <Bars days={days} values={values} /> : <Area values={values} />}
+        <line className="desk-chart-axis" x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+      </svg>
+      <p className="flex justify-between text-sm text-muted tabular-nums" aria-hidden="true">
+        <span>{days[0]}</span>
+        <span>{days.at(-1)}</span>
+      </p>
+      <DayTable title={title} days={days} values={values} format={format} />
+    </figure>
+  )
+}
+
+const heightScale = (values: number[]) => scaleLinear([0, Math.max(1, ...values)], [0, HEIGHT - 4])
+
+function Bars({ days, values }: { days: string[]; values: number[] }): ReactNode {
+  const x = scaleBand(days, [0, WIDTH]).paddingInner(0.25)
+  const height = heightScale(values)
+  return days.map((day, index) => {
+    const tall = height(values[index] ?? 0)
+    return (
+      <rect
+        key={day}
+        className="desk-chart-shape"
+        x={x(day)}
+        y={HEIGHT - tall}
+        width={x.bandwidth()}
+        height={tall}
+      />
+    )
+  })
+}
+
+function Area({ values }: { values: number[] }) {
+  const x = scaleLinear([0, values.length - 1], [0, WIDTH])
+  const height = heightScale(values)
+  const shape = area<number>()
+    .x((_, index) => x(index))
+    .y0(HEIGHT)
+    .y1((value) => HEIGHT - height(value))
+    .curve(curveMonotoneX)
+  return <path className="desk-chart-shape" d={shape(values) ?? ""} />
+}
+
+type DayTableProps = Pick<ChartProps, "title" | "days" | "values" | "format">
+
+/** The days on which there was something, newest first. */
+function DayTable({ title, days, values, format }: DayTableProps) {
+  const rows = days
+    .map((day, index) => ({ day, value: values[index] ?? 0 }))
+    .filter(({ value }) => value !== 0)
+  if (rows.length === 0) return null
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm">
+        {title} as a table
+      </summary>
+      <table className="desk-days">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">{title}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.reverse().map(({ day, value }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>{format(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,24 @@
+export const paymentsCopy = {
+  resolved: "Nothing remains to be done about this payment.",
+  refundNote: "Razorpay gives the whole payment back. It is one refund, however often you ask.",
+  issueNote: "The account must exist. The license, its order and its email are made at once.",
+  ignoreNote: "The payment stays at Razorpay, and the overview no longer shows it.",
+  changed: "The payment has changed in the meantime, so nothing was done. Please look again.",
+  refundUnknown:
+    "Razorpay did not answer, so the refund is asked for and not yet confirmed. Please ask again.",
+  refundRefused: (reason: string) => `Razorpay refused the refund, and nothing was refunded: ${reason}`,
+  providerSilent: "Razorpay did not answer, so nothing was done. Please try again.",
+  notCaptured:
+    "Razorpay has no captured payment with this ID in a currency of the site, so nothing was done.",
+  noAccount: "No account has this email address. Its owner has to sign up first.",
+  hasOrder: "This payment or its order at Razorpay belongs to an order here, so nothing was issued.",
+  orderUnknown: "The order of this payment is not known here, so there is nothing to confirm.",
+} as const
+
+/** What a page says once a form about a payment is done, by its intent. */
+export const paymentDone: Record<string, string> = {
+  "refund-payment": "Razorpay accepted the refund.",
+  issue: "The license was issued, and its email is on the way.",
+  ignore: "The payment is ignored.",
+  confirm: "The payment was confirmed.",
+}

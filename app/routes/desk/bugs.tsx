@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { FilterForm, Select } from "#app/components/desk/filter-form.tsx"
+import { Pager } from "#app/components/paged-list.tsx"
+import { bugStatuses, bugsCopy } from "#app/copy/desk/bugs.ts"
+import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import { listBugs } from "#db/desk/bugs.server.ts"
+import { toBugStatus } from "./bug-summary.ts"
+
+export const meta = deskMeta("Bug reports")
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  const { searchParams } = new URL(args.request.url)
+  const status = toBugStatus(searchParams.get("status"))
+  const before = decodeCursor(searchParams.get("before"))
+  const { items, next } = paginate(await listBugs(args.context.db, status, before, PAGE_SIZE + 1))
+  return { status: status ?? "", next, isFirstPage: before === null, bugs: items.map(toItem) }
+}
+
+type BugRow = Awaited<ReturnType<typeof listBugs>>[number]
+
+const toItem = (row: BugRow) => ({
+  id: row.id,
+  title: row.title,
+  when: formatMoment(row.createdAt),
+  status: bugStatuses[toBugStatus(row.status) ?? "not seen"],
+  isAnswered: row.ownerUnreadSince !== null,
+  windowsBuild: row.windowsBuild ?? "",
+  appVersion: row.appVersion ?? "",
+  duplicates: row.duplicates || "",
+})
+
+const STATUS_OPTIONS = [
+  { value: "", label: "All" },
+  ...Object.entries(bugStatuses).map(([value, label]) => ({ value, label })),
+]
+
+export default function Bugs() {
+  const { bugs, status, next, isFirstPage } = useLoaderData<typeof loader>()
+  const query = status && new URLSearchParams({ status }).toString()
+  return (
+    <DeskPage title="Bug reports" lead={bugsCopy.lead}>
+      <FilterForm>
+        <Select name="status" label="Status" value={status} options={STATUS_OPTIONS} />
+      </FilterForm>
+      <DeskTable
+        caption="Bug reports"
+        rows={bugs}
+        keyOf={({ id }) => id}
+        empty={bugsCopy.empty}
+        columns={[
+          {
+            label: "Report",
+            cell: ({ id, title }) => (
+              <a className="link wrap-anywhere" href={`/desk/bugs/${id}`}>
+                {title}
+              </a>
+            ),
+          },
+          { label: "Sent", cell: ({ when }) => when },
+          {
+            label: "Status",
+            cell: (row) => (row.isAnswered ? `${row.status}, new message` : row.status),
+          },
+          { label: "Windows build", cell: ({ windowsBuild }) => windowsBuild },
+          { label: "App version", cell: ({ appVersion }) => appVersion },
+          { label: "Duplicates", isNumber: true, cell: ({ duplicates }) => duplicates },
+        ]}
+      />
+      <Pager path="/desk/bugs" query={query} next={next} isFirstPage={isFirstPage} what="reports" />
+    </DeskPage>
+  )
+}

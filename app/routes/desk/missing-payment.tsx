@@ -1,0 +1,45 @@
+import { type ActErrors, ActForm } from "#app/components/desk/act-form.tsx"
+import { IssueLicenseForm } from "./payment-forms.tsx"
+import type { ReconciliationSummary } from "./reconciliation-summary.server.ts"
+
+type MissingPayment = ReconciliationSummary["payments"]["missingHere"][number]
+
+const EXPLANATIONS: Record<MissingPayment["kind"], string> = {
+  confirmable: "Its order is open here.",
+  "unknown-order": "Its order is not known here.",
+  "second-payment": "Its order was paid by another payment.",
+  "other-amount": "Its order has another amount.",
+  refunded: "Refunded in full: nothing remains to be done.",
+}
+
+type MissingPaymentProps = { payment: MissingPayment; formId: string; errors: ActErrors | undefined }
+
+/** A payment that Razorpay has and this site has not, with what can be done about it. */
+export function MissingPaymentItem({ payment, formId, errors }: MissingPaymentProps) {
+  const { id, amount, when, kind, orderId } = payment
+  return (
+    <li className="grid gap-4 border-b border-line py-4 md:grid-cols-2">
+      <div>
+        <p className="font-semibold">
+          {id}: {amount}
+        </p>
+        <p className="text-sm text-muted">
+          {when}. {EXPLANATIONS[kind]}
+        </p>
+        {orderId && (
+          <a className="link inline-flex min-h-11 items-center" href={`/desk/orders/${orderId}`}>
+            Open the order
+          </a>
+        )}
+      </div>
+      {kind === "confirmable" && (
+        <ActForm intent="confirm" formId={formId} errors={errors} submit="Confirm">
+          <input type="hidden" name="payment" value={id} />
+        </ActForm>
+      )}
+      {kind === "unknown-order" && (
+        <IssueLicenseForm formId={formId} errors={errors} idPrefix={`${id}-`} paymentId={id} />
+      )}
+    </li>
+  )
+}

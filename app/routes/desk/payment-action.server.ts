@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { paymentsCopy } from "#app/copy/desk/payments.ts"
+import { IssueForm, ReasonForm } from "#app/forms/desk.ts"
+import { confirmPaymentByHand } from "#app/services/desk/confirm-payment-by-hand.server.ts"
+import { issueLicenseForPayment } from "#app/services/desk/issue-license.server.ts"
+import { recordAct } from "#app/services/desk/record-act.server.ts"
+import { refundPayment } from "#app/services/desk/refund-payment.server.ts"
+import { ignorePayment } from "#db/desk/needs-acts.server.ts"
+import { actDone, actInvalid, actOf, actRefused, fieldRefused, type SubmittedAct } from "./act.server.ts"
+
+/** The forms about a payment that move money or rights. */
+export const PAYMENT_FACTOR_INTENTS = ["refund-payment", "issue", "confirm"] as const
+
+/** Does what a form about a payment says. */
+export function submitPaymentForm(args: ActionFunctionArgs, submitted: SubmittedAct, paymentId: string) {
+  switch (submitted.intent) {
+    case "refund-payment":
+      return refund(args, submitted, paymentId)
+    case "issue":
+      return issue(args, submitted, paymentId)
+    case "confirm":
+      return confirm(args, submitted, paymentId)
+    case "ignore":
+      return ignore(args, submitted, paymentId)
+    default:
+      return actRefused(submitted, paymentsCopy.changed)
+  }
+}
+
+const paymentAct = (submitted: SubmittedAct, action: string, id: string, reason: string | null = null) =>
+  actOf(submitted, action, { kind: "payment", id }, { reason })
+
+async function refund({ request, context }: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+  const result = await refundPayment(context, paymentAct(submitted, "payment.refund", id))
+  if (result === "refused") return actRefused(submitted, paymentsCopy.changed)
+  if (result === "unknown") return actRefused(submitted, paymentsCopy.refundUnknown, 503)
+  if (result !== "done") return actRefused(submitted, paymentsCopy.refundRefused(result.refusedBecause))
+  return actDone(request, submitted.intent)
+}
+
+async function issue({ request, context }: ActionFunctionArgs, submitted: SubmittedAct, paymentId: string) {
+  const form = IssueForm.safeParse(submitted.fields)
+  if (!form.success) return actInvalid(submitted, form.error)
+  const { email, plan: planType } = form.data
+  const act = paymentAct(submitted, "license.issue", paymentId)
+  const result = await issueLicenseForPayment(context, act, { paymentId, email, planType })
+  if (result === "no-account") return fieldRefused(submitted, "email", paymentsCopy.noAccount)
+  if (result === "provider-silent") return actRefused(submitted, paymentsCopy.providerSilent, 503)
+  if (result === "not-captured") return actRefused(submitted, paymentsCopy.notCaptured)
+  if (result === "refused") return actRefused(submitted, paymentsCopy.hasOrder)
+  return actDone(request, submitted.intent)
+}
+
+async function confirm({ request, context }: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+  const result = await confirmPaymentByHand(context, paymentAct(submitted, "payment.confirm", id))
+  if (result === "provider-silent") return actRefused(submitted, paymentsCopy.providerSilent, 503)
+  if (result === "not-captured") return actRefused(submitted, paymentsCopy.notCaptured)
+  if (result === "unknown-order") return actRefused(submitted, paymentsCopy.orderUnknown)
+  return result === "refused" ? actRefused(submitted, paymentsCopy.changed) : actDone(request, "confirm")
+}
+
+async function ignore({ request, context }: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+  const form = ReasonForm.safeParse(submitted.fields)
+  if (!form.success) return actInvalid(submitted, form.error)
+  const act = paymentAct(submitted, "payment.ignore", id, form.data.reason)
+  const result = await recordAct(context, act, ignorePayment(context.db, id, context.now()))
+  return result === "refused" ? actRefused(submitted, paymentsCopy.changed) : actDone(request, "ignore")
+}

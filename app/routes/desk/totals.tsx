@@ -1,0 +1,106 @@
+import { Chart } from "#app/components/desk/chart.tsx"
+import { overviewCopy } from "#app/copy/desk/overview.ts"
+import { plural } from "#app/copy/messages.ts"
+import { bestDay, type Periods, type Takings } from "#app/domain/desk/takings.ts"
+import { type Currency, formatMoney } from "#app/domain/money.ts"
+
+/** Takings, licenses and activations of the last days: a table, and a chart of each. */
+export function Totals({ takings }: { takings: Takings }) {
+  const { days, money, licenses, activations } = takings
+  return (
+    <section aria-labelledby="totals" className="grid gap-6">
+      <div>
+        <h2 id="totals" className="text-xl">
+          The last 30 days
+        </h2>
+        <p className="text-sm text-muted">{overviewCopy.totalsLead}</p>
+      </div>
+      <TotalsTable takings={takings} />
+      {money.length === 0 && <p className="text-muted">{overviewCopy.noTakings}</p>}
+      <div className="desk-charts">
+        {money.map(({ currency, byDay, payments, taken }) => (
+          <Chart
+            key={currency}
+            id={`taken-${currency}`}
+            title={`Taken in ${currency}`}
+            summary={`${amountOf(currency)(taken[2])} from ${plural(payments, "payment")}${best(days, byDay, amountOf(currency))}`}
+            days={days}
+            values={byDay}
+            format={amountOf(currency)}
+            kind="bars"
+          />
+        ))}
+        <Counts id="licenses" title="Licenses" noun="license" days={days} counts={licenses} />
+        <Counts id="activations" title="Activations" noun="new computer" days={days} counts={activations} />
+      </div>
+    </section>
+  )
+}
+
+const amountOf = (currency: Currency) => (amount: number) => formatMoney({ amount, currency })
+
+/** "; the most on 2026-11-22: $94.99." */
+function best(days: string[], values: number[], format: (value: number) => string): string {
+  const found = bestDay(days, values)
+  return found ? `; the most on ${found.day}: ${format(found.value)}.` : "."
+}
+
+type CountsProps = {
+  id: string
+  title: string
+  noun: string
+  days: string[]
+  counts: { sums: Periods; byDay: number[] }
+}
+
+function Counts({ id, title, noun, days, counts: { sums, byDay } }: CountsProps) {
+  if (sums[2] === 0) return null
+  return (
+    <Chart
+      id={id}
+      title={title}
+      summary={`${plural(sums[2], noun)}${best(days, byDay, String)}`}
+      days={days}
+      values={byDay}
+      format={String}
+      kind="area"
+    />
+  )
+}
+
+function TotalsTable({ takings: { money, licenses, activations } }: { takings: Takings }) {
+  const rows = [
+    ...money.flatMap(({ currency, taken, refunded }) => {
+      const given = { name: `Refunded in ${currency}`, cells: refunded.map(amountOf(currency)) }
+      const rowOfTaken = { name: `Taken in ${currency}`, cells: taken.map(amountOf(currency)) }
+      return refunded[2] > 0 ? [rowOfTaken, given] : [rowOfTaken]
+    }),
+    { name: "Licenses", cells: licenses.sums.map(String) },
+    { name: "Activations", cells: activations.sums.map(String) },
+  ]
+  return (
+    <table className="desk-totals">
+      <caption className="sr-only">Takings, licenses and activations</caption>
+      <thead>
+        <tr>
+          <td />
+          {["Today", "7 days", "30 days"].map((period) => (
+            <th key={period} scope="col">
+              {period}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells: [today, week, month] }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{today}</td>
+            <td>{week}</td>
+            <td>{month}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/desk/audit.ts"
+import { confirmPayment } from "#app/services/checkout/confirm-payment.server.ts"
+import { findOrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
+import { orderExists } from "#db/desk/orders.server.ts"
+import { recordAct } from "./record-act.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+>
+
+/** Records the act, then confirms a captured payment, of which Razorpay says the order and the amount. */
+export async function confirmPaymentByHand(
+  context: Dependencies,
+  act: Act,
+): Promise<"done" | "refused" | "provider-silent" | "not-captured" | "unknown-order"> {
+  const { db, payments } = context
+  const payment = await payments.findPayment(act.subject.id)
+  if (!payment) return "provider-silent"
+  if (payment === "unknown" || !payment.providerOrderId) return "not-captured"
+  const { id: paymentId, providerOrderId, amount, currency, isRefunded } = payment
+  const found = await findOrderAndBuyer(db, providerOrderId)
+  if (!found) return "unknown-order"
+  const condition = orderExists(found.order.id)
+  const recorded = await recordAct(context, act, { condition, changes: () => [] })
+  if (recorded !== "done") return recorded === "repeated" ? "done" : "refused"
+  const update = { providerOrderId, paymentId, amount, currency, outcome: "captured" as const, isRefunded }
+  const result = await confirmPayment(context, update, found, null)
+  return result === "amount-differs" ? "refused" : "done"
+}

@@ -1,0 +1,77 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { MAX_DEVICES, type PlanType } from "#app/domain/checkout/plans.ts"
+import type { Act } from "#app/domain/desk/audit.ts"
+import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
+import { isCurrency } from "#app/domain/money.ts"
+import { createId } from "#app/domain/random.ts"
+import { receiptEmail } from "#app/emails/receipt-email.tsx"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { findUserByEmailKey, type IssuedLicense, issueLicense } from "#db/desk/payments.server.ts"
+import { type ActResult, recordAct } from "./record-act.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+>
+
+type Request = { paymentId: string; email: string; planType: PlanType }
+
+/**
+ * Issues a license for a captured payment whose order is not known here: an order, the license and its email, in one
+ * transaction. Razorpay says what was paid.
+ */
+export async function issueLicenseForPayment(
+  context: Dependencies,
+  act: Act,
+  { paymentId, email, planType }: Request,
+): Promise<ActResult | "provider-silent" | "not-captured" | "no-account"> {
+  const { db, payments, config, now, randomBytes } = context
+  const [payment, user] = await Promise.all([
+    payments.findPayment(paymentId),
+    findUserByEmailKey(db, emailKeyOf(email)),
+  ])
+  if (!payment) return "provider-silent"
+  if (payment === "unknown" || payment.isRefunded || !isCurrency(payment.currency)) return "not-captured"
+  if (!user) return "no-account"
+  const amount = { amount: payment.amount, currency: payment.currency }
+  const at = now()
+  const { id, providerOrderId } = payment
+  const issued: Omit<IssuedLicense, "receipt"> = {
+    payment: { id, providerOrderId, amount },
+    userId: user.id,
+    orderId: createId(randomBytes),
+    licenseId: createId(randomBytes),
+    licenseKey: createLicenseKey(randomBytes),
+    planType,
+    maxDevices: MAX_DEVICES[planType],
+    now: at,
+  }
+  const receipt = receiptOf(issued, user.email, config)
+  const after = { email: user.email, plan: planType, ...amount }
+  const result = await recordAct(context, { ...act, after }, issueLicense(db, { ...issued, receipt }))
+  sendQueuedEmailsInBackground(context)
+  return result
+}
+
+function receiptOf(
+  { payment, userId, orderId, licenseKey, planType, now }: Omit<IssuedLicense, "receipt">,
+  email: string,
+  config: Dependencies["config"],
+) {
+  const order = {
+    id: orderId,
+    userId,
+    kind: "license" as const,
+    planType,
+    amount: payment.amount,
+    status: "paid" as const,
+    providerOrderId: payment.providerOrderId,
+    paymentId: payment.id,
+    createdAt: now,
+    returnedAt: null,
+    lastSyncedAt: null,
+    paidAt: now,
+  }
+  return receiptEmail({ order, email, paymentId: payment.id, licenseKey, paidAt: now }, config)
+}

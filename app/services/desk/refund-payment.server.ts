@@ -1,0 +1,41 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/desk/audit.ts"
+import { ignorePayment, resolveProblem } from "#db/desk/needs-acts.server.ts"
+import { findOpenProblem } from "#db/desk/payments.server.ts"
+import { recordAct } from "./record-act.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "payments" | "log">
+
+/**
+ * Refunds a payment with a problem in full. The act is recorded first; the idempotency key is the payment's own, so that
+ * it is one refund however often it is asked for, and the problem stays until the provider accepts.
+ */
+export async function refundPayment(
+  context: Dependencies,
+  act: Act,
+): Promise<"done" | "refused" | "unknown" | { refusedBecause: string }> {
+  const { db, now, payments, log } = context
+  const paymentId = act.subject.id
+  const problem = await findOpenProblem(db, paymentId)
+  if (!problem) return "refused"
+  const { amount, currency } = problem
+  const { condition } = ignorePayment(db, paymentId, now())
+  const recorded = await recordAct(
+    context,
+    { ...act, after: { amount, currency } },
+    { condition, changes: () => [] },
+  )
+  if (recorded === "refused") return "refused"
+  const result = await payments.refundPayment({
+    paymentId,
+    amount,
+    idempotencyKey: `refund-all-${paymentId}`,
+  })
+  if (result.kind === "unknown") {
+    log.error("refund-not-answered", "asked again from the payment's page", { paymentId })
+    return "unknown"
+  }
+  if (result.kind === "refused") return { refusedBecause: result.because }
+  await resolveProblem(db, paymentId, now())
+  return "done"
+}

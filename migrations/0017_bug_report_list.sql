@@ -1,0 +1,1 @@
+CREATE INDEX `bug_reports_created` ON `bug_reports` (`created_at`,`id`);

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest"
+import { auditEntries, bugReports } from "#db/schema.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { textOf } from "#tests/support/test-client.ts"
+
+const TIME = new Date("2026-01-02T03:04:05Z")
+
+async function createReport(app: App, id: string, title: string) {
+  const reporter = await app.createAccount()
+  const report = { title, description: "Why?", dateOfIncident: "2024-02-29", createdAt: TIME }
+  const versions = { windowsBuild: "26100.2033", appVersion: "1.0.0" }
+  await app.db.insert(bugReports).values({ id, userId: reporter.id, ...report, ...versions })
+  return reporter
+}
+
+test("GET /desk/bugs: lists reports by status with build, version and duplicates", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  expect(await pageText(owner, "/desk/bugs")).toContain(
+    "Bug reports will be here as soon as a customer sends one.",
+  )
+  await createReport(app, "bug1", "It stops")
+  await createReport(app, "bug2", "It stops too")
+  const duplicate = { status: "duplicate", fixedIn: "", duplicateOf: "bug1" }
+  expect((await sendForm(owner, "/desk/bugs/bug2", "status", duplicate)).response.status).toBe(303)
+  expect(await pageText(owner, "/desk/bugs?status=not+seen")).toContain(
+    "It stops 2 January 2026, 03:04 UTC Not seen 26100.2033 1.0.0 1",
+  )
+  expect(await pageText(owner, "/desk/bugs?status=duplicate")).toContain("It stops too")
+  expect(await pageText(owner, "/desk/bugs/bug1")).toContain("Duplicates It stops too")
+  expect((await owner.get("/desk/bugs/none")).status).toBe(404)
+})
+
+test("POST /desk/bugs/:bug (status): what is missing is said, and the reporter sees what was saved", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const reporter = await createReport(app, "bug1", "It stops")
+  for (const [fields, sentence] of [
+    [{ status: "fixed", fixedIn: "" }, "Please enter the version in which it is fixed"],
+    [{ status: "duplicate", duplicateOf: "" }, "Please enter the ID of the other report."],
+    [{ status: "duplicate", duplicateOf: "bug1" }, "There is no other report with this ID."],
+  ] as const) {
+    const { response } = await sendForm(owner, "/desk/bugs/bug1", "status", fields)
+    expect(response.status).toBe(400)
+    expect(textOf(await response.text())).toContain(sentence)
+  }
+  const { response } = await sendForm(owner, "/desk/bugs/bug1", "status", {
+    status: "fixed",
+    fixedIn: "1.2.0",
+  })
+  expect(response.status).toBe(303)
+  expect(await app.db.select().from(bugReports)).toMatchObject([{ status: "fixed", fixedIn: "1.2.0" }])
+  expect(await pageText(reporter, "/report-bug")).toContain("1.2.0")
+  expect(await app.db.select().from(auditEntries)).toMatchObject([{ action: "bug-report.status" }])
+})
+
+test("POST /desk/bugs/:bug (reply, note): a reply is emailed and shown once, a note stays at the desk", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const reporter = await createReport(app, "bug1", "It stops")
+  const path = "/desk/bugs/bug1"
+  const { form, response } = await sendForm(owner, path, "reply", { message: "Does it say why?" })
+  expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=reply`])
+  expect((await owner.post(path, form)).status).toBe(303)
+  expect((await sendForm(owner, path, "note", { note: "Seen before" })).response.status).toBe(303)
+  expect((await sendForm(owner, path, "reply", { message: " " })).response.status).toBe(400)
+  await expect.poll(() => app.inbox(reporter.email), { timeout: 10_000 }).toHaveLength(1)
+  const own = await pageText(reporter, "/report-bug")
+  expect([own.includes("Does it say why?"), own.includes("Seen before")]).toEqual([true, false])
+  const text = await pageText(owner, path)
+  expect(text).toContain("Reply Does it say why?")
+  expect(text).toContain("Private note Seen before")
+})

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest"
+import { auditEntries, dailyTotals, orders, paymentProblems, paymentReversals } from "#db/schema.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { refund } from "#tests/support/emulator-client.ts"
+import { createPayment } from "#tests/support/provider-control.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { textOf } from "#tests/support/test-client.ts"
+
+const poll = { timeout: 10_000 }
+const PATH = "/desk/reconciliation"
+
+async function createPaidOrder(app: App) {
+  const order = await app.createOrder(await app.createAccount())
+  await app.pay(order.providerOrderId)
+  await expect.poll(async () => (await app.findOrder(order.id)).status, poll).toBe("paid")
+  return app.findOrder(order.id)
+}
+
+test("GET /desk/reconciliation: what agrees is counted, with totals to the minor unit", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  expect(await pageText(owner, PATH)).toContain(
+    "Neither Razorpay nor this site has payments or refunds in these days.",
+  )
+  const { paymentId } = await createPaidOrder(app)
+  await createPaidOrder(app)
+  await refund(app, paymentId ?? "")
+  await expect.poll(() => app.db.select().from(paymentReversals), poll).toHaveLength(1)
+  const text = await pageText(owner, PATH)
+  expect(text).toContain(
+    "Everything agrees. 2 agree, 0 missing here, 0 missing there, 0 with another amount.",
+  )
+  expect(text).toContain("Everything agrees. 1 agree,")
+  expect(text).toContain("USD $189.98 $189.98 $0.00")
+  expect(text).toContain("USD $94.99 $94.99 $0.00")
+})
+
+test("GET /desk/reconciliation: finds what is missing here or there and what has another amount, of 120 payments", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const missing = await createPaidOrder(app)
+  const other = await createPaidOrder(app)
+  app.emulators.state.payments.delete(missing.paymentId ?? "")
+  const payment = app.emulators.state.payments.get(other.paymentId ?? "")
+  if (payment) payment.amount = 9498
+  await app.setFaults({ webhooks: "drop" })
+  for (let index = 0; index < 120; index++) await createPayment(app, { amount: 101 + index })
+  const text = await pageText(owner, PATH)
+  expect(text).toContain("0 agree, 120 missing here, 1 missing there, 1 with another amount.")
+  expect(text).toContain(`${missing.paymentId} $94.99`)
+  expect(text).toContain(`${other.paymentId} $94.98 $94.99`)
+})
+
+test("POST /desk/reconciliation (confirm): a payment whose webhook was lost is confirmed, once", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  await app.setFaults({ webhooks: "drop" })
+  await app.pay(order.providerOrderId)
+  const [payment = ""] = app.emulators.state.payments.keys()
+  expect(await pageText(owner, PATH)).toContain("Its order is open here.")
+  const { form, response } = await sendForm(owner, PATH, "confirm", { payment })
+  expect([response.status, response.headers.get("location")]).toEqual([303, `${PATH}?done=confirm`])
+  expect((await owner.post(PATH, form)).status).toBe(303)
+  expect(await app.listLicenses(buyer.id)).toHaveLength(1)
+  expect(await pageText(owner, PATH)).toContain("1 agree, 0 missing here")
+  expect(await app.db.select().from(auditEntries)).toMatchObject([
+    { action: "payment.confirm", subjectId: payment },
+  ])
+})
+
+test("POST /desk/reconciliation (issue): a license for a payment of an unknown order is issued once, and emailed", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const buyer = await app.createAccount()
+  const { id: payment } = await createPayment(app)
+  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(1)
+  const unknown = await sendForm(owner, PATH, "issue", { payment, email: "no@body.test", plan: "basic" })
+  expect(unknown.response.status).toBe(400)
+  expect(textOf(await unknown.response.text())).toContain("No account has this email address.")
+  const fields = { payment, email: ` ${buyer.email.toUpperCase()}`, plan: "business" }
+  const [one, two] = await Promise.all([
+    sendForm(owner, PATH, "issue", fields),
+    sendForm(owner, PATH, "issue", fields),
+  ])
+  expect([one.response.status, two.response.status].sort()).toEqual([303, 400])
+  expect((await owner.post(PATH, one.response.status === 303 ? one.form : two.form)).status).toBe(303)
+  expect(await app.listLicenses(buyer.id)).toMatchObject([
+    { planType: "business", maxDevices: 20, paymentId: payment },
+  ])
+  expect(await app.db.select().from(orders)).toMatchObject([
+    { status: "paid", amount: 9499, userId: buyer.id },
+  ])
+  await expect.poll(() => app.inbox(buyer.email), poll).toHaveLength(1)
+  expect((await app.db.select().from(dailyTotals)).map(({ kind, count }) => [kind, count]).sort()).toEqual([
+    ["license", 1],
+    ["license-paid", 1],
+  ])
+  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+  expect(await pageText(owner, PATH)).toContain("1 agree, 0 missing here")
+})
+
+test("POST /desk/payments/:payment (refund-payment): is asked for again until Razorpay answers, and is one refund", async () => {
+  await using app = await startApp()
+  app.expectError("refund-not-answered")
+  const owner = await app.createOwner()
+  const { id } = await createPayment(app)
+  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(1)
+  const path = `/desk/payments/${id}`
+  await app.setFaults({ dropResponses: { refunds: 1 } })
+  const lost = await sendForm(owner, path, "refund-payment")
+  expect(lost.response.status).toBe(503)
+  expect(textOf(await lost.response.text())).toContain("Razorpay did not answer")
+  await app.setFaults({})
+  await expect
+    .poll(() => pageText(owner, path), poll)
+    .toContain("Nothing remains to be done about this payment.")
+  expect(app.emulators.state.refunds.size).toBe(1)
+  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+})
+
+test.each([
+  ["?from=2026-01-01&to=2026-03-01", "Please choose a first and a last day, 31 days at most."],
+  ["?from=2026-02-01&to=2026-01-01", "Please choose a first and a last day, 31 days at most."],
+  ["?from=soon", "Please choose a first and a last day, 31 days at most."],
+])("GET /desk/reconciliation%s: is refused", async (query, sentence) => {
+  await using app = await startApp()
+  expect(await pageText(await app.createOwner(), PATH + query)).toContain(sentence)
+})
+
+test.each([{ fail: ["payments"] }, { malformed: ["refunds"] }])(
+  "GET /desk/reconciliation: without Razorpay (%j), the page says so",
+  async (faults) => {
+    await using app = await startApp()
+    const owner = await app.createOwner()
+    await app.setFaults(faults)
+    expect(await pageText(owner, PATH)).toContain(
+      "Razorpay did not answer, so nothing can be compared at the moment. Please try again in a minute.",
+    )
+  },
+)
