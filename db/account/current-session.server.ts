@@ -37,6 +37,7 @@ const license = {
   maxDevices: licenses.maxDevices,
   createdAt: licenses.createdAt,
   revokedAt: licenses.revokedAt,
+  revocationReason: licenses.revocationReason,
   extraTransfers: licenses.extraTransfers,
 }
 const device = {

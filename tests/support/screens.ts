@@ -174,6 +174,14 @@ export const screens: Screen[] = [
   ...["webhooks", "emails", "bugs", "reconciliation"].map((page) =>
     signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`),
   ),
+  signedIn(deskOwner, "desk, search without hits", "/desk/search?q=nobody@nowhere.test"),
+  signedIn(deskOwner, "desk, customer", "/desk/customers/demo-business"),
+  signedIn(deskOwner, "desk, license", "/desk/licenses/demo-business-license?done=note"),
+  signedIn(deskOwner, "desk, license, number of devices refused", "/desk/licenses/demo-business-license", {
+    intent: "devices",
+    formId: "0".repeat(25),
+    devices: "no number",
+  }),
   signedIn(freeAccount, "donate", "/donate"),
   signedIn(freeAccount, "donate, custom amount refused", "/donate", {
     currency: "EUR",

@@ -17,14 +17,22 @@ type ActFormProps = {
   formId: string
   errors?: ActErrors | undefined
   submit: string
-  /** The button's name where it needs more than its text, such as in a row of a table. */
-  label?: string
+  /** The id of an element that says what the button is about, such as in a row of a table. */
+  describedBy?: string
   isDanger?: boolean
   children?: ReactNode
 }
 
 /** A form of one act of the owner. It needs no script. */
-export function ActForm({ intent, formId, errors, submit, label, isDanger = false, children }: ActFormProps) {
+export function ActForm({
+  intent,
+  formId,
+  errors,
+  submit,
+  describedBy,
+  isDanger = false,
+  children,
+}: ActFormProps) {
   const error = errors?.intent === intent ? errors.form : undefined
   return (
     <form method="post" noValidate className="grid max-w-[34rem] gap-4">
@@ -34,8 +42,8 @@ export function ActForm({ intent, formId, errors, submit, label, isDanger = fals
       {children}
       <button
         type="submit"
-        aria-label={label}
-        className={`btn justify-self-start ${isDanger ? "btn-danger" : "btn-quiet"}`}
+        aria-describedby={describedBy}
+        className={`btn justify-self-start whitespace-nowrap ${isDanger ? "btn-danger" : "btn-quiet"}`}
       >
         {submit}
       </button>

@@ -29,10 +29,10 @@ export function DeskPage({ title, back, lead, children }: DeskPageProps) {
   )
 }
 
-/** A part of one of the owner's pages. */
+/** A part of one of the owner's pages; without a name of its own, which would be the label of a field in it, too. */
 export function DeskSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="grid gap-4">
+    <section className="grid gap-4">
       <h2 id={id} className="text-xl">
         {title}
       </h2>

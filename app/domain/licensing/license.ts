@@ -22,6 +22,8 @@ export type License = {
   maxDevices: number
   createdAt: Date
   revokedAt: Date | null
+  /** Why it is revoked; null for a license in force. */
+  revocationReason: "refunded" | "dispute-lost" | "replaced" | "by-owner" | null
   /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
   extraTransfers: number
   /** Ordered by seat. */

@@ -19,7 +19,14 @@ export function LicenseDevices({ license, isFirstPage, formId, errors }: License
   const { id, devices, nextSeat } = license
   const columns: DeskColumn<Device>[] = [
     { label: "Seat", isNumber: true, cell: ({ seat }) => seat },
-    { label: "Device ID", cell: ({ deviceId }) => <code className="text-sm break-all">{deviceId}</code> },
+    {
+      label: "Device ID",
+      cell: ({ seat, deviceId }) => (
+        <code id={`device-${seat}`} className="text-sm break-all">
+          {deviceId}
+        </code>
+      ),
+    },
     { label: "Name", cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span> },
     { label: "App", cell: ({ appVersion }) => appVersion },
     { label: "Transfers", isNumber: true, cell: ({ transfers }) => transfers },
@@ -28,7 +35,7 @@ export function LicenseDevices({ license, isFirstPage, formId, errors }: License
     {
       label: "Status",
       cell: ({ seat, deviceId, released }) =>
-        released ? `Released ${released}` : <ReleaseForm formId={`${formId}-${seat}`} deviceId={deviceId} />,
+        released ? `Released ${released}` : <ReleaseForm formId={formId} seat={seat} deviceId={deviceId} />,
     },
   ]
   const refusal = errors?.intent === "release" ? errors.form : undefined
@@ -43,7 +50,7 @@ export function LicenseDevices({ license, isFirstPage, formId, errors }: License
         columns={columns}
       />
       {(nextSeat !== null || !isFirstPage) && (
-        <nav aria-label="More devices" className="flex flex-wrap gap-3">
+        <nav aria-label="Pages" className="flex flex-wrap gap-3">
           {!isFirstPage && (
             <a className="btn btn-quiet" href={`/desk/licenses/${id}`}>
               First devices
@@ -60,9 +67,9 @@ export function LicenseDevices({ license, isFirstPage, formId, errors }: License
   )
 }
 
-function ReleaseForm({ formId, deviceId }: { formId: string; deviceId: string }) {
+function ReleaseForm({ formId, seat, deviceId }: { formId: string; seat: number; deviceId: string }) {
   return (
-    <ActForm intent="release" formId={formId} submit="Release" label={`Release ${deviceId}`}>
+    <ActForm intent="release" formId={`${formId}-${seat}`} submit="Release" describedBy={`device-${seat}`}>
       <input type="hidden" name="device" value={deviceId} />
     </ActForm>
   )

@@ -2,7 +2,7 @@ import { planNames } from "#app/copy/checkout/plan-names.ts"
 import { revocations, revokedTitles } from "#app/copy/desk/licenses.ts"
 import { transfersSentence } from "#app/copy/licensing/seats.ts"
 import { transfersLeftOf, transferUntil } from "#app/domain/licensing/activation.ts"
-import { formatMoment, isPast } from "#app/domain/time.ts"
+import { formatDay, isPast } from "#app/domain/time.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
 import { DEVICES_PER_PAGE, type LicenseDetails } from "#db/desk/license-details.server.ts"
 
@@ -28,9 +28,9 @@ export function licenseSummary({ license, email, seats, devices }: LicenseDetail
       name: device.name ?? "",
       appVersion: device.appVersion ?? "",
       transfers: device.transfers,
-      firstSeen: formatMoment(device.firstSeenAt),
-      lastSeen: formatMoment(device.lastSeenAt),
-      released: device.deactivatedAt && formatMoment(device.deactivatedAt),
+      firstSeen: formatDay(device.firstSeenAt),
+      lastSeen: formatDay(device.lastSeenAt),
+      released: device.deactivatedAt && formatDay(device.deactivatedAt),
     })),
     nextSeat: devices.length > DEVICES_PER_PAGE ? (shown.at(-1)?.seat ?? null) : null,
   }

@@ -36,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
       key: license.key,
       planType: license.planType,
       isRevoked: license.revokedAt !== null,
+      isRevokedByOwner: license.revocationReason === "by-owner",
       purchasedOn: formatDay(license.createdAt),
       deviceId: activeDeviceId(license),
       offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindow),

@@ -11,6 +11,7 @@ type LicensePanelProps = {
     key: string
     planType: PlanType
     isRevoked: boolean
+    isRevokedByOwner: boolean
     purchasedOn: string
     deviceId: string | null
   } | null
@@ -45,7 +46,12 @@ export function LicensePanel({ license, pendingOrder, usage }: LicensePanelProps
           <Fact name={usage ? "Devices" : "Device ID"}>{usage ?? <DeviceId value={license.deviceId} />}</Fact>
         </dl>
       )}
-      <NextStep isActive={isActive} isRevoked={license?.isRevoked ?? false} pendingOrder={pendingOrder} />
+      <NextStep
+        isActive={isActive}
+        isRevoked={license?.isRevoked ?? false}
+        isRevokedByOwner={license?.isRevokedByOwner ?? false}
+        pendingOrder={pendingOrder}
+      />
     </section>
   )
 }

@@ -4,6 +4,8 @@ import { pendingPaymentCopy } from "#app/copy/checkout/pending-payment.ts"
 type NextStepProps = {
   isActive: boolean
   isRevoked: boolean
+  /** By the site's owner, not because the payment was returned. */
+  isRevokedByOwner: boolean
   /** The id of an order whose payment is being confirmed. */
   pendingOrder: string | null
 }
@@ -24,7 +26,7 @@ export function NextStep(props: NextStepProps) {
   )
 }
 
-function nextStep({ isActive, isRevoked, pendingOrder }: NextStepProps) {
+function nextStep({ isActive, isRevoked, isRevokedByOwner, pendingOrder }: NextStepProps) {
   if (isActive) {
     const sentence = `Thank you for buying ${brand.name}. It is yours for life.`
     return { title: null, sentence, href: "/download", label: "Download" }
@@ -32,6 +34,10 @@ function nextStep({ isActive, isRevoked, pendingOrder }: NextStepProps) {
   if (pendingOrder) {
     const { title, body, link } = pendingPaymentCopy
     return { title, sentence: body, href: `/checkout/${pendingOrder}`, label: link }
+  }
+  if (isRevokedByOwner) {
+    const sentence = "This license was revoked by our support. If you think that is a mistake, write to us."
+    return { title: null, sentence, href: "/contact", label: "Contact" }
   }
   const sentence = isRevoked
     ? "This license was revoked, because its payment was returned. You can buy again at any time."

@@ -81,6 +81,7 @@ test("POST /desk/licenses/:license (revoke, reinstate): the license and the revo
   expect((await owner.post(path, form)).status).toBe(303)
   expect((await call("validate", "pc-1")).body).toMatchObject({ valid: false, code: "LICENSE_REVOKED" })
   expect(await isListed(app, buyer.licenseKey)).toBe(true)
+  expect(await pageText(buyer, "/dashboard")).toContain("This license was revoked by our support.")
   expect(await pageText(owner, `${path}?done=revoke`)).toContain("Revoked by the owner")
 
   expect((await sendForm(owner, path, "reinstate", { reason: "A mistake" })).response.status).toBe(303)

@@ -115,6 +115,7 @@ const license = {
   maxDevices: 1,
   createdAt: now,
   revokedAt: null,
+  revocationReason: null,
   extraTransfers: 0,
   devices: [],
 } as const

@@ -11,6 +11,7 @@ const license: License = {
   maxDevices: 1,
   createdAt: new Date("2026-11-20T12:00:00Z"),
   revokedAt: null,
+  revocationReason: null,
   extraTransfers: 0,
   devices: [],
 }
