@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { expect, test } from "#tests/support/browser.ts"
 import { openScreen } from "#tests/support/open-screen.ts"
-import { SCRIPT_FREE_PAGES } from "#tests/support/public-pages.ts"
 import { screens } from "#tests/support/screens.ts"
 
 const ASSETS = "build/client/assets"
@@ -30,7 +29,21 @@ const VIEWS = [
   { name: "print", size: DESKTOP, media: { media: "print" } },
 ] as const
 
-for (const path of [...SCRIPT_FREE_PAGES, "/buy", "/nowhere"]) {
+/** One page of each kind: the legal pages look alike, and so do the help articles. */
+const PAGES = [
+  "/",
+  "/features",
+  "/help",
+  "/help/undo",
+  "/about",
+  "/contact",
+  "/terms",
+  "/changelog",
+  "/buy",
+  "/nowhere",
+]
+
+for (const path of PAGES) {
   test(`${path}: its own styles show what the whole style sheet shows`, async ({ page }) => {
     await page.goto(path)
     for (const { name, size, media } of VIEWS) {
@@ -79,8 +92,24 @@ test("/: hovered, focused and open, its own styles show what the whole style she
   await expectSameWithWholeSheet(page, "menu open", false)
 })
 
-for (const screen of screens.filter(({ name }) => !name.startsWith("/"))) {
-  test(`${screen.name}: its own styles show what the whole style sheet shows`, async ({ page }) => {
+/** Between them, these show every component of the pages with script. */
+const SCREENS = [
+  "login",
+  "sign-up, refused",
+  "dashboard, with computers",
+  "machine file, ready",
+  "account, with receipts",
+  "checkout, failed",
+  "buy, free",
+  "bug report, form open",
+  "bug reports, listed",
+  "donate, custom amount refused",
+]
+
+for (const name of SCREENS) {
+  test(`${name}: its own styles show what the whole style sheet shows`, async ({ page }) => {
+    const screen = screens.find((each) => each.name === name)
+    if (!screen) throw new Error(`no screen ${name}`)
     await page.setViewportSize(PHONE)
     await openScreen(page, screen)
     await expectSameWithWholeSheet(page, "phone")
