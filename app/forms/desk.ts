@@ -10,7 +10,7 @@ import { BUG_STATUSES, isVersionText } from "#app/domain/support/bug-report.ts"
 const TEXT_LIMIT = 2000
 
 /** A text that is required; its message says what is missing. */
-export const requiredText = (missing: string) =>
+const requiredText = (missing: string) =>
   z
     .string({ error: missing })
     .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())

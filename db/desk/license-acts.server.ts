@@ -11,7 +11,7 @@ import type { ActStatements } from "./audit.server.ts"
 // second is refused instead of recording what is not true.
 
 /** Whether the license exists, and the condition holds for it. */
-export const licenseIs = (id: string, condition: SQL = sql`true`): SQL =>
+const licenseIs = (id: string, condition: SQL = sql`true`): SQL =>
   sql`exists (select 1 from licenses where id = ${id} and ${condition})`
 
 /** Revokes a license in force, and lists its key as revoked. */

@@ -23,7 +23,7 @@ const MAX_ITEMS = 50
 export const DEVICES_PER_PAGE = 50
 
 /** The first part of the ids of emails with one license's key, sent by the owner. */
-export const keyEmailPrefix = (licenseId: string) => `license-keys:${licenseId}:` as const
+const keyEmailPrefix = (licenseId: string) => `license-keys:${licenseId}:` as const
 
 /**
  * A license and everything that is stored about it, with one page of its devices after a seat, in one round trip; null

@@ -20,7 +20,7 @@ export const MAX_NEEDS = 10
 const PROCESSING_TIME = minutes(1)
 
 /** How many days of totals the overview shows, today included. */
-export const TOTAL_DAYS = 30
+const TOTAL_DAYS = 30
 
 /**
  * All that needs the site's owner and the totals of the last days, in one round trip. The literal conditions are those

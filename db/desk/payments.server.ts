@@ -43,7 +43,7 @@ export async function findPaymentDetails(db: Database, paymentId: string) {
   return { problem: problem ?? null, orderId: order?.id ?? null, events }
 }
 
-export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof findPaymentDetails>>>
+type PaymentDetails = NonNullable<Awaited<ReturnType<typeof findPaymentDetails>>>
 
 /** The open problem of a payment; null when there is none. */
 export async function findOpenProblem(db: Database, paymentId: string) {

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts"
 import { activations, bugReports, licenses, orders, users, webhookEvents } from "#db/schema.ts"
 
 /** The most hits of each kind. */
-export const MAX_HITS = 20
+const MAX_HITS = 20
 
 /** The last character of Unicode, so that every text with a prefix is below the prefix with it. */
 const LAST_CHARACTER = "\u{10ffff}"

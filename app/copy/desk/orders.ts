@@ -43,7 +43,7 @@ export const orderStatuses = {
   expired: "Expired",
 } as const
 
-export const refundStatuses = {
+const refundStatuses = {
   requested: "asked, not yet confirmed",
   accepted: "accepted by Razorpay",
   refused: "refused by Razorpay",

@@ -1,7 +1,7 @@
 import type { DeskSubject } from "./subject.ts"
 
 /** What changed: values by name, without secrets. */
-export type AuditValues = Record<string, string | number | boolean | null>
+type AuditValues = Record<string, string | number | boolean | null>
 
 /** One act of the site's owner. */
 export type Act = {

@@ -11,7 +11,7 @@ type Dependencies = Pick<
 >
 
 /** What is left of a payload after its buyer's account was deleted. */
-export const WITHHELD_PAYLOAD = "{}"
+const WITHHELD_PAYLOAD = "{}"
 
 /** Records the act, then processes a stored webhook event again, as it was when it arrived. */
 export async function replayWebhookEvent(
