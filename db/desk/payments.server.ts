@@ -43,8 +43,6 @@ export async function findPaymentDetails(db: Database, paymentId: string) {
   return { problem: problem ?? null, orderId: order?.id ?? null, events }
 }
 
-type PaymentDetails = NonNullable<Awaited<ReturnType<typeof findPaymentDetails>>>
-
 /** The open problem of a payment; null when there is none. */
 export async function findOpenProblem(db: Database, paymentId: string) {
   const [found] = await db
