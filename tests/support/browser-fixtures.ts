@@ -85,7 +85,9 @@ export const pendingBrowser = memoize(async () => {
 /** The demo account with the owner's role; its code counts once, so it signs in once. */
 export const deskOwner = memoize(async () => {
   const owner = await logIn(site, { email: "owner@brisk.test", password: DEMO_PASSWORD, ...COUNTRY })
-  await expectStatus(owner.post("/login/verify", { code: await codeNow() }), 303)
+  // Playwright starts another worker after a failure: the current code may have been used by the one before.
+  const { status } = await owner.post("/login/verify", { code: await codeNow() })
+  if (status !== 303) await expectStatus(owner.post("/login/verify", { code: await codeNow(1) }), 303)
   return owner
 })
 

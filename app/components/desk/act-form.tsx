@@ -43,7 +43,7 @@ export function ActForm({
       <button
         type="submit"
         aria-describedby={describedBy}
-        className={`btn justify-self-start whitespace-nowrap ${isDanger ? "btn-danger" : "btn-quiet"}`}
+        className={`btn justify-self-start ${isDanger ? "btn-danger" : "btn-quiet"} ${describedBy ? "btn-row whitespace-nowrap" : ""}`}
       >
         {submit}
       </button>
