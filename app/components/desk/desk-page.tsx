@@ -12,7 +12,7 @@ type DeskPageProps = {
 /** The heading of one of the owner's pages and what is below it. */
 export function DeskPage({ title, back, lead, children }: DeskPageProps) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div>
         {back && (
           <p>
@@ -21,7 +21,7 @@ export function DeskPage({ title, back, lead, children }: DeskPageProps) {
             </a>
           </p>
         )}
-        <h1>{title}</h1>
+        <h1 className="wrap-anywhere">{title}</h1>
         {lead && <p className="mt-3 max-w-[60ch] text-muted">{lead}</p>}
       </div>
       {children}

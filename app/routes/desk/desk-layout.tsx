@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What the owner's pages share. Each page calls `requireOwner` too: a request for its data can leave this one out. */
 export default function DeskLayout() {
   return (
-    <div className="wrap grid gap-8 py-10">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 py-10">
       <nav aria-label="Desk" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <ul className="flex flex-wrap gap-x-6">
           {deskPages.map(({ path, label }) => (

@@ -24,7 +24,7 @@ type Row<Kind extends keyof Needs> = Needs[Kind][number]
 export function needGroups(needs: Needs, now: Date): NeedGroup[] {
   const groups = [
     group("disputes", "Disputes", needs.disputes, (row) => disputeNeed(row, now)),
-    group("payments", "Payments that bought nothing", needs.payments, paymentNeed),
+    group("payments", "Payments with a problem", needs.payments, paymentNeed),
     group("open-orders", "Paid at Razorpay, open here", needs.openOrders, orderNeed),
     group("refunds", "Refunds without an answer", needs.refunds, refundNeed),
     group("events", "Webhook events not handled", needs.events, eventNeed),

@@ -1,4 +1,5 @@
 import { Chart } from "#app/components/desk/chart.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { overviewCopy } from "#app/copy/desk/overview.ts"
 import { plural } from "#app/copy/messages.ts"
 import { bestDay, type Periods, type Takings } from "#app/domain/desk/takings.ts"
@@ -79,28 +80,17 @@ function TotalsTable({ takings: { money, licenses, activations } }: { takings: T
     { name: "Activations", cells: activations.sums.map(String) },
   ]
   return (
-    <table className="desk-totals">
-      <caption className="sr-only">Takings, licenses and activations</caption>
-      <thead>
-        <tr>
-          <td />
-          {["Today", "7 days", "30 days"].map((period) => (
-            <th key={period} scope="col">
-              {period}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, cells: [today, week, month] }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{today}</td>
-            <td>{week}</td>
-            <td>{month}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DeskTable
+      caption="Takings, licenses and activations"
+      rows={rows}
+      keyOf={({ name }) => name}
+      empty={overviewCopy.noTakings}
+      columns={[
+        { label: "What", cell: ({ name }) => <strong>{name}</strong> },
+        { label: "Today", isNumber: true, cell: ({ cells: [today] }) => today },
+        { label: "7 days", isNumber: true, cell: ({ cells: [, week] }) => week },
+        { label: "30 days", isNumber: true, cell: ({ cells: [, , month] }) => month },
+      ]}
+    />
   )
 }
