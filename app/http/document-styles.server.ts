@@ -9,7 +9,7 @@ export type DocumentStyles = {
 }
 
 /** What a selector can name: elements, classes, and custom properties that a drawing reads. */
-const NAMES = /<[a-z][\w-]*|\sclass="[^"]*"|\bvar\(--[\w-]+/g
+const NAMES = /<[a-z][\w-]*|\sclass="[^"]*|\bvar\(--[\w-]+/g
 
 const FIELDS = ["<input", "<select", "<textarea"]
 
@@ -44,5 +44,5 @@ function selectStyles(found: Set<string>): DocumentStyles {
 function namesIn(match: string): string[] {
   if (match.startsWith("<")) return FIELDS.includes(match) ? [match, "field"] : [match]
   if (match.startsWith("var(")) return [match.slice("var(".length)]
-  return match.slice(' class="'.length, -1).split(" ")
+  return match.slice(' class="'.length).split(" ")
 }
