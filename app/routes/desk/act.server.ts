@@ -16,18 +16,25 @@ export type SubmittedAct = {
 }
 
 /**
- * Reads the form of an owner; throws the guard's response for anyone else, and 400 for a form without its id. A form
- * with one of `recentFactorIntents` goes by way of /login/verify, with its fields, if no factor was entered recently.
+ * The acts that move money, rights or personal data, whichever page has their form: a factor must have been entered
+ * recently.
  */
-export async function readAct(
-  args: ActionFunctionArgs,
-  recentFactorIntents: readonly string[] = [],
-): Promise<SubmittedAct> {
+const RECENT_FACTOR_INTENTS: readonly string[] = [
+  ...["refund", "refund-again", "refund-payment", "issue", "confirm"],
+  ...["revoke", "reinstate", "devices", "move"],
+]
+
+/**
+ * Reads the form of an owner; throws the guard's response for anyone else, and 400 for a form without its id. A form
+ * that needs a recent factor goes by way of /login/verify, with its fields, and is then sent to `returnPath`, by default
+ * the page's own.
+ */
+export async function readAct(args: ActionFunctionArgs, returnPath?: string): Promise<SubmittedAct> {
   const { id, email } = await requireOwner(args)
   const fields = await readForm(args.request)
   const parsed = ActFields.safeParse(fields)
   if (!parsed.success) throw data({ intent: "", form: deskCopy.formUnreadable }, 400)
-  if (recentFactorIntents.includes(parsed.data.intent)) await requireRecentFactor(args)
+  if (RECENT_FACTOR_INTENTS.includes(parsed.data.intent)) await requireRecentFactor(args, returnPath)
   return { actor: { id, email }, ...parsed.data, fields }
 }
 

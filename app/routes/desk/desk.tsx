@@ -11,7 +11,7 @@ import { createId } from "#app/domain/random.ts"
 import { findOverview } from "#db/desk/overview.server.ts"
 import { readAct } from "./act.server.ts"
 import { needGroups } from "./need-groups.server.ts"
-import { NeedList } from "./need-list.tsx"
+import { NeedList, OVERVIEW_ACTION } from "./need-list.tsx"
 import { submitRowAct } from "./row-acts.server.ts"
 import { Totals } from "./totals.tsx"
 
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submitRowAct(args, await readAct(args))
+  return submitRowAct(args, await readAct(args, OVERVIEW_ACTION))
 }
 
 export default function Desk() {

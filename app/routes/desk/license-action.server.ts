@@ -16,9 +16,6 @@ import {
 import { actDone, actInvalid, actOf, actRefused, fieldRefused, type SubmittedAct } from "./act.server.ts"
 import { submitNote } from "./note-act.server.ts"
 
-/** The acts that change rights, for which a factor must have been entered recently. */
-export const LICENSE_FACTOR_INTENTS = ["revoke", "reinstate", "devices", "move"] as const
-
 type Submission = {
   args: ActionFunctionArgs
   submitted: SubmittedAct

@@ -11,7 +11,7 @@ import { toTimeline } from "#app/copy/desk/timeline.ts"
 import { createId } from "#app/domain/random.ts"
 import { findLicenseDetails } from "#db/desk/license-details.server.ts"
 import { readAct } from "./act.server.ts"
-import { LICENSE_FACTOR_INTENTS, submitLicenseForm } from "./license-action.server.ts"
+import { submitLicenseForm } from "./license-action.server.ts"
 import { LicenseDevices } from "./license-devices.tsx"
 import { hasForm, LicenseForms, licenseFacts } from "./license-forms.tsx"
 import { licenseSummary } from "./license-summary.server.ts"
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAct(args, LICENSE_FACTOR_INTENTS)
+  const submitted = await readAct(args)
   return submitLicenseForm(args, submitted, args.params.license ?? "")
 }
 

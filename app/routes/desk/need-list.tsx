@@ -3,7 +3,7 @@ import { overviewCopy } from "#app/copy/desk/overview.ts"
 import type { Need, NeedGroup } from "./need-groups.server.ts"
 
 /** Without `?index`, a form is one of the layout. */
-const OVERVIEW_ACTION = "/desk?index"
+export const OVERVIEW_ACTION = "/desk?index"
 
 /** What needs the owner, by kind, each with its fix. */
 export function NeedList({ groups, formId }: { groups: NeedGroup[]; formId: string }) {

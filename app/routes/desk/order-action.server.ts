@@ -8,19 +8,14 @@ import { findOrder } from "#db/checkout/orders.server.ts"
 import { actDone, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
 import { submitNote } from "./note-act.server.ts"
 
-/** The acts that move money, for which a factor must have been entered recently. */
-export const ORDER_FACTOR_INTENTS = ["refund", "refund-again"] as const
-
 /** Does what a form of the order's page says. */
 export async function submitOrderForm(args: ActionFunctionArgs, submitted: SubmittedAct, orderId: string) {
   const subject = { kind: "order", id: orderId } as const
   switch (submitted.intent) {
     case "note":
       return submitNote(args, submitted, subject)
-    case "sync": {
-      const isKnown = await syncOrderNow(args.context, actOf(submitted, "order.sync", subject))
-      return isKnown ? actDone(args.request, "sync") : actRefused(submitted, ordersCopy.changed)
-    }
+    case "sync":
+      return submitSync(args, submitted, orderId)
     case "receipt": {
       const result = await resendReceipt(args.context, actOf(submitted, "order.receipt", subject))
       return result === "refused"
@@ -36,6 +31,12 @@ export async function submitOrderForm(args: ActionFunctionArgs, submitted: Submi
     default:
       return actRefused(submitted, ordersCopy.changed)
   }
+}
+
+/** Syncs an order with the provider. */
+export async function submitSync(args: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+  const isKnown = await syncOrderNow(args.context, actOf(submitted, "order.sync", { kind: "order", id }))
+  return isKnown ? actDone(args.request, "sync") : actRefused(submitted, ordersCopy.changed)
 }
 
 async function refund(args: ActionFunctionArgs, submitted: SubmittedAct, orderId: string) {

@@ -11,7 +11,7 @@ import { toTimeline } from "#app/copy/desk/timeline.ts"
 import { createId } from "#app/domain/random.ts"
 import { findOrderDetails } from "#db/desk/orders.server.ts"
 import { readAct } from "./act.server.ts"
-import { ORDER_FACTOR_INTENTS, submitOrderForm } from "./order-action.server.ts"
+import { submitOrderForm } from "./order-action.server.ts"
 import { OrderForms, orderFacts } from "./order-forms.tsx"
 import { orderSummary } from "./order-summary.server.ts"
 
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const act = await readAct(args, ORDER_FACTOR_INTENTS)
+  const act = await readAct(args)
   return submitOrderForm(args, act, args.params.order ?? "")
 }
 

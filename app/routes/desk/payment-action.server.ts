@@ -8,9 +8,6 @@ import { refundPayment } from "#app/services/desk/refund-payment.server.ts"
 import { ignorePayment } from "#db/desk/needs-acts.server.ts"
 import { actDone, actInvalid, actOf, actRefused, fieldRefused, type SubmittedAct } from "./act.server.ts"
 
-/** The forms about a payment that move money or rights. */
-export const PAYMENT_FACTOR_INTENTS = ["refund-payment", "issue", "confirm"] as const
-
 /** Does what a form about a payment says. */
 export function submitPaymentForm(args: ActionFunctionArgs, submitted: SubmittedAct, paymentId: string) {
   switch (submitted.intent) {

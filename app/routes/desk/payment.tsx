@@ -12,7 +12,7 @@ import { toTimeline, webhookEventItem } from "#app/copy/desk/timeline.ts"
 import { createId } from "#app/domain/random.ts"
 import { findPaymentDetails } from "#db/desk/payments.server.ts"
 import { readAct } from "./act.server.ts"
-import { PAYMENT_FACTOR_INTENTS, submitPaymentForm } from "./payment-action.server.ts"
+import { submitPaymentForm } from "./payment-action.server.ts"
 import { IgnorePaymentForm, IssueLicenseForm, RefundPaymentForm } from "./payment-forms.tsx"
 
 export const meta = deskMeta("Payment")
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAct(args, PAYMENT_FACTOR_INTENTS)
+  const submitted = await readAct(args)
   return submitPaymentForm(args, submitted, args.params.payment ?? "")
 }
 

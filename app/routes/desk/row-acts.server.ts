@@ -1,18 +1,17 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { deskCopy } from "#app/copy/desk/desk.ts"
 import { emailsCopy } from "#app/copy/desk/emails.ts"
-import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { webhooksCopy } from "#app/copy/desk/webhooks.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { repeatRefundRequest } from "#app/services/desk/refund-order.server.ts"
 import { replayWebhookEvent } from "#app/services/desk/replay-webhook-event.server.ts"
-import { syncOrderNow } from "#app/services/desk/sync-order-now.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { ActStatements } from "#db/desk/audit.server.ts"
 import { ignoreEmail, sendEmailAgain } from "#db/desk/emails.server.ts"
 import { answerDispute, markBugSeen } from "#db/desk/needs-acts.server.ts"
 import { actDone, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import { submitSync } from "./order-action.server.ts"
 
 /** Does what the button of a row says. */
 export async function submitRowAct(args: ActionFunctionArgs, submitted: SubmittedAct) {
@@ -32,10 +31,8 @@ export async function submitRowAct(args: ActionFunctionArgs, submitted: Submitte
       const statements = ignoreEmail(context.db, id, context.now())
       return record(args, submitted, emailAct(submitted, "email.ignore", id), statements)
     }
-    case "sync": {
-      const isKnown = await syncOrderNow(context, actOf(submitted, "order.sync", { kind: "order", id }))
-      return isKnown ? actDone(args.request, "sync") : actRefused(submitted, ordersCopy.changed)
-    }
+    case "sync":
+      return submitSync(args, submitted, id)
     case "refund-again": {
       const result = await repeatRefundRequest(context, id)
       if (result === "unknown") return actRefused(submitted, deskCopy.refundUnknown, 503)
