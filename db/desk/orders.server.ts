@@ -78,6 +78,12 @@ export async function findOrderDetails(db: Database, id: string) {
 
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>
 
+/** An order with the buyer and the license, which its receipt needs; null when there is no such order. */
+export async function findOrderForReceipt(db: Database, id: string) {
+  const [[found]] = await db.batch([selectOrder(db, id)])
+  return found ? { ...found, order: toOrder(found.order) } : null
+}
+
 function selectOrder(db: Database, id: string) {
   return db
     .select({

@@ -12,12 +12,22 @@ export function FilterForm({ children, submit = "Show" }: { children: ReactNode;
   )
 }
 
+type Option = { value: string; label: string }
+
+/** Labels by value as the options of a `Select`. */
+export function optionsOf(labels: Record<string, string>): Option[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+/** The option of a filter that leaves nothing out. */
+export const ALL: Option = { value: "", label: "All" }
+
 type SelectProps = {
   name: string
   id?: string
   label: string
   value: string
-  options: readonly { value: string; label: string }[]
+  options: readonly Option[]
 }
 
 export function Select({ name, id = name, label, value, options }: SelectProps) {

@@ -4,7 +4,7 @@ import { requireOwner } from "#app/auth/guards.server.ts"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { FilterForm, Select } from "#app/components/desk/filter-form.tsx"
+import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { auditCopy, verificationMessage } from "#app/copy/desk/audit.ts"
@@ -31,10 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   return data(await verifyAudit(args.context))
 }
 
-const ACTION_OPTIONS = [
-  { value: "", label: "All" },
-  ...Object.entries(actionLabels).map(([value, label]) => ({ value, label })),
-]
+const ACTION_OPTIONS = [ALL, ...optionsOf(actionLabels)]
 
 export default function Audit() {
   const { entries, filter, next } = useLoaderData<typeof loader>()

@@ -1,11 +1,11 @@
 import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/act-form.tsx"
 import { DeskSection, type Fact } from "#app/components/desk/desk-page.tsx"
-import { Select } from "#app/components/desk/filter-form.tsx"
+import { optionsOf, Select } from "#app/components/desk/filter-form.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { bugStatuses, bugsCopy } from "#app/copy/desk/bugs.ts"
 import type { BugSummary } from "./bug-summary.ts"
 
-const STATUS_OPTIONS = Object.entries(bugStatuses).map(([value, label]) => ({ value, label }))
+const STATUS_OPTIONS = optionsOf(bugStatuses)
 
 export function bugFacts(bug: BugSummary): Fact[] {
   return [

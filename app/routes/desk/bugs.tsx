@@ -4,7 +4,7 @@ import { requireOwner } from "#app/auth/guards.server.ts"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { FilterForm, Select } from "#app/components/desk/filter-form.tsx"
+import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
 import { Pager } from "#app/components/paged-list.tsx"
 import { bugStatuses, bugsCopy } from "#app/copy/desk/bugs.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
@@ -36,10 +36,7 @@ const toItem = (row: BugRow) => ({
   duplicates: row.duplicates || "",
 })
 
-const STATUS_OPTIONS = [
-  { value: "", label: "All" },
-  ...Object.entries(bugStatuses).map(([value, label]) => ({ value, label })),
-]
+const STATUS_OPTIONS = [ALL, ...optionsOf(bugStatuses)]
 
 export default function Bugs() {
   const { bugs, status, next, isFirstPage } = useLoaderData<typeof loader>()

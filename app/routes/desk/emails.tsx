@@ -5,7 +5,7 @@ import type { ActErrors } from "#app/components/desk/act-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { FilterForm, Select } from "#app/components/desk/filter-form.tsx"
+import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { Pager } from "#app/components/paged-list.tsx"
 import { type EmailState, emailStates, emailsCopy, emailsDone } from "#app/copy/desk/emails.ts"
@@ -40,10 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitRowAct(args, await readAct(args))
 }
 
-const STATE_OPTIONS = [
-  { value: "", label: "All" },
-  ...Object.entries(emailStates).map(([value, label]) => ({ value, label })),
-]
+const STATE_OPTIONS = [ALL, ...optionsOf(emailStates)]
 
 export default function Emails() {
   const { emails, state, next, isFirstPage, done } = useLoaderData<typeof loader>()

@@ -4,7 +4,7 @@ import { requireOwner } from "#app/auth/guards.server.ts"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { FilterForm, Select } from "#app/components/desk/filter-form.tsx"
+import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Pager } from "#app/components/paged-list.tsx"
 import { itemName } from "#app/copy/checkout/items.ts"
@@ -40,10 +40,7 @@ const toItem = (row: OrderRow) => ({
   email: row.email ?? "account deleted",
 })
 
-const STATUS_OPTIONS = [
-  { value: "", label: "All" },
-  ...Object.entries(orderStatuses).map(([value, label]) => ({ value, label })),
-]
+const STATUS_OPTIONS = [ALL, ...optionsOf(orderStatuses)]
 
 export default function Orders() {
   const { orders, values, query, next, isFirstPage } = useLoaderData<typeof loader>()

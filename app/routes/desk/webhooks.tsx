@@ -4,7 +4,7 @@ import { requireOwner } from "#app/auth/guards.server.ts"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { FilterForm, Select } from "#app/components/desk/filter-form.tsx"
+import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
 import { Pager } from "#app/components/paged-list.tsx"
 import { webhookResult, webhookResults, webhooksCopy } from "#app/copy/desk/webhooks.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
@@ -36,10 +36,10 @@ const toItem = (row: EventRow) => ({
 })
 
 const RESULT_OPTIONS = [
-  { value: "", label: "All" },
+  ALL,
   // UNHANDLED, which is in a module of the server.
   { value: "none", label: "Not handled yet" },
-  ...Object.entries(webhookResults).map(([value, label]) => ({ value, label })),
+  ...optionsOf(webhookResults),
 ]
 
 export default function Webhooks() {

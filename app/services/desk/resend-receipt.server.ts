@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Act } from "#app/domain/desk/audit.ts"
 import { receiptEmail } from "#app/emails/receipt-email.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { findOrderDetails, orderExists } from "#db/desk/orders.server.ts"
+import { findOrderForReceipt, orderExists } from "#db/desk/orders.server.ts"
 import { queueEmailIf } from "#db/outbox.server.ts"
 import { type ActResult, recordAct } from "./record-act.server.ts"
 
@@ -11,8 +11,7 @@ type Dependencies = Pick<AppLoadContext, "db" | "now" | "mailer" | "log" | "wait
 /** Queues the receipt of an order again; "refused" if the order is not paid or its account was deleted. */
 export async function resendReceipt(context: Dependencies, act: Act): Promise<ActResult> {
   const { db, config, now } = context
-  const details = await findOrderDetails(db, act.subject.id)
-  const { order, email, licenseKey } = details ?? {}
+  const { order, email, licenseKey } = (await findOrderForReceipt(db, act.subject.id)) ?? {}
   if (!order?.paidAt || !order.paymentId || !email) return "refused"
   const { paymentId, paidAt } = order
   const receipt = receiptEmail({ order, email, paymentId, licenseKey: licenseKey ?? "", paidAt }, config)
