@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client"
 import { allowInertMarkup } from "#app/components/trusted-types.ts"
 
 allowInertMarkup()
+await decodePageData()
 
 startTransition(() => {
   hydrateRoot(
@@ -13,3 +14,17 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+/**
+ * Remix decodes the page's data when `RemixBrowser` is first rendered, which throws a promise until that is done.
+ * A root that suspends so can't answer an event: a click in between fails with React's error 345, and the form is
+ * not sent. Therefore the data is decoded before React listens to events. To remove this: once Remix hydrates
+ * without suspending, delete the function and its call.
+ */
+async function decodePageData(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (suspended) {
+    await suspended
+  }
+}
