@@ -7,6 +7,9 @@ import type { HostedForms } from "./hosted-form.ts"
 
 type HiddenFields = Record<string, string>
 
+/** Of a button in a frame: its script enables it, because a form that is sent before leaves the merchant without a result. */
+const DISABLED = html` disabled`
+
 type PaymentPage = {
   order: Order
   checkout: Checkout
@@ -20,6 +23,7 @@ type PaymentPage = {
 export function renderPaymentPage({ order, checkout, forms, script }: PaymentPage): Html {
   const amount = formatMoney(order.amount, order.currency)
   const merchant = checkout.name || "Merchant"
+  const disabled = script && DISABLED
   return renderPage({
     title: `Pay ${merchant}`,
     kind: script ? "framed" : "payment",
@@ -38,16 +42,16 @@ export function renderPaymentPage({ order, checkout, forms, script }: PaymentPag
           <label><input type="radio" name="method" value="card" checked> <span>Card<small>Visa ending in 1111</small></span></label>
           <label><input type="radio" name="method" value="upi"> <span>UPI<small>success@razorpay</small></span></label>
         </fieldset>
-        <button class="primary">Pay ${amount}</button>
+        <button class="primary"${disabled}>Pay ${amount}</button>
       </form>
       <div class="secondary">
         <form method="post" action="/pay">
           ${hidden({ order_id: order.id, outcome: "failure", ...forms?.failure })}
-          <button>Fail</button>
+          <button${disabled}>Fail</button>
         </form>
         <form method="post" action="/pay">
           ${hidden({ order_id: order.id, outcome: "cancel" })}
-          <button>Cancel</button>
+          <button${disabled}>Cancel</button>
         </form>
       </div>
       <footer>
@@ -80,7 +84,7 @@ export function renderNotice(notice: {
         notice.script &&
         html`<form method="post" action="/pay">
           ${hidden({ outcome: "cancel" })}
-          <button>Cancel</button>
+          <button${DISABLED}>Cancel</button>
         </form>
         <script src="${notice.script}"></script>`
       }

@@ -58,5 +58,6 @@
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") document.querySelector("[value=cancel]").form.requestSubmit()
   })
+  setBusy(false)
   document.querySelector("input[type=radio], button")?.focus()
 })()
