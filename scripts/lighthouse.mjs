@@ -5,8 +5,8 @@ import { findChromium } from "./chromium.mjs"
 import { endAllOnExit, run } from "./processes.mjs"
 import { siteUrl } from "./setup.mjs"
 
-// Runs Lighthouse (mobile) on every page of the site that `npm start` serves. npx downloads Lighthouse on
-// demand.
+// Runs Lighthouse (mobile) on every page of the site that `npm start` serves, or on those named:
+// `npm run lighthouse -- / /buy`. npx downloads Lighthouse on demand.
 
 const LIGHTHOUSE = "lighthouse@12.8.2"
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"]
@@ -19,7 +19,9 @@ endAllOnExit()
 const scratch = mkdtempSync(join(tmpdir(), "brisk-lighthouse-"))
 const chromium = (await findChromium()) || (await import("@playwright/test")).chromium.executablePath()
 try {
-  process.exitCode = (await measureAll(await listPages())) ? 0 : 1
+  const chosen = process.argv.slice(2)
+  const pages = (await listPages()).filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+  process.exitCode = (await measureAll(pages)) ? 0 : 1
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
@@ -95,12 +97,17 @@ async function listPages() {
     "/terms",
     "/cookies",
     "/license",
+    "/changelog",
+    "/buy",
+    "/login",
+    "/signup",
+    "/forgot-password",
+    "/forgot-license",
+    "/reset-password",
   ]
-  const forms = ["/buy", "/login", "/signup", "/forgot-password", "/forgot-license", "/reset-password"]
   const signedInPages = ["/dashboard", "/dashboard/machine-file", "/dashboard/replace-key", "/account"]
   return [
     ...publicPages.map((name) => ({ name, budget: PUBLIC_BUDGET })),
-    ...forms.map((name) => ({ name })),
     ...[...signedInPages, "/report-bug", "/donate", "/download"].map((name) => ({ name, cookie: owner })),
     { name: "/dashboard/release", address: "/dashboard/release?device=lighthouse", cookie: owner },
     { name: "/checkout/…", address: await send("/buy", { plan: "basic" }, buyer), cookie: buyer },
