@@ -109,7 +109,20 @@ export const owners = sqliteTable("owners", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   since: time("since").notNull(),
+  /** When the owner last opened the overview, to the minute; null for never. */
+  deskSeenAt: time("desk_seen_at"),
 })
+
+/** What needed an owner and was named in an alert: each item once. */
+export const ownerAlerts = sqliteTable(
+  "owner_alerts",
+  {
+    /** Its kind and id, such as `payment:<payment>`. */
+    item: text("item").primaryKey(),
+    alertedAt: time("alerted_at").notNull(),
+  },
+  (table) => [index("owner_alerts_alerted").on(table.alertedAt)],
+)
 
 export const passwordResetTokens = sqliteTable(
   "password_reset_tokens",
