@@ -18,6 +18,10 @@ const LOG_DELAY_MS = 100
 // In an order in which no row that is deleted is still referenced.
 const TABLES = [
   "audit_entries",
+  "invoices",
+  "receipts",
+  "billing_details",
+  "seller_settings",
   "notes",
   "refund_requests",
   "daily_totals",

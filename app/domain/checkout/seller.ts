@@ -1,0 +1,25 @@
+/** The seller's letter of undertaking (form RFD-11), under which exports are zero-rated. */
+export type LetterOfUndertaking = {
+  /** The application reference number, ARN. */
+  number: string
+  /** The year in which its financial year began. */
+  year: number
+}
+
+/** The seller as the owner's settings say; without a GSTIN, no tax is charged and no invoice issued. */
+export type Seller = {
+  legalName: string
+  address: string
+  gstin: string | null
+  /** Of what is sold: SAC or HSN. */
+  taxCode: string
+  /** In hundredths of a percent: 1800 is 18 %. */
+  taxRate: number
+  letter: LetterOfUndertaking | null
+}
+
+/** What a paper prints of the seller. */
+export type PrintedSeller = Pick<Seller, "legalName" | "address" | "gstin">
+
+export const DEFAULT_TAX_CODE = "997331"
+export const DEFAULT_TAX_RATE = 1800
