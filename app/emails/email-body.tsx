@@ -1,5 +1,5 @@
 import type { EmailContent, SiteAddresses } from "./email-content.ts"
-import { Button, Facts, Highlight, Logo, Signature, Steps } from "./email-parts.tsx"
+import { Button, Facts, Highlight, LinkList, Logo, Signature, Steps } from "./email-parts.tsx"
 import { LinkedText } from "./linked-text.tsx"
 import { highlightsOf, signature } from "./plain-text.ts"
 import { styleSheet, styles } from "./theme.ts"
@@ -44,7 +44,7 @@ function Preview({ text }: { text: string }) {
 }
 
 function Message({ content }: { content: EmailContent }) {
-  const { subject, opening, steps, link, facts, moreLinks = [], notes = [], closing } = content
+  const { subject, opening, steps, link, facts, lists = [], moreLinks = [], notes = [], closing } = content
   return (
     <>
       <h1 className="ink" style={styles.heading}>
@@ -59,6 +59,9 @@ function Message({ content }: { content: EmailContent }) {
       {steps && <Steps {...steps} />}
       {link && <Button {...link} />}
       {facts.length > 0 && <Facts facts={facts} />}
+      {lists.map((list) => (
+        <LinkList key={list.title} {...list} />
+      ))}
       {moreLinks.map(({ label, url }) => (
         <p key={url} className="ink" style={{ ...styles.ink, margin: "0 0 6px" }}>
           <a href={url} className="accent" style={{ ...styles.link, fontWeight: 600 }}>

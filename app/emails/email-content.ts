@@ -25,6 +25,8 @@ export type EmailContent = {
   /** What most readers do next. */
   link: Link | null
   facts: [label: string, value: string][]
+  /** Links under headings. */
+  lists?: { title: string; links: Link[] }[]
   moreLinks?: Link[]
   notes?: string[]
   closing: string

@@ -57,6 +57,25 @@ export function Steps({ title, items }: { title: string; items: string[] }) {
   )
 }
 
+export function LinkList({ title, links }: { title: string; links: Link[] }) {
+  return (
+    <>
+      <h2 className="ink" style={styles.subheading}>
+        {title}
+      </h2>
+      <ul className="ink" style={{ ...styles.ink, paddingLeft: 20 }}>
+        {links.map(({ label, url }) => (
+          <li key={url} style={{ marginBottom: 4 }}>
+            <a href={url} className="accent" style={styles.link}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** The cell carries the color too, because Outlook ignores the padding of a link. */
 export function Button({ label, url }: Link) {
   return (

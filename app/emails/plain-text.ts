@@ -2,13 +2,14 @@ import type { EmailContent, Labeled, Link, SiteAddresses } from "./email-content
 
 /** The email as plain text: paragraphs, `label: value` lines, each URL on a line of its own, the seller last. */
 export function toPlainText(content: EmailContent, site: SiteAddresses): string {
-  const { opening, facts, steps, link, notes = [], closing } = content
+  const { opening, facts, steps, link, lists = [], notes = [], closing } = content
   return [
     opening,
     ...highlightsOf(content).map(toLine),
     steps && [steps.title, ...steps.items.map((item, index) => `${index + 1}. ${item}`)].join("\n"),
     link && toLines(link),
     facts.map(([label, value]) => toLine({ label, value })).join("\n"),
+    ...lists.map(({ title, links }) => [title, ...links.map(toLines)].join("\n")),
     ...(content.moreLinks ?? []).map(toLines),
     ...notes,
     closing,

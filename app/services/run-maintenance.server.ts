@@ -3,12 +3,15 @@ import { addMilliseconds, days } from "#app/domain/time.ts"
 import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
 import { replayWebhookEvents } from "#app/services/checkout/replay-webhook-events.server.ts"
 import { syncOpenOrders } from "#app/services/checkout/sync-open-orders.server.ts"
+import { alertOwners } from "#app/services/desk/alert-owners.server.ts"
+import { sendDailySummary } from "#app/services/desk/send-daily-summary.server.ts"
 import { deletePictures } from "#app/services/support/delete-pictures.server.ts"
 import { removeExpiredEmailTokens } from "#db/account/email-tokens.server.ts"
 import { removeExpiredResetTokens } from "#db/account/password-resets.server.ts"
 import { removeExpiredSessions } from "#db/account/session-updates.server.ts"
 import { removeExpiredOrders } from "#db/checkout/order-sync.server.ts"
 import { removeWebhookEvents } from "#db/checkout/webhook-events.server.ts"
+import { removeAlerts } from "#db/desk/alerts.server.ts"
 import { removeOldRevocations } from "#db/licensing/revocations.server.ts"
 import { removeSentEmails, removeUndeliverableEmails } from "#db/outbox.server.ts"
 import { removeExpiredRateLimits } from "#db/rate-limits.server.ts"
@@ -18,6 +21,7 @@ const WEBHOOK_EVENT_RETENTION = days(90)
 const SENT_EMAIL_RETENTION = days(30)
 const GIVEN_UP_EMAIL_RETENTION = days(90)
 const UNPAID_ORDER_RETENTION = days(90)
+const ALERT_RETENTION = days(365)
 
 /**
  * The cron's tasks, run every two minutes (wrangler.toml). A task that fails is logged, and the next one
@@ -28,6 +32,8 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
   const tasks: Record<string, () => Promise<unknown>> = {
     "replay-webhook-events": () => replayWebhookEvents(context),
     "sync-orders": () => syncOpenOrders(context),
+    "alert-owners": () => alertOwners(context),
+    "send-daily-summary": () => sendDailySummary(context),
     "send-emails": () => sendQueuedEmails(context),
     "reencrypt-factors": () => reencryptFactors(context),
     "delete-pictures": () => deletePictures(context),
@@ -39,6 +45,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "remove-sent-emails": () => removeSentEmails(db, addMilliseconds(now(), -SENT_EMAIL_RETENTION)),
     "remove-undeliverable-emails": () =>
       removeUndeliverableEmails(db, addMilliseconds(now(), -GIVEN_UP_EMAIL_RETENTION)),
+    "remove-alerts": () => removeAlerts(db, addMilliseconds(now(), -ALERT_RETENTION)),
     "remove-expired-orders": () => removeExpiredOrders(db, addMilliseconds(now(), -UNPAID_ORDER_RETENTION)),
     "remove-webhook-events": () => removeWebhookEvents(db, addMilliseconds(now(), -WEBHOOK_EVENT_RETENTION)),
   }

@@ -1,4 +1,5 @@
 import type { Order } from "#app/domain/checkout/order.ts"
+import type { Needs } from "#app/domain/desk/needs.ts"
 import type { Email } from "#app/domain/email.ts"
 import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
 import { bugReplyEmail } from "#app/emails/bug-reply-email.ts"
@@ -9,9 +10,11 @@ import {
   emailChangedEmail,
   emailChangeUndoneEmail,
 } from "#app/emails/email-address-emails.tsx"
+import { licenseChangeEmail } from "#app/emails/license-change-emails.ts"
 import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
 import { licenseRestoredEmail, licenseRevokedEmail } from "#app/emails/license-status-emails.tsx"
 import { newSignInEmail } from "#app/emails/new-sign-in-email.ts"
+import { dailySummaryEmail, ownerAlertEmail } from "#app/emails/owner-emails.ts"
 import { passwordChangedEmail, passwordResetEmail } from "#app/emails/password-emails.tsx"
 import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
 import { receiptEmail } from "#app/emails/receipt-email.tsx"
@@ -73,6 +76,37 @@ export const sampleRelease = {
 
 const linkToEmail = { id: "1", email, url: "https://brisk.test/confirm-email?token=abc", at }
 
+const noNeeds: Needs = {
+  ...{ disputes: [], payments: [], openOrders: [], refunds: [], events: [], emails: [], bugs: [] },
+}
+
+/** A dispute, and more bug reports than an email lists. */
+const sampleNeeds: Needs = {
+  ...noNeeds,
+  disputes: [
+    {
+      ...{ item: "dispute:disp_1", id: "disp_1", paymentId: "pay_1", orderId: "order1" },
+      ...{ amount: 9499, currency: "USD", respondBy: new Date("2026-11-23T12:00:00Z") },
+    },
+  ],
+  bugs: Array.from({ length: 11 }, (_, index) => {
+    const title = index === 0 ? "Windows".repeat(13) : `It stops ${index}`
+    return { item: `bug:${index}`, id: `bug${index}`, title, status: "not seen", createdAt: at }
+  }),
+}
+
+const day = "2026-11-19"
+const sampleSummary = {
+  ...{ id: "daily-summary:2026-11-19:account-1", email, day, at },
+  totals: [
+    { day, kind: "license-paid", currency: "USD", count: 2, amount: 18998 },
+    { day, kind: "donation-paid", currency: "INR", count: 1, amount: 50000 },
+    { day, kind: "license", currency: "", count: 2, amount: 0 },
+  ],
+  needs: sampleNeeds,
+  lastEntry: { number: 12, hash: "0123456789abcdef".repeat(4) },
+}
+
 const LONG_NAME = "Windows".repeat(13)
 
 /** Each email template, by the name of its function; some twice, with other facts. */
@@ -128,6 +162,17 @@ export const sampleEmails: Record<string, Omit<Email, "to">> = {
   ),
   paymentWithoutBuyerEmail: paymentWithoutBuyerEmail(
     { order: licenseOrder, paymentId: "pay_abc", at },
+    sampleSite,
+  ),
+  licenseChangeEmail: licenseChangeEmail({ id: "1", change: { kind: "revoked" }, at }, sampleSite),
+  "licenseChangeEmail of a license that belongs to another account": licenseChangeEmail(
+    { id: "1", change: { kind: "moved-away" }, at },
+    sampleSite,
+  ),
+  ownerAlertEmail: ownerAlertEmail({ id: "1", email, needs: sampleNeeds, at }, sampleSite),
+  dailySummaryEmail: dailySummaryEmail(sampleSummary, sampleSite),
+  "dailySummaryEmail of a day without anything": dailySummaryEmail(
+    { ...sampleSummary, totals: [], needs: noNeeds, lastEntry: null },
     sampleSite,
   ),
   confirmAddressEmail: confirmAddressEmail(linkToEmail, sampleSite),

@@ -43,6 +43,7 @@ const TABLES = [
   "bug_reports",
   "email_tokens",
   "password_reset_tokens",
+  "owner_alerts",
   "owners",
   "recovery_codes",
   "totp_factors",
@@ -174,6 +175,15 @@ export class App {
 
   async createDonation(account: TestClient, fields?: Record<string, string>) {
     return this.findOrder(await fixtures.createDonation(account, fields))
+  }
+
+  /** An order that was paid at the provider and reported by its webhook event, its buyer, and its page at the desk. */
+  async createPaidOrder() {
+    const buyer = await this.createAccount()
+    const { id, providerOrderId } = await this.createOrder(buyer)
+    await this.pay(providerOrderId)
+    await expect.poll(() => this.listLicenses(buyer.id), { timeout: 10_000 }).toHaveLength(1)
+    return { buyer, order: await this.findOrder(id), path: `/desk/orders/${id}` }
   }
 
   findOrder(id: string) {

@@ -18,9 +18,9 @@ import { Totals } from "./totals.tsx"
 export const meta = pageMeta("/desk")
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
+  const { id } = await requireOwner(args)
   const { db, log, now, randomBytes } = args.context
-  const overview = await findOverview(db, now()).catch((error) => {
+  const overview = await findOverview(db, id, now()).catch((error) => {
     log.error("overview-unreadable", error)
     return null
   })

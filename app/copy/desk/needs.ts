@@ -1,0 +1,100 @@
+import { MAX_NEEDS, type Needs } from "#app/domain/desk/needs.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import { daysLeft, formatAmount, paymentProblems } from "./overview.ts"
+import { webhookResult } from "./webhooks.ts"
+
+/** One thing that needs the owner. The title names no customer. */
+export type DescribedNeed = {
+  id: string
+  title: string
+  /** The path of its page. */
+  href: string
+  detail: string
+  /** Of a webhook event: null until it is handled. */
+  result?: string | null
+}
+
+export type DescribedNeeds = {
+  kind: keyof Needs
+  title: string
+  needs: DescribedNeed[]
+  hasMore: boolean
+}
+
+type Row<Kind extends keyof Needs> = Needs[Kind][number]
+
+/** What needs the owner in words, the most urgent kind first; kinds without anything are left out. */
+export function describeNeeds(needs: Needs, now: Date): DescribedNeeds[] {
+  const groups = [
+    group("disputes", "Disputes", needs.disputes, (row) => describeDispute(row, now)),
+    group("payments", "Payments with a problem", needs.payments, describePayment),
+    group("openOrders", "Paid at Razorpay, open here", needs.openOrders, describeOrder),
+    group("refunds", "Refunds without an answer", needs.refunds, describeRefund),
+    group("events", "Webhook events not handled", needs.events, describeEvent),
+    group("emails", "Emails given up", needs.emails, describeEmail),
+    group("bugs", "Bug reports", needs.bugs, describeBug),
+  ]
+  return groups.filter((found) => found.needs.length > 0)
+}
+
+function group<Item>(
+  kind: keyof Needs,
+  title: string,
+  rows: Item[],
+  describe: (row: Item) => DescribedNeed,
+): DescribedNeeds {
+  return { kind, title, needs: rows.slice(0, MAX_NEEDS).map(describe), hasMore: rows.length > MAX_NEEDS }
+}
+
+const describeDispute = (row: Row<"disputes">, now: Date): DescribedNeed => ({
+  id: row.id,
+  title: `${formatAmount(row)}: ${daysLeft(row.respondBy, now)}`,
+  href: row.orderId ? `/desk/orders/${row.orderId}` : `/desk/payments/${row.paymentId}`,
+  detail: row.respondBy ? `Answer by ${formatMoment(row.respondBy)}` : row.id,
+})
+
+const describePayment = (row: Row<"payments">): DescribedNeed => ({
+  id: row.paymentId,
+  title: `${formatAmount(row)}: ${paymentProblems[row.reason]}`,
+  href: `/desk/payments/${row.paymentId}`,
+  detail: `${row.paymentId}, ${formatMoment(row.foundAt)}`,
+})
+
+const describeOrder = (row: Row<"openOrders">): DescribedNeed => ({
+  id: row.id,
+  title: formatAmount(row),
+  href: `/desk/orders/${row.id}`,
+  detail: [
+    `by ${row.email ?? "a deleted account"}`,
+    ...(row.returnedAt ? [`back from the payment ${formatMoment(row.returnedAt)}`] : []),
+  ].join(", "),
+})
+
+const describeRefund = (row: Row<"refunds">): DescribedNeed => ({
+  id: row.id,
+  title: `Refund of order ${row.orderId}`,
+  href: `/desk/orders/${row.orderId}`,
+  detail: `Asked for ${formatMoment(row.requestedAt)}`,
+})
+
+const describeEvent = (row: Row<"events">): DescribedNeed => ({
+  id: row.id,
+  title: row.eventType ?? "Event of unknown type",
+  href: `/desk/webhooks/${row.id}`,
+  detail: `${webhookResult({ ...row, ignoredAt: null })}, ${formatMoment(row.receivedAt)}`,
+  result: row.result,
+})
+
+const describeEmail = (row: Row<"emails">): DescribedNeed => ({
+  id: row.id,
+  title: row.subject,
+  href: "/desk/emails?state=given-up",
+  detail: [row.recipient, row.lastError].filter(Boolean).join(": "),
+})
+
+const describeBug = (row: Row<"bugs">): DescribedNeed => ({
+  id: row.id,
+  title: row.title,
+  href: `/desk/bugs/${row.id}`,
+  detail: row.status === "not seen" ? `New, ${formatMoment(row.createdAt)}` : "The reporter answered",
+})

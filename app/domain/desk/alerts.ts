@@ -1,0 +1,41 @@
+import { addMilliseconds, days, hours, isPast, minutes } from "#app/domain/time.ts"
+
+/** How long something waits for the owner to look before an email goes out, and the shortest time between two emails. */
+const ALERT_DELAY = hours(1)
+
+/**
+ * What appeared so shortly before a look may not have been on the page: its transaction had not ended, or an event was
+ * still being processed.
+ */
+const APPEARANCE_TIME = minutes(2)
+
+/** In UTC: the morning in India. */
+const SUMMARY_HOUR = hours(3)
+
+type AlertState = {
+  /** When an owner last opened the overview; null for never. */
+  lastLookAt: Date | null
+  /** When the last alert was queued; null for never. */
+  lastAlertAt: Date | null
+}
+
+/**
+ * The period whose items are due for an alert: those that nobody looked at since they appeared, an hour ago or longer.
+ * Null if there is no such period, or the last alert is less than an hour old.
+ */
+export function alertPeriod(
+  { lastLookAt, lastAlertAt }: AlertState,
+  now: Date,
+): { after: Date; until: Date } | null {
+  if (lastAlertAt && !isPast(addMilliseconds(lastAlertAt, ALERT_DELAY), now)) return null
+  const after = lastLookAt ? addMilliseconds(lastLookAt, -APPEARANCE_TIME) : new Date(-1)
+  const until = addMilliseconds(now, -ALERT_DELAY)
+  return after < until ? { after, until } : null
+}
+
+/** The UTC day, `YYYY-MM-DD`, whose summary is due: yesterday, from 3:00 on. */
+export function summaryDay(now: Date): string {
+  return addMilliseconds(now, -days(1) - SUMMARY_HOUR)
+    .toISOString()
+    .slice(0, 10)
+}

@@ -1,0 +1,25 @@
+import type { PaymentProblem } from "#app/domain/checkout/payment-problem.ts"
+
+type MoneyText = { amount: number; currency: string }
+
+/** What is open and needs the site's owner, by kind, as it is stored; `item` names each one in alerts. */
+export type Needs = {
+  disputes: (Item &
+    MoneyText & { id: string; paymentId: string; orderId: string | null; respondBy: Date | null })[]
+  payments: (Item & MoneyText & { paymentId: string; reason: PaymentProblem; foundAt: Date })[]
+  openOrders: (Item & MoneyText & { id: string; returnedAt: Date | null; email: string | null })[]
+  refunds: (Item & { id: string; orderId: string; requestedAt: Date })[]
+  events: (Item & { id: string; eventType: string | null; result: string | null; receivedAt: Date })[]
+  emails: (Item & { id: string; subject: string; recipient: string; lastError: string | null })[]
+  bugs: (Item & { id: string; title: string; status: string; createdAt: Date })[]
+}
+
+type Item = { item: string }
+
+/** The most that is shown of one kind; one more is read to tell whether there are more. */
+export const MAX_NEEDS = 10
+
+/** The items that are shown. */
+export function shownItems(needs: Needs): string[] {
+  return Object.values<Item[]>(needs).flatMap((rows) => rows.slice(0, MAX_NEEDS).map(({ item }) => item))
+}

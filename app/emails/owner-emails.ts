@@ -1,0 +1,114 @@
+import { brand } from "#app/copy/brand.ts"
+import { type DescribedNeeds, describeNeeds } from "#app/copy/desk/needs.ts"
+import { formatAmount, needsSummary } from "#app/copy/desk/overview.ts"
+import type { AuditEntry } from "#app/domain/desk/audit.ts"
+import type { Needs } from "#app/domain/desk/needs.ts"
+import { type DailyTotal, summarizeTotals } from "#app/domain/desk/takings.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import { formatDay } from "#app/domain/time.ts"
+import type { Link } from "./email-content.ts"
+import { renderEmail, type SiteAddresses } from "./layout.tsx"
+
+const WHY = "You get this email because your account has the owner's role."
+
+type OwnerAlert = { id: string; email: string; needs: Needs; at: Date }
+
+/** Tells an owner what has waited for an hour without anybody looking at it. */
+export function ownerAlertEmail({ id, email, needs, at }: OwnerAlert, site: SiteAddresses): OutboxEmail {
+  const groups = describeNeeds(needs, at)
+  return {
+    id: `owner-alert:${id}`,
+    to: email,
+    createdAt: at,
+    ...renderEmail(
+      {
+        subject: `${brand.name}: ${summaryOf(groups)}`,
+        opening: "This has waited for an hour or longer, and nobody has opened the desk since.",
+        highlight: null,
+        link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
+        facts: [],
+        lists: groups.map((group) => ({ title: group.title, links: linksOf(group, site) })),
+        notes: [
+          "Each of these is in one email only. Opening the desk counts as having looked at all of them.",
+        ],
+        closing: WHY,
+      },
+      site,
+    ),
+  }
+}
+
+/** "2 things need you." without its full stop. */
+const summaryOf = (groups: readonly DescribedNeeds[]) =>
+  needsSummary(
+    groups.reduce((count, { needs }) => count + needs.length, 0),
+    groups.some(({ hasMore }) => hasMore),
+  ).replace(/\.$/, "")
+
+/** One link for each page: given-up emails share theirs. */
+function linksOf({ needs, hasMore }: DescribedNeeds, { siteUrl }: SiteAddresses): Link[] {
+  const links = new Map<string, string[]>()
+  for (const { href, title } of needs) links.set(href, [...(links.get(href) ?? []), title])
+  const listed = [...links].map(([href, titles]) => ({ label: titles.join(", "), url: siteUrl + href }))
+  return hasMore ? [...listed, { label: "And more", url: `${siteUrl}/desk` }] : listed
+}
+
+type DailySummary = {
+  id: string
+  email: string
+  /** `YYYY-MM-DD`, in UTC. */
+  day: string
+  /** Of that day. */
+  totals: readonly DailyTotal[]
+  needs: Needs
+  /** The last entry of the audit log. */
+  lastEntry: Pick<AuditEntry, "number" | "hash"> | null
+  at: Date
+}
+
+/** What a day brought, what waits, and the hash by which a later change of the audit log shows. */
+export function dailySummaryEmail(
+  { id, email, day, totals, needs, lastEntry, at }: DailySummary,
+  site: SiteAddresses,
+): OutboxEmail {
+  const date = new Date(day)
+  const { money, licenses, activations } = summarizeTotals(totals, date)
+  const sumsOf = (kind: "taken" | "refunded") =>
+    money
+      .filter((sums) => sums[kind][0] > 0)
+      .map((sums) => formatAmount({ amount: sums[kind][0], currency: sums.currency }))
+      .join(", ") || "Nothing"
+  const groups = describeNeeds(needs, at)
+  return {
+    id,
+    to: email,
+    createdAt: at,
+    ...renderEmail(
+      {
+        subject: `${brand.name} on ${formatDay(date)}`,
+        opening: `What this day brought, in UTC, and what waits now: ${needsSummary(
+          groups.reduce((count, group) => count + group.needs.length, 0),
+          groups.some(({ hasMore }) => hasMore),
+        )}`,
+        highlight: null,
+        link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
+        facts: [
+          ["Taken", sumsOf("taken")],
+          ["Refunded", sumsOf("refunded")],
+          ["Licenses", String(licenses.sums[0])],
+          ["Activations", String(activations.sums[0])],
+          ...groups.map(({ title, needs: { length }, hasMore }): [string, string] => [
+            title,
+            hasMore ? `more than ${length}` : String(length),
+          ]),
+          ["Audit log", lastEntry ? `Entry ${lastEntry.number}, ${lastEntry.hash}` : "No entry yet"],
+        ],
+        notes: [
+          "Keep this email: the audit log shows the same hash at the same entry for as long as nobody changes what was written before.",
+        ],
+        closing: WHY,
+      },
+      site,
+    ),
+  }
+}

@@ -1,0 +1,35 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { alertPeriod } from "#app/domain/desk/alerts.ts"
+import { shownItems } from "#app/domain/desk/needs.ts"
+import { createId } from "#app/domain/random.ts"
+import { ownerAlertEmail } from "#app/emails/owner-emails.ts"
+import { isConflict } from "#db/client.server.ts"
+import { addAlert, findAlertState, findUnalertedNeeds } from "#db/desk/alerts.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "config" | "log" | "now" | "randomBytes">
+
+/**
+ * Queues one email to each owner about what has waited for an hour and was not looked at, each item once. The items and
+ * the emails are written in one transaction, which fails if another run has named one of them.
+ */
+export async function alertOwners({ db, config, log, now, randomBytes }: Dependencies): Promise<void> {
+  const at = now()
+  const { owners, lastAlertAt } = await findAlertState(db)
+  const looks = owners.flatMap(({ deskSeenAt }) => deskSeenAt?.getTime() ?? [])
+  const lastLookAt = looks.length > 0 ? new Date(Math.max(...looks)) : null
+  const period = alertPeriod({ lastLookAt, lastAlertAt }, at)
+  if (!period || owners.length === 0) return
+  const needs = await findUnalertedNeeds(db, period, at)
+  const items = shownItems(needs)
+  if (items.length === 0) return
+  const id = createId(randomBytes)
+  const emails = owners.map((owner) =>
+    ownerAlertEmail({ id: `${id}:${owner.id}`, email: owner.email, needs, at }, config),
+  )
+  try {
+    await addAlert(db, items, emails, at)
+    log.info("owners-alerted", { items: items.length, owners: owners.length })
+  } catch (error) {
+    if (!isConflict(error)) throw error
+  }
+}

@@ -1,0 +1,23 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { summaryDay } from "#app/domain/desk/alerts.ts"
+import { dailySummaryEmail } from "#app/emails/owner-emails.ts"
+import { addSummary, findSummary, listOwnersWithoutSummary, summaryId } from "#db/desk/alerts.server.ts"
+
+/** Queues the summary of the day before to each owner, once: its id is the day's and the owner's. */
+export async function sendDailySummary({
+  db,
+  config,
+  now,
+}: Pick<AppLoadContext, "db" | "config" | "now">): Promise<void> {
+  const at = now()
+  const day = summaryDay(at)
+  const owners = await listOwnersWithoutSummary(db, day)
+  if (owners.length === 0) return
+  const summary = await findSummary(db, day, at)
+  await addSummary(
+    db,
+    owners.map(({ id, email }) =>
+      dailySummaryEmail({ id: summaryId(day, id), email, day, ...summary, at }, config),
+    ),
+  )
+}

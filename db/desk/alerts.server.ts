@@ -1,0 +1,113 @@
+import { and, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import { addMilliseconds, minutes } from "#app/domain/time.ts"
+import type { Database } from "#db/client.server.ts"
+import { queueEmailIf } from "#db/outbox.server.ts"
+import { purge } from "#db/purge.server.ts"
+import { auditEntries, dailyTotals, outbox, ownerAlerts, owners, users } from "#db/schema.ts"
+import { everything, selectNeeds, toNeeds } from "./needs.server.ts"
+
+/** How long an owner can look without a further write. */
+const LOOK_PRECISION = minutes(1)
+
+/** A statement for the batch that reads the overview: an owner has opened it. */
+export function markDeskSeen(db: Database, ownerId: string, now: Date) {
+  const isOlder = lt(owners.deskSeenAt, addMilliseconds(now, -LOOK_PRECISION))
+  return db
+    .update(owners)
+    .set({ deskSeenAt: now })
+    .where(and(eq(owners.userId, ownerId), or(isNull(owners.deskSeenAt), isOlder)))
+}
+
+/** The owners with their addresses, and the time of the last alert, in one round trip. */
+export async function findAlertState(db: Database) {
+  const [found, [last]] = await db.batch([
+    selectOwners(db),
+    db
+      .select({ alertedAt: ownerAlerts.alertedAt })
+      .from(ownerAlerts)
+      .where(gte(ownerAlerts.alertedAt, new Date(0)))
+      .orderBy(desc(ownerAlerts.alertedAt))
+      .limit(1),
+  ])
+  return { owners: found, lastAlertAt: last?.alertedAt ?? null }
+}
+
+/** The literal condition makes SQLite search the primary key. */
+function selectOwners(db: Database) {
+  return db
+    .select({ id: users.id, email: users.email, deskSeenAt: owners.deskSeenAt })
+    .from(owners)
+    .innerJoin(users, eq(users.id, owners.userId))
+    .where(sql`owners.user_id > ''`)
+}
+
+/** What appeared in the period, is open and was in no alert. */
+export async function findUnalertedNeeds(
+  db: Database,
+  { after, until }: { after: Date; until: Date },
+  now: Date,
+) {
+  const filter = {
+    after: after.getTime(),
+    until: until.getTime(),
+    isWanted: (item: SQL) => sql`not exists (select 1 from owner_alerts a where a.item = ${item})`,
+  }
+  return toNeeds(await db.batch(selectNeeds(db, now, filter)))
+}
+
+/** Queues an alert about these items; fails on a unique constraint if another one has one of them. */
+export async function addAlert(
+  db: Database,
+  items: string[],
+  emails: OutboxEmail[],
+  now: Date,
+): Promise<void> {
+  await db.batch([
+    db
+      .insert(ownerAlerts)
+      .select(sql`select value, ${now.getTime()} from json_each(${JSON.stringify(items)})`),
+    ...emails.map((email) => queueEmailIf(db, email, sql`true`)),
+  ])
+}
+
+/** The first part of the ids of a day's summaries, one for each owner. */
+const summaryPrefix = (day: string) => `daily-summary:${day}:`
+
+export const summaryId = (day: string, ownerId: string) => `${summaryPrefix(day)}${ownerId}`
+
+/** The owners to whom the summary of the day was not queued. */
+export function listOwnersWithoutSummary(db: Database, day: string) {
+  return db
+    .select({ id: users.id, email: users.email })
+    .from(owners)
+    .innerJoin(users, eq(users.id, owners.userId))
+    .leftJoin(outbox, eq(outbox.id, sql`${summaryPrefix(day)} || owners.user_id`))
+    .where(and(sql`owners.user_id > ''`, isNull(outbox.id)))
+}
+
+/** What a day's summary says, in one round trip. */
+export async function findSummary(db: Database, day: string, now: Date) {
+  const [totals, [lastEntry], ...needs] = await db.batch([
+    db.select().from(dailyTotals).where(eq(dailyTotals.day, day)),
+    db
+      .select({ number: auditEntries.number, hash: auditEntries.hash })
+      .from(auditEntries)
+      .where(gt(auditEntries.number, 0))
+      .orderBy(desc(auditEntries.number))
+      .limit(1),
+    ...selectNeeds(db, now, everything),
+  ])
+  return { totals, lastEntry: lastEntry ?? null, needs: toNeeds(needs) }
+}
+
+/** Queues the summary of a day; of two at once, the first one stays. */
+export async function addSummary(db: Database, emails: OutboxEmail[]): Promise<void> {
+  const [first, ...others] = emails.map((email) => queueEmailIf(db, email, sql`true`))
+  if (first) await db.batch([first, ...others])
+}
+
+/** Deletes what was in an alert before a time; what is still open then is due for another one. */
+export function removeAlerts(db: Database, before: Date): Promise<void> {
+  return purge(db, ownerAlerts, ownerAlerts.item, lt(ownerAlerts.alertedAt, before))
+}

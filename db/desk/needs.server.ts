@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm"
+import type { Needs } from "#app/domain/desk/needs.ts"
+import { addMilliseconds, minutes } from "#app/domain/time.ts"
+import type { Database } from "#db/client.server.ts"
+import * as queries from "./need-queries.server.ts"
+
+/** Leaves the request that stored an event the time to process it. */
+const PROCESSING_TIME = minutes(1)
+
+/** All that is open. */
+export const everything: queries.NeedsFilter = {
+  after: -1,
+  until: Number.MAX_SAFE_INTEGER,
+  isWanted: () => sql`true`,
+}
+
+/** Queries for a batch, each of what needs the site's owner of one kind. */
+export function selectNeeds(db: Database, now: Date, filter: queries.NeedsFilter) {
+  return [
+    queries.selectPayments(db, filter),
+    queries.selectReturnedOrders(db, filter),
+    queries.selectUnhandledEvents(db, addMilliseconds(now, -PROCESSING_TIME), filter),
+    queries.selectGivenUpEmails(db, filter),
+    queries.selectOpenDisputes(db, filter),
+    queries.selectNewBugs(db, filter),
+    queries.selectAnsweredBugs(db, filter),
+    queries.selectRefunds(db, filter),
+  ] as const
+}
+
+type Rows<Query extends (...values: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Query>>
+
+type Results = readonly [
+  payments: Rows<typeof queries.selectPayments>,
+  openOrders: Rows<typeof queries.selectReturnedOrders>,
+  events: Rows<typeof queries.selectUnhandledEvents>,
+  emails: Rows<typeof queries.selectGivenUpEmails>,
+  disputes: Rows<typeof queries.selectOpenDisputes>,
+  newBugs: Rows<typeof queries.selectNewBugs>,
+  answeredBugs: Rows<typeof queries.selectAnsweredBugs>,
+  refunds: Rows<typeof queries.selectRefunds>,
+]
+
+/** What the queries of `selectNeeds` read; a bug report that is new and has a message is one. */
+export function toNeeds([
+  payments,
+  openOrders,
+  events,
+  emails,
+  disputes,
+  newBugs,
+  answered,
+  refunds,
+]: Results) {
+  const bugs = [...newBugs, ...answered.filter(({ id }) => newBugs.every((bug) => bug.id !== id))]
+  return { payments, openOrders, events, emails, disputes, bugs, refunds } satisfies Needs
+}

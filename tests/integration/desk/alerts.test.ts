@@ -1,0 +1,159 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { summaryDay } from "#app/domain/desk/alerts.ts"
+import { bugReports, dailyTotals, outbox, ownerAlerts, owners, paymentProblems } from "#db/schema.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+
+const poll = { timeout: 10_000 }
+const HOUR = 60
+const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000)
+
+/** A payment that nobody knows the order of, found some minutes ago. */
+function addPayment(app: App, paymentId: string, foundMinutesAgo: number) {
+  const payment = { paymentId, reason: "unknown-order" as const, amount: 9499, currency: "USD" }
+  return app.db.insert(paymentProblems).values({ ...payment, foundAt: minutesAgo(foundMinutesAgo) })
+}
+
+async function addBug(app: App, id: string, userId: string, createdMinutesAgo: number) {
+  const report = { title: `It stops: ${id}`, description: "Why?", dateOfIncident: "2024-02-29" }
+  await app.db.insert(bugReports).values({ id, userId, ...report, createdAt: minutesAgo(createdMinutesAgo) })
+}
+
+async function alertsTo(app: App, email: string) {
+  return (await app.inbox(email)).filter(({ subject }) => / needs? you$/.test(subject))
+}
+
+test("cron: what waited for an hour goes to every owner in one email, once, however many runs there are", async () => {
+  await using app = await startApp()
+  const [one, two] = [await app.createOwner(), await app.createOwner()]
+  await addPayment(app, "pay_old", HOUR + 1)
+  await addPayment(app, "pay_young", HOUR - 1)
+  await addBug(app, "old-bug", one.id, 3 * HOUR)
+  await Promise.all([app.runCron(), app.runCron(), app.runCron()])
+  await app.runCron()
+  for (const { email } of [one, two]) {
+    await expect.poll(() => alertsTo(app, email), poll).toHaveLength(1)
+    const [alert] = await alertsTo(app, email)
+    expect(alert?.subject).toBe("Brisk: 2 things need you")
+    expect(alert?.text).toContain(
+      "This has waited for an hour or longer, and nobody has opened the desk since.",
+    )
+    expect(alert?.text).toContain(
+      "Payments with a problem\n$94.99: No order here:\nhttp://localhost:8787/desk/payments/pay_old",
+    )
+    expect(alert?.text).toContain("Bug reports\nIt stops: old-bug:\nhttp://localhost:8787/desk/bugs/old-bug")
+    expect(alert?.text).not.toContain("pay_young")
+  }
+  expect(JSON.stringify(app.log)).not.toContain("@example.com")
+})
+
+test("cron: the next email names only what is new, an hour after the last one at the earliest", async () => {
+  await using app = await startApp()
+  const { email } = await app.createOwner()
+  await addPayment(app, "pay_first", 2 * HOUR)
+  await app.runCron()
+  await addPayment(app, "pay_second", 2 * HOUR)
+  await app.runCron()
+  await expect.poll(() => alertsTo(app, email), poll).toHaveLength(1)
+
+  await app.db.update(ownerAlerts).set({ alertedAt: minutesAgo(HOUR) })
+  await app.runCron()
+  await expect.poll(() => alertsTo(app, email), poll).toHaveLength(2)
+  const [latest] = await alertsTo(app, email)
+  expect(latest?.subject).toBe("Brisk: 1 thing needs you")
+  expect(latest?.text).toContain("pay_second")
+  expect(latest?.text).not.toContain("pay_first")
+})
+
+test("cron: a reporter's second message after the owner looked is a new item", async () => {
+  await using app = await startApp()
+  const { id, email } = await app.createOwner()
+  await addBug(app, "bug", id, 5 * HOUR)
+  await app.runCron()
+  await expect.poll(() => alertsTo(app, email), poll).toHaveLength(1)
+  await app.db.update(ownerAlerts).set({ alertedAt: minutesAgo(4 * HOUR) })
+  await app.db.update(owners).set({ deskSeenAt: minutesAgo(3 * HOUR) })
+  await app.db.update(bugReports).set({ status: "seen", ownerUnreadSince: minutesAgo(2 * HOUR) })
+  await app.runCron()
+  await expect.poll(() => alertsTo(app, email), poll).toHaveLength(2)
+})
+
+test("GET /desk: what one owner has looked at is in no alert to any, and looking writes once a minute", async () => {
+  await using app = await startApp()
+  const [one, two] = [await app.createOwner(), await app.createOwner()]
+  await addPayment(app, "pay_seen", 2 * HOUR)
+  const seenAt = async () => {
+    await one.get("/desk")
+    const [row] = await app.db.select().from(owners).where(eq(owners.userId, one.id))
+    return row?.deskSeenAt?.getTime()
+  }
+  const first = await seenAt()
+  expect(Date.now() - Number(first)).toBeLessThan(60_000)
+  expect(await seenAt()).toBe(first)
+  // An hour later, with what came in the meantime.
+  await app.db.update(owners).set({ deskSeenAt: minutesAgo(HOUR + 10) })
+  await addPayment(app, "pay_later", HOUR + 5)
+  await app.runCron()
+  await expect.poll(() => alertsTo(app, two.email), poll).toHaveLength(1)
+  const [alert] = await alertsTo(app, two.email)
+  expect(alert?.text).toContain("pay_later")
+  expect(alert?.text).not.toContain("pay_seen")
+})
+
+test("cron: an alert that could not be sent is sent later, and its items are in no other", async () => {
+  await using app = await startApp()
+  app.expectError("email-not-sent")
+  const { email } = await app.createOwner()
+  await addPayment(app, "pay_1", 2 * HOUR)
+  await app.setFaults({ fail: ["mail"] })
+  await app.runCron()
+  await app.setFaults({})
+  await app.db.update(ownerAlerts).set({ alertedAt: minutesAgo(2 * HOUR) })
+  await app.db.update(outbox).set({ nextAttemptAt: new Date(0) })
+  await app.runCron()
+  await expect.poll(() => alertsTo(app, email), poll).toHaveLength(1)
+})
+
+test("cron: without an owner, nothing is written", async () => {
+  await using app = await startApp()
+  await addPayment(app, "pay_1", 2 * HOUR)
+  await app.runCron()
+  expect(await app.db.select().from(ownerAlerts)).toEqual([])
+  expect(await app.db.select().from(outbox)).toEqual([])
+})
+
+test("cron: the summary of a day goes to each owner once, also from three runs at once", async () => {
+  await using app = await startApp()
+  const [one, two] = [await app.createOwner(), await app.createOwner()]
+  const { licenseId } = await app.createLicensedAccount()
+  await sendForm(one, `/desk/licenses/${licenseId}`, "transfer")
+  const day = summaryDay(new Date())
+  await app.db.delete(dailyTotals)
+  await app.db.insert(dailyTotals).values([
+    { day, kind: "license-paid", currency: "USD", count: 2, amount: 18998 },
+    { day, kind: "donation-paid", currency: "INR", count: 1, amount: 50000 },
+    { day, kind: "refund", currency: "USD", count: 1, amount: 9499 },
+    { day, kind: "license", currency: "", count: 2, amount: 0 },
+    { day: "2020-01-01", kind: "license", currency: "", count: 7, amount: 0 },
+  ])
+  await addPayment(app, "pay_1", 5)
+  await Promise.all([app.runCron(), app.runCron(), app.runCron()])
+  await app.runCron()
+  const [entry] = await app.db.query.auditEntries.findMany()
+  for (const { email } of [one, two]) {
+    await expect.poll(() => app.inbox(email), poll).toHaveLength(1)
+    const [summary] = await app.inbox(email)
+    for (const line of [
+      "What this day brought, in UTC, and what waits now: 1 thing needs you.",
+      "Taken: $189.98, ₹500",
+      "Refunded: $94.99",
+      "Licenses: 2",
+      "Activations: 0",
+      "Payments with a problem: 1",
+      `Audit log: Entry 1, ${entry?.hash}`,
+    ]) {
+      expect(summary?.text).toContain(line)
+    }
+  }
+})
