@@ -1,7 +1,25 @@
-import { type Column, desc, type SQL, sql } from "drizzle-orm"
+import { asc, type Column, desc, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "#app/domain/paging.ts"
 
 type KeysetColumns = { createdAt: Column; id: Column }
+
+/** Where a page of a list starts, and in which order the list is. */
+export type Keyset = { cursor: Cursor | null; isOldestFirst: boolean }
+
+/** Rows after the cursor in the list's order; undefined without a cursor. */
+export function afterCursor(
+  { createdAt, id }: KeysetColumns,
+  { cursor, isOldestFirst }: Keyset,
+): SQL | undefined {
+  if (!cursor) return undefined
+  const isAfter = sql.raw(isOldestFirst ? ">" : "<")
+  return sql`(${createdAt}, ${id}) ${isAfter} (${cursor.createdAt.getTime()}, ${cursor.id})`
+}
+
+export function inOrder({ createdAt, id }: KeysetColumns, { isOldestFirst }: Keyset): SQL[] {
+  const order = isOldestFirst ? asc : desc
+  return [order(createdAt), order(id)]
+}
 
 /**
  * Rows after the cursor; a row-value comparison, because SQLite can seek an index with it, unlike with `or`.

@@ -51,26 +51,23 @@ export function PagedList<Item>({
 
 type PagerProps = {
   path: string
-  /** Filters of the list, as in a URL's query. */
-  query?: string
   next: string | null
   isFirstPage: boolean
   what: string
 }
 
 /** Links to the next page of a list sorted newest first, and back to its first page. */
-export function Pager({ path, query = "", next, isFirstPage, what }: PagerProps) {
+export function Pager({ path, next, isFirstPage, what }: PagerProps) {
   if (!next && isFirstPage) return null
-  const filters = query && `${query}&`
   return (
     <nav aria-label={`More ${what}`} className="mt-6 flex flex-wrap gap-3">
       {!isFirstPage && (
-        <a href={query ? `${path}?${query}` : path} className="btn btn-quiet">
+        <a href={path} className="btn btn-quiet">
           Newest {what}
         </a>
       )}
       {next && (
-        <a href={`${path}?${filters}before=${next}`} className="btn btn-quiet">
+        <a href={`${path}?before=${next}`} className="btn btn-quiet">
           Older {what}
         </a>
       )}

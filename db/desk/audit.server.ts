@@ -62,11 +62,14 @@ function insertEntryIf(db: Database, entry: AuditEntry, condition: SQL) {
 
 export type AuditFilter = { action: string | null; actor: string | null }
 
-/** Entries before a number, newest first; one filter has an index, and the other is applied to its rows. */
+/** Where a page of entries starts, and in which order they are. */
+type AuditPage = { number: number | null; isOldestFirst: boolean }
+
+/** One page of entries; one filter has an index, and the other is applied to its rows. */
 export function selectAuditEntries(
   db: Database,
   { action, actor }: AuditFilter,
-  before: number | null,
+  { number, isOldestFirst }: AuditPage,
   limit: number,
 ) {
   return db
@@ -76,10 +79,12 @@ export function selectAuditEntries(
       and(
         action ? eq(auditEntries.action, action) : undefined,
         actor ? eq(auditEntries.actor, actor) : undefined,
-        lt(auditEntries.number, before ?? Number.MAX_SAFE_INTEGER),
+        isOldestFirst
+          ? gt(auditEntries.number, number ?? 0)
+          : lt(auditEntries.number, number ?? Number.MAX_SAFE_INTEGER),
       ),
     )
-    .orderBy(desc(auditEntries.number))
+    .orderBy((isOldestFirst ? asc : desc)(auditEntries.number))
     .limit(limit)
 }
 

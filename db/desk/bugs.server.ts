@@ -1,8 +1,7 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm"
-import type { Cursor } from "#app/domain/paging.ts"
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
 import type { Database } from "#db/client.server.ts"
-import { newestFirst, olderThan } from "#db/keyset.server.ts"
+import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
 import { selectActsAbout } from "./audit.server.ts"
 
@@ -10,8 +9,8 @@ const MAX_MESSAGES = 200
 const MAX_DUPLICATES = 50
 const MAX_ACTS = 50
 
-/** One page of bug reports with the number of their duplicates, newest first. */
-export function listBugs(db: Database, status: BugStatus | null, before: Cursor | null, limit: number) {
+/** One page of bug reports with the number of their duplicates. */
+export function listBugs(db: Database, status: BugStatus | null, keyset: Keyset, limit: number) {
   return db
     .select({
       id: bugReports.id,
@@ -29,10 +28,10 @@ export function listBugs(db: Database, status: BugStatus | null, before: Cursor 
     .where(
       and(
         status ? eq(bugReports.status, status) : undefined,
-        olderThan(bugReports, before) ?? gte(bugReports.createdAt, new Date(0)),
+        afterCursor(bugReports, keyset) ?? gte(bugReports.createdAt, new Date(0)),
       ),
     )
-    .orderBy(...newestFirst(bugReports))
+    .orderBy(...inOrder(bugReports, keyset))
     .limit(limit)
 }
 

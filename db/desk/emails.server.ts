@@ -1,7 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
-import type { Cursor } from "#app/domain/paging.ts"
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
-import { newestFirst, olderThan } from "#db/keyset.server.ts"
+import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { outbox } from "#db/schema.ts"
 import type { ActStatements } from "./audit.server.ts"
 
@@ -30,25 +29,23 @@ const STATES: Record<OutboxState, SQL> = {
   "given-up": sql`given_up_at is not null`,
 }
 
-/** One page of emails: by their creation, or those of one state by its time; newest first. */
-export function listEmails(db: Database, state: OutboxState | null, before: Cursor | null, limit: number) {
-  if (!state) {
-    return db
-      .select({ ...columns, at: sql<number>`${outbox.createdAt}`.as("listed_at") })
-      .from(outbox)
-      .where(olderThan(outbox, before) ?? sql`${outbox.createdAt} >= 0`)
-      .orderBy(...newestFirst(outbox))
-      .limit(limit)
-  }
-  const time = TIMES[state]
-  const isOlder = before
-    ? sql`${time} <= ${before.createdAt.getTime()} and (${time}, ${outbox.id}) < (${before.createdAt.getTime()}, ${before.id})`
-    : sql`${time} >= 0`
+/** One page of emails: by their creation, or those of one state by its time. */
+export function listEmails(db: Database, state: OutboxState | null, keyset: Keyset, limit: number) {
+  const time = state ? TIMES[state] : outbox.createdAt
+  const sorted = { createdAt: time, id: outbox.id }
+  const { cursor, isOldestFirst } = keyset
+  // The index of a state's time has no id: the time alone is what it can be searched by.
+  const since = sql`${time} ${sql.raw(isOldestFirst ? ">=" : "<=")} ${cursor?.createdAt.getTime()}`
   return db
     .select({ ...columns, at: sql<number>`${time}`.as("listed_at") })
     .from(outbox)
-    .where(and(STATES[state], isOlder))
-    .orderBy(desc(time), desc(outbox.id))
+    .where(
+      and(
+        state ? STATES[state] : undefined,
+        cursor ? and(state ? since : undefined, afterCursor(sorted, keyset)) : sql`${time} >= 0`,
+      ),
+    )
+    .orderBy(...inOrder(sorted, keyset))
     .limit(limit)
 }
 

@@ -3,9 +3,10 @@ import type { OutboxEmail } from "#app/domain/email.ts"
 import { reversalReason } from "#db/checkout/reversals.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { syncRevocations } from "#db/licensing/revocations.server.ts"
-import { queueEmailFrom, queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailIf } from "#db/outbox.server.ts"
 import { activations, licenses } from "#db/schema.ts"
 import type { ActStatements } from "./audit.server.ts"
+import { type Notice, withEmailToHolder } from "./license-notices.server.ts"
 
 // What each act changes; its condition includes what the audit entry says was before, so that of two acts at once the
 // second is refused instead of recording what is not true.
@@ -90,7 +91,7 @@ export function moveLicense(db: Database, id: string, { before, after }: Account
 const hasLicense = (userId: string) =>
   sql`exists (select 1 from licenses where user_id = ${userId} and revoked_at is null)`
 
-type DeviceRelease = { deviceId: string; notice: Omit<OutboxEmail, "to"> | null; now: Date }
+type DeviceRelease = { deviceId: string; notice: Notice | null; now: Date }
 
 /** Deactivates an active device and queues the email to the license's account. */
 export function releaseDevice(
@@ -99,7 +100,7 @@ export function releaseDevice(
   { deviceId, notice, now }: DeviceRelease,
 ): ActStatements {
   const isDevice = and(eq(activations.licenseId, id), eq(activations.deviceId, deviceId))
-  return {
+  const release: ActStatements = {
     condition: sql`exists (select 1 from activations where license_id = ${id} and device_id = ${deviceId}
       and deactivated_at is null)`,
     changes: (isDone) => [
@@ -107,18 +108,9 @@ export function releaseDevice(
         .update(activations)
         .set({ deactivatedAt: now })
         .where(and(isDevice, isNull(activations.deactivatedAt), isDone)),
-      ...(notice
-        ? [
-            queueEmailFrom(
-              db,
-              notice,
-              sql`u.email`,
-              sql`from licenses l join users u on u.id = l.user_id where l.id = ${id} and ${isDone}`,
-            ),
-          ]
-        : []),
     ],
   }
+  return notice ? withEmailToHolder(db, release, id, notice) : release
 }
 
 type HeldLicense = { id: string; key: string; userId: string | null }

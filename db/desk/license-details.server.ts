@@ -13,6 +13,7 @@ import {
   users,
 } from "#db/schema.ts"
 import { selectActsAbout } from "./audit.server.ts"
+import { changeEmailPrefix } from "./license-notices.server.ts"
 import { selectNotes } from "./notes.server.ts"
 import { selectWebhookEvents } from "./webhook-events-of-order.server.ts"
 
@@ -96,6 +97,7 @@ function selectEmails(db: Database, id: string, orderId: SQL) {
         eq(outbox.id, `license-restored:${id}`),
         hasIdPrefix(releaseEmailPrefix(id)),
         hasIdPrefix(keyEmailPrefix(id)),
+        hasIdPrefix(changeEmailPrefix(id)),
       ),
     )
     .orderBy(...newestFirst(outbox))

@@ -1,9 +1,8 @@
 import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm"
 import type { OrderStatus } from "#app/domain/checkout/order.ts"
-import type { Cursor } from "#app/domain/paging.ts"
 import { toOrder } from "#db/checkout/orders.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { newestFirst, olderThan } from "#db/keyset.server.ts"
+import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
 import { licenses, orders, outbox, paymentReversals, refundRequests, users } from "#db/schema.ts"
 import { selectActsAbout } from "./audit.server.ts"
@@ -20,13 +19,8 @@ export type OrderFilter = {
   to: Date | null
 }
 
-/** One page of orders with the buyer's email, newest first. */
-export function listOrders(
-  db: Database,
-  { status, from, to }: OrderFilter,
-  before: Cursor | null,
-  limit: number,
-) {
+/** One page of orders with the buyer's email. */
+export function listOrders(db: Database, { status, from, to }: OrderFilter, keyset: Keyset, limit: number) {
   return db
     .select({
       id: orders.id,
@@ -48,10 +42,10 @@ export function listOrders(
         status ? eq(orders.status, status) : undefined,
         gte(orders.createdAt, from ?? new Date(0)),
         to ? lt(orders.createdAt, to) : undefined,
-        olderThan(orders, before),
+        afterCursor(orders, keyset),
       ),
     )
-    .orderBy(...newestFirst(orders))
+    .orderBy(...inOrder(orders, keyset))
     .limit(limit)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { refundRequests } from "#db/schema.ts"
 import type { ActStatements } from "./audit.server.ts"
@@ -48,6 +48,10 @@ export async function findOpenRefundRequest(db: Database, id: string) {
     .limit(1)
   return found ?? null
 }
+
+/** Whether the provider's answer to the request is not known, as the condition of an act about it. */
+export const isOpenRefundRequest = (id: string): SQL =>
+  sql`exists (select 1 from refund_requests where id = ${id} and status = 'requested')`
 
 type RefundAnswer = { status: "accepted"; providerRefundId: string } | { status: "refused"; error: string }
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm"
-import type { Cursor } from "#app/domain/paging.ts"
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
+import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { webhookEvents } from "#db/schema.ts"
 import type { ActStatements } from "./audit.server.ts"
 import { resolveProblemIf } from "./needs-acts.server.ts"
@@ -8,9 +8,10 @@ import { resolveProblemIf } from "./needs-acts.server.ts"
 /** The result of events that are not processed, in the address of the list. */
 export const UNHANDLED = "none"
 
-/** One page of webhook events with their orders, newest first. */
-export function listWebhookEvents(db: Database, result: string | null, before: Cursor | null, limit: number) {
+/** One page of webhook events with their orders. */
+export function listWebhookEvents(db: Database, result: string | null, keyset: Keyset, limit: number) {
   const { receivedAt, id } = webhookEvents
+  const columns = { createdAt: receivedAt, id }
   return db
     .select({
       id,
@@ -26,12 +27,10 @@ export function listWebhookEvents(db: Database, result: string | null, before: C
       and(
         result === UNHANDLED ? isNull(webhookEvents.result) : undefined,
         result && result !== UNHANDLED ? eq(webhookEvents.result, result) : undefined,
-        before
-          ? sql`(${receivedAt}, ${id}) < (${before.createdAt.getTime()}, ${before.id})`
-          : sql`${receivedAt} >= 0`,
+        afterCursor(columns, keyset) ?? sql`${receivedAt} >= 0`,
       ),
     )
-    .orderBy(desc(receivedAt), desc(id))
+    .orderBy(...inOrder(columns, keyset))
     .limit(limit)
 }
 

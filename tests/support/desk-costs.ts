@@ -53,12 +53,21 @@ export const deskCosts: Record<string, Cost[]> = {
     get("siteOwner", searchForLicense, 302, 2),
     get("siteOwner", searchForNothing, 200, 2),
   ],
-  "/desk/orders": [...deskPage("/desk/orders", 2), get("siteOwner", "/desk/orders?status=paid", 200, 2)],
+  "/desk/orders": [
+    ...deskPage("/desk/orders", 2),
+    get("siteOwner", "/desk/orders?status=paid&sort=oldest", 200, 2),
+  ],
   "/desk/orders.csv": deskPage("/desk/orders.csv?to=2020-01-01", 2),
   "/desk/orders/:order": [...deskPage(order, 2), act(order, "a", { intent: "note", note: "Called" }, 3)],
-  "/desk/webhooks": deskPage("/desk/webhooks", 2),
+  "/desk/webhooks": [
+    ...deskPage("/desk/webhooks", 2),
+    get("siteOwner", "/desk/webhooks?result=fulfilled&sort=oldest", 200, 2),
+  ],
   "/desk/webhooks/:event": deskPage(webhookEvent, 2),
-  "/desk/emails": deskPage("/desk/emails", 2),
+  "/desk/emails": [
+    ...deskPage("/desk/emails", 2),
+    get("siteOwner", "/desk/emails?state=sent&sort=oldest", 200, 2),
+  ],
   "/desk/customers/:user": [
     ...deskPage(customer, 2),
     act(customer, "b", { intent: "note", note: "Called" }, 3),
@@ -71,9 +80,12 @@ export const deskCosts: Record<string, Cost[]> = {
     act(license, "f", { intent: "revoke", reason: "Shared" }, 4),
     act(license, "g", { intent: "reinstate", reason: "A mistake" }, 4),
   ],
-  "/desk/bugs": [...deskPage("/desk/bugs", 2), get("siteOwner", "/desk/bugs?status=seen", 200, 2)],
+  "/desk/bugs": [
+    ...deskPage("/desk/bugs", 2),
+    get("siteOwner", "/desk/bugs?status=seen&sort=oldest", 200, 2),
+  ],
   "/desk/bugs/:bug": [...deskPage(bug, 2), act(bug, "h", { intent: "note", note: "Seen" }, 3)],
   "/desk/reconciliation": deskPage("/desk/reconciliation", 2),
   "/desk/payments/:payment": deskPage(payment, 2),
-  "/desk/audit": deskPage("/desk/audit", 2),
+  "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?sort=oldest", 200, 2)],
 }

@@ -19,6 +19,7 @@ export const ordersCopy = {
   reasonRequired: "Please enter a reason.",
   textTooLong: "Please enter at most 2,000 characters.",
   noteRequired: "Please enter a note.",
+  notSynced: "Razorpay did not answer, so nothing was synced. Please try again in a minute.",
   notPaid: "This order has no payment to refund.",
   noReceipt: "There is no receipt to send: the order is not paid, or its account was deleted.",
   refundUnknown:

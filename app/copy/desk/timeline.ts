@@ -108,6 +108,7 @@ export function actItem({ number, at, actor, action, reason }: ActRow): Timeline
 export const actionLabels: Record<string, string> = {
   "order.sync": "Synced with Razorpay",
   "order.refund": "Refund asked for",
+  "order.refund-again": "Refund asked for again",
   "order.receipt": "Receipt sent again",
   "note.add": "Note added",
   "webhook.replay": "Webhook event handled again",

@@ -25,7 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!order) throw new Response(null, { status: 404 })
 
   const now = context.now()
-  const paid = order.status === "paid" || (isSyncDue(order, now) && (await syncOrder(context, order)))
+  const paid =
+    order.status === "paid" || (isSyncDue(order, now) && (await syncOrder(context, order)) === "paid")
   if (paid) throw replace(order.kind === "license" ? "/download" : `/donate?thanks=${order.id}`)
   return {
     kind: order.kind,

@@ -21,8 +21,8 @@ export function toAuditItem(entry: AuditEntry) {
 
 type AuditItem = ReturnType<typeof toAuditItem>
 
-export const auditColumns: DeskColumn<AuditItem>[] = [
-  { label: "No.", isNumber: true, cell: ({ number }) => number },
+export const auditColumns = (sort: DeskColumn<AuditItem>["sort"]): DeskColumn<AuditItem>[] => [
+  { label: "No.", isNumber: true, ...(sort && { sort }), cell: ({ number }) => number },
   { label: "When", cell: ({ when }) => when },
   { label: "Owner", cell: ({ actor }) => actor },
   { label: "Act", cell: ({ action }) => action },

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { DeskPager } from "#app/components/desk/desk-pager.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
@@ -13,6 +14,7 @@ import { PAGE_SIZE } from "#app/domain/paging.ts"
 import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
 import { selectAuditEntries } from "#db/desk/audit.server.ts"
 import { auditColumns, toAuditItem } from "./audit-columns.tsx"
+import { readListPage } from "./list-page.ts"
 
 export const meta = deskMeta("Audit")
 
@@ -20,10 +22,16 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireOwner(args)
   const { searchParams } = new URL(args.request.url)
   const filter = { action: searchParams.get("action") || null, actor: searchParams.get("actor") || null }
-  const before = Number(/^\d{1,15}$/.exec(searchParams.get("before") ?? "")?.[0] ?? 0) || null
-  const entries = await selectAuditEntries(args.context.db, filter, before, PAGE_SIZE + 1)
-  const next = entries.length > PAGE_SIZE ? entries[PAGE_SIZE - 1]?.number : undefined
-  return { filter, next, entries: entries.slice(0, PAGE_SIZE).map(toAuditItem) }
+  const present = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const list = readListPage(searchParams, "/desk/audit", new URLSearchParams(present).toString())
+  const page = {
+    number: Number(/^\d{1,15}$/.exec(list.cursor ?? "")?.[0] ?? 0) || null,
+    isOldestFirst: list.isOldestFirst,
+  }
+  const entries = await selectAuditEntries(args.context.db, filter, page, PAGE_SIZE + 1)
+  const last = entries.length > PAGE_SIZE ? entries[PAGE_SIZE - 1] : undefined
+  const next = last ? String(last.number) : null
+  return { filter, list, next, entries: entries.slice(0, PAGE_SIZE).map(toAuditItem) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -34,9 +42,8 @@ export async function action(args: ActionFunctionArgs) {
 const ACTION_OPTIONS = [ALL, ...optionsOf(actionLabels)]
 
 export default function Audit() {
-  const { entries, filter, next } = useLoaderData<typeof loader>()
+  const { entries, filter, list, next } = useLoaderData<typeof loader>()
   const verified = useActionData<typeof action>()
-  const present = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return (
     <DeskPage title="Audit" lead={auditCopy.lead}>
       {verified && (
@@ -50,7 +57,7 @@ export default function Audit() {
           Verify
         </button>
       </form>
-      <FilterForm>
+      <FilterForm list={list}>
         <Select name="action" label="Act" value={filter.action ?? ""} options={ACTION_OPTIONS} />
         <Field name="actor" label="Owner" type="email" defaultValue={filter.actor ?? ""} />
       </FilterForm>
@@ -59,18 +66,9 @@ export default function Audit() {
         rows={entries}
         keyOf={({ number }) => number}
         empty={auditCopy.empty}
-        columns={auditColumns}
+        columns={auditColumns(list.sort)}
       />
-      {next && (
-        <p>
-          <a
-            className="btn btn-quiet"
-            href={`/desk/audit?${new URLSearchParams([...present, ["before", String(next)]])}`}
-          >
-            Older entries
-          </a>
-        </p>
-      )}
+      <DeskPager list={list} next={next} what="entries" />
     </DeskPage>
   )
 }

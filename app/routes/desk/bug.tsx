@@ -1,31 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
 import type { ActErrors } from "#app/components/desk/act-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
 import { Timeline } from "#app/components/desk/timeline.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { bugDone } from "#app/copy/desk/bugs.ts"
-import { createId } from "#app/domain/random.ts"
 import { findBugDetails } from "#db/desk/bugs.server.ts"
 import { readAct } from "./act.server.ts"
 import { submitBugForm } from "./bug-action.server.ts"
 import { BugForms, bugFacts } from "./bug-forms.tsx"
 import { bugSummary } from "./bug-summary.ts"
+import { loadDetails } from "./details.server.ts"
 
 export const meta = deskMeta("Bug report")
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { db, randomBytes } = args.context
-  const details = await findBugDetails(db, args.params.bug ?? "")
-  if (!details) throw new Response(null, { status: 404 })
-  return {
-    formId: createId(randomBytes),
-    done: new URL(args.request.url).searchParams.get("done"),
-    bug: bugSummary(details),
-  }
+  const { details, page } = await loadDetails(args, (db) => findBugDetails(db, args.params.bug ?? ""))
+  return { ...page, bug: bugSummary(details) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -3,14 +3,15 @@ import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { DeskPager } from "#app/components/desk/desk-pager.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
-import { Pager } from "#app/components/paged-list.tsx"
 import { bugStatuses, bugsCopy } from "#app/copy/desk/bugs.ts"
-import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
+import { PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import { listBugs } from "#db/desk/bugs.server.ts"
 import { toBugStatus } from "./bug-summary.ts"
+import { readListPage } from "./list-page.ts"
 
 export const meta = deskMeta("Bug reports")
 
@@ -18,9 +19,10 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireOwner(args)
   const { searchParams } = new URL(args.request.url)
   const status = toBugStatus(searchParams.get("status"))
-  const before = decodeCursor(searchParams.get("before"))
-  const { items, next } = paginate(await listBugs(args.context.db, status, before, PAGE_SIZE + 1))
-  return { status: status ?? "", next, isFirstPage: before === null, bugs: items.map(toItem) }
+  const filters = status ? new URLSearchParams({ status }).toString() : ""
+  const list = readListPage(searchParams, "/desk/bugs", filters)
+  const { items, next } = paginate(await listBugs(args.context.db, status, list.keyset, PAGE_SIZE + 1))
+  return { status: status ?? "", list, next, bugs: items.map(toItem) }
 }
 
 type BugRow = Awaited<ReturnType<typeof listBugs>>[number]
@@ -39,11 +41,10 @@ const toItem = (row: BugRow) => ({
 const STATUS_OPTIONS = [ALL, ...optionsOf(bugStatuses)]
 
 export default function Bugs() {
-  const { bugs, status, next, isFirstPage } = useLoaderData<typeof loader>()
-  const query = status && new URLSearchParams({ status }).toString()
+  const { bugs, status, list, next } = useLoaderData<typeof loader>()
   return (
     <DeskPage title="Bug reports" lead={bugsCopy.lead}>
-      <FilterForm>
+      <FilterForm list={list}>
         <Select name="status" label="Status" value={status} options={STATUS_OPTIONS} />
       </FilterForm>
       <DeskTable
@@ -60,7 +61,7 @@ export default function Bugs() {
               </a>
             ),
           },
-          { label: "Sent", cell: ({ when }) => when },
+          { label: "Sent", sort: list.sort, cell: ({ when }) => when },
           {
             label: "Status",
             cell: (row) => (row.isAnswered ? `${row.status}, new message` : row.status),
@@ -70,7 +71,7 @@ export default function Bugs() {
           { label: "Duplicates", isNumber: true, cell: ({ duplicates }) => duplicates },
         ]}
       />
-      <Pager path="/desk/bugs" query={query} next={next} isFirstPage={isFirstPage} what="reports" />
+      <DeskPager list={list} next={next} what="reports" />
     </DeskPage>
   )
 }

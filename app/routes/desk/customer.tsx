@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
 import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/act-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
@@ -10,26 +9,18 @@ import { Notice } from "#app/components/notice.tsx"
 import { customerDone, customerEvents, customersCopy } from "#app/copy/desk/customers.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { toTimeline } from "#app/copy/desk/timeline.ts"
-import { createId } from "#app/domain/random.ts"
 import { findCustomerDetails } from "#db/desk/customers.server.ts"
 import { readAct } from "./act.server.ts"
 import { submitCustomerForm } from "./customer-action.server.ts"
 import { CustomerLists, customerFacts } from "./customer-lists.tsx"
 import { customerSummary } from "./customer-summary.server.ts"
+import { loadDetails } from "./details.server.ts"
 
 export const meta = deskMeta("Customer")
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { db, randomBytes } = args.context
-  const details = await findCustomerDetails(db, args.params.user ?? "")
-  if (!details) throw new Response(null, { status: 404 })
-  return {
-    formId: createId(randomBytes),
-    done: new URL(args.request.url).searchParams.get("done"),
-    customer: customerSummary(details),
-    timeline: toTimeline(customerEvents(details)),
-  }
+  const { details, page } = await loadDetails(args, (db) => findCustomerDetails(db, args.params.user ?? ""))
+  return { ...page, customer: customerSummary(details), timeline: toTimeline(customerEvents(details)) }
 }
 
 export async function action(args: ActionFunctionArgs) {

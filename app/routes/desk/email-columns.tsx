@@ -29,8 +29,9 @@ function stateOf({ sentAt, givenUpAt, ignoredAt, attempts, nextAttemptAt }: Stat
 
 type EmailItem = ReturnType<typeof toEmailItem>
 
-export const emailColumns: DeskColumn<EmailItem>[] = [
-  { label: "Queued", cell: ({ queued }) => queued },
+/** The order is that of the column that says when: the time of a state, or else when it was queued. */
+export const emailColumns = (sort: DeskColumn<EmailItem>["sort"]): DeskColumn<EmailItem>[] => [
+  { label: "Queued", ...(sort && { sort }), cell: ({ queued }) => queued },
   { label: "To", cell: ({ recipient }) => recipient },
   { label: "Subject", cell: ({ subject }) => subject },
   {

@@ -4,16 +4,17 @@ import { requireOwner } from "#app/auth/guards.server.ts"
 import type { ActErrors } from "#app/components/desk/act-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { DeskPager } from "#app/components/desk/desk-pager.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { Pager } from "#app/components/paged-list.tsx"
 import { type EmailState, emailStates, emailsCopy, emailsDone } from "#app/copy/desk/emails.ts"
-import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
+import { PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { createId } from "#app/domain/random.ts"
 import { listEmails } from "#db/desk/emails.server.ts"
 import { readAct } from "./act.server.ts"
 import { emailColumns, toEmailItem } from "./email-columns.tsx"
+import { readListPage } from "./list-page.ts"
 import { submitRowAct } from "./row-acts.server.ts"
 
 export const meta = deskMeta("Emails")
@@ -24,13 +25,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   const wanted = searchParams.get("state") ?? ""
   const state = Object.hasOwn(emailStates, wanted) ? (wanted as EmailState) : null
-  const before = decodeCursor(searchParams.get("before"))
-  const rows = await listEmails(db, state, before, PAGE_SIZE + 1)
+  const list = readListPage(searchParams, "/desk/emails", state ? `state=${state}` : "")
+  const rows = await listEmails(db, state, list.keyset, PAGE_SIZE + 1)
   const { items, next } = paginate(rows.map(({ at, ...row }) => ({ ...row, row, createdAt: new Date(at) })))
   return {
     state: state ?? "",
+    list,
     next,
-    isFirstPage: before === null,
     done: searchParams.get("done"),
     emails: items.map(({ row }, index) => toEmailItem(row, `${createId(randomBytes)}-${index}`)),
   }
@@ -43,14 +44,14 @@ export async function action(args: ActionFunctionArgs) {
 const STATE_OPTIONS = [ALL, ...optionsOf(emailStates)]
 
 export default function Emails() {
-  const { emails, state, next, isFirstPage, done } = useLoaderData<typeof loader>()
+  const { emails, state, list, next, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActErrors>()
   const message = done && !errors ? emailsDone[done] : undefined
   return (
     <DeskPage title="Emails" lead={emailsCopy.lead}>
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
-      <FilterForm>
+      <FilterForm list={list}>
         <Select name="state" label="State" value={state} options={STATE_OPTIONS} />
       </FilterForm>
       <DeskTable
@@ -58,15 +59,9 @@ export default function Emails() {
         rows={emails}
         keyOf={({ id }) => id}
         empty={emailsCopy.empty}
-        columns={emailColumns}
+        columns={emailColumns(list.sort)}
       />
-      <Pager
-        path="/desk/emails"
-        query={state && `state=${state}`}
-        next={next}
-        isFirstPage={isFirstPage}
-        what="emails"
-      />
+      <DeskPager list={list} next={next} what="emails" />
     </DeskPage>
   )
 }

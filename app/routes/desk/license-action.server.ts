@@ -3,11 +3,17 @@ import { licensesCopy, paymentReturned } from "#app/copy/desk/licenses.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { devicesUsed } from "#app/domain/licensing/activation.ts"
 import { DevicesForm, MoveForm, ReasonForm } from "#app/forms/desk.ts"
+import {
+  changeMaxDevices,
+  moveLicense,
+  reinstateLicense,
+  revokeLicense,
+} from "#app/services/desk/change-license.server.ts"
 import { releaseDeviceOf, resendKey } from "#app/services/desk/license-emails.server.ts"
 import { type ActResult, recordAct } from "#app/services/desk/record-act.server.ts"
 import { toActivation } from "#app/services/licensing/license-summary.server.ts"
 import { findAuditEnd } from "#db/desk/audit.server.ts"
-import * as acts from "#db/desk/license-acts.server.ts"
+import { allowTransfer } from "#db/desk/license-acts.server.ts"
 import {
   findLicenseToChange,
   findMoveTarget,
@@ -66,9 +72,7 @@ async function submitRevoke(submission: Submission) {
   if (!form.success) return actInvalid(submitted, form.error)
   const details = { ...form.data, before: { isRevoked: false }, after: { isRevoked: true } }
   const act = actOf(submitted, "license.revoke", subject, details)
-  const { db, now } = args.context
-  const result = await recordAct(args.context, act, acts.revokeLicense(db, subject.id, now()))
-  return respond(submission, result, licensesCopy.alreadyRevoked)
+  return respond(submission, await revokeLicense(args.context, act), licensesCopy.alreadyRevoked)
 }
 
 async function submitReinstate(submission: Submission) {
@@ -77,8 +81,7 @@ async function submitReinstate(submission: Submission) {
   if (!form.success) return actInvalid(submitted, form.error)
   const details = { ...form.data, before: { isRevoked: true }, after: { isRevoked: false } }
   const act = actOf(submitted, "license.reinstate", subject, details)
-  const { db, now } = args.context
-  const result = await recordAct(args.context, act, acts.reinstateLicense(db, subject.id, now()))
+  const result = await reinstateLicense(args.context, act)
   return respond(submission, result, found.license.revokedAt ? paymentReturned : licensesCopy.notRevoked)
 }
 
@@ -95,7 +98,7 @@ async function submitTransfer(submission: Submission) {
   if (revokedAt) return actRefused(submitted, licensesCopy.revoked)
   const values = { before: { extraTransfers }, after: { extraTransfers: extraTransfers + 1 } }
   const act = actOf(submitted, "license.transfer", subject, values)
-  const statements = acts.allowTransfer(args.context.db, subject.id, extraTransfers)
+  const statements = allowTransfer(args.context.db, subject.id, extraTransfers)
   return respond(submission, await recordAct(args.context, act, statements))
 }
 
@@ -108,22 +111,19 @@ async function submitDevices(submission: Submission) {
   const [before, after] = [found.license.maxDevices, form.data.devices]
   const values = { before: { devices: before }, after: { devices: after } }
   const act = actOf(submitted, "license.devices", subject, values)
-  const statements = acts.changeMaxDevices(args.context.db, subject.id, { before, after })
-  return respond(submission, await recordAct(args.context, act, statements))
+  return respond(submission, await changeMaxDevices(args.context, act, { before, after }))
 }
 
 async function submitMove(submission: Submission) {
   const { args, submitted, found, subject } = submission
   const form = MoveForm.safeParse(submitted.fields)
   if (!form.success) return actInvalid(submitted, form.error)
-  const { db } = args.context
-  const target = await findMoveTarget(db, emailKeyOf(form.data.email))
+  const target = await findMoveTarget(args.context.db, emailKeyOf(form.data.email))
   const before = found.license.userId
   if (!target) return fieldRefused(submitted, "email", licensesCopy.noAccount)
   if (target.id === before) return fieldRefused(submitted, "email", licensesCopy.sameAccount)
   if (target.hasLicense) return fieldRefused(submitted, "email", licensesCopy.hasLicense)
   const values = { before: { account: before }, after: { account: target.id } }
   const act = actOf(submitted, "license.move", subject, values)
-  const statements = acts.moveLicense(db, subject.id, { before, after: target.id })
-  return respond(submission, await recordAct(args.context, act, statements))
+  return respond(submission, await moveLicense(args.context, act, { before, after: target.id }))
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
 import type { ActErrors } from "#app/components/desk/act-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
@@ -8,9 +7,9 @@ import { Timeline } from "#app/components/desk/timeline.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { licenseDone, licenseEvents } from "#app/copy/desk/licenses.ts"
 import { toTimeline } from "#app/copy/desk/timeline.ts"
-import { createId } from "#app/domain/random.ts"
 import { findLicenseDetails } from "#db/desk/license-details.server.ts"
 import { readAct } from "./act.server.ts"
+import { loadDetails } from "./details.server.ts"
 import { submitLicenseForm } from "./license-action.server.ts"
 import { LicenseDevices } from "./license-devices.tsx"
 import { hasForm, LicenseForms, licenseFacts } from "./license-forms.tsx"
@@ -19,17 +18,14 @@ import { licenseSummary } from "./license-summary.server.ts"
 export const meta = deskMeta("License")
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { db, randomBytes, now } = args.context
-  const { searchParams } = new URL(args.request.url)
-  const afterSeat = Number(/^\d{1,6}$/.exec(searchParams.get("after") ?? "")?.[0] ?? 0)
-  const details = await findLicenseDetails(db, args.params.license ?? "", afterSeat)
-  if (!details) throw new Response(null, { status: 404 })
+  const after = new URL(args.request.url).searchParams.get("after") ?? ""
+  const afterSeat = Number(/^\d{1,6}$/.exec(after)?.[0] ?? 0)
+  const id = args.params.license ?? ""
+  const { details, page } = await loadDetails(args, (db) => findLicenseDetails(db, id, afterSeat))
   return {
-    formId: createId(randomBytes),
-    done: searchParams.get("done"),
+    ...page,
     isFirstPage: afterSeat === 0,
-    license: licenseSummary(details, now()),
+    license: licenseSummary(details, args.context.now()),
     timeline: toTimeline(licenseEvents(details)),
   }
 }

@@ -25,7 +25,7 @@ export async function submitOrderForm(args: ActionFunctionArgs, submitted: Submi
     case "refund":
       return refund(args, submitted, orderId)
     case "refund-again": {
-      const result = await repeatRefundRequest(args.context, submitted.fields.refund ?? "")
+      const result = await repeatRefund(args, submitted, submitted.fields.refund ?? "")
       return refundResponse(args, submitted, result ?? "done")
     }
     default:
@@ -35,8 +35,16 @@ export async function submitOrderForm(args: ActionFunctionArgs, submitted: Submi
 
 /** Syncs an order with the provider. */
 export async function submitSync(args: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
-  const isKnown = await syncOrderNow(args.context, actOf(submitted, "order.sync", { kind: "order", id }))
-  return isKnown ? actDone(args.request, "sync") : actRefused(submitted, ordersCopy.changed)
+  const result = await syncOrderNow(args.context, actOf(submitted, "order.sync", { kind: "order", id }))
+  if (result === "provider-silent") return actRefused(submitted, ordersCopy.notSynced, 503)
+  return result === "done" ? actDone(args.request, "sync") : actRefused(submitted, ordersCopy.changed)
+}
+
+/** Asks the provider again for a refund that it has not answered; null if it has. */
+export function repeatRefund({ context }: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+  return repeatRefundRequest(context, id, (subject, after) =>
+    actOf(submitted, "order.refund-again", subject, { after }),
+  )
 }
 
 async function refund(args: ActionFunctionArgs, submitted: SubmittedAct, orderId: string) {

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
 import type { ActErrors } from "#app/components/desk/act-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
@@ -8,9 +7,9 @@ import { Timeline } from "#app/components/desk/timeline.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { orderDone, orderEvents } from "#app/copy/desk/orders.ts"
 import { toTimeline } from "#app/copy/desk/timeline.ts"
-import { createId } from "#app/domain/random.ts"
 import { findOrderDetails } from "#db/desk/orders.server.ts"
 import { readAct } from "./act.server.ts"
+import { loadDetails } from "./details.server.ts"
 import { submitOrderForm } from "./order-action.server.ts"
 import { OrderForms, orderFacts } from "./order-forms.tsx"
 import { orderSummary } from "./order-summary.server.ts"
@@ -18,16 +17,8 @@ import { orderSummary } from "./order-summary.server.ts"
 export const meta = deskMeta("Order")
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { db, randomBytes } = args.context
-  const details = await findOrderDetails(db, args.params.order ?? "")
-  if (!details) throw new Response(null, { status: 404 })
-  return {
-    formId: createId(randomBytes),
-    done: new URL(args.request.url).searchParams.get("done"),
-    order: orderSummary(details),
-    timeline: toTimeline(orderEvents(details)),
-  }
+  const { details, page } = await loadDetails(args, (db) => findOrderDetails(db, args.params.order ?? ""))
+  return { ...page, order: orderSummary(details), timeline: toTimeline(orderEvents(details)) }
 }
 
 export async function action(args: ActionFunctionArgs) {

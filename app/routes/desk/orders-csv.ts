@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireOwner(args)
   await requireRecentFactor(args)
   const { filter } = readOrderFilter(new URL(args.request.url).searchParams)
-  const orders = await listOrders(args.context.db, filter, null, MAX_ROWS)
+  const orders = await listOrders(args.context.db, filter, { cursor: null, isOldestFirst: false }, MAX_ROWS)
   const rows = orders.map((order) => [
     order.id,
     order.createdAt.toISOString(),

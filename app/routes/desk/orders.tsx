@@ -3,16 +3,17 @@ import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { DeskPager } from "#app/components/desk/desk-pager.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
-import { Pager } from "#app/components/paged-list.tsx"
 import { itemName } from "#app/copy/checkout/items.ts"
 import { orderStatuses, ordersCopy } from "#app/copy/desk/orders.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
+import { PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import { listOrders } from "#db/desk/orders.server.ts"
+import { readListPage } from "./list-page.ts"
 import { readOrderFilter } from "./order-filter.ts"
 
 export const meta = deskMeta("Orders")
@@ -20,11 +21,11 @@ export const meta = deskMeta("Orders")
 export async function loader(args: LoaderFunctionArgs) {
   await requireOwner(args)
   const { searchParams } = new URL(args.request.url)
-  const before = decodeCursor(searchParams.get("before"))
   const { filter, values, query } = readOrderFilter(searchParams)
-  const rows = await listOrders(args.context.db, filter, before, PAGE_SIZE + 1)
+  const list = readListPage(searchParams, "/desk/orders", query)
+  const rows = await listOrders(args.context.db, filter, list.keyset, PAGE_SIZE + 1)
   const { items, next } = paginate(rows)
-  return { values, query, next, isFirstPage: before === null, orders: items.map(toItem) }
+  return { values, filters: query, list, next, orders: items.map(toItem) }
 }
 
 type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
@@ -43,16 +44,16 @@ const toItem = (row: OrderRow) => ({
 const STATUS_OPTIONS = [ALL, ...optionsOf(orderStatuses)]
 
 export default function Orders() {
-  const { orders, values, query, next, isFirstPage } = useLoaderData<typeof loader>()
+  const { orders, values, filters, list, next } = useLoaderData<typeof loader>()
   return (
     <DeskPage title="Orders" lead={ordersCopy.lead}>
-      <FilterForm>
+      <FilterForm list={list}>
         <Select name="status" label="Status" value={values.status} options={STATUS_OPTIONS} />
         <Field name="from" label="From" type="date" defaultValue={values.from} />
         <Field name="to" label="To" type="date" defaultValue={values.to} />
       </FilterForm>
       <p>
-        <a className="link" href={`/desk/orders.csv?${query}`}>
+        <a className="link" href={`/desk/orders.csv?${filters}`}>
           Export CSV
         </a>
       </p>
@@ -64,6 +65,7 @@ export default function Orders() {
         columns={[
           {
             label: "Opened",
+            sort: list.sort,
             cell: ({ id, when }) => (
               <a className="link" href={`/desk/orders/${id}`}>
                 {when}
@@ -76,7 +78,7 @@ export default function Orders() {
           { label: "Status", cell: ({ status }) => status },
         ]}
       />
-      <Pager path="/desk/orders" query={query} next={next} isFirstPage={isFirstPage} what="orders" />
+      <DeskPager list={list} next={next} what="orders" />
     </DeskPage>
   )
 }

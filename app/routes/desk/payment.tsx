@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
 import type { ActErrors } from "#app/components/desk/act-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, type Fact, Facts } from "#app/components/desk/desk-page.tsx"
@@ -9,25 +8,21 @@ import { Notice } from "#app/components/notice.tsx"
 import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { paymentDone, paymentsCopy } from "#app/copy/desk/payments.ts"
 import { toTimeline, webhookEventItem } from "#app/copy/desk/timeline.ts"
-import { createId } from "#app/domain/random.ts"
 import { findPaymentDetails } from "#db/desk/payments.server.ts"
 import { readAct } from "./act.server.ts"
+import { loadDetails } from "./details.server.ts"
 import { submitPaymentForm } from "./payment-action.server.ts"
 import { IgnorePaymentForm, IssueLicenseForm, RefundPaymentForm } from "./payment-forms.tsx"
 
 export const meta = deskMeta("Payment")
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { db, randomBytes } = args.context
   const id = args.params.payment ?? ""
-  const details = await findPaymentDetails(db, id)
-  if (!details) throw new Response(null, { status: 404 })
+  const { details, page } = await loadDetails(args, (db) => findPaymentDetails(db, id))
   const { problem, orderId, events } = details
   return {
+    ...page,
     id,
-    formId: createId(randomBytes),
-    done: new URL(args.request.url).searchParams.get("done"),
     orderId,
     problem: problem && {
       amount: formatAmount(problem),

@@ -4,14 +4,13 @@ import { emailsCopy } from "#app/copy/desk/emails.ts"
 import { webhooksCopy } from "#app/copy/desk/webhooks.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
-import { repeatRefundRequest } from "#app/services/desk/refund-order.server.ts"
 import { replayWebhookEvent } from "#app/services/desk/replay-webhook-event.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { ActStatements } from "#db/desk/audit.server.ts"
 import { ignoreEmail, sendEmailAgain } from "#db/desk/emails.server.ts"
 import { answerDispute, markBugSeen } from "#db/desk/needs-acts.server.ts"
 import { actDone, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
-import { submitSync } from "./order-action.server.ts"
+import { repeatRefund, submitSync } from "./order-action.server.ts"
 
 /** Does what the button of a row says. */
 export async function submitRowAct(args: ActionFunctionArgs, submitted: SubmittedAct) {
@@ -34,7 +33,7 @@ export async function submitRowAct(args: ActionFunctionArgs, submitted: Submitte
     case "sync":
       return submitSync(args, submitted, id)
     case "refund-again": {
-      const result = await repeatRefundRequest(context, id)
+      const result = await repeatRefund(args, submitted, id)
       if (result === "unknown") return actRefused(submitted, deskCopy.refundUnknown, 503)
       if (result === "provider-refused") return actRefused(submitted, deskCopy.refundRefused)
       return actDone(args.request, submitted.intent)

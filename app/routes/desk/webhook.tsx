@@ -1,32 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
 import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/act-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { webhookDone, webhooksCopy } from "#app/copy/desk/webhooks.ts"
-import { createId } from "#app/domain/random.ts"
 import { ReasonForm } from "#app/forms/desk.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { ignoreWebhookEvent, selectWebhookEvent } from "#db/desk/webhook-events.server.ts"
 import { actDone, actInvalid, actOf, actRefused, readAct } from "./act.server.ts"
+import { loadDetails } from "./details.server.ts"
 import { replay } from "./row-acts.server.ts"
 import { webhookFacts, webhookSummary } from "./webhook-summary.tsx"
 
 export const meta = deskMeta("Webhook event")
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { db, randomBytes } = args.context
-  const [found] = await selectWebhookEvent(db, args.params.event ?? "")
-  if (!found) throw new Response(null, { status: 404 })
-  return {
-    formId: createId(randomBytes),
-    done: new URL(args.request.url).searchParams.get("done"),
-    event: webhookSummary(found),
-  }
+  const { details, page } = await loadDetails(
+    args,
+    async (db) => (await selectWebhookEvent(db, args.params.event ?? ""))[0],
+  )
+  return { ...page, event: webhookSummary(details) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -3,13 +3,14 @@ import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { DeskPager } from "#app/components/desk/desk-pager.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
-import { Pager } from "#app/components/paged-list.tsx"
 import { webhookResult, webhookResults, webhooksCopy } from "#app/copy/desk/webhooks.ts"
-import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
+import { PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import { listWebhookEvents, UNHANDLED } from "#db/desk/webhook-events.server.ts"
+import { readListPage } from "./list-page.ts"
 
 export const meta = deskMeta("Webhooks")
 
@@ -18,10 +19,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   const wanted = searchParams.get("result") ?? ""
   const result = wanted === UNHANDLED || Object.hasOwn(webhookResults, wanted) ? wanted : ""
-  const before = decodeCursor(searchParams.get("before"))
-  const rows = await listWebhookEvents(args.context.db, result || null, before, PAGE_SIZE + 1)
+  const list = readListPage(searchParams, "/desk/webhooks", result && `result=${result}`)
+  const rows = await listWebhookEvents(args.context.db, result || null, list.keyset, PAGE_SIZE + 1)
   const { items, next } = paginate(rows)
-  return { result, next, isFirstPage: before === null, events: items.map(toItem) }
+  return { result, list, next, events: items.map(toItem) }
 }
 
 type EventRow = Awaited<ReturnType<typeof listWebhookEvents>>[number]
@@ -43,10 +44,10 @@ const RESULT_OPTIONS = [
 ]
 
 export default function Webhooks() {
-  const { events, result, next, isFirstPage } = useLoaderData<typeof loader>()
+  const { events, result, list, next } = useLoaderData<typeof loader>()
   return (
     <DeskPage title="Webhooks" lead={webhooksCopy.lead}>
-      <FilterForm>
+      <FilterForm list={list}>
         <Select name="result" label="Result" value={result} options={RESULT_OPTIONS} />
       </FilterForm>
       <DeskTable
@@ -57,6 +58,7 @@ export default function Webhooks() {
         columns={[
           {
             label: "Received",
+            sort: list.sort,
             cell: ({ id, when }) => (
               <a className="link" href={`/desk/webhooks/${id}`}>
                 {when}
@@ -79,13 +81,7 @@ export default function Webhooks() {
           { label: "Result", cell: (row) => row.result },
         ]}
       />
-      <Pager
-        path="/desk/webhooks"
-        query={result && `result=${result}`}
-        next={next}
-        isFirstPage={isFirstPage}
-        what="events"
-      />
+      <DeskPager list={list} next={next} what="events" />
     </DeskPage>
   )
 }

@@ -11,29 +11,26 @@ type Dependencies = Pick<
   "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
-/**
- * Fetches an open order's payments from Razorpay and confirms a captured one. Returns whether the order is
- * paid.
- */
+/** Fetches an open order's payments from Razorpay and confirms a captured one. */
 export async function syncOrder(
   context: Dependencies,
   order: Pick<Order, "id" | "providerOrderId">,
-): Promise<boolean> {
+): Promise<"paid" | "unpaid" | "provider-silent"> {
   const { db, payments, log, now } = context
-  if (!order.providerOrderId) return false
+  if (!order.providerOrderId) return "unpaid"
   const [updates] = await Promise.all([
     payments.listPaymentUpdates(order.providerOrderId),
     markSynced(db, order.id, now()),
   ])
   if (!updates) {
     log.error("provider-unreachable", "no answer about an order", { orderId: order.id })
-    return false
+    return "provider-silent"
   }
   const captured = updates.find((update) => update.outcome === "captured")
-  if (!captured) return false
+  if (!captured) return "unpaid"
   const found = await findOrderAndBuyer(db, order.providerOrderId)
   const result = await confirmPayment(context, captured, found, null)
   const reason = paymentProblem(captured, result)
   if (reason) await addPaymentProblem(db, captured, { reason, orderId: order.id, at: now() })
-  return result === "fulfilled" || result === "already-paid"
+  return result === "fulfilled" || result === "already-paid" ? "paid" : "unpaid"
 }

@@ -48,7 +48,7 @@ export async function issueLicenseForPayment(
     now: at,
   }
   const receipt = receiptOf(issued, user.email, config)
-  const after = { email: user.email, plan: planType, ...amount }
+  const after = { account: user.id, plan: planType, ...amount }
   const result = await recordAct(context, { ...act, after }, issueLicense(db, { ...issued, receipt }))
   sendQueuedEmailsInBackground(context)
   return result

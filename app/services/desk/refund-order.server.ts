@@ -1,6 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Act } from "#app/domain/desk/audit.ts"
-import { addRefundRequest, findOpenRefundRequest, markRefundRequest } from "#db/desk/refunds.server.ts"
+import {
+  addRefundRequest,
+  findOpenRefundRequest,
+  isOpenRefundRequest,
+  markRefundRequest,
+} from "#db/desk/refunds.server.ts"
 import { type ActResult, recordAct } from "./record-act.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "now" | "payments" | "log">
@@ -20,17 +25,29 @@ export async function refundOrder(
   const request = { id: act.formId, ...refund, requestedAt: now() }
   const result = await recordAct(context, act, addRefundRequest(db, request))
   if (result !== "done") return result
-  return (await askProvider(context, request)) ?? "done"
+  return (await requestRefund(context, request)) ?? "done"
 }
 
-/** Repeats a request that the provider has not answered; null if there is none with this id. */
-export async function repeatRefundRequest(context: Dependencies, id: string) {
+/**
+ * Records that a request which the provider has not answered is repeated, and repeats it; null if there is none with
+ * this id, or the provider has answered it in the meantime. The same form may ask again: it is one refund.
+ */
+export async function repeatRefundRequest(
+  context: Dependencies,
+  id: string,
+  actOn: (subject: Act["subject"], after: Act["after"]) => Act,
+): Promise<"done" | "provider-refused" | "unknown" | null> {
   const request = await findOpenRefundRequest(context.db, id)
-  return request ? ((await askProvider(context, request)) ?? "done") : null
+  if (!request) return null
+  const act = actOn({ kind: "order", id: request.orderId }, { refund: id, amount: request.amount })
+  const condition = isOpenRefundRequest(id)
+  const result = await recordAct(context, act, { condition, changes: () => [] })
+  if (result === "refused") return null
+  return (await requestRefund(context, request)) ?? "done"
 }
 
 /** Stores the provider's answer. The refund itself is recorded when its webhook event arrives. */
-async function askProvider(
+async function requestRefund(
   { db, payments, log }: Dependencies,
   { id, orderId, paymentId, amount }: { id: string; orderId: string; paymentId: string; amount: number },
 ): Promise<"provider-refused" | "unknown" | null> {

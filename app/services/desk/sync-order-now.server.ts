@@ -10,12 +10,14 @@ type Dependencies = Pick<
   "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
-/** Records the act, then syncs the order with the provider; false if there is no such order. */
-export async function syncOrderNow(context: Dependencies, act: Act): Promise<boolean> {
+/** Records the act, then syncs the order with the provider; "refused" if there is no such order. */
+export async function syncOrderNow(
+  context: Dependencies,
+  act: Act,
+): Promise<"done" | "refused" | "provider-silent"> {
   const order = await findOrder(context.db, act.subject.id)
-  if (!order) return false
+  if (!order) return "refused"
   const result = await recordAct(context, act, { condition: orderExists(order.id), changes: () => [] })
-  if (result === "refused") return false
-  await syncOrder(context, order)
-  return true
+  if (result === "refused") return "refused"
+  return (await syncOrder(context, order)) === "provider-silent" ? "provider-silent" : "done"
 }

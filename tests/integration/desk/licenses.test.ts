@@ -8,6 +8,8 @@ import { codeNow } from "#tests/support/second-factor.ts"
 import { type App, pageText, startApp } from "#tests/support/test-app.ts"
 import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
 
+const SLOW = { timeout: 10_000 }
+
 /** An owner, a license, and its page at the desk. */
 async function arrange(app: App, changes: Parameters<App["createLicensedAccount"]>[0] = {}) {
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount(changes)])
@@ -24,6 +26,12 @@ const actionsOf = async (app: App) =>
   (await app.db.select().from(auditEntries)).map(({ action, before, after, reason }) =>
     [action, before, after, reason].filter(Boolean).join(" "),
   )
+/** The subjects of the emails about what the owner changed of a license, oldest first. */
+const changesTold = async (app: App, email: string) =>
+  (await app.inbox(email))
+    .map(({ subject }) => subject)
+    .filter((subject) => /was revoked|works again|belongs to|is for/.test(subject))
+    .reverse()
 const isListed = async (app: App, key: string) => {
   const [row] = await app.db.select().from(licenseRevocations).where(eq(licenseRevocations.licenseKey, key))
   return row !== undefined && row.listedUntil.getTime() > Date.now()
@@ -91,6 +99,10 @@ test("POST /desk/licenses/:license (revoke, reinstate): the license and the revo
     'license.revoke {"isRevoked":false} {"isRevoked":true} Shared in a forum',
     'license.reinstate {"isRevoked":true} {"isRevoked":false} A mistake',
   ])
+  await expect
+    .poll(() => changesTold(app, buyer.email), SLOW)
+    .toEqual(["Your Brisk license was revoked", "Your Brisk license works again"])
+  expect(await pageText(owner, path)).toContain("Email queued: Your Brisk license works again")
 })
 
 test("POST /desk/licenses/:license (revoke): while devices activate and validate, none is left in force", async () => {
@@ -179,13 +191,16 @@ test.each([
 
 test("POST /desk/licenses/:license (devices): a lower number keeps a released device out until another is released", async () => {
   await using app = await startApp()
-  const { owner, call, path } = await arrange(app, SMALL_BUSINESS)
+  const { owner, buyer, call, path } = await arrange(app, SMALL_BUSINESS)
   for (const device of ["pc-1", "pc-2"]) await call("activate", device)
   expect((await sendForm(owner, path, "release", { device: "pc-1" })).response.status).toBe(303)
   expect((await sendForm(owner, path, "devices", { devices: "1" })).response.status).toBe(303)
   expect((await call("activate", "pc-1")).answer).toEqual([409, "DEVICE_LIMIT_REACHED"])
   await call("deactivate", "pc-2")
   expect((await call("activate", "pc-1")).answer[0]).toBe(200)
+  await expect
+    .poll(() => changesTold(app, buyer.email), SLOW)
+    .toEqual(["Your Brisk license is for 1 computer now"])
 })
 
 test("POST /desk/licenses/:license (devices): of two owners at once, one changes it and the other is told", async () => {
@@ -248,6 +263,13 @@ test("POST /desk/licenses/:license (move): the license belongs to the other acco
   expect(await pageText(buyer, "/dashboard")).toContain("Account type: Free")
   // The audit log has no addresses of customers: it can't be changed when they delete their accounts.
   expect(JSON.stringify(await actionsOf(app))).not.toContain(target.email)
+  const told = () => Promise.all([buyer, target].map(({ email }) => changesTold(app, email)))
+  await expect
+    .poll(told, SLOW)
+    .toEqual([
+      ["Your Brisk license belongs to another account now"],
+      ["A Brisk license belongs to your account now"],
+    ])
 })
 
 test("POST /desk/licenses/:license (note): a note is added once", async () => {

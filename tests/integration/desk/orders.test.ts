@@ -1,25 +1,16 @@
 import { expect, test } from "vitest"
 import { auditEntries, notes, refundRequests } from "#db/schema.ts"
 import { sendForm } from "#tests/support/desk-forms.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { pageText, startApp } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
 
 /** The emulator reports a payment or a refund in the background. */
 const SLOW = { timeout: 10_000 }
 
-/** A paid order with its license, and its page at the desk. */
-async function createPaidOrder(app: App) {
-  const buyer = await app.createAccount()
-  const { id, providerOrderId } = await app.createOrder(buyer)
-  await app.pay(providerOrderId)
-  await expect.poll(() => app.listLicenses(buyer.id), SLOW).toHaveLength(1)
-  return { buyer, order: await app.findOrder(id), path: `/desk/orders/${id}` }
-}
-
 test("GET /desk/orders: lists orders by status and day, newest first, and as CSV", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const { buyer, order } = await createPaidOrder(app)
+  const { buyer, order } = await app.createPaidOrder()
   const open = await app.createOrder(await app.createAccount())
   const all = await (await owner.get("/desk/orders")).text()
   expect(all.indexOf(open.id)).toBeLessThan(all.indexOf(order.id))
@@ -36,7 +27,7 @@ test("GET /desk/orders: lists orders by status and day, newest first, and as CSV
 test("GET /desk/orders/:order: shows buyer, money and everything that happened", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const { buyer, order, path } = await createPaidOrder(app)
+  const { buyer, order, path } = await app.createPaidOrder()
   const text = await pageText(owner, path)
   for (const words of [
     `Order ${order.id}`,
@@ -55,7 +46,7 @@ test("GET /desk/orders/:order: shows buyer, money and everything that happened",
 test("POST /desk/orders/:order (note): a note is added once, however often the form is sent", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const { order, path } = await createPaidOrder(app)
+  const { order, path } = await app.createPaidOrder()
   const { form, response } = await sendForm(owner, path, "note", { note: "Called back" })
   expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=note`])
   expect((await owner.post(path, form)).status).toBe(303)
@@ -71,7 +62,7 @@ test("POST /desk/orders/:order (note): a note is added once, however often the f
 test("POST /desk/orders/:order (refund): sent twice and in two tabs, refunds no more than was paid", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const { path, order } = await createPaidOrder(app)
+  const { path, order } = await app.createPaidOrder()
   const fields = { amount: "60", reason: "Asked for it" }
   const [first, second] = await Promise.all([
     sendForm(owner, path, "refund", fields),
@@ -99,7 +90,7 @@ test("POST /desk/orders/:order (refund): without Razorpay's answer the request s
   await using app = await startApp()
   app.expectError("refund-not-answered")
   const owner = await app.createOwner()
-  const { path } = await createPaidOrder(app)
+  const { path, order } = await app.createPaidOrder()
   await app.setFaults({ fail: ["refunds"] })
   const { response } = await sendForm(owner, path, "refund", { amount: "10", reason: "Asked for it" })
   expect(response.status).toBe(503)
@@ -114,6 +105,10 @@ test("POST /desk/orders/:order (refund): without Razorpay's answer the request s
   })
   expect(again.status).toBe(303)
   expect(await app.db.select().from(refundRequests)).toMatchObject([{ status: "accepted" }])
+  expect(await app.db.select().from(auditEntries)).toMatchObject([
+    { action: "order.refund", subjectId: order.id },
+    { action: "order.refund-again", subjectKind: "order", subjectId: order.id },
+  ])
 })
 
 test.each([
@@ -125,7 +120,7 @@ test.each([
 ])("POST /desk/orders/:order (refund): %s is refused", async (_, amount, sentence) => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const { path } = await createPaidOrder(app)
+  const { path } = await app.createPaidOrder()
   const { response } = await sendForm(owner, path, "refund", { amount, reason: "Why" })
   expect(response.status).toBe(400)
   expect(textOf(await response.text())).toContain(sentence)
@@ -150,7 +145,7 @@ test("POST /desk/orders/:order (sync): confirms a payment whose webhook was lost
 test("GET /desk/audit: lists acts, and Verify says that they are as written", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const { path } = await createPaidOrder(app)
+  const { path } = await app.createPaidOrder()
   expect(await pageText(owner, "/desk/audit")).toContain("What owners do will be here.")
   await sendForm(owner, path, "note", { note: "Called back" })
   const text = await pageText(owner, "/desk/audit")

@@ -3,18 +3,11 @@ import { auditEntries, dailyTotals, orders, paymentProblems, paymentReversals } 
 import { sendForm } from "#tests/support/desk-forms.ts"
 import { refund } from "#tests/support/emulator-client.ts"
 import { createPayment } from "#tests/support/provider-control.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { pageText, startApp } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
 
 const poll = { timeout: 10_000 }
 const PATH = "/desk/reconciliation"
-
-async function createPaidOrder(app: App) {
-  const order = await app.createOrder(await app.createAccount())
-  await app.pay(order.providerOrderId)
-  await expect.poll(async () => (await app.findOrder(order.id)).status, poll).toBe("paid")
-  return app.findOrder(order.id)
-}
 
 test("GET /desk/reconciliation: what agrees is counted, with totals to the minor unit", async () => {
   await using app = await startApp()
@@ -22,8 +15,8 @@ test("GET /desk/reconciliation: what agrees is counted, with totals to the minor
   expect(await pageText(owner, PATH)).toContain(
     "Neither Razorpay nor this site has payments or refunds in these days.",
   )
-  const { paymentId } = await createPaidOrder(app)
-  await createPaidOrder(app)
+  const { paymentId } = (await app.createPaidOrder()).order
+  await app.createPaidOrder()
   await refund(app, paymentId ?? "")
   await expect.poll(() => app.db.select().from(paymentReversals), poll).toHaveLength(1)
   const text = await pageText(owner, PATH)
@@ -38,8 +31,8 @@ test("GET /desk/reconciliation: what agrees is counted, with totals to the minor
 test("GET /desk/reconciliation: finds what is missing here or there and what has another amount, of 120 payments", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const missing = await createPaidOrder(app)
-  const other = await createPaidOrder(app)
+  const { order: missing } = await app.createPaidOrder()
+  const { order: other } = await app.createPaidOrder()
   app.emulators.state.payments.delete(missing.paymentId ?? "")
   const payment = app.emulators.state.payments.get(other.paymentId ?? "")
   if (payment) payment.amount = 9498

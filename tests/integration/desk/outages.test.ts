@@ -1,0 +1,153 @@
+import { afterEach, expect, test, vi } from "vitest"
+import { auditEntries, paymentProblems, refundRequests } from "#db/schema.ts"
+import { formIdOf, sendForm } from "#tests/support/desk-forms.ts"
+import { callWorker, captureLog, failing } from "#tests/support/failing-bindings.ts"
+import { createPayment } from "#tests/support/provider-control.ts"
+import { appStarter, pageText } from "#tests/support/test-app.ts"
+import { textOf } from "#tests/support/test-client.ts"
+import { variables } from "#tests/support/test-server.ts"
+
+const startApp = appStarter()
+
+afterEach(() => vi.restoreAllMocks())
+
+const poll = { timeout: 10_000 }
+const PAGES = [
+  ...["", "/search?q=ada", "/orders", "/orders/a", "/orders.csv", "/customers/a", "/licenses/a", "/webhooks"],
+  ...["/webhooks/a", "/emails", "/bugs", "/bugs/a", "/reconciliation", "/payments/a", "/audit"],
+].map((path) => `/desk${path}`)
+
+/** The database, which fails for statements that match; all others run. */
+function failingFor(d1: D1Database, pattern: RegExp): D1Database {
+  return new Proxy(d1, {
+    get(target, name) {
+      if (name !== "prepare") {
+        const member: unknown = Reflect.get(target, name)
+        return typeof member === "function" ? member.bind(target) : member
+      }
+      return (sql: string) => {
+        if (pattern.test(sql)) throw new Error("no connection")
+        return target.prepare(sql)
+      }
+    },
+  })
+}
+
+const post = (cookie: string, fields: Record<string, string>): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(fields),
+  headers: { host: "localhost:8787", cookie, "sec-fetch-site": "same-origin" },
+})
+
+test("GET /desk pages: without D1, each says that something went wrong, and nothing of the desk", async () => {
+  await using app = await startApp()
+  const cookie = (await app.createOwner()).cookieHeader
+  captureLog()
+  const env = { ...variables(app.emulators.url), DB: failing(app.d1, "down"), PRICES: app.kv }
+  for (const path of PAGES) {
+    const { status, html } = await callWorker(env, path, { headers: { cookie } })
+    expect([path, status]).toEqual([path, 500])
+    expect(textOf(html)).toContain("Something went wrong on our side")
+    expect(html).not.toContain("/desk/")
+  }
+})
+
+test("GET /desk: when D1 fails after the session was read, the overview says that it can't be shown", async () => {
+  await using app = await startApp()
+  const cookie = (await app.createOwner()).cookieHeader
+  captureLog()
+  const env = { ...variables(app.emulators.url), DB: failingFor(app.d1, /daily_totals/), PRICES: app.kv }
+  const { status, html } = await callWorker(env, "/desk", { headers: { cookie } })
+  expect(status).toBe(503)
+  expect(textOf(html)).toContain(
+    "The overview can't be shown at the moment: the database did not answer. Please try again in a minute.",
+  )
+  expect(textOf(html)).not.toContain("Nothing needs you.")
+})
+
+test("GET /desk pages: without KV, they are as ever", async () => {
+  await using app = await startApp()
+  const cookie = (await app.createOwner()).cookieHeader
+  captureLog()
+  const env = { ...variables(app.emulators.url), DB: app.d1, PRICES: failing(app.kv, "down") }
+  for (const path of PAGES) {
+    const { status } = await callWorker(env, path, { headers: { cookie } })
+    const isOfNothing = /\/a$/.test(path)
+    expect([path, status]).toEqual([path, isOfNothing ? 404 : 200])
+  }
+})
+
+test("POST /desk/orders/:order (refund): without D1, nothing is asked for, recorded or claimed", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { path } = await app.createPaidOrder()
+  const formId = await formIdOf(owner, path, "refund")
+  captureLog()
+  const fields = { intent: "refund", formId, amount: "10", reason: "Asked for it" }
+  for (const pattern of [/./, /insert into "audit_entries"/, /insert into "refund_requests"/]) {
+    const env = { ...variables(app.emulators.url), DB: failingFor(app.d1, pattern), PRICES: app.kv }
+    const { status, html } = await callWorker(env, path, post(owner.cookieHeader, fields))
+    expect([pattern, status]).toEqual([pattern, 500])
+    expect(textOf(html)).toContain("Something went wrong on our side")
+  }
+  expect(app.emulators.state.refunds.size).toBe(0)
+  expect(await app.db.select().from(auditEntries)).toEqual([])
+  expect(await app.db.select().from(refundRequests)).toEqual([])
+})
+
+test("POST /desk/orders/:order (refund): when D1 fails after Razorpay's answer, asking again is the same refund", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { path } = await app.createPaidOrder()
+  const formId = await formIdOf(owner, path, "refund")
+  captureLog()
+  const fields = { intent: "refund", formId, amount: "10", reason: "Asked for it" }
+  const DB = failingFor(app.d1, /update "refund_requests"/)
+  const env = { ...variables(app.emulators.url), DB, PRICES: app.kv }
+  expect((await callWorker(env, path, post(owner.cookieHeader, fields))).status).toBe(500)
+  expect(app.emulators.state.refunds.size).toBe(1)
+  expect(await pageText(owner, "/desk")).toContain("Refunds without an answer")
+  const [{ id = "" } = {}] = await app.db.select().from(refundRequests)
+  expect((await sendForm(owner, "/desk", "refund-again", { subject: id })).response.status).toBe(303)
+  expect(app.emulators.state.refunds.size).toBe(1)
+  expect(await app.db.select().from(refundRequests)).toMatchObject([{ status: "accepted" }])
+})
+
+test("POST /desk pages: without Razorpay, each act says that nothing was done", async () => {
+  await using app = await startApp()
+  app.expectError("provider-unreachable")
+  const owner = await app.createOwner()
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  const { id: payment } = await createPayment(app)
+  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(1)
+  const sync = await formIdOf(owner, `/desk/orders/${order.id}`, "sync")
+  const issue = await formIdOf(owner, `/desk/payments/${payment}`, "issue")
+  await app.setFaults({ webhooks: "drop", fail: ["payments"] })
+  await app.pay(order.providerOrderId)
+  for (const [path, fields, sentence] of [
+    [
+      `/desk/orders/${order.id}`,
+      { intent: "sync", formId: sync },
+      "Razorpay did not answer, so nothing was synced. Please try again in a minute.",
+    ],
+    [
+      `/desk/payments/${payment}`,
+      { intent: "issue", formId: issue, email: buyer.email, plan: "basic" },
+      "Razorpay did not answer, so nothing was done. Please try again.",
+    ],
+    [
+      "/desk/reconciliation",
+      { intent: "confirm", formId: `${"0".repeat(25)}-confirm`, payment },
+      "Razorpay did not answer, so nothing was done. Please try again.",
+    ],
+  ] as const) {
+    const response = await owner.post(path, fields)
+    expect([path, response.status]).toEqual([path, 503])
+    expect(textOf(await response.text())).toContain(sentence)
+  }
+  expect(await app.listLicenses(buyer.id)).toEqual([])
+  await app.setFaults({})
+  expect((await sendForm(owner, `/desk/orders/${order.id}`, "sync")).response.status).toBe(303)
+  expect(await app.listLicenses(buyer.id)).toHaveLength(1)
+})
