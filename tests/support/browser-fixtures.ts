@@ -152,6 +152,17 @@ export async function findLink(email: string, page: LinkPath): Promise<string> {
   return path
 }
 
+/** Waits until a page has a link whose path begins so, and returns it. */
+export async function findLinkOn(client: TestClient, page: string, prefix: string): Promise<string> {
+  let path = ""
+  await expect(async () => {
+    const html = await (await expectStatus(client.get(page), 200)).text()
+    path = new RegExp(`href="(${prefix}[\\w-]+)"`).exec(html)?.[1] ?? ""
+    expect(path).not.toBe("")
+  }).toPass()
+  return path
+}
+
 /** Changes the address of a new account; the link leads to the screen that undoes it. */
 export async function changedAccount(): Promise<{ undoLink: string }> {
   const account = await newAccount()

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test"
 import { site } from "./browser.ts"
 import {
   basicAccount,
@@ -6,6 +7,7 @@ import {
   deskOwner,
   donorAccount,
   findLink,
+  findLinkOn,
   freeAccount,
   newAccount,
   newVisitor,
@@ -17,6 +19,7 @@ import {
 } from "./browser-fixtures.ts"
 import { setFaults } from "./emulator-client.ts"
 import { png } from "./pictures.ts"
+import { createPayment } from "./provider-control.ts"
 import { ALL_STATIC_PAGES } from "./public-pages.ts"
 import { beginTwoFactor } from "./second-factor.ts"
 import { PASSWORD } from "./secrets.ts"
@@ -181,6 +184,22 @@ export const screens: Screen[] = [
     intent: "devices",
     formId: "0".repeat(25),
     devices: "no number",
+  }),
+  screen("desk, webhook event", async () => {
+    await createPayment(site)
+    const client = await deskOwner()
+    return { client, path: await findLinkOn(client, "/desk/webhooks", "/desk/webhooks/") }
+  }),
+  screen("desk, payment with a problem", async () => {
+    const { id } = await createPayment(site)
+    const client = await deskOwner()
+    await expect(async () => expectStatus(client.get(`/desk/payments/${id}`), 200)).toPass()
+    return { client, path: `/desk/payments/${id}` }
+  }),
+  screen("desk, bug report", async () => {
+    await expectStatus((await newAccount()).post("/report-bug", reportForm), 303)
+    const client = await deskOwner()
+    return { client, path: await findLinkOn(client, "/desk/bugs", "/desk/bugs/") }
   }),
   signedIn(freeAccount, "donate", "/donate"),
   signedIn(freeAccount, "donate, custom amount refused", "/donate", {
