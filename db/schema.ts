@@ -14,8 +14,10 @@ import { PASSWORD_WARNINGS } from "#app/domain/account/password-warning.ts"
 import { DISPUTE_STATUSES } from "#app/domain/checkout/dispute.ts"
 import { SUPPLIES } from "#app/domain/checkout/gst.ts"
 import { INVOICE_KINDS, type PrintedBuyer, SERIES } from "#app/domain/checkout/invoice.ts"
+import { ORDER_SOURCES } from "#app/domain/checkout/order-source.ts"
 import { PAYMENT_PROBLEMS } from "#app/domain/checkout/payment-problem.ts"
-import { PLAN_TYPES } from "#app/domain/checkout/plans.ts"
+import { PLAN_TYPES, QUOTED_PLANS } from "#app/domain/checkout/plans.ts"
+import { QUOTE_STATUSES } from "#app/domain/checkout/quote.ts"
 import { REGIONS } from "#app/domain/checkout/regions.ts"
 import type { PrintedSeller } from "#app/domain/checkout/seller.ts"
 import { TOTAL_KINDS } from "#app/domain/desk/daily-totals.ts"
@@ -169,6 +171,41 @@ export const emailTokens = sqliteTable(
   ],
 )
 
+/** Offers of a business license for one email address, which the site's owner writes. */
+export const quotes = sqliteTable(
+  "quotes",
+  {
+    /** Random, and the only thing that opens the buyer's page. */
+    id: text("id").primaryKey(),
+    /** Empty once the account with the address is deleted. */
+    email: text("email").notNull(),
+    /** The normalized address (`emailKeyOf`): only an account with it can accept. */
+    emailKey: text("email_key").notNull(),
+    plan: text("plan", { enum: QUOTED_PLANS }).notNull(),
+    devices: integer("devices").notNull(),
+    amount: integer("amount").notNull(),
+    currency: text("currency", { enum: CURRENCIES }).notNull(),
+    /** The first moment at which it can no longer be accepted. */
+    validUntil: time("valid_until").notNull(),
+    /** What the owner wrote to the buyer; null for nothing. */
+    note: text("note"),
+    /** "expired" is not stored: `quoteState` derives it from `validUntil`. */
+    status: text("status", { enum: QUOTE_STATUSES }).notNull(),
+    createdAt: createdAt(),
+    sentAt: time("sent_at"),
+    paidAt: time("paid_at"),
+    withdrawnAt: time("withdrawn_at"),
+  },
+  (table) => [
+    index("quotes_created").on(table.createdAt, table.id),
+    index("quotes_status").on(table.status, table.createdAt, table.id),
+    index("quotes_valid").on(table.status, table.validUntil, table.id),
+    index("quotes_email").on(table.emailKey, table.createdAt),
+    check("quotes_amount_positive", sql`${table.amount} > 0`),
+    check("quotes_devices", sql`${table.devices} between 1 and 10000`),
+  ],
+)
+
 export const orders = sqliteTable(
   "orders",
   {
@@ -193,6 +230,14 @@ export const orders = sqliteTable(
     paidAt: time("paid_at"),
     /** The ISO 3166 code of the country that the price came from; null for older orders. */
     country: text("country"),
+    /** How it is paid: only "razorpay" is known to the provider. */
+    source: text("source", { enum: ORDER_SOURCES }).notNull().default("razorpay"),
+    /** The quote that the order accepts; null for an order at the price of the site. */
+    quoteId: text("quote_id").references(() => quotes.id),
+    /** The number of devices of the quote; null for that of the plan. */
+    devices: integer("devices"),
+    /** The reference of a bank transfer. */
+    paymentReference: text("payment_reference"),
   },
   (table) => [
     index("orders_created").on(table.createdAt, table.id),
@@ -206,10 +251,13 @@ export const orders = sqliteTable(
     index("orders_returned")
       .on(table.returnedAt)
       .where(sql`returned_at is not null and status in ('pending', 'closed')`),
-    // A double click, or the same purchase in two tabs, leads to one pending order and one payment.
+    // A double click, or the same purchase in two tabs, leads to one pending order and one payment. Orders of quotes
+    // are told apart by their quote: the expression is null for them, and SQLite holds nulls for different values.
     uniqueIndex("orders_one_open")
-      .on(table.userId, table.kind, table.amount, table.currency)
+      .on(table.userId, table.kind, table.amount, table.currency, sql`case when quote_id is null then 0 end`)
       .where(sql`status = 'pending'`),
+    // A quote has one order, however often it is accepted.
+    uniqueIndex("orders_quote").on(table.quoteId).where(sql`quote_id is not null`),
     check("orders_amount_positive", sql`${table.amount} > 0`),
     check("orders_plan_of_license", sql`(${table.kind} = 'license') = (${table.planType} is not null)`),
   ],
@@ -239,6 +287,35 @@ export const licenses = sqliteTable(
   (table) => [
     index("licenses_user").on(table.userId, table.createdAt),
     index("licenses_payment").on(table.paymentId),
+  ],
+)
+
+/**
+ * Quotes that were paid for a license which its account already had: the license keeps its key and covers more devices.
+ * A returned payment takes them back.
+ */
+export const licenseUpgrades = sqliteTable(
+  "license_upgrades",
+  {
+    /** The order of the quote. */
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id),
+    licenseId: text("license_id")
+      .notNull()
+      .references(() => licenses.id, { onDelete: "cascade" }),
+    paymentId: text("payment_id").notNull(),
+    fromPlan: text("from_plan", { enum: PLAN_TYPES }).notNull(),
+    fromDevices: integer("from_devices").notNull(),
+    toPlan: text("to_plan", { enum: PLAN_TYPES }).notNull(),
+    toDevices: integer("to_devices").notNull(),
+    upgradedAt: time("upgraded_at").notNull(),
+    /** When the payment was refunded in full or taken back in a dispute; null while it is not. */
+    revertedAt: time("reverted_at"),
+  },
+  (table) => [
+    index("license_upgrades_license").on(table.licenseId, table.upgradedAt),
+    index("license_upgrades_payment").on(table.paymentId),
   ],
 )
 
@@ -289,6 +366,8 @@ export const activations = sqliteTable(
     lastSeenAt: time("last_seen_at").notNull(),
     /** Null while the device is active. */
     deactivatedAt: time("deactivated_at"),
+    /** What the license's owner calls the device; null for nothing. */
+    label: text("label"),
   },
   (table) => [
     // Decide concurrent activations: one row per seat, and one seat per device.

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import type { PlanType } from "#app/domain/checkout/plans.ts"
+import type { PlanOfFixedSize } from "#app/domain/checkout/plans.ts"
 import { MAX_DEVICES } from "#app/domain/checkout/plans.ts"
 import type { Release } from "#app/domain/licensing/release.ts"
 import type { Database } from "./client.server.ts"
@@ -8,7 +8,7 @@ import { licenses, orders, owners, releases, totpFactors, users } from "./schema
 type DemoAccount = {
   email: string
   passwordHash: string
-  license: { planType: PlanType; key: string; amount: number } | null
+  license: { planType: PlanOfFixedSize; key: string; amount: number } | null
 }
 
 /** Adds a demo account with its paid order and license, if any; existing rows are left unchanged. */

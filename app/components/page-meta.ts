@@ -3,8 +3,8 @@ import { brand } from "#app/copy/brand.ts"
 import { type SharingPicture, sharingPictureOf } from "#app/copy/site/sharing-pictures.ts"
 import { descriptions, isPublic, isUnlisted, type PagePath, pageTitle } from "#app/copy/titles.ts"
 
-/** Pages with an order ID in their URL; only the buyer can open them, so they get no canonical URL. */
-const ORDER_PAGES: readonly PagePath[] = ["/checkout", "/receipts"]
+/** Pages with the ID of an order or of a quote in their URL, which get no canonical URL. */
+const ORDER_PAGES: readonly PagePath[] = ["/checkout", "/receipts", "/quotes"]
 
 type PageDescription = { title: string; description: string }
 

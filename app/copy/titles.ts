@@ -21,6 +21,7 @@ export const titles = {
   "/account/security": "Security",
   "/account/two-factor": "Two-factor authentication",
   "/desk": "Desk",
+  "/quotes": "Your quote",
   "/receipts": "Receipt",
   "/report-bug": "Report a Bug",
   "/donate": `Donate to ${brand.name}`,
@@ -69,6 +70,7 @@ const unlistedPages: readonly PagePath[] = [
   "/reset-password",
   "/confirm-email",
   "/undo-email-change",
+  "/quotes",
 ]
 
 export const isPublic = (path: PagePath): path is keyof typeof publicPages => path in publicPages
@@ -125,6 +127,7 @@ export const descriptions: Record<PagePath, string> = {
   "/account/two-factor":
     "Turn on two-factor authentication for your Brisk account, with an authenticator app.",
   "/desk": "The owner's desk: orders, customers and licenses of Brisk.",
+  "/quotes": "A quote for a business license of Brisk: what is offered, for how much, and until when.",
   "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",
   "/report-bug": "Tell the developer of Brisk what went wrong, and read what you reported before.",
   "/donate":

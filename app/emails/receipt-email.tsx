@@ -1,5 +1,5 @@
 import { brand } from "#app/copy/brand.ts"
-import { itemName } from "#app/copy/checkout/items.ts"
+import { itemName, paidAmount, paymentFact } from "#app/copy/checkout/items.ts"
 import type { Order } from "#app/domain/checkout/order.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
@@ -13,7 +13,23 @@ export type Receipt = { order: Order; email: string; paymentId: string; licenseK
  * The receipt of an order, with the key of a license order. Its id makes it unique per order in the outbox.
  */
 export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail {
-  const { order, email, paymentId, paidAt } = receipt
+  return receiptWith(
+    receipt,
+    receipt.order.kind === "license" ? licenseContent(receipt, site) : donationContent(site),
+    site,
+  )
+}
+
+/** The receipt of a quote that upgraded the buyer's license, whose key stays the same. */
+export function upgradeReceiptEmail(receipt: Omit<Receipt, "licenseKey">, site: SiteAddresses): OutboxEmail {
+  return receiptWith(receipt, upgradeContent(site), site)
+}
+
+function receiptWith(
+  { order, email, paymentId, paidAt }: Omit<Receipt, "licenseKey">,
+  content: KindOfOrder,
+  site: SiteAddresses,
+): OutboxEmail {
   const { sellerName, postalAddress } = site.contact
   return {
     id: `receipt:${order.id}`,
@@ -21,13 +37,13 @@ export function receiptEmail(receipt: Receipt, site: SiteAddresses): OutboxEmail
     createdAt: paidAt,
     ...renderEmail(
       {
-        ...(order.kind === "license" ? licenseContent(receipt, site) : donationContent(site)),
+        ...content,
         facts: [
           ["Item", itemName(order)],
-          ["Amount paid", formatMoney(order.amount)],
+          ["Amount paid", formatMoney(paidAmount(order))],
           ["Date", formatDay(paidAt)],
           ["Order", order.id],
-          ["Payment", paymentId],
+          paymentFact({ ...order, paymentId }),
           ["Sold by", `${sellerName}, ${postalAddress}`],
         ],
         moreLinks: [
@@ -57,6 +73,16 @@ function licenseContent({ licenseKey }: Receipt, site: SiteAddresses): KindOfOrd
       ],
     },
     link: { label: `Download ${brand.name}`, url: `${site.siteUrl}/download` },
+    notes: ["Payments are final, except where the law requires a refund."],
+  }
+}
+
+function upgradeContent(site: SiteAddresses): KindOfOrder {
+  return {
+    subject: `Your ${brand.name} license covers more computers`,
+    opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers: the same key now activates more of them.`,
+    highlight: null,
+    link: { label: "Your license", url: `${site.siteUrl}/dashboard` },
     notes: ["Payments are final, except where the law requires a refund."],
   }
 }

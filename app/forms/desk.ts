@@ -3,19 +3,20 @@ import { bugsCopy } from "#app/copy/desk/bugs.ts"
 import { licensesCopy } from "#app/copy/desk/licenses.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { messages } from "#app/copy/messages.ts"
-import { PLAN_TYPES } from "#app/domain/checkout/plans.ts"
+import { PLANS_OF_FIXED_SIZE } from "#app/domain/checkout/plans.ts"
+import { MAX_LICENSE_DEVICES } from "#app/domain/checkout/quote.ts"
 import { parseAmount } from "#app/domain/desk/refund.ts"
 import { BUG_STATUSES, isVersionText } from "#app/domain/support/bug-report.ts"
 
 const TEXT_LIMIT = 2000
 
 /** A text that is required; its message says what is missing. */
-const requiredText = (missing: string) =>
+export const requiredText = (missing: string, limit = TEXT_LIMIT) =>
   z
     .string({ error: missing })
     .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
     .min(1, missing)
-    .max(TEXT_LIMIT, ordersCopy.textTooLong)
+    .max(limit, limit === TEXT_LIMIT ? ordersCopy.textTooLong : ordersCopy.lineTooLong)
 
 export const NoteForm = z.object({ note: requiredText(ordersCopy.noteRequired) })
 
@@ -32,23 +33,22 @@ export const RefundForm = z.object({
 /** An act that asks only why. */
 export const ReasonForm = z.object({ reason: requiredText(ordersCopy.reasonRequired) })
 
-const MAX_DEVICES = 10_000
+/** A number of devices that a license can have. */
+export const devices = z
+  .string({ error: licensesCopy.devicesUnreadable })
+  .trim()
+  .regex(/^\d{1,6}$/, licensesCopy.devicesUnreadable)
+  .transform(Number)
+  .refine((count) => count >= 1 && count <= MAX_LICENSE_DEVICES, licensesCopy.devicesUnreadable)
 
-export const DevicesForm = z.object({
-  devices: z
-    .string({ error: licensesCopy.devicesUnreadable })
-    .trim()
-    .regex(/^\d{1,6}$/, licensesCopy.devicesUnreadable)
-    .transform(Number)
-    .refine((devices) => devices >= 1 && devices <= MAX_DEVICES, licensesCopy.devicesUnreadable),
-})
+export const DevicesForm = z.object({ devices })
 
 export const MoveForm = z.object({ email: requiredText(licensesCopy.emailRequired) })
 
 /** A license for a payment whose order is not known. */
 export const IssueForm = z.object({
   email: z.string({ error: messages.emailRequired }).trim().min(1, messages.emailRequired).max(320),
-  plan: z.enum(PLAN_TYPES, { error: messages.planUnknown }),
+  plan: z.enum(PLANS_OF_FIXED_SIZE, { error: messages.planUnknown }),
 })
 
 export const BugReplyForm = z.object({ message: requiredText(bugsCopy.messageRequired) })

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { PLAN_TYPES } from "#app/domain/checkout/plans.ts"
+import { PLANS_OF_FIXED_SIZE } from "#app/domain/checkout/plans.ts"
 
 /** Printable ASCII without spaces, so that two IDs that look the same are the same. */
 const deviceId = z
@@ -26,7 +26,7 @@ export const ActivateBody = z.object({
 export const DeviceBody = z.object({ licenseKey, deviceId })
 
 const License = z.object({
-  planType: z.enum(PLAN_TYPES),
+  planType: z.enum(PLANS_OF_FIXED_SIZE),
   maxDevices: z.int(),
   devicesUsed: z.int(),
   purchasedAt: z.iso.datetime(),

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, or } from "drizzle-orm"
+import { and, eq, getTableColumns, inArray, isNotNull, or } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { isWithoutLink } from "#db/outbox.server.ts"
 import {
@@ -8,9 +8,11 @@ import {
   donations,
   emailTokens,
   licenses,
+  licenseUpgrades,
   orders,
   outbox,
   paymentReversals,
+  quotes,
   retiredLicenseKeys,
   sessions,
   users,
@@ -37,13 +39,19 @@ export async function exportAccount(db: Database, userId: string) {
       selectEmailLinks(db, userId),
       selectFactorSummary(db, userId),
       selectBugMessages(db, userId),
+      selectQuotes(db, userId),
+      db.select().from(licenseUpgrades).where(inArray(licenseUpgrades.licenseId, licenseIds)),
     ])
-  const [donationRows, reversalRows, noticeRows, emailRows, linkRows, factorRows, messageRows] = others
+  const [donationRows, reversalRows, noticeRows, emailRows, linkRows, factorRows, messageRows, ...more] =
+    others
+  const [quoteRows, upgradeRows] = more
   return {
     account: account[0] ?? null,
     sessions: sessionRows,
     twoFactorAuthentication: factorRows[0] ?? null,
     orders: orderRows,
+    quotes: quoteRows,
+    licenseUpgrades: upgradeRows,
     licenses: licenseRows,
     retiredLicenseKeys: keyRows,
     devices: deviceRows,
@@ -82,6 +90,16 @@ function selectBugMessages(db: Database, userId: string) {
     .select({ id, reportId, author, body, createdAt })
     .from(bugReportMessages)
     .where(and(inArray(reportId, reports), eq(isPrivate, false)))
+}
+
+/** The quotes that were sent to the account's address; a draft is not an offer yet. */
+function selectQuotes(db: Database, userId: string) {
+  const emailKey = db.select({ key: users.emailKey }).from(users).where(eq(users.id, userId))
+  const { emailKey: _, ...columns } = getTableColumns(quotes)
+  return db
+    .select(columns)
+    .from(quotes)
+    .where(and(eq(quotes.emailKey, emailKey), isNotNull(quotes.sentAt)))
 }
 
 function selectReversals(db: Database, userId: string) {

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
+import { leaveQuotesOf } from "#db/checkout/quotes.server.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { removeNotesAbout } from "#db/desk/notes.server.ts"
 import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
@@ -90,7 +91,7 @@ export async function removeUser(
     .from(orders)
     .where(eq(orders.userId, user))
   const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, user))
-  const [, , , , , , , , , , removed] = await db.batch([
+  const [, , , , , , , , , , , removed] = await db.batch([
     removeNotesAbout(db, sql`${user}`),
     revokeDeletedLicenses(db, user, notice.createdAt),
     schedulePictureDeletions(db, sql`${user}`, notice.createdAt),
@@ -101,6 +102,7 @@ export async function removeUser(
       .set({ status: "closed" })
       .where(and(eq(orders.userId, user), eq(orders.status, "pending"))),
     db.delete(outbox).where(and(eq(outbox.recipient, accountEmail), isOfAccount, isWithoutLink)),
+    leaveQuotesOf(db, db.select({ key: users.emailKey }).from(users).where(isConfirmed), notice.createdAt),
     // Those with a link may have gone to a previous or to a new address.
     db.delete(outbox).where(and(isEmailWithLinkOf(id), exists(user))),
     // After the deletion of the account's emails, and while the account is still there.

@@ -9,31 +9,20 @@ import { licenses, paymentReversals, users, webhookEvents } from "#db/schema.ts"
 import { closeDispute } from "./disputes.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { isRefundedInFull, resolvePaymentProblem } from "./payment-problems.server.ts"
+import { reversalReasonOf } from "./reversal-reason.server.ts"
+import { refreshUpgrades } from "./upgrades.server.ts"
+
+/** The reason for a license; none while an upgrade, which was paid by itself, is in force. */
+export const reversalReason = sql<"refunded" | "dispute-lost" | null>`case when not exists (
+  select 1 from license_upgrades u where u.license_id = licenses.id and u.reverted_at is null
+) then ${reversalReasonOf(sql`licenses.payment_id`, sql`licenses.order_id`)} end`
 
 /**
- * `revocationReason` of domain/checkout/reversal.ts in SQL: computed from all reversals of the payment within
- * the update, so that concurrent webhook events cannot overwrite each other's result.
- */
-export const reversalReason = sql<"refunded" | "dispute-lost" | null>`case
-  when (
-    select max(sum(r.amount), max(r.total_refunded)) from payment_reversals r
-    where r.payment_id = licenses.payment_id and r.kind = 'refund'
-  ) >= (select o.amount from orders o where o.id = licenses.order_id) then 'refunded'
-  when exists (
-    select 1 from payment_reversals l
-    where l.payment_id = licenses.payment_id and l.kind = 'dispute-lost' and not exists (
-      select 1 from payment_reversals w
-      where w.payment_id = l.payment_id and w.kind = 'dispute-won'
-        and w.dispute_id = l.dispute_id and w.occurred_at >= l.occurred_at
-    )
-  ) then 'dispute-lost'
-end`
-
-/**
- * Statements that update a payment's license and the revocation list from its reversals; "replaced" licenses
+ * Statements that update a payment's license, or the one that it upgraded, and the revocation list from its reversals; "replaced" licenses
  * and those that the site's owner revoked stay so.
  */
 export function refreshRevocation(db: Database, paymentId: string, now: Date) {
+  const upgraded = sql`select license_id from license_upgrades where payment_id = ${paymentId}`
   const update = db
     .update(licenses)
     .set({
@@ -42,14 +31,18 @@ export function refreshRevocation(db: Database, paymentId: string, now: Date) {
     })
     .where(
       and(
-        eq(licenses.paymentId, paymentId),
+        or(eq(licenses.paymentId, paymentId), sql`${licenses.id} in (${upgraded})`),
         or(
           isNull(licenses.revocationReason),
           sql`${licenses.revocationReason} not in ('replaced', 'by-owner')`,
         ),
       ),
     )
-  return [update, syncRevocations(db, sql`l.payment_id = ${paymentId}`, now)] as const
+  return [
+    ...refreshUpgrades(db, paymentId, now),
+    update,
+    syncRevocations(db, sql`(l.payment_id = ${paymentId} or l.id in (${upgraded}))`, now),
+  ] as const
 }
 
 /** The license of a payment and its owner's email; null when the payment has no license. */

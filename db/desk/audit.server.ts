@@ -23,6 +23,16 @@ export async function findAuditEnd(db: Database, formId: string) {
   return { last: last[0] ?? null, isRepeated: repeated.length > 0 }
 }
 
+/** The id of what the act of a form was about; null if the form has not acted. */
+export async function findSubjectOfAct(db: Database, formId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: auditEntries.subjectId })
+    .from(auditEntries)
+    .where(eq(auditEntries.formId, formId))
+    .limit(1)
+  return found?.id ?? null
+}
+
 /** What an act of the owner writes, beside its audit entry. */
 export type ActStatements = {
   /** When the act may happen, read in the transaction before anything is written. */

@@ -23,22 +23,27 @@ function addToDailyTotals(db: Database, { kind, at, currency, amount, source }: 
     })
 }
 
+type CountedPayment = { orderId: string; paymentId: string; paidAt: Date; condition: SQL }
+
 /** Statements for the batch that marks an order paid: the payment, the license, and refunds that came first. */
-export function countPayment(db: Database, orderId: string, paymentId: string, paidAt: Date) {
+export function countPayment(db: Database, { orderId, paymentId, paidAt, condition }: CountedPayment) {
   const at = paidAt.getTime()
-  const unpaid = sql`orders o where o.id = ${orderId} and o.status <> 'paid'`
+  const unpaid = sql`orders o where o.id = ${orderId} and o.status <> 'paid' and ${condition}`
+  const isUpgrade = sql`(o.quote_id is not null and exists (
+    select 1 from licenses l where l.user_id = o.user_id and l.revoked_at is null))`
   return [
     addToDailyTotals(db, {
       kind: sql`o.kind || '-paid'`,
       at,
       currency: sql`o.currency`,
       amount: sql`o.amount`,
-      source: sql`from ${unpaid}`,
+      // What is issued free is not money that was taken.
+      source: sql`from ${unpaid} and o.source <> 'free'`,
     }),
     addToDailyTotals(db, {
       kind: "license",
       at,
-      source: sql`from ${unpaid} and o.kind = 'license' and o.user_id is not null`,
+      source: sql`from ${unpaid} and o.kind = 'license' and o.user_id is not null and not ${isUpgrade}`,
     }),
     addToDailyTotals(db, {
       kind: "refund",
@@ -77,7 +82,7 @@ export async function rebuildDailyTotals(db: Database): Promise<void> {
     db.delete(dailyTotals),
     db.insert(dailyTotals).select(
       sql`select ${day("paid_at")}, kind || '-paid', currency, count(*), sum(amount) from orders
-        where paid_at is not null group by 1, 2, 3`,
+        where paid_at is not null and source <> 'free' group by 1, 2, 3`,
     ),
     db.insert(dailyTotals).select(
       sql`select ${day("r.occurred_at")}, 'refund', o.currency, count(*), sum(r.amount)

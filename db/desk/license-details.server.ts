@@ -6,6 +6,7 @@ import { hasIdPrefix } from "#db/outbox.server.ts"
 import {
   activations,
   licenses,
+  licenseUpgrades,
   orders,
   outbox,
   paymentReversals,
@@ -33,7 +34,7 @@ const keyEmailPrefix = (licenseId: string) => `license-keys:${licenseId}:` as co
 export async function findLicenseDetails(db: Database, id: string, afterSeat: number) {
   const orderId = sql`(select order_id from licenses where id = ${id})`
   const paymentId = sql`(select payment_id from licenses where id = ${id})`
-  const [[found], [order], [seats], devices, events, reversals, retiredKeys, emails, notes, acts] =
+  const [[found], [order], [seats], devices, events, reversals, retiredKeys, upgrades, ...others] =
     await db.batch([
       selectLicense(db, id),
       db.select().from(orders).where(eq(orders.id, orderId)).limit(1),
@@ -47,10 +48,12 @@ export async function findLicenseDetails(db: Database, id: string, afterSeat: nu
       selectWebhookEvents(db, orderId, MAX_ITEMS),
       db.select().from(paymentReversals).where(eq(paymentReversals.paymentId, paymentId)).limit(MAX_ITEMS),
       db.select().from(retiredLicenseKeys).where(eq(retiredLicenseKeys.licenseId, id)).limit(MAX_ITEMS),
+      db.select().from(licenseUpgrades).where(eq(licenseUpgrades.licenseId, id)).limit(MAX_ITEMS),
       selectEmails(db, id, orderId),
       selectNotes(db, "license", id, MAX_ITEMS),
       selectActsAbout(db, "license", id, MAX_ITEMS),
     ])
+  const [emails, notes, acts] = others
   if (!found || !order) return null
   return {
     license: found.license,
@@ -58,7 +61,7 @@ export async function findLicenseDetails(db: Database, id: string, afterSeat: nu
     currency: order.currency,
     orderedAt: order.createdAt,
     seats: { used: seats?.used ?? 0, active: seats?.active ?? 0, untransferred: seats?.untransferred ?? 0 },
-    ...{ devices, events, reversals, retiredKeys, emails, notes, acts },
+    ...{ devices, events, reversals, retiredKeys, upgrades, emails, notes, acts },
   }
 }
 

@@ -15,15 +15,15 @@ import {
 // The literal conditions are those of partial indexes, each of which contains only what is open.
 
 /** One more than is shown, to tell whether there are more. */
-const LIMIT = MAX_NEEDS + 1
+export const LIMIT = MAX_NEEDS + 1
 
 /** Which of what is open to read: what appeared in a period, in milliseconds, unless its item is not wanted. */
 export type NeedsFilter = { after: number; until: number; isWanted: (item: SQL) => SQL }
 
-const itemOf = (kind: string, id: SQL) => sql<string>`(${sql.raw(`'${kind}:'`)} || ${id})`
+export const itemOf = (kind: string, id: SQL) => sql<string>`(${sql.raw(`'${kind}:'`)} || ${id})`
 
 /** Whether it appeared in the period, and is wanted. */
-const matches = (time: SQL, item: SQL, { after, until, isWanted }: NeedsFilter) =>
+export const matches = (time: SQL, item: SQL, { after, until, isWanted }: NeedsFilter) =>
   sql`${time} > ${after} and ${time} <= ${until} and ${isWanted(item)}`
 
 export function selectPayments(db: Database, filter: NeedsFilter) {

@@ -3,6 +3,7 @@ import type { Needs } from "#app/domain/desk/needs.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import * as queries from "./need-queries.server.ts"
+import { selectDraftQuotes, selectSentQuotes } from "./quote-needs.server.ts"
 
 /** Leaves the request that stored an event the time to process it. */
 const PROCESSING_TIME = minutes(1)
@@ -25,6 +26,8 @@ export function selectNeeds(db: Database, now: Date, filter: queries.NeedsFilter
     queries.selectNewBugs(db, filter),
     queries.selectAnsweredBugs(db, filter),
     queries.selectRefunds(db, filter),
+    selectDraftQuotes(db, filter),
+    selectSentQuotes(db, now, filter),
   ] as const
 }
 
@@ -39,6 +42,8 @@ type Results = readonly [
   newBugs: Rows<typeof queries.selectNewBugs>,
   answeredBugs: Rows<typeof queries.selectAnsweredBugs>,
   refunds: Rows<typeof queries.selectRefunds>,
+  drafts: Rows<typeof selectDraftQuotes>,
+  sentQuotes: Rows<typeof selectSentQuotes>,
 ]
 
 /** What the queries of `selectNeeds` read; a bug report that is new and has a message is one. */
@@ -51,7 +56,10 @@ export function toNeeds([
   newBugs,
   answered,
   refunds,
+  drafts,
+  sentQuotes,
 ]: Results) {
   const bugs = [...newBugs, ...answered.filter(({ id }) => newBugs.every((bug) => bug.id !== id))]
-  return { payments, openOrders, events, emails, disputes, bugs, refunds } satisfies Needs
+  const quotes = [...drafts, ...sentQuotes]
+  return { payments, openOrders, events, emails, disputes, bugs, refunds, quotes } satisfies Needs
 }

@@ -26,6 +26,8 @@ export function listOrders(db: Database, { status, from, to }: OrderFilter, keys
       id: orders.id,
       kind: orders.kind,
       planType: orders.planType,
+      devices: orders.devices,
+      source: orders.source,
       amount: orders.amount,
       currency: orders.currency,
       status: orders.status,

@@ -90,7 +90,8 @@ export function issueLicense(db: Database, issued: IssuedLicense): ActStatements
     changes: (isDone) => [
       db.insert(orders).select(
         sql`select ${orderId}, ${userId}, 'license', ${planType}, ${amount}, ${currency}, 'paid',
-          ${payment.providerOrderId}, ${payment.id}, ${at}, null, null, 0, ${at}, ${at}, null where ${isDone}`,
+          ${payment.providerOrderId}, ${payment.id}, ${at}, null, null, 0, ${at}, ${at}, null, 'razorpay', null, null,
+          null where ${isDone}`,
       ),
       db.insert(licenses).select(
         sql`select ${licenseId}, ${licenseKey}, ${userId}, ${orderId}, ${payment.id}, ${planType}, ${maxDevices},

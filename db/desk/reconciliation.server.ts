@@ -28,7 +28,8 @@ export async function findOwnRecords(db: Database, wanted: Wanted) {
     // Named, because SQLite would read all paid orders by their status instead.
     selectPayments(
       db,
-      sql`orders indexed by orders_paid_at where status = 'paid' and paid_at >= ${from} and paid_at < ${to}`,
+      sql`orders indexed by orders_paid_at where status = 'paid' and source = 'razorpay'
+        and paid_at >= ${from} and paid_at < ${to}`,
     ),
     selectRefunds(db, sql`id in (${listed(wanted.refundIds.map((id) => `refund:${id}`))})`),
     selectRefunds(

@@ -51,7 +51,7 @@ export async function addActivation(
       .insert(activations)
       .select(
         sql`select ${id}, ${licenseId}, (select count(*) + 1 from activations where license_id = ${licenseId}),
-        ${deviceId}, ${name}, ${appVersion}, 0, ${at}, ${at}, null
+        ${deviceId}, ${name}, ${appVersion}, 0, ${at}, ${at}, null, null
         where (select count(*) from activations where license_id = ${licenseId}) < ${maxDevicesOf(licenseId)}`,
       )
       .onConflictDoNothing()
@@ -133,6 +133,7 @@ function updateSeat(
       firstSeenAt: now,
       lastSeenAt: now,
       deactivatedAt: null,
+      label: null,
     })
     .where(
       and(

@@ -5,7 +5,7 @@ import { buildWorker } from "#tests/support/build-worker.ts"
 
 type Change = { file: string; from: string; to: string }
 
-const FULFILMENT = "db/checkout/fulfillment.server.ts"
+const FULFILMENT = "db/checkout/fulfillment-statements.server.ts"
 const MIGRATION = "migrations/0000_accounts.sql"
 
 /** The source changes that remove each guard. */
@@ -13,7 +13,7 @@ export const MUTATIONS: Record<string, Change[]> = {
   "pending-filter": [
     {
       file: FULFILMENT,
-      from: 'and(eq(orders.id, order.id), ne(orders.status, "paid"))',
+      from: 'and(eq(orders.id, order.id), ne(orders.status, "paid"), condition)',
       to: "eq(orders.id, order.id)",
     },
     {

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import type { EmailTokenPurpose } from "#app/domain/account/email-token.ts"
-import { emailTokens, orders, passwordResetTokens, users } from "#db/schema.ts"
+import { emailTokens, orders, passwordResetTokens, quotes, users } from "#db/schema.ts"
 import type { CostFixtures, Fields } from "./cost-requests.ts"
 import { paymentEvent, refundEvent, sign } from "./provider-events.ts"
+import { acceptQuote } from "./quotes.ts"
 import { secrets } from "./secrets.ts"
 
 // Each creates what a request needs and returns its path or body.
@@ -57,6 +58,33 @@ async function emailLink(fixtures: CostFixtures, purpose: EmailTokenPurpose, pat
       .onConflictDoNothing(),
   ])
   return `${path}?token=${secret}`
+}
+
+/** Adds a quote for the member, which is sent unless said otherwise. */
+export async function addQuote(
+  fixtures: CostFixtures,
+  fields: Pick<typeof quotes.$inferInsert, "id" | "status">,
+) {
+  const { app } = fixtures
+  const { email } = await fixtures.member()
+  const terms = { plan: "custom", devices: 500, amount: 12_000_000, currency: "INR" } as const
+  const times = { createdAt: new Date(), validUntil: new Date(Date.now() + 86_400_000) }
+  await app.db
+    .insert(quotes)
+    .values({ email, emailKey: email, ...terms, ...times, ...fields })
+    .onConflictDoNothing()
+}
+
+/** The buyer's page of the member's quote. */
+export async function quote(fixtures: CostFixtures): Promise<string> {
+  await addQuote(fixtures, { id: "measured", status: "sent" })
+  return "/quotes/measured"
+}
+
+/** The checkout of the member's quote. */
+export async function quoteCheckout(fixtures: CostFixtures): Promise<string> {
+  await quote(fixtures)
+  return `/checkout/${await acceptQuote(await fixtures.member(), "measured")}`
 }
 
 export async function refundOfOwner(fixtures: CostFixtures): Promise<string> {

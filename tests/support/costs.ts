@@ -7,6 +7,8 @@ import {
   confirmationLink,
   dueCheckout,
   paymentOf,
+  quote,
+  quoteCheckout,
   receipt,
   refundOfOwner,
   resetLink,
@@ -182,6 +184,14 @@ export const costs: Record<string, Cost[]> = {
   ],
   "/account/data.json": signedInPage("/account/data.json", 2),
   ...deskCosts,
+  "/quotes/:quote": [
+    get("signedOut", quote, 200, 1),
+    get("member", quote, 200, 2),
+    get("owner", quote, 200, 2),
+    post("member", quote, {}, 303, 5),
+    post("owner", quote, {}, 403, 3),
+    get("member", quoteCheckout, 200, 3),
+  ],
   "/receipts/:order": [
     get("signedOut", receipt, 302, 0),
     get("member", receipt, 404, 2),

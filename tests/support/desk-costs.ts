@@ -1,7 +1,15 @@
 import { bugReports } from "#db/schema.ts"
+import { addQuote, quote } from "./cost-fixtures.ts"
 import { type Cost, type CostFixtures, get, post } from "./cost-requests.ts"
+import { quoteForm as newQuoteForm } from "./quotes.ts"
 
 type Path = string | ((fixtures: CostFixtures) => Promise<string>)
+
+/** Without the id of the form, which `act` adds. */
+const quoteForm = () => {
+  const { formId: _, ...fields } = newQuoteForm()
+  return fields
+}
 
 const order = async (fixtures: CostFixtures) => `/desk/orders/${(await fixtures.owner()).order.id}`
 const license = async (fixtures: CostFixtures) => `/desk/licenses/${(await fixtures.owner()).licenseId}`
@@ -34,6 +42,12 @@ const bug = async (fixtures: CostFixtures) => {
   return "/desk/bugs/measured"
 }
 
+const deskQuote = async (fixtures: CostFixtures) => `/desk${await quote(fixtures)}`
+const draft = async (fixtures: CostFixtures) => {
+  await addQuote(fixtures, { id: "draft", status: "draft" })
+  return "/desk/quotes/draft"
+}
+
 /** A page of the desk, which exists for owners only. */
 const deskPage = (path: Path, roundTrips: number): Cost[] => [
   get("signedOut", path, 302, 0),
@@ -59,6 +73,21 @@ export const deskCosts: Record<string, Cost[]> = {
   ],
   "/desk/orders.csv": deskPage("/desk/orders.csv?to=2020-01-01", 2),
   "/desk/orders/:order": [...deskPage(order, 2), act(order, "a", { intent: "note", note: "Called" }, 3)],
+  "/desk/quotes": [
+    ...deskPage("/desk/quotes", 2),
+    get("siteOwner", "/desk/quotes?state=expired&sort=oldest", 200, 2),
+  ],
+  "/desk/quotes/new": [
+    ...deskPage("/desk/quotes/new", 1),
+    act("/desk/quotes/new", "i", quoteForm(), 3),
+    act("/desk/quotes/new", "j", { ...quoteForm(), send: "yes" }, 6),
+  ],
+  "/desk/quotes/:quote": [
+    ...deskPage(deskQuote, 2),
+    act(deskQuote, "k", { intent: "quote-bank", reference: "UTR 1" }, 4),
+    act(draft, "l", { intent: "quote-send" }, 4),
+    act(draft, "m", { intent: "quote-withdraw" }, 3),
+  ],
   "/desk/webhooks": [
     ...deskPage("/desk/webhooks", 2),
     get("siteOwner", "/desk/webhooks?result=fulfilled&sort=oldest", 200, 2),

@@ -1,4 +1,5 @@
 import type { Order } from "#app/domain/checkout/order.ts"
+import type { Quote } from "#app/domain/checkout/quote.ts"
 import type { Needs } from "#app/domain/desk/needs.ts"
 import type { Email } from "#app/domain/email.ts"
 import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
@@ -17,7 +18,8 @@ import { newSignInEmail } from "#app/emails/new-sign-in-email.ts"
 import { dailySummaryEmail, ownerAlertEmail } from "#app/emails/owner-emails.ts"
 import { passwordChangedEmail, passwordResetEmail } from "#app/emails/password-emails.tsx"
 import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
-import { receiptEmail } from "#app/emails/receipt-email.tsx"
+import { quoteEmail } from "#app/emails/quote-email.ts"
+import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
 import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
 
 export const sampleSite = {
@@ -48,6 +50,10 @@ export const licenseOrder: Order = {
   returnedAt: null,
   lastSyncedAt: null,
   paidAt: null,
+  source: "razorpay",
+  quoteId: null,
+  devices: null,
+  paymentReference: null,
 }
 
 export const donationOrder: Order = {
@@ -55,6 +61,33 @@ export const donationOrder: Order = {
   kind: "donation",
   planType: null,
   amount: { amount: 50000, currency: "INR" },
+}
+
+/** The order of a quote that was paid by bank. */
+export const quoteOrder: Order = {
+  ...licenseOrder,
+  planType: "custom",
+  devices: 500,
+  amount: { amount: 12_000_000, currency: "INR" },
+  source: "bank",
+  quoteId: "quote1quote2quote3quote45",
+  paymentReference: "UTR 42",
+}
+
+const sampleQuote: Quote = {
+  id: "quote1quote2quote3quote45",
+  email,
+  emailKey: email,
+  plan: "custom",
+  devices: 500,
+  amount: quoteOrder.amount,
+  validUntil: new Date("2026-12-05T00:00:00Z"),
+  note: "For both offices.",
+  status: "draft",
+  createdAt: at,
+  sentAt: null,
+  paidAt: null,
+  withdrawnAt: null,
 }
 
 export const sampleReceipt = { email, paymentId: "pay_abc", licenseKey: SAMPLE_KEY, paidAt: at }
@@ -77,7 +110,16 @@ export const sampleRelease = {
 const linkToEmail = { id: "1", email, url: "https://brisk.test/confirm-email?token=abc", at }
 
 const noNeeds: Needs = {
-  ...{ disputes: [], payments: [], openOrders: [], refunds: [], events: [], emails: [], bugs: [] },
+  ...{
+    disputes: [],
+    payments: [],
+    openOrders: [],
+    refunds: [],
+    events: [],
+    emails: [],
+    quotes: [],
+    bugs: [],
+  },
 }
 
 /** A dispute, and more bug reports than an email lists. */
@@ -113,6 +155,8 @@ const LONG_NAME = "Windows".repeat(13)
 export const sampleEmails: Record<string, Omit<Email, "to">> = {
   receiptEmail: receiptEmail({ order: licenseOrder, ...sampleReceipt }, sampleSite),
   "receiptEmail of a donation": receiptEmail({ order: donationOrder, ...sampleReceipt }, sampleSite),
+  upgradeReceiptEmail: upgradeReceiptEmail({ order: quoteOrder, ...sampleReceipt }, sampleSite),
+  quoteEmail: quoteEmail(sampleQuote, at, sampleSite),
   licenseKeysEmail: licenseKeysEmail(
     { id: "1", email, licenses: [{ key: SAMPLE_KEY, planType: "basic" }], at },
     sampleSite,

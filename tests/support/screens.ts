@@ -21,6 +21,7 @@ import { setFaults } from "./emulator-client.ts"
 import { png } from "./pictures.ts"
 import { createPayment } from "./provider-control.ts"
 import { ALL_STATIC_PAGES } from "./public-pages.ts"
+import { createQuote, postQuoteForm, sendQuote } from "./quotes.ts"
 import { beginTwoFactor } from "./second-factor.ts"
 import { PASSWORD } from "./secrets.ts"
 import { expectStatus, type TestClient } from "./test-client.ts"
@@ -174,7 +175,7 @@ export const screens: Screen[] = [
     form: { intent: "recovery-codes", currentPassword: PASSWORD },
   })),
   signedIn(deskOwner, "desk", "/desk"),
-  ...["webhooks", "emails", "bugs", "reconciliation"].map((page) =>
+  ...["webhooks", "emails", "bugs", "reconciliation", "quotes", "quotes/new"].map((page) =>
     signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`),
   ),
   signedIn(deskOwner, "desk, search without hits", "/desk/search?q=nobody@nowhere.test"),
@@ -200,6 +201,40 @@ export const screens: Screen[] = [
     await expectStatus((await newAccount()).post("/report-bug", reportForm), 303)
     const client = await deskOwner()
     return { client, path: await findLinkOn(client, "/desk/bugs", "/desk/bugs/") }
+  }),
+  signedIn(deskOwner, "desk, new quote refused", "/desk/quotes/new", {
+    intent: "quote-create",
+    formId: "1".repeat(25),
+    email: "no address",
+    devices: "0",
+    amount: "-1",
+    validUntil: "2020-01-01",
+  }),
+  screen("desk, quote", async () => {
+    const owner = await deskOwner()
+    return { client: owner, path: `/desk/quotes/${await createQuote(owner, { note: LONG_NOTE })}` }
+  }),
+  screen("quote, signed out", async () => ({
+    client: newVisitor(),
+    path: await sentQuote("nobody@firm.test"),
+  })),
+  screen("quote, for another account", async () => ({
+    client: await freeAccount(),
+    path: await sentQuote("nobody@firm.test"),
+  })),
+  screen("quote, to be accepted", async () => {
+    const client = await freeAccount()
+    return { client, path: await sentQuote(client.email) }
+  }),
+  screen("quote, for an account with a license", async () => {
+    const client = await basicAccount()
+    return { client, path: await sentQuote(client.email) }
+  }),
+  screen("quote, withdrawn", async () => {
+    const path = await sentQuote("nobody@firm.test")
+    const id = path.split("/").at(-1) ?? ""
+    await expectStatus(postQuoteForm(await deskOwner(), id, "quote-withdraw"), 303)
+    return { client: newVisitor(), path }
   }),
   signedIn(freeAccount, "donate", "/donate"),
   signedIn(freeAccount, "donate, custom amount refused", "/donate", {
@@ -267,6 +302,13 @@ function checkout(name: string, search = ""): Screen {
     const client = await freeAccount()
     return { client, path: (await openOrder(client)) + search }
   })
+}
+
+const LONG_NOTE = `For both offices.\n${"Windows".repeat(24)}`
+
+/** The buyer's page of a new quote for an address. */
+async function sentQuote(email: string): Promise<string> {
+  return `/quotes/${await sendQuote(await deskOwner(), { email, note: LONG_NOTE })}`
 }
 
 async function requestResetLink(): Promise<string> {

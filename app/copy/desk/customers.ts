@@ -39,6 +39,7 @@ type Rows = {
     id: string
     kind: "license" | "donation"
     planType: PlanType | null
+    devices: number | null
     createdAt: Date
     paidAt: Date | null
   })[]
@@ -86,9 +87,11 @@ function orderItems(order: Rows["orders"][number]): TimelineEvent[] {
   ]
 }
 
-export function orderName({ kind, planType }: Pick<Rows["orders"][number], "kind" | "planType">): string {
+type OrderRow = Pick<Rows["orders"][number], "kind" | "planType" | "devices">
+
+export function orderName({ kind, planType, devices }: OrderRow): string {
   return kind === "license" && planType
-    ? itemName({ kind, planType })
+    ? itemName({ kind, planType, devices })
     : itemName({ kind: "donation", planType: null })
 }
 

@@ -73,14 +73,42 @@ type Rows = {
   events: Parameters<typeof webhookEventItem>[0][]
   reversals: (Parameters<typeof reversalItem>[0] & { amount: number })[]
   retiredKeys: { key: string; retiredAt: Date }[]
+  upgrades: {
+    orderId: string
+    toPlan: PlanType
+    toDevices: number
+    upgradedAt: Date
+    revertedAt: Date | null
+  }[]
   emails: Parameters<typeof emailItems>[0][]
   notes: Parameters<typeof noteItem>[0][]
   acts: Parameters<typeof actItem>[0][]
 }
 
+function upgradeItems({
+  orderId,
+  toPlan,
+  toDevices,
+  upgradedAt,
+  revertedAt,
+}: Rows["upgrades"][number]): TimelineEvent[] {
+  const detail = `${planNames[toPlan]}, ${toDevices.toLocaleString("en-US")} devices`
+  const href = `/desk/orders/${orderId}`
+  return [
+    { key: `${orderId} upgraded`, at: upgradedAt, title: "Upgraded by a quote", detail, href },
+    {
+      key: `${orderId} reverted`,
+      at: revertedAt,
+      title: "Upgrade taken back: payment returned",
+      detail,
+      href,
+    },
+  ]
+}
+
 /** Everything that happened to a license. */
 export function licenseEvents(rows: Rows): TimelineEvent[] {
-  const { license, currency, orderedAt, events, reversals, retiredKeys, emails, notes, acts } = rows
+  const { license, currency, orderedAt, events, reversals, retiredKeys, upgrades, emails, notes, acts } = rows
   const { createdAt, planType, revokedAt, revocationReason, orderId } = license
   return [
     { key: "ordered", at: orderedAt, title: "Order opened", href: `/desk/orders/${orderId}` },
@@ -88,6 +116,7 @@ export function licenseEvents(rows: Rows): TimelineEvent[] {
     { key: "issued", at: createdAt, title: "License issued", detail: planNames[planType] },
     ...emails.flatMap(emailItems),
     ...reversals.map((reversal) => reversalItem(reversal, { amount: reversal.amount, currency })),
+    ...upgrades.flatMap(upgradeItems),
     ...retiredKeys.map(({ key, retiredAt }) => ({
       key: `retired ${key}`,
       at: retiredAt,

@@ -1,5 +1,6 @@
+import { lastDayOf } from "#app/domain/checkout/quote.ts"
 import { MAX_NEEDS, type Needs } from "#app/domain/desk/needs.ts"
-import { formatMoment } from "#app/domain/time.ts"
+import { formatDay, formatMoment } from "#app/domain/time.ts"
 import { daysLeft, formatAmount, paymentProblems } from "./overview.ts"
 import { webhookResult } from "./webhooks.ts"
 
@@ -12,6 +13,8 @@ export type DescribedNeed = {
   detail: string
   /** Of a webhook event: null until it is handled. */
   result?: string | null
+  /** Of a quote: whether it is sent, so that it waits for the buyer. */
+  isSent?: boolean
 }
 
 export type DescribedNeeds = {
@@ -33,6 +36,7 @@ export function describeNeeds(needs: Needs, now: Date): DescribedNeeds[] {
     group("events", "Webhook events not handled", needs.events, describeEvent),
     group("emails", "Emails given up", needs.emails, describeEmail),
     group("bugs", "Bug reports", needs.bugs, describeBug),
+    group("quotes", "Quotes waiting", needs.quotes, describeQuote),
   ]
   return groups.filter((found) => found.needs.length > 0)
 }
@@ -90,6 +94,14 @@ const describeEmail = (row: Row<"emails">): DescribedNeed => ({
   title: row.subject,
   href: "/desk/emails?state=given-up",
   detail: [row.recipient, row.lastError].filter(Boolean).join(": "),
+})
+
+const describeQuote = (row: Row<"quotes">): DescribedNeed => ({
+  id: row.id,
+  title: formatAmount(row),
+  href: `/desk/quotes/${row.id}`,
+  detail: `for ${row.email}, ${row.status === "draft" ? "not sent yet" : "sent"}, valid until ${formatDay(lastDayOf(row))}`,
+  isSent: row.status !== "draft",
 })
 
 const describeBug = (row: Row<"bugs">): DescribedNeed => ({

@@ -18,9 +18,12 @@ export const ordersCopy = {
   amountUnreadable: "Please enter an amount, such as 10 or 10.50.",
   reasonRequired: "Please enter a reason.",
   textTooLong: "Please enter at most 2,000 characters.",
+  lineTooLong: "Please enter at most 200 characters.",
   noteRequired: "Please enter a note.",
   notSynced: "Razorpay did not answer, so nothing was synced. Please try again in a minute.",
   notPaid: "This order has no payment to refund.",
+  notAtRazorpay:
+    "Razorpay does not know this payment. Return the money by bank transfer, if there was any, and revoke the license on its page.",
   noReceipt: "There is no receipt to send: the order is not paid, or its account was deleted.",
   refundUnknown:
     "Razorpay did not answer. The refund was asked for and is not yet confirmed: ask again below. It is one refund, however often you ask.",

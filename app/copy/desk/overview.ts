@@ -26,6 +26,7 @@ export const overviewDone: Record<string, string> = {
   "refund-again": "Razorpay accepted the refund.",
   "dispute-answered": "The dispute is marked as answered.",
   "bug-seen": "The report is marked as seen.",
+  "quote-send": "The quote is on its way to the buyer.",
 }
 
 /** Why a captured payment needs the owner, by its reason. */

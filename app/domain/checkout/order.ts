@@ -1,6 +1,7 @@
 import type { Money } from "#app/domain/money.ts"
 import { hours, isPast, minutes, seconds } from "#app/domain/time.ts"
-import { MAX_DEVICES, type PlanType } from "./plans.ts"
+import type { OrderSource } from "./order-source.ts"
+import { MAX_DEVICES, type PlanType, publicPlanType } from "./plans.ts"
 
 /**
  * "pending" until a captured payment of the exact amount is confirmed; "closed" when the buyer deleted the
@@ -9,6 +10,9 @@ import { MAX_DEVICES, type PlanType } from "./plans.ts"
 export type OrderStatus = "pending" | "paid" | "closed" | "expired"
 
 export type Purchase = { kind: "license"; planType: PlanType } | { kind: "donation"; planType: null }
+
+/** A purchase with the number of devices of its quote; null for that of the plan. */
+export type Item = Purchase & { devices?: number | null }
 
 export type Order = Purchase & {
   id: string
@@ -21,6 +25,13 @@ export type Order = Purchase & {
   returnedAt: Date | null
   lastSyncedAt: Date | null
   paidAt: Date | null
+  source: OrderSource
+  /** The quote that it accepts; null for an order at the price of the site. */
+  quoteId: string | null
+  /** The number of devices of the quote; null for that of the plan. */
+  devices: number | null
+  /** The reference of a bank transfer. */
+  paymentReference: string | null
 }
 
 /** The maximum number of pending orders of one kind (license or donation) per account. */
@@ -63,9 +74,13 @@ export function decidePayment(
 /** What a paid order adds to the buyer's account. */
 export type PurchasedItem = { kind: "license"; licenseKey: string; maxDevices: number } | { kind: "donation" }
 
-export function purchasedItem(purchase: Purchase, licenseKey: string): PurchasedItem {
-  if (purchase.kind === "donation") return { kind: "donation" }
-  return { kind: "license", licenseKey, maxDevices: MAX_DEVICES[purchase.planType] }
+export function purchasedItem(item: Item, licenseKey: string): PurchasedItem {
+  if (item.kind === "donation") return { kind: "donation" }
+  return {
+    kind: "license",
+    licenseKey,
+    maxDevices: item.devices ?? MAX_DEVICES[publicPlanType(item.planType)],
+  }
 }
 
 /** How long after the buyer's return the first sync waits for the webhook event. */

@@ -1,13 +1,26 @@
 import { fromMajorUnits, type Money, multiply, subtract } from "#app/domain/money.ts"
 
-/** The plans that a license can have. */
-export const PLAN_TYPES = ["basic", "business"] as const
+/** The plans that a license can have, and those of the pricing page. */
+export const PLAN_TYPES = ["basic", "business", "custom"] as const
 export type PlanType = (typeof PLAN_TYPES)[number]
 
-/** The plans on the pricing page; Custom Business is sold by contact only. */
-export type Plan = PlanType | "custom"
+/** The plans with a number of devices of their own. */
+export const PLANS_OF_FIXED_SIZE = ["basic", "business"] as const
+export type PlanOfFixedSize = (typeof PLANS_OF_FIXED_SIZE)[number]
 
-export const MAX_DEVICES: Record<PlanType, number> = { basic: 1, business: 20 }
+/** The plans that are sold by quote, which says the number of devices. */
+export const QUOTED_PLANS = ["business", "custom"] as const
+export type QuotedPlan = (typeof QUOTED_PLANS)[number]
+
+export const MAX_DEVICES: Record<PlanOfFixedSize, number> = { basic: 1, business: 20 }
+
+/**
+ * The plan as the licensing API and machine files name it: "basic" or "business", which is all that the desktop app
+ * tells apart. Custom Business is a business license with its own number of devices.
+ */
+export function publicPlanType(planType: PlanType): PlanOfFixedSize {
+  return planType === "custom" ? "business" : planType
+}
 
 export type PlanPrice = { price: Money; compareAtPrice: Money }
 

@@ -11,6 +11,7 @@ export type Needs = {
   refunds: (Item & { id: string; orderId: string; requestedAt: Date })[]
   events: (Item & { id: string; eventType: string | null; result: string | null; receivedAt: Date })[]
   emails: (Item & { id: string; subject: string; recipient: string; lastError: string | null })[]
+  quotes: (Item & MoneyText & { id: string; email: string; status: string; validUntil: Date })[]
   bugs: (Item & { id: string; title: string; status: string; createdAt: Date })[]
 }
 

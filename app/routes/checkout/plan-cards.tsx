@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { Icon } from "#app/components/icon.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { planCopy } from "#app/copy/checkout/plans.ts"
-import type { Plan, PlanPrice } from "#app/domain/checkout/plans.ts"
+import type { PlanPrice, PlanType } from "#app/domain/checkout/plans.ts"
 import { formatMoney } from "#app/domain/money.ts"
 
 export function PlanCards({ basic, business }: { basic: PlanPrice; business: PlanPrice }) {
@@ -29,7 +29,7 @@ export function PlanCards({ basic, business }: { basic: PlanPrice; business: Pla
   )
 }
 
-function PlanCard({ plan, price, children }: { plan: Plan; price: ReactNode; children: ReactNode }) {
+function PlanCard({ plan, price, children }: { plan: PlanType; price: ReactNode; children: ReactNode }) {
   const { name, audience, features } = planCopy[plan]
   const emphasis = plan === "basic" ? "border-accent shadow-chosen" : ""
   return (

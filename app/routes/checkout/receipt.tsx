@@ -4,7 +4,7 @@ import { requireAccount } from "#app/auth/guards.server.ts"
 import { Mark } from "#app/components/icon.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { brand } from "#app/copy/brand.ts"
-import { itemName } from "#app/copy/checkout/items.ts"
+import { itemName, paidAmount, receiptPayment } from "#app/copy/checkout/items.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { formatDay } from "#app/domain/time.ts"
@@ -18,17 +18,26 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, config } = args.context
   const order = await findOrderOf(db, id, args.params.order ?? "")
   if (!order?.paidAt) throw new Response(null, { status: 404 })
-  const { id: number, amount, paymentId, paidAt } = order
-  return { number, item: itemName(order), amount, paymentId, paidAt, email, seller: config.contact }
+  const { id: number, paidAt } = order
+  const amount = paidAmount(order)
+  return {
+    number,
+    item: itemName(order),
+    amount,
+    payment: receiptPayment(order),
+    paidAt,
+    email,
+    seller: config.contact,
+  }
 }
 
 export default function Receipt() {
-  const { number, item, amount, paymentId, paidAt, email, seller } = useLoaderData<typeof loader>()
+  const { number, item, amount, payment, paidAt, email, seller } = useLoaderData<typeof loader>()
   const facts = [
     ["Order number", number],
     ["Date", formatDay(paidAt)],
     ["Item", item],
-    ["Payment id", paymentId ?? ""],
+    payment,
     ["Bought by", email],
   ] as const
   return (

@@ -22,6 +22,7 @@ export type SubmittedAct = {
 const RECENT_FACTOR_INTENTS: readonly string[] = [
   ...["refund", "refund-again", "refund-payment", "issue", "confirm"],
   ...["revoke", "reinstate", "devices", "move"],
+  ...["quote-create", "quote-send", "quote-bank", "quote-free", "quote-withdraw"],
 ]
 
 /**

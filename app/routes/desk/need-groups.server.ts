@@ -24,6 +24,7 @@ const ACTS: Record<keyof Needs, Act[]> = {
     { intent: "send-email", submit: "Send again" },
     { intent: "ignore-email", submit: "Ignore" },
   ],
+  quotes: [{ intent: "quote-send", submit: "Send" }],
   bugs: [{ intent: "bug-seen", submit: "Seen" }],
 }
 
@@ -42,8 +43,9 @@ export function needGroups(needs: Needs, now: Date): NeedGroup[] {
   }))
 }
 
-/** An event that could not be read can't be handled again either. */
-const actsFor = (kind: keyof Needs, { result = null }: DescribedNeed) => (result === null ? ACTS[kind] : [])
+/** An event that could not be read can't be handled again either, nor can a quote be sent twice. */
+const actsFor = (kind: keyof Needs, { result = null, isSent }: DescribedNeed) =>
+  result === null && !isSent ? ACTS[kind] : []
 
 const disputePage = (id: string) => ({
   href: `https://dashboard.razorpay.com/app/disputes/${encodeURIComponent(id)}`,

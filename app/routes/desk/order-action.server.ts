@@ -52,6 +52,7 @@ async function refund(args: ActionFunctionArgs, submitted: SubmittedAct, orderId
   if (!form.success) return actInvalid(submitted, form.error)
   const order = await findOrder(args.context.db, orderId)
   if (order?.status !== "paid" || !order.paymentId) return actRefused(submitted, ordersCopy.notPaid)
+  if (order.source !== "razorpay") return actRefused(submitted, ordersCopy.notAtRazorpay)
   const { amount, reason } = form.data
   const subject = { kind: "order", id: orderId } as const
   const after = { amount, currency: order.amount.currency }

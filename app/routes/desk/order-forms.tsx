@@ -1,11 +1,12 @@
 import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/act-form.tsx"
 import { DeskSection, type Fact } from "#app/components/desk/desk-page.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
+import { paymentFact } from "#app/copy/checkout/items.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import type { OrderSummary } from "./order-summary.server.ts"
 
 export function orderFacts(order: OrderSummary): Fact[] {
-  const { item, amount, status, email, userId, licenseId, country, providerOrderId, paymentId } = order
+  const { item, amount, status, email, userId, licenseId, country, providerOrderId, quoteId } = order
   const buyer = userId ? (
     <a className="link" href={`/desk/customers/${userId}`}>
       {email}
@@ -20,21 +21,17 @@ export function orderFacts(order: OrderSummary): Fact[] {
     { name: "Buyer", value: buyer },
     { name: "Country", value: country ?? "Unknown" },
     { name: "Razorpay order", value: providerOrderId ?? "None" },
-    { name: "Payment", value: paymentId ?? "None" },
-    ...(licenseId
-      ? [
-          {
-            name: "License",
-            value: (
-              <a className="link" href={`/desk/licenses/${licenseId}`}>
-                Open
-              </a>
-            ),
-          },
-        ]
-      : []),
+    { name: "Payment", value: paymentFact(order)[1] || "None" },
+    ...(quoteId ? [{ name: "Quote", value: <OpenLink href={`/desk/quotes/${quoteId}`} /> }] : []),
+    ...(licenseId ? [{ name: "License", value: <OpenLink href={`/desk/licenses/${licenseId}`} /> }] : []),
   ]
 }
+
+const OpenLink = ({ href }: { href: string }) => (
+  <a className="link" href={href}>
+    Open
+  </a>
+)
 
 type OrderFormsProps = { order: OrderSummary; formId: string; errors: ActErrors | undefined }
 
@@ -45,7 +42,12 @@ export function OrderForms({ order, formId, errors }: OrderFormsProps) {
         <ActForm intent="sync" formId={formId} errors={errors} submit="Sync with Razorpay" />
         {order.isPaid && <ActForm intent="receipt" formId={formId} errors={errors} submit="Resend receipt" />}
       </DeskSection>
-      {order.isPaid && <RefundForms order={order} formId={formId} errors={errors} />}
+      {order.canRefund && <RefundForms order={order} formId={formId} errors={errors} />}
+      {order.isPaid && !order.canRefund && (
+        <DeskSection id="refund" title="Refund">
+          <p className="text-muted">{ordersCopy.notAtRazorpay}</p>
+        </DeskSection>
+      )}
       <DeskSection id="note" title="Note">
         <ActForm intent="note" formId={formId} errors={errors} submit="Add note">
           <TextArea {...fieldOf(errors, "note", "note")} label="Note" hint={ordersCopy.noteHint} rows={3} />

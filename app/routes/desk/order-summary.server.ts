@@ -14,6 +14,11 @@ export function orderSummary({ order, row, email, licenseId, reversals, refunds 
     currency: order.amount.currency,
     status: orderStatuses[order.status],
     isPaid: order.status === "paid",
+    /** Razorpay refunds only what was paid there. */
+    canRefund: order.status === "paid" && order.source === "razorpay",
+    source: order.source,
+    quoteId: order.quoteId,
+    paymentReference: order.paymentReference,
     email,
     userId: order.userId,
     licenseId,

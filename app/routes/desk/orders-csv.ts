@@ -19,6 +19,7 @@ const HEADINGS = [
   "Paid",
   "Payment",
   "Buyer",
+  "Source",
 ]
 
 /** The filtered orders as a CSV download, newest first. */
@@ -33,12 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
     order.status,
     order.kind,
     order.planType ?? "",
-    (order.amount / 100).toFixed(2),
+    (order.source === "free" ? 0 : order.amount / 100).toFixed(2),
     order.currency,
     order.country ?? "",
     order.paidAt?.toISOString() ?? "",
     order.paymentId ?? "",
     order.email ?? "",
+    order.source,
   ])
   return new Response(toCsv([HEADINGS, ...rows]), {
     headers: {

@@ -34,7 +34,7 @@ const toItem = (row: OrderRow) => ({
   id: row.id,
   when: formatMoment(row.createdAt),
   item: row.planType
-    ? itemName({ kind: "license", planType: row.planType })
+    ? itemName({ kind: "license", planType: row.planType, devices: row.devices })
     : itemName({ kind: "donation", planType: null }),
   amount: formatMoney(row),
   status: orderStatuses[row.status],

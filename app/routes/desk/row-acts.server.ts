@@ -11,6 +11,7 @@ import { ignoreEmail, sendEmailAgain } from "#db/desk/emails.server.ts"
 import { answerDispute, markBugSeen } from "#db/desk/needs-acts.server.ts"
 import { actDone, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
 import { repeatRefund, submitSync } from "./order-action.server.ts"
+import { submitSend } from "./quote-action.server.ts"
 
 /** Does what the button of a row says. */
 export async function submitRowAct(args: ActionFunctionArgs, submitted: SubmittedAct) {
@@ -46,6 +47,8 @@ export async function submitRowAct(args: ActionFunctionArgs, submitted: Submitte
       const act = actOf(submitted, "bug.seen", { kind: "bug-report", id })
       return record(args, submitted, act, markBugSeen(context.db, id))
     }
+    case "quote-send":
+      return submitSend(args, submitted, id)
     default:
       return actRefused(submitted, deskCopy.changed)
   }

@@ -7,6 +7,7 @@ const FOLDERS: Partial<Record<DeskSubject, string>> = {
   "webhook-event": "webhooks",
   "bug-report": "bugs",
   payment: "payments",
+  quote: "quotes",
 }
 
 /** The page of what an act is about; null where there is none. */

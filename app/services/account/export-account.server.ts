@@ -17,14 +17,13 @@ const LEFT_OUT = [
 
 /** The data stored about an account, with amounts in major units ("$94.99") and what is left out. */
 export async function exportAccount({ db }: Pick<AppLoadContext, "db">, userId: string) {
-  const { orders, donations, bugReports, refundsAndDisputes, paymentNotices, ...data } = await readAccount(
-    db,
-    userId,
-  )
+  const { orders, quotes, donations, bugReports, refundsAndDisputes, paymentNotices, ...data } =
+    await readAccount(db, userId)
   return {
     leftOut: LEFT_OUT,
     ...data,
     orders: orders.map(withReadableAmount),
+    quotes: quotes.map(withReadableAmount),
     donations: donations.map(withReadableAmount),
     bugReports: bugReports.map(({ pictureType, ...report }) => ({
       ...report,

@@ -4,19 +4,11 @@ import {
   type IgnoredPayment,
   type Order,
   type PaymentUpdate,
-  purchasedItem,
 } from "#app/domain/checkout/order.ts"
-import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
-import { createId } from "#app/domain/random.ts"
-import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
-import { receiptEmail } from "#app/emails/receipt-email.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import {
-  type Fulfillment,
-  type FulfillmentResult,
-  fulfillOrder,
-  type OrderAndBuyer,
-} from "#db/checkout/fulfillment.server.ts"
+import { fulfillOrder, type OrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
+import type { FulfillmentResult } from "#db/checkout/fulfillment-statements.server.ts"
+import { createFulfillment } from "./create-fulfillment.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -44,32 +36,13 @@ export async function confirmPayment(
     }
     return decision.because
   }
-  const result = await fulfillOrder(context.db, createFulfillment(context, update, found, webhookEventId))
+  const payment = { ...update, webhookEventId }
+  const result = await fulfillOrder(context.db, createFulfillment(context, payment, found))
   if (result === "already-paid") return result
   if (result === "fulfilled") context.log.info("order-fulfilled", { orderId: order.id, kind: order.kind })
   else logPaymentWithoutBuyer(context, order, update.paymentId)
   sendQueuedEmailsInBackground(context)
   return result
-}
-
-function createFulfillment(
-  { config, now, randomBytes }: Pick<Dependencies, "config" | "now" | "randomBytes">,
-  { paymentId, isRefunded }: PaymentUpdate,
-  { order, buyerEmail: email }: OrderAndBuyer,
-  webhookEventId: string | null,
-): Fulfillment {
-  const paidAt = now()
-  const licenseKey = createLicenseKey(randomBytes)
-  return {
-    order,
-    paymentId,
-    item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) },
-    receipt: email === null ? null : receiptEmail({ order, email, paymentId, licenseKey, paidAt }, config),
-    ownerAlert: paymentWithoutBuyerEmail({ order, paymentId, at: paidAt }, config),
-    isRefunded,
-    webhookEventId,
-    paidAt,
-  }
 }
 
 /** Logs what the site's owner needs to refund the payment; contains no personal data. */

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { Purchase } from "#app/domain/checkout/order.ts"
+import type { Order, Purchase } from "#app/domain/checkout/order.ts"
 import type { Money } from "#app/domain/money.ts"
 import { createId } from "#app/domain/random.ts"
 import { linkProviderOrder, openOrder } from "#db/checkout/orders.server.ts"
@@ -16,20 +16,27 @@ export type CheckoutResult =
  * a provider order, and the next attempt reuses it.
  */
 export async function startCheckout(
-  { db, payments, geolocation, log, now, randomBytes }: Dependencies,
+  context: Dependencies,
   { userId, purchase, amount }: { userId: string; purchase: Purchase; amount: Money },
 ): Promise<CheckoutResult> {
+  const { db, geolocation, now, randomBytes } = context
   const country = await geolocation.findCountry()
   const newOrder = { id: createId(randomBytes), userId, purchase, amount, country, createdAt: now() }
   const order = await openOrder(db, newOrder)
-  if (!order) return { kind: "too-many-open-orders" }
-  if (order.providerOrderId) return { kind: "started", orderId: order.id }
+  return order ? startPayment(context, order) : { kind: "too-many-open-orders" }
+}
 
-  const created = await payments.createOrder({ amount, receipt: order.id, notes: { kind: purchase.kind } })
+/** Creates an order's order at Razorpay, unless it has one. */
+export async function startPayment(
+  { db, payments, log }: Pick<Dependencies, "db" | "payments" | "log">,
+  { id, kind, amount, providerOrderId }: Order,
+): Promise<Exclude<CheckoutResult, { kind: "too-many-open-orders" }>> {
+  if (providerOrderId) return { kind: "started", orderId: id }
+  const created = await payments.createOrder({ amount, receipt: id, notes: { kind } })
   if (created.kind === "failed") {
-    log.error("provider-order-failed", created.because, { orderId: order.id })
+    log.error("provider-order-failed", created.because, { orderId: id })
     return { kind: "provider-failed" }
   }
-  await linkProviderOrder(db, order.id, created.providerOrderId)
-  return { kind: "started", orderId: order.id }
+  await linkProviderOrder(db, id, created.providerOrderId)
+  return { kind: "started", orderId: id }
 }

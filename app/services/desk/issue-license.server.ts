@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { MAX_DEVICES, type PlanType } from "#app/domain/checkout/plans.ts"
+import type { Order } from "#app/domain/checkout/order.ts"
+import { MAX_DEVICES, type PlanOfFixedSize } from "#app/domain/checkout/plans.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { isCurrency } from "#app/domain/money.ts"
@@ -15,7 +16,7 @@ type Dependencies = Pick<
   "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
-type Request = { paymentId: string; email: string; planType: PlanType }
+type Request = { paymentId: string; email: string; planType: PlanOfFixedSize }
 
 /**
  * Issues a license for a captured payment whose order is not known here: an order, the license and its email, in one
@@ -59,19 +60,23 @@ function receiptOf(
   email: string,
   config: Dependencies["config"],
 ) {
-  const order = {
+  const order: Order = {
     id: orderId,
     userId,
-    kind: "license" as const,
+    kind: "license",
     planType,
     amount: payment.amount,
-    status: "paid" as const,
+    status: "paid",
     providerOrderId: payment.providerOrderId,
     paymentId: payment.id,
     createdAt: now,
     returnedAt: null,
     lastSyncedAt: null,
     paidAt: now,
+    source: "razorpay",
+    quoteId: null,
+    devices: null,
+    paymentReference: null,
   }
   return receiptEmail({ order, email, paymentId: payment.id, licenseKey, paidAt: now }, config)
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Act } from "#app/domain/desk/audit.ts"
-import { receiptEmail } from "#app/emails/receipt-email.tsx"
+import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findOrderForReceipt, orderExists } from "#db/desk/orders.server.ts"
 import { queueEmailIf } from "#db/outbox.server.ts"
@@ -14,7 +14,12 @@ export async function resendReceipt(context: Dependencies, act: Act): Promise<Ac
   const { order, email, licenseKey } = (await findOrderForReceipt(db, act.subject.id)) ?? {}
   if (!order?.paidAt || !order.paymentId || !email) return "refused"
   const { paymentId, paidAt } = order
-  const receipt = receiptEmail({ order, email, paymentId, licenseKey: licenseKey ?? "", paidAt }, config)
+  const facts = { order, email, paymentId, paidAt }
+  // An order that upgraded a license has none of its own.
+  const isUpgrade = order.quoteId !== null && !licenseKey
+  const receipt = isUpgrade
+    ? upgradeReceiptEmail(facts, config)
+    : receiptEmail({ ...facts, licenseKey: licenseKey ?? "" }, config)
   const again = { ...receipt, id: `${receipt.id}:${act.formId}`, createdAt: now() }
   const result = await recordAct(context, act, {
     condition: orderExists(order.id),

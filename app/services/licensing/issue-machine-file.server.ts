@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { publicPlanType } from "#app/domain/checkout/plans.ts"
 import type { License } from "#app/domain/licensing/license.ts"
 import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
 
@@ -14,5 +15,6 @@ export async function issueMachineFile(
   if (!isActive) return null
   const issuedAt = now()
   const { lifetime } = offlineFileTerms(createdAt, issuedAt, config.refundWindow)
-  return signer.signMachineFile({ licenseKey, deviceId, planType, maxDevices }, issuedAt, lifetime)
+  const file = { licenseKey, deviceId, planType: publicPlanType(planType), maxDevices }
+  return signer.signMachineFile(file, issuedAt, lifetime)
 }

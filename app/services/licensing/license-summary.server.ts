@@ -1,3 +1,4 @@
+import { publicPlanType } from "#app/domain/checkout/plans.ts"
 import {
   type Activation,
   devicesUsed,
@@ -14,7 +15,7 @@ export type LicenseSummary = ReturnType<typeof summarizeLicense>
 export function summarizeLicense(license: LicenseRow, activations: readonly Activation[], now: Date) {
   const terms = toLicenseTerms(license)
   return {
-    planType: license.planType,
+    planType: publicPlanType(license.planType),
     maxDevices: license.maxDevices,
     devicesUsed: devicesUsed(activations),
     purchasedAt: license.createdAt.toISOString(),

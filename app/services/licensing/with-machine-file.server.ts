@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { publicPlanType } from "#app/domain/checkout/plans.ts"
 import type { Activation } from "#app/domain/licensing/activation.ts"
 import { API_FILE_LIFETIME } from "#app/domain/licensing/machine-file.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
@@ -14,7 +15,7 @@ export async function withMachineFile(
   deviceId: string,
 ) {
   const { key: licenseKey, planType, maxDevices } = license
-  const file = { licenseKey, deviceId, planType, maxDevices }
+  const file = { licenseKey, deviceId, planType: publicPlanType(planType), maxDevices }
   const machineFile = await signer.signMachineFile(file, now(), API_FILE_LIFETIME)
   return { license: summarizeLicense(license, activations, now()), machineFile }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
-import { receiptEmail } from "#app/emails/receipt-email.tsx"
+import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
 import {
   donationOrder as donation,
   sampleReceipt as facts,
   licenseOrder as license,
+  quoteOrder,
   sampleSite as site,
 } from "#tests/support/sample-emails.ts"
 
@@ -96,4 +97,24 @@ test("receiptEmail: does not contain the buyer's address", () => {
 
   expect(html).not.toContain("script")
   expect(to).toBe(`<script>alert("1")</script>@brisk.test`)
+})
+
+test("receiptEmail: of a bank transfer it has the reference, and of a free issue that nothing was paid", () => {
+  const bank = receiptEmail({ order: quoteOrder, ...facts }, site).text
+  expect(bank).toContain("Item: Brisk PC Suite, Custom Business license for 500 computers")
+  expect(bank).toContain("Amount paid: ₹1,20,000")
+  expect(bank).toContain("Payment: Bank transfer, reference UTR 42")
+  const free = receiptEmail({ order: { ...quoteOrder, source: "free" }, ...facts }, site).text
+  expect(free).toContain("Amount paid: ₹0")
+  expect(free).toContain("Payment: None: issued free of charge")
+})
+
+test("upgradeReceiptEmail: has no key, which stays the same, and the id of a receipt", () => {
+  const email = upgradeReceiptEmail({ order: quoteOrder, ...facts }, site)
+  expect([email.id, email.subject]).toEqual([
+    "receipt:order1order2order3order4",
+    "Your Brisk license covers more computers",
+  ])
+  expect(email.text).not.toContain(facts.licenseKey)
+  expect(email.text).toContain("Your license keeps its key and its computers")
 })

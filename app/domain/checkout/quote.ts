@@ -1,0 +1,81 @@
+import type { Money } from "#app/domain/money.ts"
+import { addMilliseconds, addMonths, days, isPast } from "#app/domain/time.ts"
+import type { QuotedPlan } from "./plans.ts"
+
+/** What is stored; whether a sent quote has expired follows from its date. */
+export const QUOTE_STATUSES = ["draft", "sent", "paid", "withdrawn"] as const
+
+type QuoteStatus = (typeof QUOTE_STATUSES)[number]
+
+export const QUOTE_STATES = ["draft", "sent", "paid", "expired", "withdrawn"] as const
+
+export type QuoteState = (typeof QUOTE_STATES)[number]
+
+/** An offer of a business license for one email address. */
+export type Quote = {
+  id: string
+  email: string
+  emailKey: string
+  plan: QuotedPlan
+  devices: number
+  amount: Money
+  /** The first moment at which it can no longer be accepted. */
+  validUntil: Date
+  note: string | null
+  status: QuoteStatus
+  createdAt: Date
+  sentAt: Date | null
+  paidAt: Date | null
+  withdrawnAt: Date | null
+}
+
+/** The most devices of one license. */
+export const MAX_LICENSE_DEVICES = 10_000
+
+/** In minor units; Razorpay takes nothing smaller than one rupee. */
+export const MIN_QUOTE_AMOUNT = 100
+
+const MAX_VALIDITY_MONTHS = 12
+
+export function quoteState(
+  { status, validUntil }: Pick<Quote, "status" | "validUntil">,
+  now: Date,
+): QuoteState {
+  return status === "sent" && isPast(validUntil, now) ? "expired" : status
+}
+
+/** Whether a draft can still be sent: not after its last day. */
+export function canBeSent({ status, validUntil }: Pick<Quote, "status" | "validUntil">, now: Date): boolean {
+  return status === "draft" && !isPast(validUntil, now)
+}
+
+/** Whether it can be withdrawn: a quote that is paid or withdrawn already can't. */
+export function canBeWithdrawn({ status }: Pick<Quote, "status">): boolean {
+  return status === "draft" || status === "sent"
+}
+
+/**
+ * Whether the site's owner can issue its license without the provider. Money that reaches the bank after the last day,
+ * or after the quote was withdrawn, is the owner's to decide about.
+ */
+export function canBeIssued({ status }: Pick<Quote, "status">): boolean {
+  return status !== "paid"
+}
+
+/** The end of a calendar day in UTC (`YYYY-MM-DD`), until which a quote of that day is valid; null for no day. */
+export function endOfQuoteDay(day: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
+  const start = new Date(`${day}T00:00:00Z`)
+  const isDay = !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day)
+  return isDay ? addMilliseconds(start, days(1)) : null
+}
+
+/** Whether a quote may be valid until then: a time to come, at most a year away. */
+export function isValidityAllowed(validUntil: Date, now: Date): boolean {
+  return (
+    !isPast(validUntil, now) && validUntil <= addMilliseconds(addMonths(now, MAX_VALIDITY_MONTHS), days(1))
+  )
+}
+
+/** The last day on which a quote can be accepted. */
+export const lastDayOf = ({ validUntil }: Pick<Quote, "validUntil">) => addMilliseconds(validUntil, -1)

@@ -1,0 +1,37 @@
+import { brand } from "#app/copy/brand.ts"
+import { itemName } from "#app/copy/checkout/items.ts"
+import { lastDayOf, type Quote } from "#app/domain/checkout/quote.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { formatDay } from "#app/domain/time.ts"
+import { supportSentence } from "./email-content.ts"
+import { renderEmail, type SiteAddresses } from "./layout.tsx"
+
+/** The email with the link to a quote. */
+export function quoteEmail(quote: Quote, at: Date, site: SiteAddresses): OutboxEmail {
+  const { id, email, plan, devices, amount, note } = quote
+  const { sellerName, postalAddress } = site.contact
+  return {
+    id: `quote:${id}`,
+    to: email,
+    createdAt: at,
+    ...renderEmail(
+      {
+        subject: `Your quote for ${brand.fullName}`,
+        opening: `Here is your quote for ${brand.fullName}. Open it to read what is offered, and to accept and pay. You need an account with this email address: you can create one on the page.`,
+        highlight: null,
+        link: { label: "Open the quote", url: `${site.siteUrl}/quotes/${id}` },
+        facts: [
+          ["Offer", itemName({ kind: "license", planType: plan, devices })],
+          ["Price", formatMoney(amount)],
+          ["Valid until", formatDay(lastDayOf(quote))],
+          ...(note ? [["Note", note] as [string, string]] : []),
+          ["Quote", id],
+          ["Offered by", `${sellerName}, ${postalAddress}`],
+        ],
+        closing: supportSentence(site),
+      },
+      site,
+    ),
+  }
+}

@@ -1,0 +1,34 @@
+import * as z from "zod"
+import { ordersCopy } from "#app/copy/desk/orders.ts"
+import { quotesCopy } from "#app/copy/desk/quotes.ts"
+import { QUOTED_PLANS } from "#app/domain/checkout/plans.ts"
+import { endOfQuoteDay, isValidityAllowed, MIN_QUOTE_AMOUNT } from "#app/domain/checkout/quote.ts"
+import { parseAmount } from "#app/domain/desk/refund.ts"
+import { CURRENCIES } from "#app/domain/money.ts"
+import { devices, requiredText } from "./desk.ts"
+import { email } from "./email.ts"
+
+/** A new quote; the last day must not be over at `now`. */
+export const createQuoteForm = (now: Date) =>
+  z.object({
+    email,
+    plan: z.enum(QUOTED_PLANS, { error: quotesCopy.planWrong }),
+    devices,
+    amount: z
+      .string({ error: quotesCopy.amountTooSmall })
+      .transform((text) => parseAmount(text) ?? 0)
+      .refine((amount) => amount >= MIN_QUOTE_AMOUNT, quotesCopy.amountTooSmall),
+    currency: z.enum(CURRENCIES, { error: quotesCopy.currencyWrong }),
+    validUntil: z
+      .string({ error: quotesCopy.dayWrong })
+      .transform((day) => endOfQuoteDay(day.trim()) ?? new Date(0))
+      .refine((time) => isValidityAllowed(time, now), quotesCopy.dayWrong),
+    note: z
+      .string()
+      .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
+      .max(2000, ordersCopy.textTooLong)
+      .default("")
+      .transform((text) => text || null),
+  })
+
+export const BankForm = z.object({ reference: requiredText(quotesCopy.referenceRequired, 200) })

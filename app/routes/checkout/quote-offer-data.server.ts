@@ -1,0 +1,42 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { itemName } from "#app/copy/checkout/items.ts"
+import { sellerAddress } from "#app/copy/site/legal-document.ts"
+import { type Account, isPaid } from "#app/domain/account/account.ts"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { lastDayOf, type Quote, quoteState } from "#app/domain/checkout/quote.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { formatDay } from "#app/domain/time.ts"
+
+type Viewer = "signed-out" | "buyer" | "other"
+
+/** A quote as the buyer's page shows it; never the address that it was sent to, which whoever has the link could read. */
+export function quoteOffer(
+  quote: Quote,
+  account: Account | null,
+  { config, now }: Pick<AppLoadContext, "config" | "now">,
+) {
+  const { id, plan, devices, amount, note } = quote
+  const viewer = viewerOf(quote, account)
+  const owned = viewer === "buyer" && account && isPaid(account) ? account.license : null
+  return {
+    id,
+    viewer,
+    item: itemName({ kind: "license", planType: plan, devices }),
+    price: formatMoney(amount),
+    lastDay: formatDay(lastDayOf(quote)),
+    note,
+    state: quoteState(quote, now()),
+    /** How many devices the license that the buyer has covers then; null without one. */
+    upgradedDevices: owned && Math.max(owned.maxDevices, devices),
+    seller: sellerAddress(config.contact),
+    supportEmail: config.contact.supportEmail,
+    isTestMode: config.razorpay.isTestMode,
+  }
+}
+
+export type Offer = ReturnType<typeof quoteOffer>
+
+function viewerOf({ emailKey }: Quote, account: Account | null): Viewer {
+  if (!account) return "signed-out"
+  return emailKeyOf(account.email) === emailKey ? "buyer" : "other"
+}

@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireAccount } from "#app/auth/guards.server.ts"
+import { Notice } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { quoteCopy } from "#app/copy/checkout/quotes.ts"
+import { messages } from "#app/copy/messages.ts"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { acceptQuote } from "#app/services/checkout/accept-quote.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { findQuote } from "#db/checkout/quotes.server.ts"
+import { QuoteOffer } from "./quote-offer.tsx"
+import { quoteOffer } from "./quote-offer-data.server.ts"
+
+export const handle = { script: "none" }
+export const meta = pageMeta("/quotes")
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const account = await context.auth.accountIfKnown()
+  const quote = await findQuote(context.db, params.quote ?? "")
+  if (!quote || quote.status === "draft") throw new Response(null, { status: 404 })
+  return quoteOffer(quote, account, context)
+}
+
+type ActionData = { form?: string }
+
+export async function action(args: ActionFunctionArgs) {
+  const { context, params } = args
+  const account = await requireAccount(args)
+  const quote = await findQuote(context.db, params.quote ?? "")
+  if (!quote || quote.status === "draft") throw new Response(null, { status: 404 })
+  if (quote.emailKey !== emailKeyOf(account.email)) {
+    return data<ActionData>({ form: quoteCopy.notYours }, 403)
+  }
+  const wait = await checkRateLimit(context, "open-order", { account: account.id })
+  if (wait > 0) return tooManyRequests<ActionData>(wait, {})
+  const result = await acceptQuote(context, { quoteId: quote.id, userId: account.id })
+  if (result.kind === "not-open") return data<ActionData>({ form: quoteCopy.notOpen }, 400)
+  if (result.kind === "provider-failed") return data<ActionData>({ form: messages.orderFailed }, 503)
+  return redirect(`/checkout/${result.orderId}`, 303)
+}
+
+export default function QuotePage() {
+  const offer = useLoaderData<typeof loader>()
+  const problem = useActionData<ActionData>()?.form
+  return (
+    <div className="column max-w-[38rem]">
+      <h1>{quoteCopy.title}</h1>
+      <p className="mt-3 text-muted">{quoteCopy.lead}</p>
+      <div className="mt-7 grid gap-5">
+        {problem && <Notice kind="error">{problem}</Notice>}
+        <QuoteOffer {...offer} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { quotesCopy } from "#app/copy/desk/quotes.ts"
+import { ReasonForm } from "#app/forms/desk.ts"
+import { BankForm } from "#app/forms/quote.ts"
+import { issueQuote } from "#app/services/desk/issue-quote.server.ts"
+import { sendDraft } from "#app/services/desk/quotes.server.ts"
+import { recordAct } from "#app/services/desk/record-act.server.ts"
+import { withdrawQuote } from "#db/desk/quotes.server.ts"
+import { actDone, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+
+/** Does what a form of the quote's page says. */
+export function submitQuoteForm(args: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+  switch (submitted.intent) {
+    case "quote-send":
+      return submitSend(args, submitted, id)
+    case "quote-bank":
+      return submitBank(args, submitted, id)
+    case "quote-free":
+      return submitFree(args, submitted, id)
+    case "quote-withdraw":
+      return submitWithdraw(args, submitted, id)
+    default:
+      return actRefused(submitted, quotesCopy.changed)
+  }
+}
+
+/** Sends a draft, from its page or from the overview. */
+export async function submitSend(
+  { request, context }: ActionFunctionArgs,
+  submitted: SubmittedAct,
+  id: string,
+) {
+  const result = await sendDraft(context, submitted, id)
+  return result === "refused" ? actRefused(submitted, quotesCopy.notSent) : actDone(request, submitted.intent)
+}
+
+async function submitBank(args: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+  const form = BankForm.safeParse(submitted.fields)
+  if (!form.success) return actInvalid(submitted, form.error)
+  const { reference } = form.data
+  const act = actOf(submitted, "quote.bank", { kind: "quote", id }, { after: { reference } })
+  return issued(
+    args,
+    submitted,
+    await issueQuote(args.context, act, { quoteId: id, source: "bank", reference }),
+  )
+}
+
+async function submitFree(args: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+  const form = ReasonForm.safeParse(submitted.fields)
+  if (!form.success) return actInvalid(submitted, form.error)
+  const act = actOf(submitted, "quote.free", { kind: "quote", id }, form.data)
+  return issued(
+    args,
+    submitted,
+    await issueQuote(args.context, act, { quoteId: id, source: "free", reference: null }),
+  )
+}
+
+type IssueResult = Awaited<ReturnType<typeof issueQuote>>
+
+function issued({ request }: ActionFunctionArgs, submitted: SubmittedAct, result: IssueResult) {
+  if (result === "no-account") return actRefused(submitted, quotesCopy.noAccount)
+  return result === "refused" ? actRefused(submitted, quotesCopy.changed) : actDone(request, submitted.intent)
+}
+
+async function submitWithdraw({ request, context }: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+  const act = actOf(submitted, "quote.withdraw", { kind: "quote", id })
+  const result = await recordAct(context, act, withdrawQuote(context.db, id, context.now()))
+  return result === "refused" ? actRefused(submitted, quotesCopy.changed) : actDone(request, submitted.intent)
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import { auditEntries, dailyTotals, licenses, orders, quotes, sessions } from "#db/schema.ts"
+import { formIdOf, sendForm } from "#tests/support/desk-forms.ts"
+import {
+  createQuote,
+  dayIn,
+  findOrderOfQuote,
+  postQuoteForm,
+  quoteForm,
+  sendQuote,
+} from "#tests/support/quotes.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+
+const NEW = "/desk/quotes/new"
+
+const actionsOf = async (app: App) => (await app.db.select().from(auditEntries)).map(({ action }) => action)
+const totalsOf = async (app: App) =>
+  (await app.db.select().from(dailyTotals)).map(({ kind, currency, amount }) => [kind, currency, amount])
+
+test("POST /desk/quotes/new: saves a draft, once, which the list and the overview show and the buyer does not see", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const form = quoteForm({ note: "For both offices." })
+  const [first, second] = [await owner.post(NEW, form), await owner.post(NEW, form)]
+  const location = first.headers.get("location") ?? ""
+  expect([first.status, second.headers.get("location")]).toEqual([303, location])
+  const [row, ...others] = await app.db.select().from(quotes)
+  expect([row, others]).toEqual([
+    expect.objectContaining({ status: "draft", devices: 500, amount: 12_000_000, currency: "INR" }),
+    [],
+  ])
+  expect(row?.validUntil.toISOString()).toBe(`${dayIn(15)}T00:00:00.000Z`)
+  const page = await pageText(owner, location)
+  for (const words of [
+    "The draft was saved.",
+    "buyer@firm.test (no account)",
+    "For both offices.",
+    "Quote written",
+  ]) {
+    expect(page).toContain(words)
+  }
+  expect(await pageText(owner, "/desk/quotes?state=draft")).toContain("buyer@firm.test")
+  expect(await pageText(owner, "/desk/quotes?state=sent")).toContain("Quotes will be here.")
+  expect(await pageText(owner, "/desk")).toContain(
+    "Quotes waiting 1 ₹1,20,000 for buyer@firm.test, not sent yet",
+  )
+  expect((await app.visitor().get(`/quotes/${row?.id}`)).status).toBe(404)
+  expect(await actionsOf(app)).toEqual(["quote.create"])
+})
+
+test.each([
+  [{ email: "no address" }, { "quote-create-email": "Email is invalid" }],
+  [{ devices: "0" }, { "quote-create-devices": "Please enter a whole number from 1 to 10,000." }],
+  [{ devices: "10001" }, { "quote-create-devices": "Please enter a whole number from 1 to 10,000." }],
+  [
+    { amount: "0.99" },
+    { "quote-create-amount": "Please enter an amount of at least 1, such as 1200 or 1200.50." },
+  ],
+  [
+    { amount: "1,200" },
+    { "quote-create-amount": "Please enter an amount of at least 1, such as 1200 or 1200.50." },
+  ],
+  [
+    { validUntil: dayIn(-1) },
+    { "quote-create-validUntil": "Please choose a day from today to a year from now." },
+  ],
+  [
+    { validUntil: dayIn(400) },
+    { "quote-create-validUntil": "Please choose a day from today to a year from now." },
+  ],
+  [
+    { validUntil: "2027-02-30" },
+    { "quote-create-validUntil": "Please choose a day from today to a year from now." },
+  ],
+  [{ note: "a".repeat(60_000) }, { "quote-create-note": "Please enter at most 2,000 characters." }],
+])("POST /desk/quotes/new: %j is refused, and what was typed is kept", async (fields, errors) => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const response = await owner.post(NEW, quoteForm({ currency: "EUR", ...fields }))
+  const html = await response.text()
+  expect([response.status, fieldErrorsOf(html)]).toEqual([400, errors])
+  expect(html).toMatch(/<option value="EUR" selected="">/)
+  expect(await app.db.select().from(quotes)).toEqual([])
+})
+
+test("POST /desk/quotes/new: a body of more than 64 KiB and one from another site are refused", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  expect((await owner.post(NEW, quoteForm({ note: "a".repeat(65 * 1024) }))).status).toBe(413)
+  const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" }
+  expect((await owner.post(NEW, quoteForm(), foreign)).status).toBe(403)
+  expect(await app.db.select().from(quotes)).toEqual([])
+})
+
+test("GET and POST /desk/quotes: the addresses do not exist for other accounts", async () => {
+  await using app = await startApp()
+  const [owner, member] = [await app.createOwner(), await app.createAccount()]
+  const id = await createQuote(owner)
+  for (const path of ["/desk/quotes", NEW, `/desk/quotes/${id}`]) {
+    expect([(await member.get(path)).status, (await member.post(path, quoteForm())).status]).toEqual([
+      404, 404,
+    ])
+  }
+  expect((await owner.get("/desk/quotes/unknown")).status).toBe(404)
+  expect(await app.db.select().from(quotes)).toHaveLength(1)
+})
+
+test("POST /desk/quotes/new: with an old factor, the form goes by way of the code", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const id = await createQuote(owner)
+  await app.db.update(sessions).set({ factorAt: new Date(Date.now() - 11 * 60_000) })
+  const answers = [await owner.post(NEW, quoteForm()), await postQuoteForm(owner, id, "quote-send")]
+  expect(answers.map(({ status, headers }) => [status, headers.get("location")])).toEqual([
+    [307, "/login/verify?redirectTo=%2Fdesk%2Fquotes%2Fnew&form"],
+    [307, `/login/verify?redirectTo=%2Fdesk%2Fquotes%2F${id}&form`],
+  ])
+  expect(await actionsOf(app)).toEqual(["quote.create"])
+})
+
+test("POST /desk/quotes/:quote (quote-send): emails the link, once, also from the overview", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const id = await createQuote(owner)
+  const path = `/desk/quotes/${id}`
+  const { form, response } = await sendForm(owner, path, "quote-send")
+  expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=quote-send`])
+  expect((await owner.post(path, form)).status).toBe(303)
+  const again = await postQuoteForm(owner, id, "quote-send")
+  expect([again.status, textOf(await again.text())]).toEqual([
+    400,
+    expect.stringContaining("This draft can't be sent: its last day is over, or it was sent or withdrawn"),
+  ])
+  const other = await createQuote(owner, { email: "other@firm.test" })
+  expect((await sendForm(owner, "/desk", "quote-send", { subject: other })).response.status).toBe(303)
+  await expect.poll(() => app.inbox("other@firm.test")).toHaveLength(1)
+  await expect.poll(() => app.inbox("buyer@firm.test")).toHaveLength(1)
+  const [email] = await app.inbox("buyer@firm.test")
+  expect(email?.subject).toBe("Your quote for Brisk PC Suite")
+  expect(email?.text).toContain(`/quotes/${id}`)
+  expect(await pageText(owner, path)).toContain("Email accepted: Your quote for Brisk PC Suite")
+})
+
+test("POST /desk/quotes/new (Send): saves and sends, once", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const form = quoteForm({ send: "yes" })
+  for (let times = 0; times < 2; times++) expect((await owner.post(NEW, form)).status).toBe(303)
+  expect(await actionsOf(app)).toEqual(["quote.create", "quote.send"])
+  await expect.poll(() => app.inbox("buyer@firm.test")).toHaveLength(1)
+})
+
+test("POST /desk/quotes/:quote (quote-bank): needs the buyer's account, then issues the license, once", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const email = `${randomUUID()}@firm.test`
+  const id = await sendQuote(owner, { email })
+  const path = `/desk/quotes/${id}`
+  const missing = await postQuoteForm(owner, id, "quote-bank", { reference: " " })
+  expect(fieldErrorsOf(await missing.text())).toEqual({
+    "quote-bank-reference": "Please enter the bank's reference.",
+  })
+  const early = await postQuoteForm(owner, id, "quote-bank", { reference: "UTR 42" })
+  expect([early.status, textOf(await early.text())]).toEqual([
+    400,
+    expect.stringContaining("There is no account with this address yet."),
+  ])
+  const buyer = await app.createAccount({ email })
+  const formId = await formIdOf(owner, path, "quote-bank")
+  const form = { intent: "quote-bank", formId, reference: "UTR 42" }
+  const answers = await Promise.all([
+    owner.post(path, form),
+    owner.post(path, form),
+    owner.post(path, { ...form, formId: randomUUID() }),
+  ])
+  expect(answers.map(({ status }) => status).filter((status) => status === 303).length).toBeGreaterThan(0)
+  expect(await actionsOf(app)).toEqual(["quote.create", "quote.send", "quote.bank"])
+  expect(await app.listLicenses(buyer.id)).toEqual([expect.objectContaining({ maxDevices: 500 })])
+  expect(await app.db.select().from(orders)).toEqual([
+    expect.objectContaining({ source: "bank", status: "paid", paymentReference: "UTR 42", quoteId: id }),
+  ])
+  expect(await totalsOf(app)).toEqual([
+    ["license-paid", "INR", 12_000_000],
+    ["license", "", 0],
+  ])
+  await expect.poll(() => app.inbox(email)).toHaveLength(2)
+  const receipt = (await app.inbox(email)).find(({ subject }) => subject === "Your Brisk license")
+  expect(receipt?.text).toContain("Payment: Bank transfer, reference UTR 42")
+})
+
+test("POST /desk/orders/:order (refund): an order that was paid by bank is not refunded at Razorpay, nor reconciled", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const buyer = await app.createAccount()
+  const id = await createQuote(owner, { email: buyer.email })
+  expect((await postQuoteForm(owner, id, "quote-bank", { reference: "UTR 42" })).status).toBe(303)
+  const order = await findOrderOfQuote(app.d1, id)
+  const path = `/desk/orders/${order?.id}`
+  expect(await (await owner.get(path)).text()).not.toContain('value="refund"')
+  const refused = await owner.post(path, {
+    intent: "refund",
+    formId: randomUUID(),
+    amount: "1",
+    reason: "No",
+  })
+  expect([refused.status, textOf(await refused.text())]).toEqual([
+    400,
+    expect.stringContaining("Razorpay does not know this payment."),
+  ])
+  expect(await pageText(owner, "/desk/reconciliation")).toContain(
+    "Neither Razorpay nor this site has payments or refunds in these days.",
+  )
+  const csv = await (await owner.get("/desk/orders.csv")).text()
+  expect(csv).toContain('"120000.00","INR"')
+  expect(csv).toContain('"bank"\r\n')
+})
+
+test("POST /desk/quotes/:quote (quote-free): issues the license without money, and the receipt says so", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const buyer = await app.createAccount()
+  const id = await createQuote(owner, { email: buyer.email, plan: "business", devices: "20" })
+  expect((await postQuoteForm(owner, id, "quote-free", { reason: "A school" })).status).toBe(303)
+  expect(await app.listLicenses(buyer.id)).toEqual([
+    expect.objectContaining({ planType: "business", maxDevices: 20 }),
+  ])
+  expect(await totalsOf(app)).toEqual([["license", "", 0]])
+  const order = await findOrderOfQuote(app.d1, id)
+  const receipt = await pageText(buyer, `/receipts/${order?.id}`)
+  expect(receipt).toContain("None: issued free of charge")
+  expect(receipt).toContain("Amount paid ₹0")
+  expect((await app.db.select().from(auditEntries)).at(-1)).toMatchObject({
+    action: "quote.free",
+    reason: "A school",
+  })
+})
+
+test("POST /desk/quotes/:quote (quote-withdraw): the quote can't be accepted or withdrawn again", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const buyer = await app.createAccount()
+  const id = await sendQuote(owner, { email: buyer.email })
+  expect((await sendForm(owner, `/desk/quotes/${id}`, "quote-withdraw")).response.status).toBe(303)
+  expect((await postQuoteForm(owner, id, "quote-withdraw")).status).toBe(400)
+  expect(await pageText(buyer, `/quotes/${id}`)).toContain("This quote was withdrawn.")
+  expect((await buyer.post(`/quotes/${id}`)).status).toBe(400)
+  expect(await pageText(owner, "/desk")).not.toContain("Quotes waiting")
+  expect(await app.db.select().from(licenses)).toEqual([])
+})
+
+test("GET /desk/quotes: pages of ten, newest first, and the states by their date", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    id: `quote${index}`,
+    email: `buyer-${index}-@firm.test`,
+    emailKey: `buyer-${index}-@firm.test`,
+    plan: "custom" as const,
+    devices: 30,
+    amount: 100,
+    currency: "USD" as const,
+    status: "sent" as const,
+    createdAt: new Date(1_700_000_000_000 + index),
+    validUntil: new Date(Date.now() + (index % 2 === 0 ? 1 : -1) * 86_400_000),
+  }))
+  await app.db.insert(quotes).values(rows.slice(0, 6))
+  await app.db.insert(quotes).values(rows.slice(6))
+  const first = await (await owner.get("/desk/quotes")).text()
+  expect([first.includes("buyer-11-"), first.includes("buyer-1-")]).toEqual([true, false])
+  const [, older = ""] = /href="([^"]+)"[^>]*>Older/.exec(first) ?? []
+  expect(await pageText(owner, older)).toContain("buyer-1-")
+  const expired = await pageText(owner, "/desk/quotes?state=expired")
+  expect([expired.includes("buyer-11-"), expired.includes("buyer-10-")]).toEqual([true, false])
+  expect(expired).toContain("Expired")
+})
