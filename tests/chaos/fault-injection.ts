@@ -47,8 +47,11 @@ function randomFaults(random: SeededRandom): Record<string, unknown> {
   return {
     webhooks: random.pick(["deliver", "deliver", "drop", "duplicate", "reorder"]),
     webhookDelayMs: random.pick([0, 0, 0, random.between(1, 200), random.between(200, 2000)]),
-    failRate: { mail: 0.5, orders: sometimes(0.3, 0.5), payments: sometimes(0.3, 0.7) },
-    dropResponses: { mail: 0.2, orders: sometimes(0.3, 0.3) },
+    failRate: {
+      ...{ mail: 0.5, orders: sometimes(0.3, 0.5), payments: sometimes(0.3, 0.7) },
+      refunds: sometimes(0.3, 0.5),
+    },
+    dropResponses: { mail: 0.2, orders: sometimes(0.3, 0.3), refunds: sometimes(0.5, 0.5) },
     slow: { mail: random.pick([0, 0, 50, 400]), payments: random.pick([0, 0, 0, 300]) },
   }
 }

@@ -1,5 +1,6 @@
 import { variables } from "#tests/support/test-server.ts"
 import type { Ledger } from "./ledger.ts"
+import { OWNER_INVARIANTS } from "./owner-invariants.ts"
 
 const { SUPPORT_EMAIL = "" } = variables("")
 
@@ -64,6 +65,8 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
 
   "every email is sent": ({ outbox }) =>
     outbox.filter(({ sentAt }) => sentAt === null).map(({ id, lastError }) => `${id} (${lastError})`),
+
+  ...OWNER_INVARIANTS,
 }
 
 function hasBuyer({ orders }: Ledger, paymentId: string): boolean {

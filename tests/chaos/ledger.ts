@@ -1,6 +1,20 @@
 import { openDatabase } from "#db/client.server.ts"
-import { donations, licenses, orders, outbox, webhookEvents } from "#db/schema.ts"
+import {
+  activations,
+  auditEntries,
+  dailyTotals,
+  donations,
+  licenseRevocations,
+  licenses,
+  notes,
+  orders,
+  outbox,
+  paymentReversals,
+  refundRequests,
+  webhookEvents,
+} from "#db/schema.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
+import { OWNER_EMAIL } from "./owner.ts"
 
 export type Ledger = Awaited<ReturnType<typeof readLedger>>
 
@@ -15,7 +29,17 @@ export async function readLedger(d1: D1Database, { state }: Emulators) {
     outbox: await db
       .select({ id: outbox.id, sentAt: outbox.sentAt, lastError: outbox.lastError })
       .from(outbox),
-    captured: [...state.payments.values()].filter(({ status }) => status === "captured"),
-    emails: state.emails,
+    activations: await db.select().from(activations),
+    audit: await db.select().from(auditEntries).orderBy(auditEntries.number),
+    notes: await db.select().from(notes),
+    refundRequests: await db.select().from(refundRequests),
+    reversals: await db.select().from(paymentReversals),
+    revocations: await db.select().from(licenseRevocations),
+    totals: await db.select().from(dailyTotals),
+    refunds: [...state.refunds.values()],
+    /** Refunded ones too. */
+    captured: [...state.payments.values()].filter(({ captured }) => captured),
+    /** Without those to the owner, which are about what others are about. */
+    emails: state.emails.filter(({ to }) => !to.includes(OWNER_EMAIL)),
   }
 }

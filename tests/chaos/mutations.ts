@@ -46,6 +46,20 @@ export const MUTATIONS: Record<string, Change[]> = {
   "idempotency-key": [
     { file: "app/gateways/resend.server.ts", from: '{ "idempotency-key": idempotencyKey }', to: "{}" },
   ],
+  "refund-key": [
+    {
+      file: "app/gateways/razorpay-refunds.server.ts",
+      from: 'headers: { "x-refund-idempotency": idempotencyKey }',
+      to: "headers: idempotencyKey ? {} : {}",
+    },
+  ],
+  "audited-change": [
+    {
+      file: "db/desk/refunds.server.ts",
+      from: "null, null where",
+      to: "null, null where 1 or",
+    },
+  ],
 }
 
 const COPIED_PATHS = [
@@ -55,6 +69,7 @@ const COPIED_PATHS = [
   "public",
   "package.json",
   "remix.config.ts",
+  "scripts",
   "tsconfig.json",
   "wrangler.toml",
 ]

@@ -21,15 +21,12 @@ export async function retryUntilResult<T>(what: string, work: () => Promise<T | 
 
 /** A visitor that repeats every request until it is answered. */
 export class RetryingClient {
-  private readonly visitor: TestClient
-
   constructor(
     private readonly siteUrl: string,
     private readonly errors: RequestErrors,
     private readonly country = "US",
-  ) {
-    this.visitor = new TestClient(siteUrl)
-  }
+    private readonly visitor = new TestClient(siteUrl),
+  ) {}
 
   get(path: string) {
     return this.send(path, { headers: { "cf-ipcountry": this.country } })

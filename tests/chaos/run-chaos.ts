@@ -8,8 +8,10 @@ import { runCronUntilIdle } from "./cron-runs.ts"
 import { startFaultInjection } from "./fault-injection.ts"
 import { findViolations, type Violation } from "./invariants.ts"
 import { readLedger } from "./ledger.ts"
+import { ChaosOwner } from "./owner.ts"
 import { type Buyer, countOrders, planBuyers } from "./plan.ts"
 import { scheduleKills } from "./process-kills.ts"
+import { checkReconciliation, PLANTED_REFUNDS } from "./reconciliation.ts"
 import { startRestartableSite } from "./restartable-site.ts"
 import type { RequestErrors } from "./retries.ts"
 import { type Summary, summarize } from "./summary.ts"
@@ -46,17 +48,22 @@ export async function runChaos(
     const kills = scheduleKills(random.of("kills"), site, settings.kills, countOrders(buyers))
     const faultInjection = startFaultInjection(random.of("fault injection"), site)
     const context = { site: site.server, errors, onPayment: kills.onPayment }
+    const owner = await ChaosOwner.start(random.of("owner"), site, errors)
     const failures = await runBuyers(buyers, startedAt + maxStartMs, (buyer) => runBuyer(buyer, context))
     await kills.finish()
+    failures.push(...(await owner.stop()))
     const cron = await faultInjection.stop()
 
+    await owner.recover(PLANTED_REFUNDS)
     await waitForWebhooks(emulators)
     cron.cronRuns += await runCronUntilIdle(site.server)
     const ledger = await readLedger(site.server.d1, emulators)
     const violations = findViolations(ledger)
-    if (failures.length > 0) violations.push({ invariant: "every buyer finishes", cases: failures })
-    const run = { seed, startedAt, buyers, ledger, events, errors, cron, site, emulators }
-    return { summary: summarize(run), violations }
+    if (failures.length > 0)
+      violations.push({ invariant: "every buyer and the owner finish", cases: failures })
+    const summary = summarize({ seed, startedAt, buyers, ledger, events, errors, cron, site, emulators })
+    violations.push(...(await checkReconciliation({ d1: site.server.d1, emulators, ledger })))
+    return { summary, violations }
   } finally {
     await emulators.close()
     await site.close()

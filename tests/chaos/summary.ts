@@ -35,6 +35,8 @@ export function summarize(run: TestRun): Summary {
     donations: ledger.donations.length,
     "payments without a buyer": ledger.orders.filter(({ status, userId }) => status === "paid" && !userId)
       .length,
+    "owner's acts": format(countBy(ledger.audit.map(({ action }) => action))),
+    refunds: `${ledger.refunds.length}, of which ${ledger.reversals.length} were reported`,
     "emails accepted": ledger.emails.length,
     kills: site.kills,
     "connection errors": errors.connectionErrors,
@@ -54,6 +56,12 @@ export function summarize(run: TestRun): Summary {
     "errors logged": format(site.errors),
     seconds: Math.round((Date.now() - run.startedAt) / 1000),
   }
+}
+
+function countBy(names: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
 }
 
 function format(counts: Map<string, number>): string {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { runChaos } from "#tests/chaos/run-chaos.ts"
 
 // The long run is `npm run chaos`; `npm run chaos -- --mutate all` checks that removing a guard causes violations.
-test("chaos: no payment, license or email is lost or duplicated under faults and process kills", async () => {
+test("chaos: no payment, license, email or act of the owner is lost or duplicated under faults and process kills", async () => {
   const { summary, violations } = await runChaos({
     seed: 20261120,
     orders: 40,
@@ -15,4 +15,5 @@ test("chaos: no payment, license or email is lost or duplicated under faults and
   expect(summary["captured payments"]).toBeGreaterThan(20)
   expect(summary["emails refused"]).toBeGreaterThan(0)
   expect(summary["payments without a buyer"]).toBeGreaterThan(0)
+  expect(summary["owner's acts"]).toContain("order.refund")
 }, 120_000)

@@ -1,0 +1,119 @@
+import { type AuditEntry, FIRST_HASH } from "#app/domain/desk/audit.ts"
+import { hashOf } from "#app/services/desk/record-act.server.ts"
+import type { Ledger } from "./ledger.ts"
+
+/** What must hold of the owner's acts after every test run; each check lists its violations. */
+export const OWNER_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
+  "the audit log is a chain": ({ audit }) =>
+    audit
+      .filter(({ hash, ...entry }, index) => {
+        const previous = audit[index - 1]?.hash ?? FIRST_HASH
+        return entry.number !== index + 1 || hashOf(entry, previous) !== hash
+      })
+      .map(({ number }) => `entry ${number}`),
+
+  "every audited refund was requested, and every request is audited": ({ audit, refundRequests }) =>
+    differences(
+      audit.filter(({ action }) => action === "order.refund").map(({ formId }) => formId),
+      refundRequests.map(({ id }) => id),
+    ),
+
+  "every audited note exists, and every note is audited": ({ audit, notes }) =>
+    differences(
+      audit.filter(({ action }) => action === "note.add").map(({ formId }) => formId),
+      notes.map(({ id }) => id),
+    ),
+
+  "every accepted request is one refund at the provider, and no other request is any": (ledger) =>
+    differences(
+      ledger.refundRequests
+        .filter(({ status }) => status === "accepted")
+        .map(({ id, amount, paymentId }) => `${id} ${amount} ${paymentId}`),
+      ledger.refunds.map(
+        ({ idempotencyKey, refund }) => `${idempotencyKey} ${refund.amount} ${refund.payment_id}`,
+      ),
+    ),
+
+  "every request for a refund is answered": ({ refundRequests }) =>
+    refundRequests.filter(({ status }) => status === "requested").map(({ id }) => id),
+
+  "no refund is recorded that the provider does not have": ({ reversals, refunds }) =>
+    reversals
+      .filter(({ id, amount }) =>
+        refunds.every(({ refund }) => `refund:${refund.id}` !== id || refund.amount !== amount),
+      )
+      .map(({ id }) => id),
+
+  "every license is what its refunds and the acts about it say": (ledger) =>
+    ledger.licenses.flatMap((license) => {
+      const expected = expectedLicense(ledger, license)
+      const { maxDevices, revocationReason, revokedAt } = license
+      const listed = ledger.revocations.find(({ licenseKey }) => licenseKey === license.key)?.listedUntil
+      const actual = {
+        ...{ maxDevices, revocationReason, userId: license.userId },
+        isRevoked: revokedAt !== null,
+        isListed: (listed?.getTime() ?? 0) > 0,
+      }
+      const [one, other] = [JSON.stringify(actual), JSON.stringify(expected)]
+      return one === other ? [] : [`${license.id}: ${one} instead of ${other}`]
+    }),
+
+  "every audited release happened, and every released device is audited": ({ audit, activations }) =>
+    differences(
+      audit
+        .filter(({ action }) => action === "license.release")
+        .map((entry) => `${entry.subjectId} ${JSON.parse(entry.before ?? "{}").device}`),
+      activations
+        .filter(({ deactivatedAt }) => deactivatedAt !== null)
+        .map(({ licenseId, deviceId }) => `${licenseId} ${deviceId}`),
+    ),
+
+  "the totals by day are those of the orders and refunds": ({ orders, reversals, totals }) => {
+    const paid = orders.filter(({ status }) => status === "paid")
+    const currencies = [...new Set([...paid, ...totals].map(({ currency }) => currency))].filter(Boolean)
+    const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
+    return currencies.flatMap((currency) => {
+      const own = paid.filter((order) => order.currency === currency)
+      const payments = new Set(own.map(({ paymentId }) => paymentId))
+      const counted = totals.filter((total) => total.currency === currency)
+      const actual = [
+        sum(counted.filter(({ kind }) => kind.endsWith("-paid"))),
+        sum(counted.filter(({ kind }) => kind === "refund")),
+      ]
+      const expected = [sum(own), sum(reversals.filter(({ paymentId }) => payments.has(paymentId)))]
+      return actual.join() === expected.join() ? [] : [`${currency}: ${actual} instead of ${expected}`]
+    })
+  },
+}
+
+/** From the acts about a license, in their order, and its recorded refunds. */
+function expectedLicense({ audit, orders, reversals }: Ledger, license: Ledger["licenses"][number]) {
+  const order = orders.find(({ id }) => id === license.orderId)
+  const acts = audit.filter(({ subjectId }) => subjectId === license.id)
+  const last = (...actions: string[]) => acts.findLast(({ action }) => actions.includes(action))
+  const changeOf = (entry: AuditEntry | undefined, name: string) => JSON.parse(entry?.after ?? "{}")[name]
+  const refunded = reversals
+    .filter(({ paymentId }) => paymentId === license.paymentId)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const isRevokedByOwner = last("license.revoke", "license.reinstate")?.action === "license.revoke"
+  const isRefunded = order !== undefined && refunded >= order.amount
+  const isRevoked = isRevokedByOwner || isRefunded
+  return {
+    maxDevices: changeOf(last("license.devices"), "devices") ?? 1,
+    revocationReason: isRevokedByOwner ? "by-owner" : isRefunded ? "refunded" : null,
+    userId: changeOf(last("license.move"), "account") ?? order?.userId ?? null,
+    isRevoked,
+    isListed: isRevoked,
+  }
+}
+
+/** What only one of two lists has, or one has twice. */
+function differences(one: string[], other: string[]): string[] {
+  const rest = [...other]
+  const missing = one.filter((value) => {
+    const index = rest.indexOf(value)
+    if (index >= 0) rest.splice(index, 1)
+    return index < 0
+  })
+  return [...missing, ...rest]
+}

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { type InsertedAccountSettings, insertAccount } from "#tests/support/insert-account.ts"
+import type { SeededRandom } from "#tests/support/seeded-random.ts"
+import type { RestartableSite } from "./restartable-site.ts"
+import { type RequestErrors, RetryingClient, retryUntilResult } from "./retries.ts"
+
+export const OWNER_EMAIL = "owner@brisk.test"
+
+/** Accounts without a license, to which licenses are moved. */
+const TARGETS = 8
+
+type License = { id: string; orderId: string; amount: number; key: string; maxDevices: number }
+
+const ACTS = ["note", "refund", "refund", "revoke", "reinstate", "devices", "release", "move"] as const
+
+/** The site's owner: acts on random licenses while buyers buy, each form sent until it is answered, some twice at once. */
+export class ChaosOwner {
+  private readonly client: RetryingClient
+  private forms = 0
+  private readonly released = new Set<string>()
+  private isStopped = false
+  private running: Promise<Error | undefined> = Promise.resolve(undefined)
+
+  private constructor(
+    private readonly random: SeededRandom,
+    private readonly site: RestartableSite,
+    errors: RequestErrors,
+    account: Awaited<ReturnType<typeof insertAccount>>,
+    private readonly targets: string[],
+  ) {
+    this.client = new RetryingClient(site.server.url, errors, "US", account)
+  }
+
+  static async start(
+    random: SeededRandom,
+    site: RestartableSite,
+    errors: RequestErrors,
+  ): Promise<ChaosOwner> {
+    const insert = (settings: InsertedAccountSettings) => insertAccount(site.server, settings)
+    const account = await insert({ email: OWNER_EMAIL, isOwner: true, hasSecondFactor: true })
+    const targets: string[] = []
+    for (let index = 0; index < TARGETS; index++) {
+      targets.push((await insert({ email: `target-${index}@example.com` })).email)
+    }
+    const owner = new ChaosOwner(random, site, errors, account, targets)
+    owner.running = owner.act().catch((error: Error) => error)
+    return owner
+  }
+
+  /** Returns what ended the acts too early. */
+  async stop(): Promise<string[]> {
+    this.isStopped = true
+    const error = await this.running
+    return error ? [`owner: ${error.message}`] : []
+  }
+
+  /** Without faults: asks again for refunds that the provider has not answered, and for a few more. */
+  async recover(refunds: number): Promise<void> {
+    const open = await this.read<{ id: string }>("select id from refund_requests where status = 'requested'")
+    for (const { id } of open) await this.post("/desk?index", "refund-again", { subject: id })
+    const licenses = await this.read<License>(`${LICENSES} and l.payment_id not in (
+      select payment_id from payment_reversals union select payment_id from refund_requests) limit ${refunds}`)
+    for (const { orderId } of licenses) {
+      await this.post(`/desk/orders/${orderId}`, "refund", { amount: "1", reason: "Chaos" })
+    }
+  }
+
+  private async act(): Promise<undefined> {
+    while (!this.isStopped) {
+      await wait(this.random.between(10, 80))
+      const licenses = await this.read<License>(LICENSES)
+      if (licenses.length > 0) await this.actOn(this.random.pick(licenses))
+    }
+  }
+
+  private async actOn({ id, orderId, amount, key, maxDevices }: License): Promise<void> {
+    const [order, license] = [`/desk/orders/${orderId}`, `/desk/licenses/${id}`]
+    const reason = "Chaos"
+    switch (this.random.pick(ACTS)) {
+      case "note":
+        return this.post(order, "note", { note: reason })
+      case "refund": {
+        const part = this.random.pick([100, Math.floor(amount / 2), amount])
+        return this.post(order, "refund", { amount: (part / 100).toFixed(2), reason })
+      }
+      case "revoke":
+        return this.post(license, "revoke", { reason })
+      case "reinstate":
+        return this.post(license, "reinstate", { reason })
+      case "devices":
+        return this.post(license, "devices", { devices: String(maxDevices + this.random.between(1, 3)) })
+      case "release": {
+        // Once: another device in the seat would replace the released one.
+        if (this.released.has(id)) return
+        this.released.add(id)
+        await this.activate(key, "chaos")
+        return this.post(license, "release", { device: "chaos" })
+      }
+      case "move":
+        return this.post(license, "move", { email: this.random.pick(this.targets) })
+    }
+  }
+
+  /** Sends a form; what is refused, because another act came first, is no error. */
+  private async post(path: string, intent: string, fields: Record<string, string>): Promise<void> {
+    const formId = `${String(this.forms++).padStart(25, "0")}-${intent}`
+    const send = () => this.client.post(path, { intent, formId, ...fields })
+    const answers = await Promise.all(this.random.happens(0.3) ? [send(), send()] : [send()])
+    const unexpected = answers.find(({ status }) => ![303, 400, 500, 503].includes(status))
+    if (unexpected) throw new Error(`${path} (${intent}) answered ${unexpected.status}`)
+  }
+
+  private async activate(licenseKey: string, deviceId: string): Promise<void> {
+    const body = JSON.stringify({ licenseKey, deviceId })
+    const headers = { "content-type": "application/json" }
+    await this.client.send("/api/v1/licenses/activate", { method: "POST", headers, body })
+  }
+
+  /** Reads D1, as soon as its process runs. */
+  private read<Row>(sql: string): Promise<Row[]> {
+    return retryUntilResult(sql, async () => {
+      try {
+        return (await this.site.server.d1.prepare(sql).all<Row>()).results
+      } catch {
+        return null
+      }
+    })
+  }
+}
+
+const LICENSES = `select l.id, l.key, l.order_id as orderId, l.max_devices as maxDevices, o.amount
+  from licenses l join orders o on o.id = l.order_id where l.user_id is not null`
