@@ -23,6 +23,7 @@ export default [
   route("sitemap.xml", "routes/site/sitemap.ts"),
   route("login", "routes/account/login.tsx"),
   route("login/verify", "routes/account/verify.tsx"),
+  route("passkey-options", "routes/account/passkey-options.ts"),
   route("signup", "routes/account/signup.tsx", { id: "signup" }),
   route("register", "routes/account/signup.tsx", { id: "register" }),
   route("forgot-password", "routes/account/forgot-password.tsx"),
@@ -40,6 +41,7 @@ export default [
   route("account", "routes/account/account.tsx"),
   route("account/security", "routes/account/security.tsx"),
   route("account/two-factor", "routes/account/two-factor.tsx"),
+  route("account/passkey", "routes/account/passkey.tsx"),
   route("account/data.json", "routes/account/account-data.ts"),
   route("desk", "routes/desk/desk-layout.tsx", [
     index("routes/desk/desk.tsx"),

@@ -108,6 +108,37 @@ export const recoveryCodes = sqliteTable(
   (table) => [index("recovery_codes_user").on(table.userId)],
 )
 
+/** The passkeys of accounts: the public keys of WebAuthn credentials, each of which signs its account in. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    /** The credential's id, in base64url. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What its owner calls it. */
+    name: text("name").notNull(),
+    /** In DER as SubjectPublicKeyInfo, in base64url. */
+    publicKey: text("public_key").notNull(),
+    /** The authenticator's count of signatures when it was last used; many always say 0. */
+    signCount: integer("sign_count").notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: time("last_used_at"),
+  },
+  (table) => [index("passkeys_user").on(table.userId, table.createdAt)],
+)
+
+/** Challenges that a passkey has answered, kept until they expire: each counts once. */
+export const usedPasskeyChallenges = sqliteTable(
+  "used_passkey_challenges",
+  {
+    challenge: text("challenge").primaryKey(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("used_passkey_challenges_expiry").on(table.expiresAt)],
+)
+
 /** The accounts that may open the owner's pages; only `npm run owner` writes here. */
 export const owners = sqliteTable("owners", {
   userId: text("user_id")

@@ -20,6 +20,7 @@ export const titles = {
   "/account": "Account",
   "/account/security": "Security",
   "/account/two-factor": "Two-factor authentication",
+  "/account/passkey": "Add a passkey",
   "/desk": "Desk",
   "/quotes": "Your quote",
   "/receipts": "Receipt",
@@ -126,6 +127,7 @@ export const descriptions: Record<PagePath, string> = {
   "/account/security": "Where you are signed in to your Brisk account, and what keeps others out of it.",
   "/account/two-factor":
     "Turn on two-factor authentication for your Brisk account, with an authenticator app.",
+  "/account/passkey": "Add a passkey to your Brisk account, to log in without typing your password.",
   "/desk": "The owner's desk: orders, customers and licenses of Brisk.",
   "/quotes": "A quote for a business license of Brisk: what is offered, for how much, and until when.",
   "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",

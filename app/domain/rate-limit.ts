@@ -3,10 +3,12 @@ import { hours, minutes, seconds } from "./time.ts"
 
 export type RateLimitedAction =
   | "log-in"
+  | "log-in-passkey"
   | "sign-up"
   | "reset-password"
   | "confirm-password"
   | "verify-factor"
+  | "add-passkey"
   | "send-email-link"
   | "undo-email-change"
   | "send-license-key"
@@ -54,6 +56,9 @@ export const LIMITS: readonly Limit[] = [
   limit("log-in", "account-and-client-ip", 8, minutes(1), minutes(15), hours(1)),
   limit("log-in", "account", 8, seconds(5), minutes(1), minutes(30)),
   limit("log-in", "site", 600, seconds(0.1), seconds(2), minutes(1)),
+  limit("log-in-passkey", "network", 30, seconds(10), minutes(15), hours(1)),
+  limit("log-in-passkey", "client-ip", 20, seconds(10), minutes(15), hours(1)),
+  limit("log-in-passkey", "site", 600, seconds(0.1), seconds(2), minutes(1)),
   limit("sign-up", "network", 20, minutes(1), hours(1), hours(6)),
   limit("sign-up", "client-ip", 10, minutes(1), hours(1), hours(6)),
   limit("sign-up", "site", 300, seconds(0.1), seconds(2), minutes(1)),
@@ -64,6 +69,7 @@ export const LIMITS: readonly Limit[] = [
   // A code is one of a million, three of which are right at any time.
   limit("verify-factor", "client-ip", 20, seconds(10), minutes(15), hours(1)),
   limit("verify-factor", "account", 10, seconds(30), minutes(15), hours(3)),
+  limit("add-passkey", "account", 10, minutes(1), minutes(30), hours(3)),
   limit("send-email-link", "client-ip", 10, minutes(1), hours(1), hours(6)),
   limit("send-email-link", "account", 5, minutes(2), minutes(30), hours(3)),
   limit("undo-email-change", "account", 8, seconds(5), minutes(1), minutes(30)),

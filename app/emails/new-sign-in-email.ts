@@ -12,11 +12,30 @@ type NewSignIn = {
   browser: string | null
   country: string | null
   at: Date
+  by: keyof typeof WAYS
 }
+
+/** How somebody else would have signed in, and what ends that. */
+const WAYS = {
+  password: {
+    name: "your password",
+    steps: [
+      "Choose a new password with the link below. That signs every browser out.",
+      "Use the new password nowhere else: somebody knows the old one.",
+    ],
+  },
+  passkey: {
+    name: "a passkey",
+    steps: [
+      "Log in, and remove every passkey on the security page that you don't recognize.",
+      "Choose a new password with the link below. That signs every browser out.",
+    ],
+  },
+} as const
 
 /** Tells the owner of an account that a browser which had not signed in before did so. */
 export function newSignInEmail(
-  { id, email, browser, country, at }: NewSignIn,
+  { id, email, browser, country, at, by }: NewSignIn,
   site: SiteAddresses,
 ): OutboxEmail {
   return {
@@ -26,7 +45,7 @@ export function newSignInEmail(
     ...renderEmail(
       {
         subject: `New sign-in to your ${brand.name} account`,
-        opening: `A browser that had not been used with your ${brand.name} account before signed in to it with your password. If it was you, there is nothing to do.`,
+        opening: `A browser that had not been used with your ${brand.name} account before signed in to it with ${WAYS[by].name}. If it was you, there is nothing to do.`,
         highlight: null,
         facts: [
           ["Browser", browserLabel(browser)],
@@ -36,10 +55,7 @@ export function newSignInEmail(
         ],
         steps: {
           title: "If it was not you",
-          items: [
-            "Choose a new password with the link below. That signs every browser out.",
-            "Use the new password nowhere else: somebody knows the old one.",
-          ],
+          items: [...WAYS[by].steps],
         },
         link: { label: "Not you? Reset your password", url: `${site.siteUrl}/forgot-password` },
         moreLinks: [{ label: "Where you are signed in", url: `${site.siteUrl}/account/security` }],

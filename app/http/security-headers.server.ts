@@ -1,3 +1,12 @@
+const PERMISSIONS_POLICY = [
+  "camera=()",
+  "geolocation=()",
+  "microphone=()",
+  "browsing-topics=()",
+  "publickey-credentials-create=(self)",
+  "publickey-credentials-get=(self)",
+].join(", ")
+
 /**
  * Sets the security headers of a response from the Worker. An existing referrer policy, cache control or
  * Content-Security-Policy is preserved.
@@ -5,7 +14,7 @@
 export function withSecurityHeaders(response: Response, config?: { siteUrl: string }): Response {
   const { headers } = response
   headers.set("x-content-type-options", "nosniff")
-  headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), browsing-topics=()")
+  headers.set("permissions-policy", PERMISSIONS_POLICY)
   headers.set("cross-origin-opener-policy", "same-origin-allow-popups")
   headers.set("cross-origin-resource-policy", "same-origin")
   if (config?.siteUrl.startsWith("https:")) {

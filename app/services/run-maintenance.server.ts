@@ -7,6 +7,7 @@ import { alertOwners } from "#app/services/desk/alert-owners.server.ts"
 import { sendDailySummary } from "#app/services/desk/send-daily-summary.server.ts"
 import { deletePictures } from "#app/services/support/delete-pictures.server.ts"
 import { removeExpiredEmailTokens } from "#db/account/email-tokens.server.ts"
+import { removeExpiredChallenges } from "#db/account/passkeys.server.ts"
 import { removeExpiredResetTokens } from "#db/account/password-resets.server.ts"
 import { removeExpiredSessions } from "#db/account/session-updates.server.ts"
 import { removeExpiredOrders } from "#db/checkout/order-sync.server.ts"
@@ -40,6 +41,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "remove-sessions": () => removeExpiredSessions(db, now()),
     "remove-reset-tokens": () => removeExpiredResetTokens(db, now()),
     "remove-email-tokens": () => removeExpiredEmailTokens(db, now()),
+    "remove-passkey-challenges": () => removeExpiredChallenges(db, now()),
     "remove-rate-limits": () => removeExpiredRateLimits(db, now()),
     "remove-revocations": () => removeOldRevocations(db, now()),
     "remove-sent-emails": () => removeSentEmails(db, addMilliseconds(now(), -SENT_EMAIL_RETENTION)),

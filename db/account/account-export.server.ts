@@ -18,6 +18,7 @@ import {
   users,
   webhookEvents,
 } from "#db/schema.ts"
+import { selectPasskeys } from "./passkeys.server.ts"
 import { selectFactorSummary } from "./second-factors.server.ts"
 
 /** The stored data of an account, amounts in minor units; without hashes, working links and rate-limit counters. */
@@ -41,14 +42,16 @@ export async function exportAccount(db: Database, userId: string) {
       selectBugMessages(db, userId),
       selectQuotes(db, userId),
       db.select().from(licenseUpgrades).where(inArray(licenseUpgrades.licenseId, licenseIds)),
+      selectPasskeys(db, userId),
     ])
   const [donationRows, reversalRows, noticeRows, emailRows, linkRows, factorRows, messageRows, ...more] =
     others
-  const [quoteRows, upgradeRows] = more
+  const [quoteRows, upgradeRows, passkeyRows] = more
   return {
     account: account[0] ?? null,
     sessions: sessionRows,
     twoFactorAuthentication: factorRows[0] ?? null,
+    passkeys: passkeyRows,
     orders: orderRows,
     quotes: quoteRows,
     licenseUpgrades: upgradeRows,

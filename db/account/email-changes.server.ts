@@ -3,7 +3,7 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { leaveAddressIf, queueEmailIf } from "#db/outbox.server.ts"
-import { emailTokens, passwordResetTokens, sessions, users } from "#db/schema.ts"
+import { emailTokens, passkeys, passwordResetTokens, sessions, users } from "#db/schema.ts"
 import {
   addEmailLinkIf,
   type FoundEmailToken,
@@ -96,8 +96,8 @@ type EmailChangeUndo = {
 }
 
 /**
- * Puts the token's address back, replaces the password, ends every session, queues the notice and adds a password
- * reset token, in one transaction. Deletes the links that the change and later ones created; those to undo earlier
+ * Puts the token's address back, replaces the password, ends every session, deletes the passkeys that were added since
+ * the change, queues the notice and adds a password reset token, in one transaction. Deletes the links that the change and later ones created; those to undo earlier
  * changes stay. "not-current" when the token was used or the password changed in the meantime.
  */
 export async function undoEmailChange(db: Database, undo: EmailChangeUndo): Promise<ChangeResult> {
@@ -116,6 +116,10 @@ export async function undoEmailChange(db: Database, undo: EmailChangeUndo): Prom
       ...leaveAddressIf(db, account.email, email, isUndone),
       queueEmailIf(db, notice, isUndone),
       db.delete(sessions).where(and(eq(sessions.userId, userId), isUndone)),
+      // Those of whoever changed the address would sign in without the password.
+      db
+        .delete(passkeys)
+        .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, createdAt), isUndone)),
       db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isUndone)),
       db
         .insert(passwordResetTokens)

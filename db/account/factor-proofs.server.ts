@@ -2,13 +2,15 @@ import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { resetCountersIfSignedIn } from "#db/rate-limits.server.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
+import { isPasskeyProofValid, type PasskeyProof, spendPasskeyProof } from "./passkeys.server.ts"
 import { type NewSession, removeExcessSessions } from "./sessions.server.ts"
 
-/** What was checked: the code of a time step by the secret that was read, a recovery code, or the password's hash. */
+/** What was checked: the code of a time step by the secret that was read, a recovery code, the password's hash, or a passkey. */
 export type FactorProof =
   | { by: "totp"; encryptedSecret: string; step: number }
   | { by: "recovery-code"; codeHash: string }
   | { by: "password"; passwordHash: string }
+  | PasskeyProof
 
 /**
  * Gives the replaced session a new id and stores when a factor was entered, if the proof still holds, and uses the
@@ -36,7 +38,7 @@ export async function renewSession(
         ),
       )
       .returning({ idHash: sessions.idHash }),
-    ...spendProof(db, userId, proof, isRenewed),
+    ...spendProof(db, userId, proof, createdAt, isRenewed),
     removeExcessSessions(db, userId, session),
     resetCountersIfSignedIn(db, counterIds, idHash),
   ])
@@ -53,10 +55,12 @@ function isValid(userId: string, proof: FactorProof): SQL {
       return sql`exists (select 1 from recovery_codes where code_hash = ${proof.codeHash} and user_id = ${userId})`
     case "password":
       return sql`exists (select 1 from users where id = ${userId} and password_hash = ${proof.passwordHash})`
+    case "passkey":
+      return isPasskeyProofValid(userId, proof)
   }
 }
 
-function spendProof(db: Database, userId: string, proof: FactorProof, condition: SQL) {
+function spendProof(db: Database, userId: string, proof: FactorProof, at: Date, condition: SQL) {
   switch (proof.by) {
     case "totp": {
       const isOlder = and(eq(totpFactors.userId, userId), lt(totpFactors.lastUsedStep, proof.step))
@@ -66,5 +70,7 @@ function spendProof(db: Database, userId: string, proof: FactorProof, condition:
       return [db.delete(recoveryCodes).where(and(eq(recoveryCodes.codeHash, proof.codeHash), condition))]
     case "password":
       return []
+    case "passkey":
+      return spendPasskeyProof(db, proof, at, condition)
   }
 }

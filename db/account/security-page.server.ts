@@ -6,6 +6,7 @@ import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst, olderThan } from "#db/keyset.server.ts"
 import { sessions, users } from "#db/schema.ts"
+import { selectPasskeys } from "./passkeys.server.ts"
 import { selectFactorSummary } from "./second-factors.server.ts"
 
 type PageQuery = {
@@ -35,7 +36,7 @@ const toRow = ({ idHash, ...row }: Omit<SessionRow, "id"> & { idHash: string }):
 
 /**
  * The session of the request, one page of the account's others, newest first, and what is known of the account's
- * password and its second factor, in one round trip.
+ * password, its second factor and its passkeys, in one round trip.
  */
 export async function findSecurityPage(db: Database, userId: string, query: PageQuery) {
   const { currentIdHash, hasSecondFactor, before, limit, now } = query
@@ -43,7 +44,7 @@ export async function findSecurityPage(db: Database, userId: string, query: Page
     gt(sessions.expiresAt, now),
     gt(sessions.createdAt, addMilliseconds(now, -ABSOLUTE_LIFETIME)),
   )
-  const [[current], others, [user], [factor]] = await db.batch([
+  const [[current], others, [user], [factor], passkeys] = await db.batch([
     db.select(columns).from(sessions).where(eq(sessions.idHash, currentIdHash)),
     db
       .select(columns)
@@ -61,11 +62,13 @@ export async function findSecurityPage(db: Database, userId: string, query: Page
       .limit(limit),
     db.select({ passwordWarning: users.passwordWarning }).from(users).where(eq(users.id, userId)),
     selectFactorSummary(db, userId),
+    selectPasskeys(db, userId),
   ])
   return {
     current: current ? toRow(current) : null,
     others: others.map(toRow),
     passwordWarning: user?.passwordWarning ?? null,
     factor: factor?.enabledAt ? { enabledAt: factor.enabledAt, codesLeft: factor.codesLeft } : null,
+    passkeys,
   }
 }

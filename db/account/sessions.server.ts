@@ -7,6 +7,7 @@ import { queueEmailIf } from "#db/outbox.server.ts"
 import { resetCountersIfSignedIn } from "#db/rate-limits.server.ts"
 import { sessions, users } from "#db/schema.ts"
 import type { StoredSession } from "./current-session.server.ts"
+import { isPasskeyProofValid, type PasskeyProof, spendPasskeyProof } from "./passkeys.server.ts"
 
 /** A session to add; `replaces` is the id hash of the browser's previous session, if any. */
 export type NewSession = Pick<
@@ -81,6 +82,27 @@ export async function startSession(
       .update(users)
       .set({ passwordWarning })
       .where(and(eq(users.id, userId), isNews, isAdded)),
+    ...(notice ? [queueEmailIf(db, notice, isAdded)] : []),
+  ])
+  return added.length === 1
+}
+
+/**
+ * Adds a session with all that follows from it, if the passkey's proof still holds, and uses the proof up, in one
+ * transaction: of two requests with one assertion, the first wins.
+ */
+export async function startPasskeySession(
+  db: Database,
+  userId: string,
+  proof: PasskeyProof,
+  { session, notice }: Pick<SignIn, "session" | "notice">,
+): Promise<boolean> {
+  const isAdded = sql`exists (select 1 from sessions where id_hash = ${session.idHash})`
+  const [added] = await db.batch([
+    addSessionIf(db, session, userId, isPasskeyProofValid(userId, proof)),
+    ...spendPasskeyProof(db, proof, session.createdAt, isAdded),
+    removeReplacedSession(db, session),
+    removeExcessSessions(db, userId, session),
     ...(notice ? [queueEmailIf(db, notice, isAdded)] : []),
   ])
   return added.length === 1

@@ -75,6 +75,7 @@ for (const path of [
   "/account",
   "/account/security",
   "/account/two-factor",
+  "/account/passkey",
   "/report-bug?new",
   "/donate",
   "/download",

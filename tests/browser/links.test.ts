@@ -43,6 +43,7 @@ const LICENSED = [
   "/account",
   "/account/security",
   "/account/two-factor",
+  "/account/passkey",
   "/dashboard",
   "/dashboard/machine-file",
   "/dashboard/replace-key",

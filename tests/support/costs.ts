@@ -1,3 +1,4 @@
+import { Authenticator } from "./authenticator.ts"
 import {
   callback,
   callbackFields,
@@ -55,6 +56,7 @@ const logInWith = (password: string) => async (fixtures: CostFixtures) => ({
 })
 const newPassword = { password: "another password", confirmPassword: "another password" }
 const signUp = (email: string) => ({ email, ...newPassword, acceptTerms: "on" })
+const unknownAssertion = new Authenticator().assert({ challenge: "unknown" }, { userHandle: "unknown" })
 const report = { title: "It stops", description: "Why?", dateOfIncident: "2024-02-29" }
 const activate = { deviceId: "offline", deviceName: "Offline" }
 
@@ -73,14 +75,22 @@ export const costs: Record<string, Cost[]> = {
     post("signedOut", "/login", logInWith(PASSWORD), 303, 3),
     post("member", "/login", logInWith(PASSWORD), 303, 3),
     post("signedOut", "/login", logInWith("a wrong password"), 400, 2),
+    post("signedOut", "/login", { assertion: "{}" }, 400, 0),
+    post("signedOut", "/login", { assertion: unknownAssertion }, 400, 1),
   ],
   "/login/verify": [
     get("signedOut", "/login/verify", 302, 0),
     get("member", "/login/verify", 302, 1),
-    get("pending", "/login/verify", 200, 1),
+    get("pending", "/login/verify", 200, 2),
     get("pending", "/dashboard", 302, 1),
-    post("pending", "/login/verify", { code: "wrong" }, 400, 2),
+    post("pending", "/login/verify", { code: "wrong" }, 400, 3),
     post("pending", "/login/verify", async () => ({ code: await codeNow() }), 303, 3),
+  ],
+  "/passkey-options": [
+    ...constant("/passkey-options", 405),
+    post("signedOut", "/passkey-options", { purpose: "log-in" }, 200, 0),
+    post("pending", "/passkey-options", { purpose: "confirm" }, 200, 1),
+    post("member", "/passkey-options", { purpose: "add" }, 200, 2),
   ],
   "/signup": [
     get("signedOut", "/signup", 200, 0),
@@ -174,6 +184,7 @@ export const costs: Record<string, Cost[]> = {
     ...signedInPage("/account/security", 2),
     post("member", "/account/security", { intent: "sign-out", session: "0".repeat(24) }, 303, 2),
     post("owner", "/account/security", { intent: "sign-out-others" }, 303, 2),
+    post("owner", "/account/security", { intent: "remove-passkey", passkey: "unknown" }, 303, 2),
     post("siteOwner", "/account/security", { intent: "recovery-codes", currentPassword: PASSWORD }, 200, 5),
     post("siteOwner", "/account/security", { intent: "two-factor-off", currentPassword: PASSWORD }, 400, 5),
   ],
@@ -181,6 +192,10 @@ export const costs: Record<string, Cost[]> = {
     ...signedInPage("/account/two-factor", 2),
     post("member", "/account/two-factor", { code: "wrong" }, 400, 4),
     get("siteOwner", "/account/two-factor", 200, 1),
+  ],
+  "/account/passkey": [
+    ...signedInPage("/account/passkey", 1),
+    post("member", "/account/passkey", { name: "My phone", registration: "{}" }, 400, 1),
   ],
   "/account/data.json": signedInPage("/account/data.json", 2),
   ...deskCosts,

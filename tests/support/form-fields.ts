@@ -29,6 +29,10 @@ const api = (path: string, fields: Record<string, string>): Endpoint => ({
 /** Every form and every API with a body. No near-miss of a field signs its sender out or deletes anything. */
 export const ENDPOINTS: readonly Endpoint[] = [
   form("visitor", "/login", { email: "ada@mail.example.com", password: "secret" }),
+  form("visitor", "/login", { assertion: "{}" }),
+  form("visitor", "/passkey-options", { purpose: "log-in" }),
+  form("member", "/account/passkey", { name: "My phone", registration: "{}" }),
+  form("member", "/account/security", { intent: "remove-passkey", passkey: "abc" }),
   form("visitor", "/signup", { email: "ada@mail.example.com", ...NEW_PASSWORD, acceptTerms: "on" }),
   form("visitor", "/register", { email: "ada@mail.example.com" }),
   form("visitor", "/forgot-password", { email: "ada@mail.example.com" }),

@@ -16,6 +16,7 @@ import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/emails/license-k
 import { licenseRestoredEmail, licenseRevokedEmail } from "#app/emails/license-status-emails.tsx"
 import { newSignInEmail } from "#app/emails/new-sign-in-email.ts"
 import { dailySummaryEmail, ownerAlertEmail } from "#app/emails/owner-emails.ts"
+import { passkeyEmail } from "#app/emails/passkey-emails.ts"
 import { passwordChangedEmail, passwordResetEmail } from "#app/emails/password-emails.tsx"
 import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
 import { quoteEmail } from "#app/emails/quote-email.ts"
@@ -196,9 +197,10 @@ export const sampleEmails: Record<string, Omit<Email, "to">> = {
     sampleSite,
   ),
   newSignInEmail: newSignInEmail(
-    { id: "1", email, browser: "Firefox on Windows", country: "IN", at },
+    { id: "1", email, browser: "Firefox on Windows", country: "IN", at, by: "password" },
     sampleSite,
   ),
+  passkeyEmail: passkeyEmail({ id: "1", email, name: LONG_NAME, change: "added", at }, sampleSite),
   twoFactorEmail: twoFactorEmail({ id: "1", email, change: "on", at }, sampleSite),
   "twoFactorEmail of a removal by support": twoFactorEmail(
     { id: "1", email, change: "reset", at },

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test"
+import { Authenticator, addPasskey } from "./authenticator.ts"
 import { site } from "./browser.ts"
 import {
   basicAccount,
@@ -164,6 +165,15 @@ export const screens: Screen[] = [
     return { client, path: "/account/two-factor", form: { code } }
   }),
   signedIn(twoFactorAccount, "two-factor set-up, on already", "/account/two-factor"),
+  signedIn(freeAccount, "add a passkey", "/account/passkey"),
+  signedIn(freeAccount, "add a passkey, refused", "/account/passkey", { name: "" }),
+  screen("security, with passkeys", async () => {
+    const client = await newAccount()
+    for (const name of ["My phone", "Windows".repeat(8)]) {
+      await expectStatus(addPasskeyNamed(client, name), 303)
+    }
+    return { client, path: "/account/security?done=passkey-added" }
+  }),
   signedIn(twoFactorAccount, "security, two-factor on", "/account/security"),
   signedIn(twoFactorAccount, "security, turning two-factor off refused", "/account/security", {
     intent: "two-factor-off",
@@ -277,6 +287,10 @@ export const screens: Screen[] = [
   signedIn(freeAccount, "dashboard, confirmation sent again", "/dashboard?confirmation=sent"),
   signedIn(basicAccount, "receipt", "/receipts/demo-basic-order"),
 ]
+
+async function addPasskeyNamed(client: TestClient, name: string): Promise<Response> {
+  return (await addPasskey(client, new Authenticator(site.url), { name })).response
+}
 
 /** The HTML that the server sends. */
 export async function fetchScreen({ arrange, status }: Screen): Promise<string> {

@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { totpCode } from "#app/auth/totp.server.ts"
+import { sessions } from "#db/schema.ts"
 import { TOTP_SECRET } from "./insert-account.ts"
 import { PASSWORD } from "./secrets.ts"
 import type { App } from "./test-app.ts"
@@ -49,3 +52,18 @@ export async function turnOnTwoFactor(member: TestClient) {
 export const isSignedIn = async (client: TestClient) => (await client.get("/dashboard")).status === 200
 
 export const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]
+
+/** What the database calls the client's session. */
+export const sessionHashOf = (client: TestClient) =>
+  createHash("sha256")
+    .update(client.cookies.get("session") ?? "")
+    .digest("hex")
+
+/** Moves the last factor of the client's session into the past. */
+export async function ageFactor(app: App, client: TestClient, minutes: number): Promise<void> {
+  const at = new Date(Date.now() - minutes * 60_000)
+  await app.db
+    .update(sessions)
+    .set({ factorAt: at, createdAt: at })
+    .where(eq(sessions.idHash, sessionHashOf(client)))
+}

@@ -48,6 +48,8 @@ const TABLES = [
   "owner_alerts",
   "owners",
   "recovery_codes",
+  "used_passkey_challenges",
+  "passkeys",
   "totp_factors",
   "sessions",
   "users",

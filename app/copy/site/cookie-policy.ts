@@ -4,14 +4,14 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
   return {
     title: "Cookie Policy",
     summary:
-      "No cookies are stored for visitors and no tracking is done. Signing in sets two: one keeps you signed in, the other recognizes this browser at your next log-in.",
+      "No cookies are stored for visitors and no tracking is done. Signing in sets two: one keeps you signed in, the other recognizes this browser at your next log-in. Using a passkey sets a third, for ten minutes.",
     sections: [
       {
         id: "no-cookies",
         heading: "No cookies are stored, no tracking is done",
         body: [
           "This site stores no cookies for signed-out visitors and tracks nobody, signed in or not. There are no analytics, no advertising and no pixels. That is why there is no cookie banner.",
-          "There is one exception: signing in sets two cookies that it needs.",
+          "There is one exception: signing in sets two cookies that it needs, and a third for ten minutes if you use a passkey.",
         ],
       },
       {
@@ -38,6 +38,16 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
               "End: a year after your last log-in here, or when you delete your account; a new password makes it void in other browsers",
             ],
           },
+          "Pressing “Use a passkey” on the log-in page sets the third. It makes sure that the answer of your passkey comes from the browser that asked for it.",
+          {
+            list: [
+              "Name: __Host-passkey",
+              "Purpose: tells the browser in which you use a passkey from others, nothing else",
+              "Contents: a random id that means nothing outside this site",
+              "Protection: HttpOnly, Secure, SameSite=Strict",
+              "End: ten minutes later",
+            ],
+          },
         ],
       },
       {
@@ -51,7 +61,7 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
         id: "control",
         heading: "Your control",
         body: [
-          "Logging out removes the session cookie and leaves the one that recognizes the browser; deleting cookies in your browser removes both. Block them, and you can read the whole site but not sign in.",
+          "Logging out removes the session cookie and leaves the one that recognizes the browser; deleting cookies in your browser removes all of them. Block them, and you can read the whole site but not sign in.",
           "To let the back button return you to where you were, your browser may note the scroll position in the tab's own storage. It is not a cookie and is never sent to us.",
         ],
       },

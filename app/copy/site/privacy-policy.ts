@@ -22,6 +22,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
               "IP address: stored briefly and only as a hash, to limit password guessing and floods of requests.",
               "Where you are signed in: for each browser its name and system (“Firefox on Windows”), the country, when you signed in, and the day of the last visit, so that you can find one that is not yours.",
               "Two-factor authentication, if you turn it on: the secret of your authenticator app, encrypted, and hashes of your recovery codes.",
+              "Passkeys, if you add any: the name you give each, its public key, how often it says it was used, and when you added and last used it. Your fingerprint, face or PIN never leaves your phone or computer.",
               "Country: read from your connection to choose the price you are shown. Only that of a browser you sign in with is stored.",
             ],
           },
@@ -50,7 +51,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
         id: "cookies",
         heading: "Cookies",
         body: [
-          "No cookies are stored for visitors and no tracking is done. Signing in sets two strictly necessary cookies: one for the session, and one that recognizes this browser at the next log-in. The Cookie Policy describes them.",
+          "No cookies are stored for visitors and no tracking is done. Signing in sets two strictly necessary cookies: one for the session, and one that recognizes this browser at the next log-in. Using a passkey sets a third, for ten minutes. The Cookie Policy describes them.",
         ],
       },
       {
@@ -63,6 +64,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
               "License keys that no longer work, without your name or address: 400 days, so that the app can recognize them.",
               "Sessions: they end when you log out, after 30 days without use, or after 90 days at most.",
               "The secret of your authenticator app and the recovery codes: until you turn two-factor authentication off.",
+              "Passkeys: until you remove them.",
               "Password reset links: one hour, and they work once.",
               "Links that confirm an email address: 7 days, or 24 hours for a new address. After a change, your previous address: 72 hours, so that you can undo it.",
               "Payment notices from Razorpay: 90 days. Copies of the emails we sent you: 30 days.",

@@ -1,19 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { readRedirectTo, redirectSignedIn, withRedirectTo } from "#app/auth/guards.server.ts"
+import { redirectSignedIn } from "#app/auth/guards.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { EmailField } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { PasswordField } from "#app/components/password-field.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
-import { messages } from "#app/copy/messages.ts"
-import { LoginForm } from "#app/forms/account.ts"
-import { formErrors, readForm } from "#app/forms/read-form.server.ts"
-import { setCookies } from "#app/http/set-cookies.ts"
-import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
-import { logIn } from "#app/services/account/log-in.server.ts"
+import { type LoginActionData, submitLogIn } from "./login-action.server.ts"
 import { LoginNotices } from "./login-notices.tsx"
+import { PasskeyForm } from "./passkey-form.tsx"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/login")
@@ -30,28 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const typed = await readForm(request)
-  const form = LoginForm.safeParse(typed)
-  if (!form.success) {
-    return data({ email: typed.email ?? "", ...formErrors<"email" | "password">(form.error) }, 400)
-  }
-  const { email } = form.data
-  const result = await logIn(context, form.data)
-  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email })
-  if (result.kind === "rejected") return data({ email, form: messages.loginFailed }, 400)
-  const isSignedIn = result.kind === "signed-in"
-  const path = isSignedIn ? readRedirectTo(request) : withRedirectTo("/login/verify", request)
-  return redirect(path, { status: 303, headers: setCookies(result.cookies) })
-}
+export const action = submitLogIn
 
 export default function Login() {
   const { search, ...notices } = useLoaderData<typeof loader>()
-  const actionData = useActionData<{
-    email: string
-    form?: string
-    fields?: { email?: string; password?: string }
-  }>()
+  const actionData = useActionData<LoginActionData>()
   return (
     <AuthScreen
       title="Log in"
@@ -68,6 +47,7 @@ export default function Login() {
         />
         <SubmitButton pending="Logging in...">Log in</SubmitButton>
       </Form>
+      <PasskeyForm purpose="log-in" action={`/login${search}`} button="Use a passkey" className="btn-quiet" />
       <p className="flex flex-wrap justify-between gap-x-6">
         <a className="link inline-flex min-h-11 items-center" href="/forgot-password">
           Forgot password?

@@ -3,13 +3,14 @@ import { requireRecentFactor } from "#app/auth/guards.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import { isPublicSessionId, publicSessionId } from "#app/domain/account/session-row.ts"
+import { removePasskey } from "#app/services/account/passkeys.server.ts"
 import { removeOtherSessions, removeSessionByPublicId } from "#db/account/session-updates.server.ts"
 import { badRequest } from "./account-responses.server.ts"
 import { submitFactorForm } from "./factor-action.server.ts"
 
 type Fields = Record<string, string>
 
-/** Handles the form of the security page with this intent. Other browsers are signed out only after a recent factor. */
+/** Handles the form of the security page with this intent. Other browsers are signed out, and passkeys removed, only after a recent factor. */
 export async function submitSecurityForm(
   args: ActionFunctionArgs,
   account: Account,
@@ -24,6 +25,10 @@ export async function submitSecurityForm(
       await requireRecentFactor(args)
       await removeOtherSessions(context.db, account.id, context.auth.sessionIdHash ?? "")
       context.log.info("sessions-ended", { which: "others" })
+      return redirectDone(intent)
+    case "remove-passkey":
+      await requireRecentFactor(args)
+      await removePasskey(context, account, fields.passkey ?? "")
       return redirectDone(intent)
     case "recovery-codes":
     case "two-factor-off":

@@ -3,12 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
+import { passkeyDays } from "#app/copy/account/passkeys.ts"
 import { browserLabel, countryLabel, securityCopy, sessionDays } from "#app/copy/account/security.ts"
 import type { SessionRow } from "#app/domain/account/session-row.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
 import { findSecurityPage } from "#db/account/security-page.server.ts"
 import type { AccountActionData } from "./account-responses.server.ts"
+import { PasskeySetting } from "./passkey-setting.tsx"
 import { PasswordWarningNote } from "./password-warning-note.tsx"
 import { submitSecurityForm } from "./security-action.server.ts"
 import { SessionList } from "./session-list.tsx"
@@ -23,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
   const query = { hasSecondFactor, before, limit: PAGE_SIZE + 1, now: now() }
-  const { current, others, passwordWarning, factor } = await findSecurityPage(db, id, {
+  const { current, others, passwordWarning, factor, passkeys } = await findSecurityPage(db, id, {
     ...query,
     currentIdHash: auth.sessionIdHash ?? "",
   })
@@ -31,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     passwordWarning,
     twoFactor: { factor, isOwner },
+    passkeys: passkeys.map(({ id, name, ...times }) => ({ id, name, days: passkeyDays(times) })),
     done: searchParams.get("done"),
     sessions: {
       current: current && toItem(current),
@@ -55,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { passwordWarning, twoFactor, done, sessions } = useLoaderData<typeof loader>()
+  const { passwordWarning, twoFactor, passkeys, done, sessions } = useLoaderData<typeof loader>()
   const actionData = useActionData<AccountActionData>()
   return (
     <div className="column grid gap-10">
@@ -71,6 +74,7 @@ export default function Security() {
       {actionData?.form && !isOfTwoFactor(actionData) && <Notice kind="error">{actionData.form}</Notice>}
       {passwordWarning && <PasswordWarningNote warning={passwordWarning} />}
       <TwoFactorSetting {...twoFactor} done={done} actionData={actionData} />
+      <PasskeySetting passkeys={passkeys} done={done} />
       <SessionList {...sessions} done={done} />
     </div>
   )

@@ -1,17 +1,25 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/cloudflare"
+import type { CurrentSession } from "#app/auth/current-session.server.ts"
 import { readRedirectTo, requireSession } from "#app/auth/guards.server.ts"
+import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { verifyCopy } from "#app/copy/account/two-factor.ts"
 import { messages } from "#app/copy/messages.ts"
+import { parseAssertion } from "#app/forms/passkey.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
 import { type FormEntries, readEntries } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
-import { verifyCode, verifyPasswordAgain } from "#app/services/account/verify-factor.server.ts"
+import {
+  type VerifyResult,
+  verifyCode,
+  verifyPasskey,
+  verifyPasswordAgain,
+} from "#app/services/account/verify-factor.server.ts"
 
 /** `kept` has the fields of the form that was refused for want of a recent factor; it is sent again afterwards. */
 export type VerifyActionData = FormErrors<"code" | "password"> & { kept?: FormEntries }
 
 /**
- * Checks the code or the password. `?form` means that another page's form was sent here (`requireRecentFactor`): its
+ * Checks the code, the password or a passkey. `?form` means that another page's form was sent here (`requireRecentFactor`): its
  * fields are kept in the page. Whether a form is to be sent again is said by the body only, which another site can't
  * forge; the address alone never makes a POST of its own.
  */
@@ -22,19 +30,33 @@ export async function submitFactor(args: ActionFunctionArgs) {
   if (session.isVerified && new URL(request.url).searchParams.has("form")) {
     return data<VerifyActionData>({ kept: keptFields(entries) })
   }
-  const name = session.totp ? "code" : "password"
-  const typed = entries.findLast((entry) => entry[0] === name)
+  const asksFor = session.totp ? "code" : "password"
+  const lastOf = (name: string) => entries.findLast((entry) => entry[0] === name)
+  const typed = lastOf("assertion") ?? lastOf(asksFor)
   const isFormKept = session.isVerified && entries.some((entry) => entry[0] === "resend")
   const kept = isFormKept ? { kept: keptFields(entries.filter((entry) => entry !== typed)) } : {}
   if (!typed?.[1]) return data<VerifyActionData>({ ...kept, fields: MISSING }, 400)
-  const { id } = session.account
-  const result = session.totp
-    ? await verifyCode(context, id, session.totp, typed[1])
-    : await verifyPasswordAgain(context, id, typed[1])
+  const result = await verify(context, session, typed)
   if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, kept)
-  if (result.kind === "rejected") return data<VerifyActionData>({ ...kept, fields: WRONG }, 400)
+  if (result.kind === "rejected") {
+    const errors = typed[0] === "assertion" ? { form: passkeyCopy.rejected } : { fields: WRONG }
+    return data<VerifyActionData>({ ...kept, ...errors }, 400)
+  }
   const status = isFormKept ? 307 : 303
   return redirect(readRedirectTo(request), { status, headers: { "set-cookie": result.cookie } })
+}
+
+/** Checks a passkey, the code of an account with two-factor authentication, or the password of another one. */
+async function verify(
+  context: AppLoadContext,
+  { account, totp }: CurrentSession,
+  [name, text]: FormEntries[number],
+): Promise<VerifyResult> {
+  if (name === "assertion") {
+    const assertion = parseAssertion(text)
+    return assertion ? verifyPasskey(context, account.id, assertion) : { kind: "rejected" }
+  }
+  return totp ? verifyCode(context, account.id, totp, text) : verifyPasswordAgain(context, account.id, text)
 }
 
 const MISSING = { code: verifyCopy.codeRequired, password: messages.passwordRequired }

@@ -2,15 +2,16 @@ import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { hasRecentFactor, readRedirectTo, requireSession, withRedirectTo } from "#app/auth/guards.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
-import { Field } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
-import { PasswordField } from "#app/components/password-field.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { verifyCopy } from "#app/copy/account/two-factor.ts"
 import { titles } from "#app/copy/titles.ts"
+import { selectPasskeys } from "#db/account/passkeys.server.ts"
+import { FactorField } from "./factor-field.tsx"
 import { KeptFields } from "./kept-fields.tsx"
+import { PasskeyForm } from "./passkey-form.tsx"
 import { submitFactor, type VerifyActionData } from "./verify-action.server.ts"
 
 export const handle = { script: "own" }
@@ -25,13 +26,14 @@ export async function loader(args: LoaderFunctionArgs) {
     path: withRedirectTo("/login/verify", args.request),
     asksFor: session.totp ? ("code" as const) : ("password" as const),
     isLoggingIn: !session.isVerified,
+    hasPasskeys: (await selectPasskeys(args.context.db, session.account.id)).length > 0,
   }
 }
 
 export const action = submitFactor
 
 export default function Verify() {
-  const { path, asksFor, isLoggingIn } = useLoaderData<typeof loader>()
+  const { path, asksFor, isLoggingIn, hasPasskeys } = useLoaderData<typeof loader>()
   const actionData = useActionData<VerifyActionData>()
   const codeLead = isLoggingIn ? verifyCopy.logIn : verifyCopy.again
   return (
@@ -39,19 +41,15 @@ export default function Verify() {
       {actionData?.kept && <Notice kind="info">{verifyCopy.kept}</Notice>}
       <Form errors={actionData} action={path}>
         {actionData?.kept && <KeptFields fields={actionData.kept} />}
-        {asksFor === "code" ? (
-          <CodeField error={actionData?.fields?.code} />
-        ) : (
-          <PasswordField
-            name="password"
-            label="Password"
-            autoComplete="current-password"
-            error={actionData?.fields?.password}
-          />
-        )}
+        <FactorField asksFor={asksFor} errors={actionData?.fields} />
         <SubmitButton pending="Checking...">Continue</SubmitButton>
       </Form>
       {asksFor === "code" && <p className="text-sm text-muted">{verifyCopy.recovery}</p>}
+      {hasPasskeys && (
+        <PasskeyForm purpose="confirm" action={path} button="Use a passkey" className="btn-quiet">
+          {actionData?.kept && <KeptFields fields={actionData.kept} />}
+        </PasskeyForm>
+      )}
       {isLoggingIn && (
         <p>
           <a className="link inline-flex min-h-11 items-center" href="/login">
@@ -60,20 +58,5 @@ export default function Verify() {
         </p>
       )}
     </AuthScreen>
-  )
-}
-
-function CodeField({ error }: { error: string | undefined }) {
-  return (
-    <Field
-      name="code"
-      label="Code"
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={100}
-      required
-      error={error}
-    />
   )
 }

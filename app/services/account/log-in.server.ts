@@ -1,12 +1,14 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { findPasswordWarning, verifyPassword } from "#app/auth/passwords.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import type { Assertion } from "#app/domain/account/passkey.ts"
 import { publicSessionId } from "#app/domain/account/session-row.ts"
 import { newSignInEmail } from "#app/emails/new-sign-in-email.ts"
 import { accountCounterIds, checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { type NewSession, startSession } from "#db/account/sessions.server.ts"
+import { type NewSession, startPasskeySession, startSession } from "#db/account/sessions.server.ts"
 import { findCredentials } from "#db/account/users.server.ts"
+import { checkAssertion } from "./check-assertion.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -64,7 +66,9 @@ export async function logIn(
       {
         session,
         counterIds: accountCounterIds(context, "log-in", subject),
-        notice: device ? null : newSignInNotice(credentials.email, session, config),
+        notice: device
+          ? null
+          : newSignInNotice({ email: credentials.email, by: "password" }, session, config),
         passwordWarning: findPasswordWarning(password, credentials.email),
       },
     ))
@@ -76,7 +80,40 @@ export async function logIn(
 }
 
 /** The email about a session in a browser without a device cookie of the account. */
-function newSignInNotice(email: string, session: NewSession, config: Dependencies["config"]) {
-  const { idHash, browser, country, createdAt } = session
-  return newSignInEmail({ id: publicSessionId(idHash), email, browser, country, at: createdAt }, config)
+function newSignInNotice(
+  account: { email: string; by: "password" | "passkey" },
+  { idHash, browser, country, createdAt: at }: NewSession,
+  config: Dependencies["config"],
+) {
+  return newSignInEmail({ id: publicSessionId(idHash), ...account, browser, country, at }, config)
+}
+
+/** Signs in with a passkey, which counts as password and second factor. `browserId` is the one that was sent the challenge. */
+export async function logInWithPasskey(
+  context: Dependencies,
+  assertion: Assertion,
+  browserId: string | null,
+): Promise<Exclude<LogInResult, { kind: "second-factor-needed" }>> {
+  const { db, auth, deviceCookies, config, log } = context
+  const wait = await checkRateLimit(context, "log-in-passkey")
+  if (wait > 0) return { kind: "too-many-attempts", wait }
+  const holder = browserId ?? ""
+  const checked = holder && (await checkAssertion(context, assertion, { purpose: "log-in", holder }))
+  if (!checked) return rejectedPasskey(context)
+  const { account, proof } = checked
+  const emailKey = emailKeyOf(account.email)
+  const { session, cookie } = auth.createSession("passed")
+  const notice = deviceCookies.recognize(emailKey)
+    ? null
+    : newSignInNotice({ email: account.email, by: "passkey" }, session, config)
+  if (!(await startPasskeySession(db, account.id, proof, { session, notice })))
+    return rejectedPasskey(context)
+  log.info("log-in", { succeeded: true, secondFactor: "passed", by: "passkey" })
+  if (notice) sendQueuedEmailsInBackground(context)
+  return { kind: "signed-in", cookies: [cookie, deviceCookies.issue(emailKey, account.passwordHash)] }
+}
+
+function rejectedPasskey({ log }: Dependencies): { kind: "rejected" } {
+  log.info("log-in", { succeeded: false, by: "passkey" })
+  return { kind: "rejected" }
 }

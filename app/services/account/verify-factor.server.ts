@@ -2,18 +2,20 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { verifyPassword } from "#app/auth/passwords.server.ts"
 import { hashRecoveryCode } from "#app/auth/recovery-codes.server.ts"
 import { findTotpStep } from "#app/auth/totp.server.ts"
+import type { Assertion } from "#app/domain/account/passkey.ts"
 import { parseRecoveryCode } from "#app/domain/account/recovery-code.ts"
 import { accountCounterIds, checkRateLimit } from "#app/services/rate-limit.server.ts"
 import type { TotpFactor } from "#db/account/current-session.server.ts"
 import { type FactorProof, renewSession } from "#db/account/factor-proofs.server.ts"
 import { findPasswordHash } from "#db/account/users.server.ts"
+import { checkAssertion } from "./check-assertion.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
   "auth" | "clientIp" | "clientNetwork" | "config" | "db" | "log" | "now" | "randomBytes" | "secretCipher"
 >
 
-type VerifyResult =
+export type VerifyResult =
   | { kind: "verified"; cookie: string }
   | { kind: "rejected" }
   | { kind: "too-many-attempts"; wait: number }
@@ -55,6 +57,25 @@ export async function verifyPasswordAgain(
     isCorrect &&
     (await renewSession(db, userId, session, { by: "password", passwordHash }, counterIds))
   log.info("password-confirmed", { succeeded: isVerified })
+  return isVerified ? { kind: "verified", cookie } : { kind: "rejected" }
+}
+
+/** Checks a passkey of the account, and gives the session a new id. */
+export async function verifyPasskey(
+  context: Dependencies,
+  userId: string,
+  assertion: Assertion,
+): Promise<VerifyResult> {
+  const { auth, db, log } = context
+  const wait = await checkRateLimit(context, "log-in-passkey")
+  if (wait > 0) return { kind: "too-many-attempts", wait }
+  const binding = { purpose: "confirm", holder: auth.sessionIdHash ?? "" } as const
+  const checked = await checkAssertion(context, assertion, binding)
+  const { session, cookie } = auth.createSession("passed")
+  const counterIds = accountCounterIds(context, "verify-factor", { account: userId })
+  const isVerified =
+    checked?.account.id === userId && (await renewSession(db, userId, session, checked.proof, counterIds))
+  log.info("second-factor", { succeeded: isVerified, by: "passkey" })
   return isVerified ? { kind: "verified", cookie } : { kind: "rejected" }
 }
 

@@ -1,27 +1,12 @@
-import { createHash } from "node:crypto"
-import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { sessions } from "#db/schema.ts"
-import { answerOf, codeNow, isSignedIn } from "#tests/support/second-factor.ts"
+import { addPasskey, passkeyOptions } from "#tests/support/authenticator.ts"
+import { ageFactor, answerOf, codeNow, isSignedIn, sessionHashOf } from "#tests/support/second-factor.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { expectStatus, fieldErrorsOf, type TestClient, textOf } from "#tests/support/test-client.ts"
+import { startApp } from "#tests/support/test-app.ts"
+import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
 
 const PAGE = "/account/two-factor"
-
-const hashOf = (client: TestClient) =>
-  createHash("sha256")
-    .update(client.cookies.get("session") ?? "")
-    .digest("hex")
-
-/** Moves the last factor of the client's session into the past. */
-async function ageFactor(app: App, client: TestClient, minutes: number): Promise<void> {
-  const at = new Date(Date.now() - minutes * 60_000)
-  await app.db
-    .update(sessions)
-    .set({ factorAt: at, createdAt: at })
-    .where(eq(sessions.idHash, hashOf(client)))
-}
 
 test("GET /account/two-factor: asks for the password again when it was entered more than ten minutes ago", async () => {
   await using app = await startApp()
@@ -113,7 +98,7 @@ test("POST /account/security: other browsers are signed out only after a recent 
   expect(await isSignedIn(other)).toBe(false)
 
   await ageFactor(app, member, 11)
-  const session = hashOf(member).slice(0, 24)
+  const session = sessionHashOf(member).slice(0, 24)
   expect(answerOf(await member.post("/account/security", { intent: "sign-out", session }))).toEqual([
     303,
     "/login",
@@ -139,4 +124,37 @@ test("POST /login/verify: the code of an old session is asked for again, and cou
   expect(answerOf(await owner.post("/login/verify?redirectTo=/account", { code }))).toEqual([303, "/account"])
   await ageFactor(app, owner, 11)
   expect((await owner.post("/login/verify", { code })).status).toBe(400)
+})
+
+test("POST /login/verify: a passkey confirms, and the form that was kept is sent again", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { authenticator } = await addPasskey(member)
+  await app.logIn(member.email)
+  await ageFactor(app, member, 11)
+  const form = { intent: "sign-out-others" }
+  const verify = "/login/verify?redirectTo=%2Faccount%2Fsecurity"
+  expect(textOf(await (await member.get(verify)).text())).toContain("Use a passkey")
+  const before = member.cookies.get("session")
+  const assertion = authenticator.assert(await passkeyOptions(member, "confirm"))
+  const verified = await member.post(verify, { resend: "1", ...form, assertion })
+  expect(answerOf(verified)).toEqual([307, "/account/security"])
+  expect(member.cookies.get("session")).not.toBe(before)
+  expect((await member.post("/account/security", form)).status).toBe(303)
+
+  await ageFactor(app, member, 11)
+  const again = await member.post(verify, { resend: "1", ...form, assertion })
+  expect([again.status, textOf(await again.text())]).toEqual([
+    400,
+    expect.stringContaining("The passkey was not accepted. Please try again."),
+  ])
+})
+
+test("GET /login/verify: an account without a passkey is not asked for one", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await ageFactor(app, member, 11)
+  const page = textOf(await (await expectStatus(member.get("/login/verify"), 200)).text())
+  expect(page).toContain("Password")
+  expect(page).not.toContain("Use a passkey")
 })

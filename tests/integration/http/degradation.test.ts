@@ -26,6 +26,7 @@ const PERSONAL = [
   "/account",
   "/account/security",
   "/account/two-factor",
+  "/account/passkey",
   "/download",
 ]
 

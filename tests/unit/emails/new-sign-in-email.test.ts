@@ -3,7 +3,8 @@ import { newSignInEmail } from "#app/emails/new-sign-in-email.ts"
 import { sampleSite as site } from "#tests/support/sample-emails.ts"
 
 const at = new Date("2026-11-20T12:00:00Z")
-const signIn = { id: "abc", email: "ada@brisk.test", browser: "Firefox on Windows", country: "IN", at }
+const browser = { browser: "Firefox on Windows", country: "IN" }
+const signIn = { id: "abc", email: "ada@brisk.test", ...browser, at, by: "password" } as const
 
 test("newSignInEmail: says where and when, and what to do", () => {
   const mail = newSignInEmail(signIn, site)
@@ -26,4 +27,12 @@ test("newSignInEmail: says where and when, and what to do", () => {
 test("newSignInEmail: what is not known is said in words", () => {
   const { text } = newSignInEmail({ ...signIn, browser: null, country: null }, site)
   expect(text).toContain("Browser: Unknown browser\nCountry: Unknown country\n")
+})
+
+test("newSignInEmail: of a passkey, says how to remove it", () => {
+  const { text } = newSignInEmail({ ...signIn, by: "passkey" }, site)
+  expect(text).toContain("signed in to it with a passkey. If it was you, there is nothing to do.")
+  expect(text).toContain(
+    "1. Log in, and remove every passkey on the security page that you don't recognize.\n2. Choose a new password",
+  )
 })

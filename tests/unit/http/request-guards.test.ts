@@ -181,7 +181,8 @@ function secured(
 test("withSecurityHeaders: the defaults forbid storing, sniffing, framing and script", () => {
   expect(secured(new Response(null))).toEqual({
     "x-content-type-options": "nosniff",
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
+    "permissions-policy":
+      "camera=(), geolocation=(), microphone=(), browsing-topics=(), publickey-credentials-create=(self), publickey-credentials-get=(self)",
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "strict-transport-security": "max-age=63072000; includeSubDomains; preload",

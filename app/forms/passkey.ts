@@ -1,0 +1,56 @@
+import * as z from "zod"
+import { passkeyCopy } from "#app/copy/account/passkeys.ts"
+import {
+  type Assertion,
+  MAX_PASSKEY_NAME,
+  PASSKEY_PURPOSES,
+  type Registration,
+} from "#app/domain/account/passkey.ts"
+
+const base64url = (maxLength: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maxLength)
+    .regex(/^[\w-]+$/)
+
+/** A credential's id has at most 1,023 bytes. */
+const id = base64url(1364)
+
+const RegistrationJson: z.ZodType<Registration> = z.object({
+  id,
+  response: z.object({ clientDataJSON: base64url(4096), attestationObject: base64url(16_384) }),
+})
+
+const AssertionJson: z.ZodType<Assertion> = z.object({
+  id,
+  response: z.object({
+    clientDataJSON: base64url(4096),
+    authenticatorData: base64url(4096),
+    signature: base64url(2048),
+    userHandle: base64url(128),
+  }),
+})
+
+/** The JSON text of a form's field; null when it is not one. */
+export const parseRegistration = (text: string) => parseJson(RegistrationJson, text)
+export const parseAssertion = (text: string) => parseJson(AssertionJson, text)
+
+function parseJson<Type>(schema: z.ZodType<Type>, text: string): Type | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export const PasskeyForm = z.object({
+  name: z
+    .string({ error: passkeyCopy.nameRequired })
+    .trim()
+    .min(1, passkeyCopy.nameRequired)
+    .max(MAX_PASSKEY_NAME, passkeyCopy.nameTooLong)
+    .regex(/^[^\p{Cc}]*$/u, passkeyCopy.nameTooLong),
+})
+
+export const PasskeyOptionsForm = z.object({ purpose: z.enum(PASSKEY_PURPOSES) })

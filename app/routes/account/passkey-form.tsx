@@ -1,0 +1,65 @@
+import { useSubmit } from "@remix-run/react"
+import { type FormEvent, type ReactNode, useRef, useState } from "react"
+import { Form } from "#app/components/form.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { useHydrated } from "#app/components/use-hydrated.ts"
+import { passkeyFailures } from "#app/copy/account/passkey-failures.ts"
+import type { PasskeyPurpose } from "#app/domain/account/passkey.ts"
+import type { FormErrors } from "#app/forms/read-form.server.ts"
+
+type PasskeyFormProps = {
+  purpose: PasskeyPurpose
+  action: string
+  button: string
+  className?: string
+  errors?: FormErrors | undefined
+  children?: ReactNode
+}
+
+/**
+ * A form that is sent with the answer of an authenticator. Invisible until hydrated; not laid out without JavaScript,
+ * and in browsers without passkeys. The script that asks is loaded by the first press of the button.
+ */
+export function PasskeyForm({ purpose, action, button, className = "", errors, children }: PasskeyFormProps) {
+  const submit = useSubmit()
+  const visibility = useHydrated() ? (supportsPasskeys() ? "" : "hidden") : "invisible"
+  const [failure, setFailure] = useState("")
+  const isAsking = useRef(false)
+
+  async function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isAsking.current) return
+    isAsking.current = true
+    setFailure("")
+    const fields = new FormData(event.currentTarget)
+    try {
+      const { askAuthenticator } = await import("./passkey-client.ts")
+      fields.set(purpose === "add" ? "registration" : "assertion", await askAuthenticator(purpose))
+      submit(fields, { method: "post", action })
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+    isAsking.current = false
+  }
+
+  return (
+    <Form errors={errors} onSubmit={ask} className={`grid gap-5 noscript:hidden ${visibility}`}>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {children}
+      <SubmitButton pending="Checking..." className={className}>
+        {button}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const supportsPasskeys = () => "PublicKeyCredential" in window
+
+function failureOf(error: unknown): string {
+  const name = error instanceof Error ? error.name : ""
+  if (name === "InvalidStateError") return passkeyFailures.exists
+  return name === "NotAllowedError" || name === "AbortError"
+    ? passkeyFailures.canceled
+    : passkeyFailures.failed
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { requireAccount, requireSession } from "#app/auth/guards.server.ts"
+import { keepPasskeyBrowser } from "#app/auth/passkey-cookie.server.ts"
+import { brand } from "#app/copy/brand.ts"
+import { PasskeyOptionsForm } from "#app/forms/passkey.ts"
+import { readForm } from "#app/forms/read-form.server.ts"
+import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
+import { assertionOptions, registrationOptions } from "#app/services/account/passkeys.server.ts"
+
+export const loader = () => methodNotAllowed("POST")
+
+/** What the page's script asks the browser for, with a new challenge. Writes nothing to the database. */
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const form = PasskeyOptionsForm.safeParse(await readForm(request))
+  if (!form.success) return new Response(null, { status: 400 })
+  const { purpose } = form.data
+  if (purpose === "log-in") {
+    const { siteUrl } = context.config
+    const { id: holder, cookie } = keepPasskeyBrowser({ request, siteUrl }, context.randomBytes)
+    return Response.json(assertionOptions(context, { purpose, holder }), {
+      headers: { "set-cookie": cookie },
+    })
+  }
+  const holder = context.auth.sessionIdHash ?? ""
+  if (purpose === "add") {
+    const account = await requireAccount(args)
+    return Response.json(await registrationOptions(context, account, { holder, siteName: brand.name }))
+  }
+  await requireSession(args)
+  return Response.json(assertionOptions(context, { purpose, holder }))
+}

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireRecentFactor } from "#app/auth/guards.server.ts"
+import { Field } from "#app/components/field.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { passkeyCopy } from "#app/copy/account/passkeys.ts"
+import { titles } from "#app/copy/titles.ts"
+import { browserName } from "#app/domain/account/browser-name.ts"
+import { MAX_PASSKEY_NAME } from "#app/domain/account/passkey.ts"
+import { PasskeyForm as Fields, parseRegistration } from "#app/forms/passkey.ts"
+import { type FormErrors, formErrors, readForm } from "#app/forms/read-form.server.ts"
+import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { addPasskey } from "#app/services/account/passkeys.server.ts"
+import { PasskeyForm } from "./passkey-form.tsx"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/account/passkey")
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireRecentFactor(args)
+  return { suggestedName: browserName(args.request.headers.get("user-agent")) ?? "" }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const account = await requireRecentFactor(args)
+  const { registration: json = "", ...typed } = await readForm(args.request)
+  const form = Fields.safeParse(typed)
+  if (!form.success) return data<FormErrors<"name">>(formErrors<"name">(form.error), 400)
+  const registration = parseRegistration(json)
+  if (!registration) return data<FormErrors<"name">>({ form: passkeyCopy.rejected }, 400)
+  const result = await addPasskey(args.context, account, { ...form.data, registration })
+  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})
+  if (result.kind !== "added") return data<FormErrors<"name">>({ form: passkeyCopy[result.kind] }, 400)
+  return replace("/account/security?done=passkey-added#passkeys-heading", 303)
+}
+
+export default function Passkey() {
+  const { suggestedName } = useLoaderData<typeof loader>()
+  const errors = useActionData<FormErrors<"name">>()
+  return (
+    <div className="column grid max-w-[40rem] gap-8">
+      <div>
+        <p>
+          <a className="link inline-flex min-h-11 items-center" href="/account/security">
+            Security
+          </a>
+        </p>
+        <h1>{titles["/account/passkey"]}</h1>
+        <p className="mt-3 text-muted">{passkeyCopy.about}</p>
+      </div>
+      <p className="hidden noscript:block">{passkeyCopy.needsScript}</p>
+      <PasskeyForm purpose="add" action="/account/passkey" button="Add passkey" errors={errors}>
+        <Field
+          name="name"
+          label="Name"
+          autoComplete="off"
+          maxLength={MAX_PASSKEY_NAME}
+          required
+          defaultValue={suggestedName}
+          hint={passkeyCopy.nameHint}
+          error={errors?.fields?.name}
+        />
+      </PasskeyForm>
+      <p className="text-sm text-muted noscript:hidden">{passkeyCopy.add}</p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { type ChallengeBinding, readChallenge } from "#app/auth/passkey-challenges.server.ts"
+import { verifyAssertion } from "#app/auth/passkeys.server.ts"
+import type { Assertion } from "#app/domain/account/passkey.ts"
+import { findPasskey, type PasskeyProof } from "#db/account/passkeys.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "config" | "db" | "now">
+
+type CheckedAssertion = {
+  account: { id: string; email: string; passwordHash: string }
+  proof: PasskeyProof
+}
+
+/** Whose passkey signed the challenge of this binding, and the proof of it, which the caller uses up; otherwise null. */
+export async function checkAssertion(
+  context: Dependencies,
+  assertion: Assertion,
+  binding: ChallengeBinding,
+): Promise<CheckedAssertion | null> {
+  const found = await findPasskey(context.db, assertion.id)
+  if (!found) return null
+  const verified = verifyAssertion(assertion, found.passkey, {
+    siteUrl: context.config.siteUrl,
+    readChallenge: (text) => readChallenge(context, text, binding),
+  })
+  if (!verified) return null
+  const { id: passkeyId } = found.passkey
+  return { account: found.account, proof: { by: "passkey", passkeyId, ...verified } }
+}

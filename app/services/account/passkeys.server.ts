@@ -1,0 +1,109 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { type ChallengeBinding, issueChallenge, readChallenge } from "#app/auth/passkey-challenges.server.ts"
+import {
+  PASSKEY_ALGORITHMS,
+  relyingPartyId,
+  userHandleOf,
+  verifyRegistration,
+} from "#app/auth/passkeys.server.ts"
+import { CHALLENGE_LIFETIME, type Registration } from "#app/domain/account/passkey.ts"
+import { createId } from "#app/domain/random.ts"
+import { type PasskeyChange, passkeyEmail } from "#app/emails/passkey-emails.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import {
+  removePasskey as deletePasskey,
+  findPasskey,
+  selectPasskeys,
+  addPasskey as storePasskey,
+} from "#db/account/passkeys.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  | ("auth" | "clientIp" | "clientNetwork" | "config" | "db" | "log" | "mailer" | "now" | "randomBytes")
+  | "waitUntil"
+>
+
+type OptionsContext = Pick<AppLoadContext, "config" | "now" | "randomBytes">
+
+type Account = { id: string; email: string }
+
+/** What the browser asks an authenticator for, to log in or to confirm: any passkey of this site. */
+export function assertionOptions(context: OptionsContext, binding: ChallengeBinding) {
+  return {
+    challenge: issueChallenge(context, binding),
+    rpId: relyingPartyId(context.config.siteUrl),
+    userVerification: "required",
+    timeout: CHALLENGE_LIFETIME,
+  } as const
+}
+
+/** The same for a new passkey, which is to be found without the account's address. */
+export async function registrationOptions(
+  context: OptionsContext & Pick<AppLoadContext, "db">,
+  { id, email }: Account,
+  { holder, siteName }: { holder: string; siteName: string },
+) {
+  const known = await selectPasskeys(context.db, id)
+  return {
+    challenge: issueChallenge(context, { purpose: "add", holder }),
+    rp: { id: relyingPartyId(context.config.siteUrl), name: siteName },
+    user: { id: userHandleOf(id), name: email, displayName: email },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: "public-key", alg }) as const),
+    excludeCredentials: known.map((passkey) => ({ type: "public-key", id: passkey.id }) as const),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+    attestation: "none",
+    timeout: CHALLENGE_LIFETIME,
+  } as const
+}
+
+type AddResult = { kind: "added" | "rejected" | "known" } | { kind: "too-many-attempts"; wait: number }
+
+/** Adds a passkey that the session's browser has made, and emails the account. */
+export async function addPasskey(
+  context: Dependencies,
+  { id: userId, email }: Account,
+  { name, registration }: { name: string; registration: Registration },
+): Promise<AddResult> {
+  const { auth, config, db, log, now } = context
+  const wait = await checkRateLimit(context, "add-passkey", { account: userId })
+  if (wait > 0) return { kind: "too-many-attempts", wait }
+  const binding = { purpose: "add", holder: auth.sessionIdHash ?? "" } as const
+  const verified = verifyRegistration(registration, {
+    siteUrl: config.siteUrl,
+    readChallenge: (text) => readChallenge(context, text, binding),
+  })
+  if (!verified) return { kind: "rejected" }
+  const { passkey, challenge } = verified
+  const notice = noticeOf(context, { email, name, change: "added" })
+  const kind = await storePasskey(db, { ...passkey, userId, name, createdAt: now() }, challenge, notice)
+  if (kind === "added") {
+    log.info("passkey-changed", { change: "added" })
+    sendQueuedEmailsInBackground(context)
+  }
+  return { kind }
+}
+
+/** Removes a passkey of the account and emails it; without effect when the account has no such passkey. */
+export async function removePasskey(
+  context: Dependencies,
+  { id: userId, email }: Account,
+  id: string,
+): Promise<void> {
+  const found = await findPasskey(context.db, id)
+  if (found?.account.id !== userId) return
+  const notice = noticeOf(context, { email, name: found.passkey.name, change: "removed" })
+  await deletePasskey(context.db, { id, userId }, notice)
+  context.log.info("passkey-changed", { change: "removed" })
+  sendQueuedEmailsInBackground(context)
+}
+
+type Change = { email: string; name: string; change: PasskeyChange }
+
+function noticeOf({ config, now, randomBytes }: Dependencies, change: Change) {
+  return passkeyEmail({ id: createId(randomBytes), at: now(), ...change }, config)
+}

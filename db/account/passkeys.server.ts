@@ -1,0 +1,121 @@
+import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm"
+import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import { type Database, isConflict } from "#db/client.server.ts"
+import { queueEmailIf } from "#db/outbox.server.ts"
+import { purge } from "#db/purge.server.ts"
+import { passkeys, usedPasskeyChallenges, users } from "#db/schema.ts"
+
+/** The account's passkeys as its page lists them. */
+export function selectPasskeys(db: Database, userId: string) {
+  const { id, name, createdAt, lastUsedAt } = passkeys
+  return db
+    .select({ id, name, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(desc(passkeys.createdAt))
+    .limit(MAX_PASSKEYS)
+}
+
+/** A passkey with its account. */
+export async function findPasskey(db: Database, id: string) {
+  const { userId, name, publicKey, signCount } = passkeys
+  const account = { id: users.id, email: users.email, passwordHash: users.passwordHash }
+  const [found] = await db
+    .select({ passkey: { id: passkeys.id, userId, name, publicKey, signCount }, account })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.id, id))
+  return found ?? null
+}
+
+type AnsweredChallenge = { text: string; expiresAt: Date }
+
+type NewPasskey = Pick<
+  typeof passkeys.$inferInsert,
+  "id" | "userId" | "name" | "publicKey" | "signCount" | "createdAt"
+>
+
+/**
+ * Adds the passkey, notes its challenge and queues the notice, in one transaction. "rejected" when the challenge was
+ * answered before or the account has `MAX_PASSKEYS`; "known" when the passkey is stored, for whomever.
+ */
+export async function addPasskey(
+  db: Database,
+  { id, userId, name, publicKey, signCount, createdAt }: NewPasskey,
+  challenge: AnsweredChallenge,
+  notice: OutboxEmail,
+): Promise<"added" | "rejected" | "known"> {
+  const isPermitted = sql`${isUnanswered(challenge.text)}
+    and (select count(*) from passkeys where user_id = ${userId}) < ${MAX_PASSKEYS}`
+  const isAdded = sql`${isUnanswered(challenge.text)} and exists (select 1 from passkeys where id = ${id})`
+  try {
+    const [added] = await db.batch([
+      db
+        .insert(passkeys)
+        .select(
+          sql`select ${id}, ${userId}, ${name}, ${publicKey}, ${signCount}, ${createdAt.getTime()}, null where ${isPermitted}`,
+        )
+        .returning({ id: passkeys.id }),
+      queueEmailIf(db, notice, isAdded),
+      noteChallengeIf(db, challenge, isAdded),
+    ])
+    return added.length === 1 ? "added" : "rejected"
+  } catch (error) {
+    if (isConflict(error)) return "known"
+    throw error
+  }
+}
+
+/** Deletes one of the account's passkeys and queues the notice, in one transaction. */
+export async function removePasskey(
+  db: Database,
+  { id, userId }: { id: string; userId: string },
+  notice: OutboxEmail,
+): Promise<void> {
+  const isOfUser = sql`exists (select 1 from passkeys where id = ${id} and user_id = ${userId})`
+  await db.batch([
+    queueEmailIf(db, notice, isOfUser),
+    db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId))),
+  ])
+}
+
+/** What was checked: an assertion of this passkey, whose count of signatures was then `signCount`. */
+export type PasskeyProof = {
+  by: "passkey"
+  passkeyId: string
+  signCount: number
+  challenge: AnsweredChallenge
+}
+
+/** Whether the challenge was not answered before, and no later signature of the passkey was. */
+export function isPasskeyProofValid(userId: string, { passkeyId, signCount, challenge }: PasskeyProof): SQL {
+  return sql`${isUnanswered(challenge.text)} and exists (select 1 from passkeys where id = ${passkeyId}
+    and user_id = ${userId} and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0)))`
+}
+
+/** Statements that use the proof up, if the condition holds. */
+export function spendPasskeyProof(db: Database, proof: PasskeyProof, usedAt: Date, condition: SQL) {
+  const { passkeyId, signCount, challenge } = proof
+  return [
+    noteChallengeIf(db, challenge, condition),
+    db
+      .update(passkeys)
+      .set({ signCount, lastUsedAt: usedAt })
+      .where(and(eq(passkeys.id, passkeyId), condition)),
+  ] as const
+}
+
+const isUnanswered = (challenge: string) =>
+  sql`not exists (select 1 from used_passkey_challenges where challenge = ${challenge})`
+
+function noteChallengeIf(db: Database, { text, expiresAt }: AnsweredChallenge, condition: SQL) {
+  return db
+    .insert(usedPasskeyChallenges)
+    .select(sql`select ${text}, ${expiresAt.getTime()} where ${condition}`)
+}
+
+export function removeExpiredChallenges(db: Database, now: Date): Promise<void> {
+  const { challenge, expiresAt } = usedPasskeyChallenges
+  return purge(db, usedPasskeyChallenges, challenge, lte(expiresAt, now))
+}

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test"
+import { expect, signUp, test } from "#tests/support/browser.ts"
+import { menu, tabTo } from "#tests/support/page-actions.ts"
+
+/** Chromium's own authenticator, which says that the person is there and known. */
+async function addAuthenticator(page: Page, isUserVerified = true) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send("WebAuthn.enable")
+  const { authenticatorId } = await devTools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    verifyUser: (isUserVerified: boolean) =>
+      devTools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+    credentials: async () =>
+      (await devTools.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
+  }
+}
+
+/** Adds a passkey on the security page with the keyboard alone. */
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto("/account/security")
+  await tabTo(page, page.getByRole("link", { name: "Add a passkey" }))
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/account/passkey")
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")))
+  await page.getByLabel("Name").fill(name)
+  await page.keyboard.press("Enter")
+}
+
+const usePasskey = (page: Page) => page.getByRole("button", { name: "Use a passkey" })
+
+test("a member adds a passkey, logs in with it, confirms with it, and removes it", async ({ page }) => {
+  const authenticator = await addAuthenticator(page)
+  const email = await signUp(page)
+  await addPasskey(page, "My phone")
+  await expect(page.getByRole("status")).toHaveText(
+    "The passkey was added. You can log in with it from now on.",
+  )
+  await expect(page.getByText("My phone", { exact: true })).toBeVisible()
+  const [credential] = await authenticator.credentials()
+  expect(credential).toMatchObject({ isResidentCredential: true, rpId: "localhost", userName: email })
+
+  await menu(page).getByRole("button", { name: "Logout" }).click()
+  await page.goto("/login?redirectTo=/account/security")
+  await tabTo(page, usePasskey(page))
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/account/security")
+  await expect(page.getByText(/last used/).first()).toBeVisible()
+
+  await page.goto("/account/security")
+  await page.getByRole("button", { name: "Remove the passkey My phone" }).click()
+  await expect(page.getByRole("status")).toContainText("The passkey was removed.")
+  await expect(page.getByText("My phone", { exact: true })).toBeHidden()
+
+  await menu(page).getByRole("button", { name: "Logout" }).click()
+  await page.goto("/login")
+  await usePasskey(page).click()
+  await expect(page.getByRole("alert")).toHaveText("The passkey was not accepted. Please try again.")
+})
+
+test("a passkey whose owner is not recognized, and a second one in one place, are refused in words", async ({
+  page,
+}) => {
+  const authenticator = await addAuthenticator(page)
+  await signUp(page)
+  await addPasskey(page, "My phone")
+  await expect(page.getByRole("status")).toContainText("The passkey was added.")
+  await addPasskey(page, "My phone again")
+  await expect(page.getByRole("alert")).toHaveText(
+    "This phone, computer or key already keeps a passkey for your account.",
+  )
+  await expect(page.getByLabel("Name")).toHaveValue("My phone again")
+
+  await menu(page).getByRole("button", { name: "Logout" }).click()
+  await page.goto("/login")
+  await authenticator.verifyUser(false)
+  await usePasskey(page).click()
+  await expect(page.getByRole("alert")).toHaveText(
+    "No passkey was used. Please try again, or go on without one.",
+  )
+  await authenticator.verifyUser(true)
+  // The button takes a press within half a second for the second one of a double click.
+  await page.waitForTimeout(600)
+  await usePasskey(page).click()
+  await expect(page).toHaveURL("/dashboard")
+})
+
+test("the script of passkeys is loaded by the press of a button, on no other page", async ({ page }) => {
+  const scripts: string[] = []
+  page.on("request", (request) => {
+    if (/passkey-client/.test(request.url())) scripts.push(new URL(page.url()).pathname)
+  })
+  await addAuthenticator(page)
+  await signUp(page)
+  for (const path of ["/dashboard", "/account", "/account/security", "/account/passkey"]) {
+    await page.goto(path, { waitUntil: "networkidle" })
+  }
+  expect(scripts).toEqual([])
+  await page.getByRole("button", { name: "Add passkey" }).click()
+  await expect(page.getByRole("status")).toContainText("The passkey was added.")
+  expect(scripts).toEqual(["/account/passkey"])
+})
+
+test("a browser without passkeys shows no button for them", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"))
+  await page.goto("/login")
+  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible()
+  await expect(usePasskey(page)).toBeHidden()
+})
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("passkeys are not offered where they can't work, and the page to add one says why", async ({
+    page,
+  }) => {
+    await page.goto("/login")
+    await expect(page.getByRole("button", { name: "Log in" })).toBeVisible()
+    await expect(usePasskey(page)).toBeHidden()
+    await signUp(page)
+    await page.goto("/account/passkey")
+    await expect(
+      page.getByText("Making a passkey needs JavaScript, which is off in this browser."),
+    ).toBeVisible()
+    await expect(page.getByRole("button", { name: "Add passkey" })).toBeHidden()
+  })
+})

@@ -1,0 +1,212 @@
+import { expect, test } from "vitest"
+import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
+import { passkeys, usedPasskeyChallenges } from "#db/schema.ts"
+import { Authenticator, addPasskey, type Deviations, passkeyOptions } from "#tests/support/authenticator.ts"
+import { linkTo } from "#tests/support/email-links.ts"
+import { ageFactor, answerOf } from "#tests/support/second-factor.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
+
+const PAGE = "/account/passkey"
+const REJECTED = "The passkey was not accepted. Please try again."
+
+const namesIn = async (app: App) => (await app.db.query.passkeys.findMany()).map(({ name }) => name)
+
+test("POST /account/passkey: adds the passkey, lists it, and tells the account by email", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { response } = await addPasskey(member, new Authenticator(), { name: " My <b>phone</b> " })
+  expect(answerOf(response)).toEqual([303, "/account/security?done=passkey-added#passkeys-heading"])
+  const page = await pageText(member, "/account/security?done=passkey-added")
+  expect(page).toContain("The passkey was added. You can log in with it from now on.")
+  expect(page).toMatch(/My <b>phone<\/b> Added \d+ \w+ \d{4} · never used/)
+  await waitFor(async () => {
+    const sent = await app.inbox(member.email)
+    expect(sent.map(({ subject }) => subject)).toEqual(["A passkey was added to your account"])
+  })
+  expect(app.log).toContainEqual(expect.objectContaining({ event: "passkey-changed", change: "added" }))
+})
+
+const deviations: [what: string, Deviations][] = [
+  ["another site's origin", { origin: "https://brisk.evil.example" }],
+  ["another site's domain", { rpId: "evil.example" }],
+  ["a frame in another site", { crossOrigin: true }],
+  ["an assertion's type", { type: "webauthn.get" }],
+  ["no check of who is there", { userVerified: false }],
+  ["a made-up challenge", { challenge: "A".repeat(75) }],
+  ["another id than the authenticator's", { id: "A".repeat(43) }],
+]
+
+test.each(deviations)("POST /account/passkey: a registration with %s is 400", async (_, deviation) => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { response } = await addPasskey(member, new Authenticator(), deviation)
+  expect([response.status, textOf(await response.text())]).toEqual([400, expect.stringContaining(REJECTED)])
+  expect(await namesIn(app)).toEqual([])
+})
+
+test("POST /account/passkey: a challenge counts once, in the session that it was issued to", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const stranger = await app.createAccount()
+  const theirs = new Authenticator().register(await passkeyOptions(stranger, "add"))
+  expect((await member.post(PAGE, { name: "Theirs", registration: theirs })).status).toBe(400)
+  const confirmation = new Authenticator().register(await passkeyOptions(member, "confirm"))
+  expect((await member.post(PAGE, { name: "Of another form", registration: confirmation })).status).toBe(400)
+
+  const options = await passkeyOptions(member, "add")
+  const registrations = Array.from({ length: 3 }, () => new Authenticator().register(options))
+  const responses = await Promise.all(
+    registrations.map((registration) => member.post(PAGE, { name: "One of three", registration })),
+  )
+  expect(responses.map(({ status }) => status).sort()).toEqual([303, 400, 400])
+  expect(await namesIn(app)).toEqual(["One of three"])
+})
+
+test("POST /account/passkey: a passkey belongs to one account, the first", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { authenticator } = await addPasskey(member, new Authenticator(), { name: "First" })
+  for (const client of [member, await app.createAccount()]) {
+    const { response } = await addPasskey(client, authenticator, { name: "Second" })
+    expect([response.status, textOf(await response.text())]).toEqual([
+      400,
+      expect.stringContaining("This passkey has been added already."),
+    ])
+  }
+  expect(await app.db.query.passkeys.findMany()).toMatchObject([{ name: "First", userId: member.id }])
+})
+
+test.each([
+  ["", "Please give the passkey a name."],
+  [" ", "Please give the passkey a name."],
+  ["a".repeat(61), "A name has at most 60 characters, on one line."],
+  ["two\nlines", "A name has at most 60 characters, on one line."],
+])("POST /account/passkey: the name %j is 400 at its field", async (name, sentence) => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { response } = await addPasskey(member, new Authenticator(), { name })
+  expect([response.status, fieldErrorsOf(await response.text())]).toEqual([400, { name: sentence }])
+  expect(await namesIn(app)).toEqual([])
+})
+
+test("POST /account/passkey: without script, or with a malformed registration, is 400", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  for (const registration of ["", "{}", "no JSON", '{"id":"a","response":{"clientDataJSON":"a"}}']) {
+    const response = await member.post(PAGE, { name: "My phone", registration })
+    expect([response.status, textOf(await response.text())]).toEqual([400, expect.stringContaining(REJECTED)])
+  }
+  expect(await pageText(member, PAGE)).toContain("Making a passkey needs JavaScript")
+})
+
+test("POST /account/passkey: an account has at most 20 passkeys", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const rows = Array.from({ length: MAX_PASSKEYS - 1 }, (_, index) => ({
+    id: `passkey-${index}`,
+    userId: member.id,
+    name: `Key ${index}`,
+    publicKey: "",
+    signCount: 0,
+    createdAt: new Date(),
+  }))
+  for (let at = 0; at < rows.length; at += 10) await app.db.insert(passkeys).values(rows.slice(at, at + 10))
+  const registrations = await Promise.all([
+    new Authenticator().register(await passkeyOptions(member, "add")),
+    new Authenticator().register(await passkeyOptions(member, "add")),
+  ])
+  const responses = await Promise.all(
+    registrations.map((registration) => member.post(PAGE, { name: "Twentieth", registration })),
+  )
+  expect(responses.map(({ status }) => status).sort()).toEqual([303, 400])
+  const page = await pageText(member, "/account/security")
+  expect(page).toContain("This account has 20 passkeys, which is the most it can have.")
+  expect(page).not.toContain("Add a passkey")
+})
+
+test("GET and POST /account/passkey, and removing one: need a recent password or code", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { authenticator } = await addPasskey(member)
+  await ageFactor(app, member, 11)
+  expect(answerOf(await member.get(PAGE))).toEqual([302, "/login/verify?redirectTo=%2Faccount%2Fpasskey"])
+  const { response } = await addPasskey(member)
+  expect(answerOf(response)).toEqual([307, "/login/verify?redirectTo=%2Faccount%2Fpasskey&form"])
+  const removal = await member.post("/account/security", {
+    intent: "remove-passkey",
+    passkey: authenticator.id,
+  })
+  expect(answerOf(removal)).toEqual([307, "/login/verify?redirectTo=%2Faccount%2Fsecurity&form"])
+  expect(await app.db.query.passkeys.findMany()).toHaveLength(1)
+})
+
+test("POST /account/security: a passkey is removed by its account only, which is told by email", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { authenticator } = await addPasskey(member)
+  const stranger = await app.createAccount()
+  const form = { intent: "remove-passkey", passkey: authenticator.id }
+  expect((await stranger.post("/account/security", form)).status).toBe(303)
+  expect(await namesIn(app)).toEqual(["My phone"])
+  expect(answerOf(await member.post("/account/security", form))).toEqual([
+    303,
+    "/account/security?done=remove-passkey",
+  ])
+  expect((await member.post("/account/security", form)).status).toBe(303)
+  expect(await namesIn(app)).toEqual([])
+  await waitFor(async () => {
+    const sent = await app.inbox(member.email)
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      "A passkey was removed from your account",
+      "A passkey was added to your account",
+    ])
+    expect(sent[0]?.text).toContain("Passkey: My phone")
+  })
+  expect(await app.inbox(stranger.email)).toEqual([])
+})
+
+test("GET /account/data.json: names the passkeys, without their keys", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await addPasskey(member)
+  const [stored] = await app.db.query.passkeys.findMany()
+  const text = await (await expectStatus(member.get("/account/data.json"), 200)).text()
+  expect(JSON.parse(text).passkeys).toMatchObject([{ name: "My phone", lastUsedAt: null }])
+  expect(text).not.toContain(stored?.publicKey)
+})
+
+test("POST /account: deleting the account deletes its passkeys and no others", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await addPasskey(member)
+  await addPasskey(await app.createAccount(), new Authenticator(), { name: "Another's" })
+  await expectStatus(member.post("/account", { intent: "delete", currentPassword: PASSWORD }), 303)
+  expect(await namesIn(app)).toEqual(["Another's"])
+})
+
+test("POST /undo-email-change: deletes the passkeys that were added since the change, and no others", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await addPasskey(member, new Authenticator(), { name: "Before" })
+  const newEmail = `new-${member.email}`
+  const change = { intent: "email", newEmail, currentPassword: PASSWORD }
+  await expectStatus(member.post("/account", change), 303)
+  await expectStatus(member.get(await linkTo(app, newEmail, "/confirm-email")), 200)
+  await addPasskey(member, new Authenticator(), { name: "Since" })
+  await addPasskey(await app.createAccount(), new Authenticator(), { name: "Another's" })
+  const undo = await linkTo(app, member.email, "/undo-email-change")
+  await expectStatus(app.visitor().post(undo), 303)
+  expect((await namesIn(app)).sort()).toEqual(["Another's", "Before"])
+})
+
+test("the cron deletes the notes of answered challenges once they have expired", async () => {
+  await using app = await startApp()
+  await addPasskey(await app.createAccount())
+  const [note] = await app.db.select().from(usedPasskeyChallenges)
+  await app.db.insert(usedPasskeyChallenges).values({ challenge: "old", expiresAt: new Date() })
+  await app.runCron()
+  expect(await app.db.select().from(usedPasskeyChallenges)).toEqual([note])
+})

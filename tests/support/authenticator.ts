@@ -1,0 +1,125 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
+import { expectStatus, type TestClient } from "./test-client.ts"
+
+type Purpose = "log-in" | "confirm" | "add"
+
+/** What the site asks a browser for. */
+export type PasskeyOptions = { challenge: string; user?: { id: string } }
+
+/** What an authenticator or the browser would do otherwise; undefined for what they should do. */
+export type Deviations = {
+  type?: string
+  origin?: string
+  rpId?: string
+  crossOrigin?: boolean
+  challenge?: string
+  userVerified?: boolean
+  userHandle?: string
+  id?: string
+  signCount?: number
+  /** Changes the assertion after it was signed. */
+  tamper?: "signature" | "authenticatorData" | "clientDataJSON"
+}
+
+const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest()
+
+/** An authenticator with one ES256 key, and the browser in front of it. */
+export class Authenticator {
+  readonly id = randomBytes(32).toString("base64url")
+  userHandle = ""
+  signCount = 0
+  private readonly keys = generateKeyPairSync("ec", { namedCurve: "P-256" })
+
+  /** Of the tests' site unless said. */
+  constructor(private readonly origin = "http://localhost:8787") {}
+
+  /** The answer to `navigator.credentials.create`, as JSON. */
+  register({ challenge, user }: PasskeyOptions, deviations: Deviations = {}): string {
+    this.userHandle = user?.id ?? ""
+    const { x = "", y = "" } = this.keys.publicKey.export({ format: "jwk" })
+    const coordinates = [x, y].map((each) => Buffer.from(each, "base64url"))
+    // COSE: an EC2 key (1: 2) for ES256 (3: -7) on P-256 (-1: 1) with its coordinates (-2, -3).
+    const key = Buffer.concat([
+      Buffer.from("a5010203262001215820", "hex"),
+      coordinates[0] ?? Buffer.alloc(0),
+      Buffer.from("225820", "hex"),
+      coordinates[1] ?? Buffer.alloc(0),
+    ])
+    const id = Buffer.from(this.id, "base64url")
+    const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
+    const data = Buffer.concat([this.authenticatorData(0x40, deviations), credential])
+    const attestationObject = Buffer.concat([
+      Buffer.from("\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58", "latin1"),
+      Buffer.from([data.length]),
+      data,
+    ]).toString("base64url")
+    const clientDataJSON = this.clientData("webauthn.create", challenge, deviations).toString("base64url")
+    return JSON.stringify({ id: deviations.id ?? this.id, response: { clientDataJSON, attestationObject } })
+  }
+
+  /** The answer to `navigator.credentials.get`, as JSON. */
+  assert({ challenge }: PasskeyOptions, deviations: Deviations = {}): string {
+    const { id = this.id, userHandle = this.userHandle, tamper } = deviations
+    const authenticatorData = this.authenticatorData(0, deviations)
+    const clientData = this.clientData("webauthn.get", challenge, deviations)
+    const signature = sign(
+      "sha256",
+      Buffer.concat([authenticatorData, sha256(clientData)]),
+      this.keys.privateKey,
+    )
+    const response = { clientDataJSON: clientData, authenticatorData, signature }
+    const last = tamper && response[tamper].length - 1
+    if (tamper && last !== undefined) {
+      const bytes = response[tamper]
+      // The last byte of client data is the closing brace of its JSON: a space in the middle changes no value.
+      if (tamper === "clientDataJSON") response[tamper] = Buffer.from(`${bytes.toString().slice(0, -1)} }`)
+      else bytes.writeUInt8((bytes[last] ?? 0) ^ 1, last)
+    }
+    const texts = Object.entries(response).map(([name, bytes]) => [name, bytes.toString("base64url")])
+    return JSON.stringify({ id, response: { ...Object.fromEntries(texts), userHandle } })
+  }
+
+  private authenticatorData(flags: number, { rpId, userVerified = true, signCount }: Deviations): Buffer {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(signCount ?? this.signCount)
+    const present = 0x01 | (userVerified ? 0x04 : 0)
+    return Buffer.concat([
+      sha256(rpId ?? new URL(this.origin).hostname),
+      Buffer.from([flags | present]),
+      count,
+    ])
+  }
+
+  private clientData(defaultType: string, issued: string, deviations: Deviations): Buffer {
+    const { type = defaultType, challenge = issued, origin = this.origin, crossOrigin = false } = deviations
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }))
+  }
+}
+
+/** What the site asks this client's browser for. */
+export async function passkeyOptions(client: TestClient, purpose: Purpose): Promise<PasskeyOptions> {
+  const response = await expectStatus(client.post("/passkey-options", { purpose }), 200)
+  return (await response.json()) as PasskeyOptions
+}
+
+/** Adds a passkey to the client's account on its own form. */
+export async function addPasskey(
+  client: TestClient,
+  authenticator = new Authenticator(),
+  { name = "My phone", ...deviations }: Deviations & { name?: string } = {},
+) {
+  const registration = authenticator.register(await passkeyOptions(client, "add"), deviations)
+  const response = await client.post("/account/passkey", { name, registration })
+  return { authenticator, registration, response }
+}
+
+/** Logs the client in with the passkey. */
+export async function logInWithPasskey(
+  client: TestClient,
+  authenticator: Authenticator,
+  deviations: Deviations = {},
+  path = "/login",
+): Promise<Response> {
+  const assertion = authenticator.assert(await passkeyOptions(client, "log-in"), deviations)
+  return client.post(path, { assertion })
+}
