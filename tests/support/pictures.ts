@@ -47,3 +47,41 @@ export function jpeg(extra: Buffer[] = [], { frame = FRAME } = {}): Buffer {
     Buffer.from([0xff, 0xd9]),
   ])
 }
+
+type ExifSettings = {
+  orientation: number
+  isLittleEndian?: boolean
+  directory?: number
+  text?: string | null
+}
+
+/** Camera data: an orientation, and where the picture was taken unless `text` is null. */
+export function exif({
+  orientation,
+  isLittleEndian = false,
+  directory = 8,
+  text = "Thane",
+}: ExifSettings): Buffer {
+  const entries = text === null ? 1 : 2
+  const tiff = new DataView(new ArrayBuffer(14 + entries * 12 + (text?.length ?? 0)))
+  const short = (offset: number, value: number) => tiff.setUint16(offset, value, isLittleEndian)
+  const long = (offset: number, value: number) => tiff.setUint32(offset, value, isLittleEndian)
+  const entry = (offset: number, tag: number, type: number, count: number) => {
+    short(offset, tag)
+    short(offset + 2, type)
+    long(offset + 4, count)
+  }
+  tiff.setUint16(0, isLittleEndian ? 0x4949 : 0x4d4d)
+  short(2, 42)
+  long(4, directory)
+  short(8, entries)
+  if (text !== null) {
+    entry(10, 0x010e, 2, text.length)
+    long(18, 14 + entries * 12)
+    Buffer.from(text).copy(new Uint8Array(tiff.buffer), 14 + entries * 12)
+  }
+  const at = 10 + (entries - 1) * 12
+  entry(at, 0x0112, 3, 1)
+  short(at + 8, orientation)
+  return Buffer.concat([Buffer.from("Exif\0\0"), Buffer.from(tiff.buffer)])
+}

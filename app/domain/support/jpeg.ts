@@ -1,3 +1,4 @@
+import { orientationOnly } from "./exif-orientation.ts"
 import type { PictureFile } from "./picture-file.ts"
 
 // Markers, which follow a byte 0xFF (ITU-T T.81, annex B).
@@ -8,6 +9,7 @@ const COMMENT = 0xfe
 /** Adobe's, which says how colors are stored; of the application segments this one and JFIF's matter to a picture. */
 const ADOBE = 0xee
 const JFIF = 0xe0
+const EXIF = 0xe1
 
 /** DHT, JPG and DAC lie among the start-of-frame markers. */
 const isStartOfFrame = (marker: number) =>
@@ -45,7 +47,9 @@ export function readJpeg(file: Uint8Array): PictureFile {
     hasFrame ||= isStartOfFrame(marker) && hasSize(view, offset)
     hasScan ||= marker === START_OF_SCAN && hasFrame
     const end = marker === START_OF_SCAN ? endOfScan(file, segmentEnd) : segmentEnd
-    if (!isMetadata(marker)) parts.push(file.subarray(offset, end))
+    const segment = file.subarray(offset, end)
+    if (!isMetadata(marker)) parts.push(segment)
+    if (marker === EXIF) parts.push(...orientationOnly(segment))
     offset = end
   }
   return { kind: "damaged" }

@@ -15,8 +15,8 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG_SIGNATURE = [0xff, 0xd8, 0xff]
 
 /**
- * Reads the structure of a file from its first byte to its last. The picture that it returns has no comments and no
- * metadata: nothing of a script, and no place where a photo was taken.
+ * Reads the structure of a file from its first byte to its last. The picture that it returns has no comments and, but
+ * for how the camera was held, no metadata: nothing of a script, and no place where a photo was taken.
  */
 export function checkPicture(file: Uint8Array): CheckedPicture {
   if (file.length > PICTURE_SIZE_LIMIT) return { kind: "refused", because: "too-large" }

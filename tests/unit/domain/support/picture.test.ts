@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { checkPicture } from "#app/domain/support/picture.ts"
-import { jpeg, jpegSegment, png, pngChunk } from "#tests/support/pictures.ts"
+import { exif, jpeg, jpegSegment, png, pngChunk } from "#tests/support/pictures.ts"
 
 const SCRIPT = Buffer.from("<script>alert(1)</script>")
 const HTML = Buffer.from("<!doctype html><script>alert(1)</script>")
@@ -66,8 +66,22 @@ test.each<[string, Buffer, Buffer]>([
   expect(checked.kind === "picture" && Buffer.from(checked.bytes).equals(expected)).toBe(true)
 })
 
+test.each([
+  ["of a phone on its side", exif({ orientation: 6 }), [6]],
+  ["in the other byte order", exif({ orientation: 3, isLittleEndian: true }), [3]],
+  ["of an upright phone", exif({ orientation: 1 }), []],
+  ["beyond the known ones", exif({ orientation: 9 }), []],
+  ["that is cut off", exif({ orientation: 6 }).subarray(0, -12), []],
+  ["behind the end", exif({ orientation: 6, directory: 0xffff_fff0 }), []],
+])("checkPicture: of camera data %s, keeps how it was held", (_, data, kept) => {
+  const checked = checkPicture(jpeg([jpegSegment(0xe1, data)]))
+  const segments = kept.map((orientation) => jpegSegment(0xe1, exif({ orientation, text: null })))
+  expect(checked).toMatchObject({ kind: "picture", bytes: new Uint8Array(jpeg(segments)) })
+})
+
 test("checkPicture: a picture that was checked is one, unchanged", () => {
-  for (const file of [png([pngChunk("tEXt", SCRIPT)]), jpeg([jpegSegment(0xfe, SCRIPT)])]) {
+  const turned = jpeg([jpegSegment(0xe1, exif({ orientation: 8 }))])
+  for (const file of [png([pngChunk("tEXt", SCRIPT)]), jpeg([jpegSegment(0xfe, SCRIPT)]), turned]) {
     const checked = checkPicture(file)
     expect(checked.kind).toBe("picture")
     if (checked.kind === "picture") expect(checkPicture(checked.bytes)).toEqual(checked)
@@ -75,7 +89,8 @@ test("checkPicture: a picture that was checked is one, unchanged", () => {
 })
 
 test("checkPicture: never throws, and what it lets through has the signature of its type and no byte more", () => {
-  const base = fc.constantFrom(png(), jpeg(), png([pngChunk("PLTE", Buffer.alloc(3))]))
+  const turned = jpeg([jpegSegment(0xe1, exif({ orientation: 8 }))])
+  const base = fc.constantFrom(png(), jpeg(), png([pngChunk("PLTE", Buffer.alloc(3))]), turned)
   const changed = fc.tuple(base, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 6 }), fc.nat())
   fc.assert(
     fc.property(changed, ([file, changes, cut]) => {
