@@ -13,6 +13,8 @@ export const bugReportCopy = {
   messageAdded: "Your message was added.",
   messageFailed: "Your message could not be saved. Please try again.",
   tooManyMessages: `This report has ${MAX_MESSAGES} messages and can't take more. Please write to us instead.`,
+  duplicate:
+    "Another report describes the same problem, and we follow it there. It is not linked here, because it may be somebody else's. What you add below reaches us all the same.",
   earlier: "Earlier messages are not shown here.",
 } as const
 

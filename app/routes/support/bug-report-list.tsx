@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { PagedList, type PagedListProps } from "#app/components/paged-list.tsx"
+import { bugReportCopy } from "#app/copy/support/bug-reports.ts"
 import { formatDay, formatMoment } from "#app/domain/time.ts"
 import { Conversation, type Message, type MessageActionData } from "./conversation.tsx"
 
@@ -67,6 +68,7 @@ function Report(report: Omit<BugReportItem, "messages" | "hasEarlier" | "formId"
           </span>
         </p>
       </div>
+      {status === "duplicate" && <p className="max-w-[65ch] text-muted">{bugReportCopy.duplicate}</p>}
       <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
         {description}
       </p>

@@ -9,7 +9,7 @@ import {
 import * as schema from "#db/schema.ts"
 import { findBugReportForOwner } from "#db/support/bug-report-messages.server.ts"
 import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
+import { type TestClient, textOf } from "#tests/support/test-client.ts"
 import { waitFor } from "#tests/support/wait-for.ts"
 
 const fields = { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }
@@ -280,6 +280,7 @@ test("setBugReportStatus: a duplicate is one of another report that exists", asy
   const html = await (await member.get("/report-bug")).text()
   expect(html).toMatch(/Status: <\/span>duplicate/)
   expect(html).not.toContain(other.report)
+  expect(textOf(html)).toContain("Another report describes the same problem, and we follow it there.")
   // The other reporter's account can still be deleted.
   await app.db.delete(schema.users).where(eq(schema.users.id, other.id))
   expect(await app.db.select().from(schema.bugReports)).toMatchObject([
