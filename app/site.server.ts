@@ -4,6 +4,7 @@ import { errorResponse } from "#app/http/error-response.server.ts"
 import { hideOwnerPages } from "#app/http/owner-pages.server.ts"
 import type { PageCache } from "#app/http/page-cache.server.ts"
 import { exceedsRateLimit, tooManyRequests } from "#app/http/platform-rate-limit.server.ts"
+import { refusalPage } from "#app/http/refusal-page.server.ts"
 import { checkRequest } from "#app/http/request-guards.server.ts"
 import { createHandler } from "#app/http/request-handler.server.ts"
 import { withSecurityHeaders } from "#app/http/security-headers.server.ts"
@@ -43,8 +44,10 @@ async function handleGuardedRequest(
   if (await exceedsRateLimit(request, env, context.config.throttleScale)) return tooManyRequests(request)
   const checked = await checkRequest(request)
   if (checked instanceof Response) {
-    context.log.info("refused", { status: checked.status })
-    return checked
+    const { status } = checked
+    context.log.info("refused", { status })
+    const page = status === 413 ? refusalPage(request) : null
+    return page ? handleRequest(page, { ...context, refusedWith: status }) : checked
   }
   const redirect = redirectToCanonical(checked.request)
   if (redirect) return redirect

@@ -13,6 +13,13 @@ export function errorCopy(status: number): { title: string; explanation: string 
         "It is incomplete, or this page does not accept it. Nothing was changed. Please go back to the page and try again.",
     }
   }
+  if (status === 413) {
+    return {
+      title: "That is too large for this page",
+      explanation:
+        "Nothing was saved. Please go back, and send less text or a smaller picture: a picture may have 2 MB.",
+    }
+  }
   return {
     title: "Something went wrong on our side",
     explanation:

@@ -1,7 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { ErrorPage } from "#app/components/error-page.tsx"
 
-export function loader() {
-  throw new Response(null, { status: 404 })
+export function loader({ context }: LoaderFunctionArgs) {
+  throw new Response(null, { status: context.refusedWith ?? 404 })
 }
 
 export const action = loader

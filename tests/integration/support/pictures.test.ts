@@ -5,7 +5,7 @@ import { insertAccount } from "#tests/support/insert-account.ts"
 import { jpeg, jpegSegment, png, pngChunk } from "#tests/support/pictures.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 import { type App, startApp } from "#tests/support/test-app.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
+import { type TestClient, textOf } from "#tests/support/test-client.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
 
 const fields = { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }
@@ -91,6 +91,20 @@ test("POST /report-bug: a body beyond the picture's limit is 413", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   expect((await send(member, fileOf(Buffer.alloc(2.2 * 1024 * 1024)))).status).toBe(413)
+})
+
+test("POST /report-bug: a body beyond the picture's limit is a page in words for a browser without script", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const body = new FormData()
+  body.set("picture", fileOf(Buffer.alloc(2.2 * 1024 * 1024)))
+  const headers = { origin: app.url, "sec-fetch-site": "same-origin", accept: "text/html,*/*;q=0.8" }
+  const response = await member.send("/report-bug", { method: "POST", body, headers })
+  const text = textOf(await response.text())
+  expect([response.status, response.headers.get("cache-control")]).toEqual([413, "no-store"])
+  expect(text).toContain("That is too large for this page")
+  expect(text).toContain("Nothing was saved. Please go back, and send less text or a smaller picture")
+  expect(text).toContain("Logout")
 })
 
 test("POST /report-bug: a report refused for another reason asks for the picture again", async () => {
