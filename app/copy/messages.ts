@@ -15,6 +15,8 @@ export const messages = {
   passwordsDiffer: "Passwords do not match",
   termsRequired: "Please accept the Terms of Service and the Privacy Policy",
   signUpFailed: "Failed to create account. Please try again.",
+  priceChanged:
+    "The price has changed since this page was opened. Nothing was charged: please look at it again.",
   planUnknown: "Please choose a plan that is on sale here. Nothing was charged.",
   alreadyPaid: "You already own a license. Nothing was charged.",
   orderFailed: "The payment service did not answer. Nothing was charged. Please try again in a minute.",

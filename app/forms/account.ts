@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { isEmailAddress } from "#app/domain/account/email-address.ts"
+import { isCurrency, type Money } from "#app/domain/money.ts"
 import { email, requiredEmail } from "./email.ts"
 
 const password = z
@@ -57,4 +58,13 @@ export const ChangeEmailForm = z.object({ newEmail: email, currentPassword })
 
 export const DeleteAccountForm = z.object({ currentPassword })
 
-export const BuyForm = z.object({ plan: z.literal("basic", messages.planUnknown) })
+/** The price that the buyer's page showed, such as "9499 USD"; null without one. */
+const shownPrice = z
+  .string()
+  .optional()
+  .transform((text): Money | null => {
+    const [, amount, currency = ""] = /^(\d{1,9}) ([A-Z]{3})$/.exec(text ?? "") ?? []
+    return isCurrency(currency) ? { amount: Number(amount), currency } : null
+  })
+
+export const BuyForm = z.object({ plan: z.literal("basic", messages.planUnknown), shownPrice })

@@ -11,6 +11,7 @@ import { removeExpiredChallenges } from "#db/account/passkeys.server.ts"
 import { removeExpiredResetTokens } from "#db/account/password-resets.server.ts"
 import { removeExpiredSessions } from "#db/account/session-updates.server.ts"
 import { removeExpiredOrders } from "#db/checkout/order-sync.server.ts"
+import { applyDuePrices } from "#db/checkout/prices.server.ts"
 import { removeWebhookEvents } from "#db/checkout/webhook-events.server.ts"
 import { removeAlerts } from "#db/desk/alerts.server.ts"
 import { removeOldRevocations } from "#db/licensing/revocations.server.ts"
@@ -33,6 +34,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
   const tasks: Record<string, () => Promise<unknown>> = {
     "replay-webhook-events": () => replayWebhookEvents(context),
     "sync-orders": () => syncOpenOrders(context),
+    "apply-prices": () => applyDuePrices(db, now()),
     "alert-owners": () => alertOwners(context),
     "send-daily-summary": () => sendDailySummary(context),
     "send-emails": () => sendQueuedEmails(context),

@@ -114,6 +114,10 @@ export const deskCosts: Record<string, Cost[]> = {
     get("siteOwner", "/desk/bugs?status=seen&sort=oldest", 200, 2),
   ],
   "/desk/bugs/:bug": [...deskPage(bug, 2), act(bug, "h", { intent: "note", note: "Seen" }, 3)],
+  "/desk/prices": [
+    ...deskPage("/desk/prices?country=DE", 2),
+    act("/desk/prices", "p", { intent: "price-us", base: "4.99", override: "94.99" }, 4),
+  ],
   "/desk/reconciliation": deskPage("/desk/reconciliation", 2),
   "/desk/payments/:payment": deskPage(payment, 2),
   "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?sort=oldest", 200, 2)],

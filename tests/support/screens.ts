@@ -185,8 +185,8 @@ export const screens: Screen[] = [
     form: { intent: "recovery-codes", currentPassword: PASSWORD },
   })),
   signedIn(deskOwner, "desk", "/desk"),
-  ...["webhooks", "emails", "bugs", "reconciliation", "quotes", "quotes/new"].map((page) =>
-    signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`),
+  ...["webhooks", "emails", "bugs", "reconciliation", "prices?country=DE", "quotes", "quotes/new"].map(
+    (page) => signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`),
   ),
   signedIn(deskOwner, "desk, search without hits", "/desk/search?q=nobody@nowhere.test"),
   signedIn(deskOwner, "desk, customer", "/desk/customers/demo-business"),

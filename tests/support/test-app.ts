@@ -25,6 +25,7 @@ const TABLES = [
   "notes",
   "refund_requests",
   "daily_totals",
+  "price_changes",
   "releases",
   "rate_limits",
   "payment_problems",
@@ -54,6 +55,9 @@ const TABLES = [
   "sessions",
   "users",
 ]
+
+/** The prices that the migrations insert, so that a test may change them. */
+let regionalPrices: Promise<Record<string, string | number | null>[]> | undefined
 
 let auditTriggers: Promise<{ name: string; sql: string }[]> | undefined
 
@@ -107,7 +111,16 @@ export class App {
       .all<{ name: string; sql: string }>()
       .then(({ results }) => results)
     const triggers = await auditTriggers
+    regionalPrices ??= this.d1
+      .prepare("select region, base_amount, override_amount from regional_prices")
+      .all<Record<string, string | number | null>>()
+      .then(({ results }) => results)
+    const prices = (await regionalPrices).map(
+      ({ region, base_amount, override_amount }) =>
+        `update regional_prices set base_amount = ${base_amount}, override_amount = ${override_amount} where region = '${region}'`,
+    )
     const statements = [
+      ...prices,
       ...triggers.map(({ name }) => `drop trigger if exists ${name}`),
       ...TABLES.map((table) => `delete from ${table}`),
       ...triggers.map(({ sql }) => sql),

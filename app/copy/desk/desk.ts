@@ -3,6 +3,7 @@ export const deskPages = [
   { path: "/desk", label: "Overview" },
   { path: "/desk/orders", label: "Orders" },
   { path: "/desk/quotes", label: "Quotes" },
+  { path: "/desk/prices", label: "Prices" },
   { path: "/desk/webhooks", label: "Webhooks" },
   { path: "/desk/emails", label: "Emails" },
   { path: "/desk/bugs", label: "Bugs" },

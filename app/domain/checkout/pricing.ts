@@ -1,4 +1,5 @@
 import { type Currency, type Money, SYMBOLS } from "#app/domain/money.ts"
+import { minutes } from "#app/domain/time.ts"
 import type { Region } from "./regions.ts"
 
 /** A region's price; the override, where present, replaces the base amount. */
@@ -20,6 +21,12 @@ export const FALLBACK_PRICE: RegionalPrice = {
   baseAmount: 499,
   overrideAmount: 9499,
 }
+
+/**
+ * For how long after a change the price before can still be paid: 15 minutes since a page showed it, and the two for
+ * which a page may come from a cache.
+ */
+export const SHOWN_PRICE_VALIDITY = minutes(17)
 
 export function effectivePrice(price: RegionalPrice): Money {
   return { amount: price.overrideAmount ?? price.baseAmount, currency: price.currency }

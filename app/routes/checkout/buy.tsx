@@ -17,6 +17,7 @@ import { BuyForm } from "#app/forms/account.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
 import { pageMaxAge } from "#app/http/page-max-age.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { agreePrice } from "#app/services/checkout/agree-price.server.ts"
 import { findPrice } from "#app/services/checkout/find-price.server.ts"
 import { startCheckout } from "#app/services/checkout/start-checkout.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
@@ -55,10 +56,10 @@ export async function action(args: ActionFunctionArgs) {
 
   const wait = await checkRateLimit(context, "open-order", { account: account.id })
   if (wait > 0) return tooManyRequests(wait, {})
-  const { price: regionalPrice } = await findPrice(context)
-  const { price } = basicPrice(regionalPrice)
+  const agreed = await agreePrice(context, form.data.shownPrice)
+  if (agreed.kind === "changed") return data({ form: messages.priceChanged }, 400)
   const purchase = { kind: "license", planType: form.data.plan } as const
-  const checkout = await startCheckout(context, { userId: account.id, purchase, amount: price })
+  const checkout = await startCheckout(context, { userId: account.id, purchase, amount: agreed.price })
   if (checkout.kind !== "started") return checkoutFailure(checkout, {})
   // A document request, because checkout has its own CSP, which allows the provider's script.
   return redirectDocument(`/checkout/${checkout.orderId}`, 303)

@@ -11,6 +11,7 @@ export function PlanCards({ basic, business }: { basic: PlanPrice; business: Pla
     <div className="mt-8 grid items-start gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
       <PlanCard plan="basic" price={<Price {...basic} size="text-[min(2.6rem,var(--heading-limit))]" />}>
         <Form method="post" discover="none">
+          <input type="hidden" name="shownPrice" value={`${basic.price.amount} ${basic.price.currency}`} />
           <SubmitButton name="plan" value="basic" pending="Processing..." className="w-full">
             {planCopy.basic.button}
           </SubmitButton>

@@ -3,6 +3,7 @@ import type * as z from "zod"
 import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import type { ActErrors } from "#app/components/desk/act-form.tsx"
 import { deskCopy } from "#app/copy/desk/desk.ts"
+import { REGIONS } from "#app/domain/checkout/regions.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
 import { ActFields } from "#app/forms/desk.ts"
 import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
@@ -22,6 +23,7 @@ export type SubmittedAct = {
 const RECENT_FACTOR_INTENTS: readonly string[] = [
   ...["refund", "refund-again", "refund-payment", "issue", "confirm"],
   ...["revoke", "reinstate", "devices", "move"],
+  ...REGIONS.flatMap((region) => [`price-${region.toLowerCase()}`, `next-price-${region.toLowerCase()}`]),
   ...["quote-create", "quote-send", "quote-bank", "quote-free", "quote-withdraw"],
 ]
 

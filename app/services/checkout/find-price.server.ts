@@ -51,7 +51,7 @@ async function refreshCachedPrice(
 ): Promise<CachedPrice | null> {
   const storedAt = now()
   const price = await logFailure(log, "price-database-unreachable", region, () =>
-    findRegionalPrice(db, region),
+    findRegionalPrice(db, region, storedAt),
   )
   if (!price) return null
   const entry = { price, storedAt }

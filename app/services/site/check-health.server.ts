@@ -28,16 +28,21 @@ export function createHealthCheck({
 
   return ({ log, waitUntil }) => {
     if (!latest || isPast(addMilliseconds(latest.startedAt, MAX_AGE), now())) {
-      latest = { startedAt: now(), health: check({ db, prices, log }) }
+      latest = { startedAt: now(), health: check({ db, prices, log, now }) }
       waitUntil(latest.health)
     }
     return latest.health
   }
 }
 
-async function check({ db, prices, log }: Pick<AppLoadContext, "db" | "prices" | "log">): Promise<Health> {
+async function check({
+  db,
+  prices,
+  log,
+  now,
+}: Pick<AppLoadContext, "db" | "prices" | "log" | "now">): Promise<Health> {
   const checks = await Promise.allSettled([
-    findRegionalPrice(db, FALLBACK_PRICE.region),
+    findRegionalPrice(db, FALLBACK_PRICE.region, now()),
     withTimeout(KV_TIMEOUT, prices.find(FALLBACK_PRICE.region)),
   ])
   for (const result of checks) {

@@ -1,0 +1,44 @@
+import * as z from "zod"
+import { pricesCopy } from "#app/copy/desk/prices.ts"
+import { businessPrice } from "#app/domain/checkout/plans.ts"
+import { parseAmount } from "#app/domain/desk/refund.ts"
+import type { Currency } from "#app/domain/money.ts"
+import { isPast } from "#app/domain/time.ts"
+
+const text = z
+  .string()
+  .default("")
+  .transform((typed) => typed.trim())
+
+/**
+ * A price of the currency in major units, parsed into minor units; null for an empty field. A Small Business license must
+ * cost something, too.
+ */
+const optionalPrice = (currency: Currency) =>
+  text
+    .transform((typed) => (typed === "" ? null : (parseAmount(typed) ?? 0)))
+    .refine((amount) => amount !== 0, { error: pricesCopy.priceUnreadable, abort: true })
+    .refine(
+      (amount) => amount === null || businessPrice({ amount, currency }).price.amount > 0,
+      pricesCopy.priceTooLow,
+    )
+
+/** What `<input type="datetime-local">` sends, read as UTC; null for an empty one. */
+const futureTime = (now: Date) =>
+  text
+    .transform((typed) => (typed === "" ? null : new Date(`${typed.slice(0, 16)}Z`)))
+    .refine((time) => time === null || !Number.isNaN(time.getTime()), {
+      error: pricesCopy.fromUnreadable,
+      abort: true,
+    })
+    .refine((time) => time === null || !isPast(time, now), pricesCopy.fromPast)
+
+/** A region's new price: in minor units, without an override null, and from when it holds, at once for null. */
+export const priceForm = (currency: Currency, now: Date) =>
+  z.object({
+    base: optionalPrice(currency)
+      .refine((amount) => amount !== null, pricesCopy.priceUnreadable)
+      .transform((amount) => amount ?? 0),
+    override: optionalPrice(currency),
+    from: futureTime(now),
+  })

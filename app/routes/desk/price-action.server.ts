@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { pricesCopy } from "#app/copy/desk/prices.ts"
+import { REGIONS, type Region } from "#app/domain/checkout/regions.ts"
+import { createId } from "#app/domain/random.ts"
+import { priceForm } from "#app/forms/prices.ts"
+import { recordAct } from "#app/services/desk/record-act.server.ts"
+import { findRegionalPrice } from "#db/checkout/prices.server.ts"
+import { changePrice, removeNextPrice, setNextPrice } from "#db/desk/prices.server.ts"
+import { actDone, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+
+/** Does what a form of a region says: "price-us" saves its price, "next-price-us" removes the next one. */
+export async function submitPriceForm(args: ActionFunctionArgs, submitted: SubmittedAct) {
+  const region = REGIONS.find((each) => submitted.intent.endsWith(`price-${each.toLowerCase()}`))
+  if (!region) return actRefused(submitted, pricesCopy.changed)
+  return submitted.intent.startsWith("next-")
+    ? removeNext(args, submitted, region)
+    : savePrice(args, submitted, region)
+}
+
+async function savePrice({ context, request }: ActionFunctionArgs, submitted: SubmittedAct, region: Region) {
+  const { db, now, randomBytes } = context
+  const current = await findRegionalPrice(db, region, now())
+  if (!current) return actRefused(submitted, pricesCopy.changed)
+  const form = priceForm(current.currency, now()).safeParse(submitted.fields)
+  if (!form.success) return actInvalid(submitted, form.error)
+  const { base, override, from } = form.data
+  const price = { id: createId(randomBytes), region, baseAmount: base, overrideAmount: override }
+  const before = { base: current.baseAmount, override: current.overrideAmount }
+  const after = { base, override, from: from?.toISOString() ?? null }
+  const act = actOf(
+    submitted,
+    from ? "price.plan" : "price.change",
+    { kind: "price", id: region },
+    { before, after },
+  )
+  const statements = from ? setNextPrice(db, price, from, now()) : changePrice(db, price, now())
+  const result = await recordAct(context, act, statements)
+  return result === "refused" ? actRefused(submitted, pricesCopy.changed) : actDone(request, submitted.intent)
+}
+
+async function removeNext({ context, request }: ActionFunctionArgs, submitted: SubmittedAct, region: Region) {
+  const act = actOf(submitted, "price.remove-next", { kind: "price", id: region })
+  const result = await recordAct(context, act, removeNextPrice(context.db, region, context.now()))
+  return result === "refused" ? actRefused(submitted, pricesCopy.changed) : actDone(request, submitted.intent)
+}

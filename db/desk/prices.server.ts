@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { REGIONS, type Region } from "#app/domain/checkout/regions.ts"
+import { applyPricesDue } from "#db/checkout/prices.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { priceChanges, regionalPrices } from "#db/schema.ts"
+import type { ActStatements } from "./audit.server.ts"
+
+const HISTORY_LENGTH = 50
+
+/** The prices of all regions, their next prices, and the last changes, newest first. */
+export async function listPrices(db: Database) {
+  const [prices, next, history] = await db.batch([
+    db
+      .select()
+      .from(regionalPrices)
+      .where(inArray(regionalPrices.region, [...REGIONS]))
+      .orderBy(asc(regionalPrices.region)),
+    db
+      .select()
+      .from(priceChanges)
+      .where(and(inArray(priceChanges.region, [...REGIONS]), isNull(priceChanges.appliedAt))),
+    db
+      .select()
+      .from(priceChanges)
+      .where(and(gt(priceChanges.validFrom, new Date(0)), isNotNull(priceChanges.appliedAt)))
+      .orderBy(desc(priceChanges.validFrom), desc(priceChanges.id))
+      .limit(HISTORY_LENGTH),
+  ])
+  return { prices, next, history }
+}
+
+/** Amounts in minor units; without an override, the base amount is the price. */
+export type NewPrice = { id: string; region: Region; baseAmount: number; overrideAmount: number | null }
+
+/** Changes the price at once, after a next price that holds by now. */
+export function changePrice(db: Database, price: NewPrice, now: Date): ActStatements {
+  const { region, baseAmount, overrideAmount } = price
+  return {
+    condition: hasRegion(region),
+    changes: (isDone) => [
+      ...applyPricesDue(db, now, isDone),
+      insertChangeIf(db, price, { validFrom: now, appliedAt: now, now }, isDone),
+      db
+        .update(regionalPrices)
+        .set({ baseAmount, overrideAmount, updatedAt: now })
+        .where(and(eq(regionalPrices.region, region), isDone)),
+    ],
+  }
+}
+
+/** Sets the region's next price, in place of the one that is set. */
+export function setNextPrice(db: Database, price: NewPrice, validFrom: Date, now: Date): ActStatements {
+  return {
+    condition: hasRegion(price.region),
+    changes: (isDone) => [
+      ...applyPricesDue(db, now, isDone),
+      deleteNext(db, price.region, isDone),
+      insertChangeIf(db, price, { validFrom, appliedAt: null, now }, isDone),
+    ],
+  }
+}
+
+/** Removes the region's next price, unless it holds by now. */
+export function removeNextPrice(db: Database, region: Region, now: Date): ActStatements {
+  return {
+    condition: sql`exists (select 1 from price_changes where region = ${region} and applied_at is null
+      and valid_from > ${now.getTime()})`,
+    changes: (isDone) => [deleteNext(db, region, isDone)],
+  }
+}
+
+const hasRegion = (region: Region): SQL =>
+  sql`exists (select 1 from regional_prices where region = ${region})`
+
+function deleteNext(db: Database, region: Region, isDone: SQL) {
+  return db
+    .delete(priceChanges)
+    .where(and(eq(priceChanges.region, region), isNull(priceChanges.appliedAt), isDone))
+}
+
+type Times = { validFrom: Date; appliedAt: Date | null; now: Date }
+
+/** The columns are in the table's order. */
+function insertChangeIf(
+  db: Database,
+  { id, region, baseAmount, overrideAmount }: NewPrice,
+  { validFrom, appliedAt, now }: Times,
+  isDone: SQL,
+) {
+  const before = appliedAt
+    ? sql`(select coalesce(override_amount, base_amount) from regional_prices where region = ${region})`
+    : sql`null`
+  return db.insert(priceChanges).select(
+    sql`select ${id}, ${region}, ${baseAmount}, ${overrideAmount}, ${validFrom.getTime()},
+      ${appliedAt?.getTime() ?? null}, ${before}, ${now.getTime()} where ${isDone}`,
+  )
+}

@@ -1,0 +1,151 @@
+import { eq, sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { auditEntries, priceChanges, regionalPrices } from "#db/schema.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { type App, appStarter, pageText } from "#tests/support/test-app.ts"
+import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/test-client.ts"
+
+const startApp = appStarter()
+
+const PATH = "/desk/prices"
+const MINUTE_MS = 60_000
+
+const save = (owner: TestClient, region: string, fields: Record<string, string>) =>
+  sendForm(owner, PATH, `price-${region.toLowerCase()}`, { base: "149", override: "", from: "", ...fields })
+
+/** What the form sends for a time in so many minutes, in UTC. */
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString().slice(0, 16)
+
+async function priceOf(app: App, region: "US" | "IN") {
+  const [row] = await app.db.select().from(regionalPrices).where(eq(regionalPrices.region, region))
+  return [row?.baseAmount, row?.overrideAmount]
+}
+
+/** What the pricing page says to a visitor whose price no cache has. */
+async function basicPriceIn(app: App, country: string) {
+  for (const { name } of (await app.kv.list()).keys) await app.kv.delete(name)
+  const text = textOf(await (await app.visitorWithEndedSession({ country }).get("/buy")).text())
+  return /[$£€₹][\d,.]+/.exec(text)?.[0]
+}
+
+/** Moves all changes of prices into the past. */
+const age = (app: App, minutes: number) =>
+  app.db.update(priceChanges).set({ validFrom: sql`valid_from - ${minutes * MINUTE_MS}` })
+
+async function buyFrom(app: App, shownPrice: string, country = "IN") {
+  const buyer = await app.createAccount({ country })
+  const response = await buyer.post("/buy", { plan: "basic", shownPrice })
+  const id = response.headers.get("location")?.split("/").at(-1) ?? ""
+  return { response, amount: id ? (await app.findOrder(id))?.amount : undefined }
+}
+
+test("POST /desk/prices: a price holds at once, in the history and in the audit log", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { response } = await save(owner, "IN", { base: "199", override: "179.50" })
+  expect(response.headers.get("location")).toBe(`${PATH}?done=price-in`)
+  expect(await priceOf(app, "IN")).toEqual([19900, 17950])
+  expect(await basicPriceIn(app, "IN")).toBe("₹179.50")
+  expect(await pageText(owner, PATH)).toContain("₹149 ₹179.50 (base ₹199)")
+  const [entry] = await app.db.select().from(auditEntries)
+  expect([entry?.action, entry?.subjectId, entry?.before, entry?.after]).toEqual([
+    "price.change",
+    "IN",
+    '{"base":14900,"override":null}',
+    '{"base":19900,"override":17950,"from":null}',
+  ])
+})
+
+test("POST /desk/prices: a next price is shown from its time on, and the cron writes it into the table", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await save(owner, "IN", { base: "249", from: inMinutes(60) })
+  await save(owner, "IN", { base: "299", from: inMinutes(90) })
+  expect(await pageText(owner, PATH)).toMatch(/Next price ₹299 from \d+ \w+ \d{4}, \d\d:\d\d UTC/)
+  await app.runCron()
+  expect([await basicPriceIn(app, "IN"), await priceOf(app, "IN")]).toEqual(["₹149", [14900, null]])
+
+  await age(app, 91)
+  expect([await basicPriceIn(app, "IN"), await priceOf(app, "IN")]).toEqual(["₹299", [14900, null]])
+  expect(await pageText(owner, PATH)).toContain("No change is planned.")
+  await app.runCron()
+  await app.runCron()
+  expect(await priceOf(app, "IN")).toEqual([29900, null])
+  expect(await app.db.select().from(priceChanges)).toMatchObject([
+    { baseAmount: 29900, previousAmount: 14900, appliedAt: expect.any(Date) },
+  ])
+})
+
+test("POST /desk/prices: a price saved after the next one holds is not undone by the cron", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await save(owner, "IN", { base: "299", from: inMinutes(60) })
+  await age(app, 61)
+  await save(owner, "IN", { base: "99" })
+  await app.runCron()
+  expect(await priceOf(app, "IN")).toEqual([9900, null])
+})
+
+test("POST /desk/prices: a next price can be removed until it holds", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await save(owner, "US", { base: "4.99", override: "89", from: inMinutes(60) })
+  await sendForm(owner, PATH, "next-price-us")
+  expect(await app.db.select().from(priceChanges)).toEqual([])
+  await save(owner, "US", { base: "4.99", override: "89", from: inMinutes(60) })
+  const { form } = await sendForm(owner, PATH, "nothing")
+  await age(app, 61)
+  const late = await owner.post(PATH, { ...form, intent: "next-price-us", formId: "x".repeat(30) })
+  expect(late.status).toBe(400)
+  expect(await basicPriceIn(app, "US")).toBe("$89.00")
+})
+
+test.each([
+  [{ base: "" }, "base"],
+  [{ base: "0" }, "base"],
+  [{ base: "-1" }, "base"],
+  [{ base: "1,5" }, "base"],
+  [{ base: "1.555" }, "base"],
+  [{ base: "0.25" }, "base"],
+  [{ base: "9".repeat(300) }, "base"],
+  [{ override: "free" }, "override"],
+  [{ override: "5" }, "override"],
+  [{ from: "tomorrow" }, "from"],
+  [{ from: "2020-01-01T00:00" }, "from"],
+])("POST /desk/prices: refuses %o and changes nothing", async (fields, name) => {
+  await using app = await startApp()
+  const { response } = await save(await app.createOwner(), "IN", fields)
+  expect(response.status).toBe(400)
+  expect(Object.keys(fieldErrorsOf(await response.text())).map((id) => id.split("-").at(-1))).toEqual([name])
+  expect(await priceOf(app, "IN")).toEqual([14900, null])
+})
+
+test("GET /desk/prices: previews what a country sees", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  expect(await pageText(owner, `${PATH}?country=hr`)).toContain(
+    "HR belongs to European Union: Basic costs €94.99, Small Business €1,894.80.",
+  )
+  expect(await pageText(owner, `${PATH}?country=1`)).toContain("Please enter the two letters of a country")
+})
+
+test("POST /buy: the price that a page showed up to 15 minutes ago can still be paid, and a lower one always", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await save(owner, "IN", { base: "199" })
+  await basicPriceIn(app, "IN")
+  expect((await buyFrom(app, "14900 INR")).amount).toBe(14900)
+  expect((await buyFrom(app, "29900 INR")).amount).toBe(19900)
+  expect((await buyFrom(app, "14900 USD")).amount).toBe(19900)
+  expect((await buyFrom(app, "free")).amount).toBe(19900)
+  for (const shown of ["1 INR", "14899 INR"]) expect((await buyFrom(app, shown)).response.status).toBe(400)
+
+  await age(app, 18)
+  const { response } = await buyFrom(app, "14900 INR")
+  expect(response.status).toBe(400)
+  const text = textOf(await response.text())
+  expect(text).toContain(
+    "The price has changed since this page was opened. Nothing was charged: please look at it again.",
+  )
+  expect(text).toContain("₹199 Original price ₹398")
+})
