@@ -21,6 +21,8 @@ export type DemoShop = {
   webhookEvents: InferInsertModel<typeof schema.webhookEvents>[]
   outbox: InferInsertModel<typeof schema.outbox>[]
   bugReports: InferInsertModel<typeof schema.bugReports>[]
+  paymentProblems: InferInsertModel<typeof schema.paymentProblems>[]
+  disputes: InferInsertModel<typeof schema.disputes>[]
   provider: { orders: ProviderOrder[]; payments: ProviderPayment[]; refunds: Refund[] }
 }
 
@@ -34,6 +36,8 @@ export const emptyShop = (): DemoShop => ({
   webhookEvents: [],
   outbox: [],
   bugReports: [],
+  paymentProblems: [],
+  disputes: [],
   provider: { orders: [], payments: [], refunds: [] },
 })
 

@@ -30,7 +30,7 @@ const BUGS = [
   "A setting is not undone",
   "The window is too small",
 ]
-const STATUSES = ["not seen", "not seen", "seen", "in progress", "fixed", "will not fix"] as const
+const STATUSES = ["seen", "in progress", "fixed", "fixed", "will not fix"] as const
 const PASSWORD_UNKNOWN = "none"
 
 /** A year of a shop with so many customers, and with each trouble that its owner may meet. */
@@ -159,7 +159,7 @@ function addBugReport(shop: DemoShop, { random, id, now }: Maker, { userId, at }
       createdAt,
     },
     dateOfIncident: createdAt.toISOString().slice(0, 10),
-    status: random.pick(STATUSES),
+    status: createdAt > addMilliseconds(now, -days(4)) ? "not seen" : random.pick(STATUSES),
     windowsBuild: random.pick(["22631", "26100", null]),
     appVersion: random.pick(["1.0.0", null]),
   })
@@ -183,10 +183,18 @@ function addTroubles(shop: DemoShop, maker: Maker): void {
   const { paymentId, order } = addPaidOrder(shop, maker, sold)
   addWebhookEvent(shop, maker, {
     type: "payment.dispute.created",
-    result: "unknown-event",
+    result: "booked",
     order,
     paymentId,
     at: addMilliseconds(now, -hours(9)),
+  })
+  shop.disputes.push({
+    ...{ id: maker.providerId("disp"), paymentId, amount: order.amount, currency: order.currency },
+    ...{
+      status: "open",
+      respondBy: addMilliseconds(now, days(6)),
+      updatedAt: addMilliseconds(now, -hours(9)),
+    },
   })
 
   const at = addMilliseconds(now, -hours(5))
@@ -206,6 +214,10 @@ function addTroubles(shop: DemoShop, maker: Maker): void {
     paymentId: unknownPayment,
     at,
   })
+  shop.paymentProblems.push({
+    ...{ paymentId: unknownPayment, reason: "unknown-order", orderId: null, foundAt: at },
+    ...{ amount: unknown.amount, currency: unknown.currency },
+  })
 
   const other = addUser(shop, maker, "other-amount")
   const open = addOrder(
@@ -221,6 +233,10 @@ function addTroubles(shop: DemoShop, maker: Maker): void {
     order: differs,
     paymentId: open.paymentId,
     at,
+  })
+  shop.paymentProblems.push({
+    ...{ paymentId: open.paymentId, reason: "amount-differs", orderId: open.order.id, foundAt: at },
+    ...{ amount: differs.amount, currency: differs.currency },
   })
 
   for (const name of ["gone", "full"]) {

@@ -7,10 +7,12 @@ import { rebuildDailyTotals } from "#db/desk/daily-totals.server.ts"
 import {
   activations,
   bugReports,
+  disputes,
   donations,
   licenses,
   orders,
   outbox,
+  paymentProblems,
   paymentReversals,
   users,
   webhookEvents,
@@ -67,6 +69,8 @@ async function fillDatabase(shop: DemoShop): Promise<void> {
     ...insertsOf(webhookEvents, shop.webhookEvents),
     ...insertsOf(outbox, shop.outbox),
     ...insertsOf(bugReports, shop.bugReports),
+    ...insertsOf(paymentProblems, shop.paymentProblems),
+    ...insertsOf(disputes, shop.disputes),
   ]
   function insertsOf<Table extends SQLiteTable>(table: Table, rows: Table["$inferInsert"][]) {
     const columns = Object.keys(getTableColumns(table)).length

@@ -18,7 +18,7 @@ export function FilterForm({ children, submit = "Show", list }: FilterFormProps)
       </button>
       {/* Narrow tables have no header, which has this link on wide screens. */}
       {list && (
-        <a href={list.sort.href} className="link inline-flex min-h-11 items-center md:hidden">
+        <a href={list.sort.href} className="link inline-flex min-h-11 items-center min-[56rem]:hidden">
           {list.isOldestFirst ? "Newest first" : "Oldest first"}
         </a>
       )}

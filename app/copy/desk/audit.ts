@@ -1,5 +1,5 @@
 export const auditCopy = {
-  lead: "Every act of an owner, newest first. Entries are only added: the database refuses to change or delete one, and each contains the hash of the one before.",
+  lead: "Every act of an owner. Entries are only added: the database refuses to change or delete one, and each contains the hash of the one before.",
   empty: "What owners do will be here.",
 } as const
 

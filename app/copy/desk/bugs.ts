@@ -1,7 +1,7 @@
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
 
 export const bugsCopy = {
-  lead: "What customers reported, newest first.",
+  lead: "What customers reported.",
   empty: "Bug reports will be here as soon as a customer sends one.",
   messageHint: "Emailed to the reporter, who also reads it at /report-bug.",
   messageRequired: "Please write a message.",

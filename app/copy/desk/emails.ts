@@ -1,5 +1,5 @@
 export const emailsCopy = {
-  lead: "Emails that wait, that Resend accepted, and that were given up after three days, newest first.",
+  lead: "Emails that wait, that Resend accepted, and that were given up after three days.",
   empty: "Emails that the site sends will be here.",
   changed: "The email has changed in the meantime, so nothing was done. Please look again.",
   notAgain:

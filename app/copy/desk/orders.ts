@@ -11,7 +11,7 @@ import {
 } from "./timeline.ts"
 
 export const ordersCopy = {
-  lead: "Every order that was opened, paid or not, newest first.",
+  lead: "Every order that was opened, paid or not.",
   empty: "Orders will be here as soon as someone opens a checkout.",
   noteHint: "Only owners see notes.",
   amountTooMuch: "That is more than is left of the payment.",

@@ -1,5 +1,5 @@
 export const webhooksCopy = {
-  lead: "Every signed event from Razorpay, with what it did, newest first.",
+  lead: "Every signed event from Razorpay, with what it did.",
   empty: "Events from Razorpay will be here as soon as one arrives.",
   withheld: "The payload was deleted with the buyer's account.",
   unreadable: "The payload was deleted with the buyer's account, so it can't be handled again.",

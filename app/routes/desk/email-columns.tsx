@@ -37,10 +37,10 @@ export const emailColumns = (sort: DeskColumn<EmailItem>["sort"]): DeskColumn<Em
   {
     label: "State",
     cell: ({ state, lastError }) => (
-      <>
+      <div>
         {state}
         {lastError && <span className="block text-sm text-muted">{lastError}</span>}
-      </>
+      </div>
     ),
   },
   {

@@ -44,42 +44,46 @@ export function LicenseForms({ license, ...form }: LicenseFormsProps) {
   const { isRevoked, maxDevices } = license
   const devices = { defaultValue: String(maxDevices), ...fieldOf(form.errors, "devices", "devices") }
   return (
-    <>
-      {hasForm(license, "key") && (
-        <DeskSection id="key" title="Key">
-          <ActForm intent="key" {...form} submit="Resend key" />
-        </DeskSection>
-      )}
-      <DeskSection id="rights" title="Rights">
-        {!isRevoked && (
-          <ActForm intent="transfer" {...form} submit="Allow one more transfer">
-            <p className="text-muted">{licensesCopy.transfer}</p>
-          </ActForm>
+    <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
+      <div className="grid gap-8">
+        {hasForm(license, "key") && (
+          <DeskSection id="key" title="Key">
+            <ActForm intent="key" {...form} submit="Resend key" />
+          </DeskSection>
         )}
-        <ActForm intent="devices" {...form} submit="Change number of devices">
-          <Field {...devices} label="Devices" inputMode="numeric" hint={licensesCopy.devicesHint} />
-        </ActForm>
-        <ActForm intent="move" {...form} submit="Move to account">
-          <Field
-            {...fieldOf(form.errors, "move", "email")}
-            label="Email"
-            type="email"
-            hint={licensesCopy.moveHint}
-          />
-        </ActForm>
-      </DeskSection>
-      <RevocationForm license={license} {...form} />
-      <DeskSection id="note" title="Note">
-        <ActForm intent="note" {...form} submit="Add note">
-          <TextArea
-            {...fieldOf(form.errors, "note", "note")}
-            label="Note"
-            hint={ordersCopy.noteHint}
-            rows={3}
-          />
-        </ActForm>
-      </DeskSection>
-    </>
+        <DeskSection id="rights" title="Rights">
+          {!isRevoked && (
+            <ActForm intent="transfer" {...form} submit="Allow one more transfer">
+              <p className="text-muted">{licensesCopy.transfer}</p>
+            </ActForm>
+          )}
+          <ActForm intent="devices" {...form} submit="Change number of devices">
+            <Field {...devices} label="Devices" inputMode="numeric" hint={licensesCopy.devicesHint} />
+          </ActForm>
+          <ActForm intent="move" {...form} submit="Move to account">
+            <Field
+              {...fieldOf(form.errors, "move", "email")}
+              label="Email"
+              type="email"
+              hint={licensesCopy.moveHint}
+            />
+          </ActForm>
+        </DeskSection>
+      </div>
+      <div className="grid gap-8">
+        <RevocationForm license={license} {...form} />
+        <DeskSection id="note" title="Note">
+          <ActForm intent="note" {...form} submit="Add note">
+            <TextArea
+              {...fieldOf(form.errors, "note", "note")}
+              label="Note"
+              hint={ordersCopy.noteHint}
+              rows={3}
+            />
+          </ActForm>
+        </DeskSection>
+      </div>
+    </div>
   )
 }
 

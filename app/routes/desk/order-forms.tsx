@@ -42,11 +42,16 @@ export function OrderForms({ order, formId, errors }: OrderFormsProps) {
         <ActForm intent="sync" formId={formId} errors={errors} submit="Sync with Razorpay" />
         {order.isPaid && <ActForm intent="receipt" formId={formId} errors={errors} submit="Resend receipt" />}
       </DeskSection>
-      {order.canRefund && <RefundForms order={order} formId={formId} errors={errors} />}
-      {order.isPaid && !order.canRefund && (
-        <DeskSection id="refund" title="Refund">
-          <p className="text-muted">{ordersCopy.notAtRazorpay}</p>
-        </DeskSection>
+      {order.isPaid && (
+        <div className="md:col-start-2 md:row-span-2 md:row-start-1">
+          {order.canRefund ? (
+            <RefundForms order={order} formId={formId} errors={errors} />
+          ) : (
+            <DeskSection id="refund" title="Refund">
+              <p className="text-muted">{ordersCopy.notAtRazorpay}</p>
+            </DeskSection>
+          )}
+        </div>
       )}
       <DeskSection id="note" title="Note">
         <ActForm intent="note" formId={formId} errors={errors} submit="Add note">
