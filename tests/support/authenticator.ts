@@ -13,6 +13,7 @@ export type Deviations = {
   rpId?: string
   crossOrigin?: boolean
   challenge?: string
+  userPresent?: boolean
   userVerified?: boolean
   userHandle?: string
   id?: string
@@ -79,13 +80,14 @@ export class Authenticator {
     return JSON.stringify({ id, response: { ...Object.fromEntries(texts), userHandle } })
   }
 
-  private authenticatorData(flags: number, { rpId, userVerified = true, signCount }: Deviations): Buffer {
+  private authenticatorData(flags: number, deviations: Deviations): Buffer {
+    const { rpId, userPresent = true, userVerified = true, signCount } = deviations
     const count = Buffer.alloc(4)
     count.writeUInt32BE(signCount ?? this.signCount)
-    const present = 0x01 | (userVerified ? 0x04 : 0)
+    const person = (userPresent ? 0x01 : 0) | (userVerified ? 0x04 : 0)
     return Buffer.concat([
       sha256(rpId ?? new URL(this.origin).hostname),
-      Buffer.from([flags | present]),
+      Buffer.from([flags | person]),
       count,
     ])
   }

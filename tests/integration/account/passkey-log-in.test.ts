@@ -78,6 +78,7 @@ const deviations: [what: string, Deviations][] = [
   ["another site's passkey", { rpId: "evil.example" }],
   ["a frame in another site", { crossOrigin: true }],
   ["a registration", { type: "webauthn.create" }],
+  ["nobody there", { userPresent: false }],
   ["no check of who is there", { userVerified: false }],
   ["a made-up challenge", { challenge: "A".repeat(75) }],
   ["an empty challenge", { challenge: "" }],
@@ -164,7 +165,7 @@ test("POST /login: a removed passkey, and one of a deleted account, is 400", asy
 })
 
 test.each(["", "no JSON", "{}", "null", '{"id":"%","response":{}}', "[".repeat(20_000)])(
-  "POST /login: the assertion %j is 400, without a query",
+  "POST /login: the assertion %j is 400",
   async (assertion) => {
     await using app = await startApp()
     const browser = app.visitor()

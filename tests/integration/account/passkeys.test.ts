@@ -34,6 +34,7 @@ const deviations: [what: string, Deviations][] = [
   ["another site's domain", { rpId: "evil.example" }],
   ["a frame in another site", { crossOrigin: true }],
   ["an assertion's type", { type: "webauthn.get" }],
+  ["nobody there", { userPresent: false }],
   ["no check of who is there", { userVerified: false }],
   ["a made-up challenge", { challenge: "A".repeat(75) }],
   ["another id than the authenticator's", { id: "A".repeat(43) }],
