@@ -5,6 +5,7 @@ import type { Limit } from "#app/domain/rate-limit.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { chargeAttempt } from "#db/rate-limits.server.ts"
 import { rateLimits, users } from "#db/schema.ts"
+import { Authenticator, addPasskey, logInWithPasskey } from "#tests/support/authenticator.ts"
 import { signUpForm } from "#tests/support/fixtures.ts"
 import { insertAccount } from "#tests/support/insert-account.ts"
 import { type Counters, chargeChain } from "#tests/support/rate-limit-model.ts"
@@ -48,6 +49,28 @@ test("POST /login: the 21st attempt of one client IP is refused, an IPv6 /64 bei
   }
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(400))
   expect(statuses.slice(20)).toEqual([429, 429])
+})
+
+test("POST /login: the 21st passkey of one client IP is refused, known or not", async () => {
+  const { browser } = await createAccount()
+  const { authenticator } = await addPasskey(browser)
+  const ip = "198.51.101.1"
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 22; attempt++) {
+    const visitor = await newBrowser(ip)
+    const answer = attempt % 2 === 0 ? authenticator : new Authenticator()
+    statuses.push((await logInWithPasskey(visitor, answer, { userVerified: false, userHandle: "A" })).status)
+  }
+  expect(statuses).toEqual([...Array(20).fill(400), 429, 429])
+})
+
+test("POST /account/passkey: the eleventh passkey of an account is 429", async () => {
+  const { browser } = await createAccount()
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 11; attempt++) {
+    statuses.push((await addPasskey(browser)).response.status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(303), 429])
 })
 
 test("POST /login: known and unknown addresses have the same limits", async () => {
