@@ -149,6 +149,8 @@ function toConfig(variables: z.infer<typeof Variables>) {
       supportResponseTime: variables.SUPPORT_RESPONSE_TIME,
       sellerName: variables.SELLER_NAME,
       postalAddress: withoutName(variables.POSTAL_ADDRESS, variables.SELLER_NAME),
+      /** Only the owner's settings have one. */
+      gstin: null as string | null,
     },
   }
 }

@@ -8,13 +8,14 @@ import { createDeviceCookies, type DeviceCookies } from "./auth/device-cookie.se
 import { sessionClientOf } from "./auth/new-session.server.ts"
 import { createSecretCipher, type SecretCipher } from "./auth/secret-cipher.server.ts"
 import { type Auth, createAuth } from "./auth/sessions.server.ts"
-import { type Config, parseConfig } from "./config.server.ts"
+import type { Config } from "./config.server.ts"
 import { clientIpOf, clientNetworkOf } from "./domain/client-ip.ts"
 import { createEd25519Signer } from "./gateways/ed25519-signer.server.ts"
 import type { Geolocation } from "./gateways/geolocation.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"
 import { createKvPrices } from "./gateways/kv-prices.server.ts"
+import { createKvSeller } from "./gateways/kv-seller.server.ts"
 import type { LicenseSigner } from "./gateways/license-signer.ts"
 import type { Logger } from "./gateways/logger.ts"
 import type { Mailer } from "./gateways/mailer.ts"
@@ -24,8 +25,10 @@ import type { PriceCache } from "./gateways/price-cache.ts"
 import { createR2Pictures } from "./gateways/r2-pictures.server.ts"
 import { createRazorpay } from "./gateways/razorpay.server.ts"
 import { createResend } from "./gateways/resend.server.ts"
+import type { SellerCache } from "./gateways/seller-cache.ts"
 import { createPlatformLimit, type PlatformLimit } from "./http/platform-rate-limit.server.ts"
 import { knownCountry } from "./known-country.ts"
+import { readConfig } from "./read-config.server.ts"
 
 export type Bindings = {
   DB: D1Database
@@ -48,6 +51,7 @@ declare module "@remix-run/cloudflare" {
     signer: LicenseSigner
     geolocation: Geolocation
     prices: PriceCache
+    sellers: SellerCache
     pictures: Pictures | null
     checkHealth: ReturnType<typeof createHealthCheck>
     exceedsPlatformLimit: PlatformLimit
@@ -63,13 +67,6 @@ declare module "@remix-run/cloudflare" {
     nonce: string
     /** Keeps the isolate running until `work` ends, after the response was sent. */
     waitUntil: (work: Promise<unknown>) => void
-  }
-}
-
-/** Thrown when variables are missing or malformed; the Worker then answers every request with 500. */
-export class NotConfigured extends Error {
-  constructor(readonly variables: string[]) {
-    super(`not configured: ${variables.join(", ")}`)
   }
 }
 
@@ -123,6 +120,7 @@ function createSharedContext(env: Bindings) {
     signer: createEd25519Signer(config.signingKeys),
     secretCipher: createSecretCipher(config.factorKeys, randomBytes),
     prices,
+    sellers: createKvSeller(env.PRICES, now),
     pictures: env.ATTACHMENTS ? createR2Pictures(env.ATTACHMENTS) : null,
     checkHealth: createHealthCheck({ db, prices, now }),
     exceedsPlatformLimit: createPlatformLimit(env.RATE_LIMITER, config.throttleScale),
@@ -141,10 +139,4 @@ export function getLoadContext({
 }): AppLoadContext {
   const { env, ctx } = context.cloudflare
   return createContext(env, (work) => ctx.waitUntil(work), request)
-}
-
-function readConfig(env: Bindings): Config {
-  const parsed = parseConfig(env)
-  if (parsed.kind === "malformed") throw new NotConfigured(parsed.variables)
-  return parsed.config
 }

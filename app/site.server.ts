@@ -9,8 +9,10 @@ import { checkRequest } from "#app/http/request-guards.server.ts"
 import { createHandler } from "#app/http/request-handler.server.ts"
 import { withSecurityHeaders } from "#app/http/security-headers.server.ts"
 import * as build from "../build/server/index.js"
-import { type Bindings, createContext, NotConfigured } from "./load-context.server.ts"
+import { type Bindings, createContext } from "./load-context.server.ts"
+import { NotConfigured } from "./read-config.server.ts"
 import { runMaintenance } from "./services/run-maintenance.server.ts"
+import { withSeller } from "./services/site/printed-seller.server.ts"
 
 // What the Worker evaluates only when the page cache has no answer: React, Remix and everything that they need.
 
@@ -26,7 +28,7 @@ export async function serve(
 ): Promise<Response> {
   let context: AppLoadContext | undefined
   try {
-    const created = createContext(env, (work) => ctx.waitUntil(work), request)
+    const created = await withSeller(createContext(env, (work) => ctx.waitUntil(work), request))
     context = created
     return await pageCache.render(request, { ...created, configuration }, async () =>
       withSecurityHeaders(await handleGuardedRequest(request, env, created), created.config),
@@ -80,5 +82,5 @@ function reportNotConfigured(error: unknown): Response {
 
 /** Runs the cron's work. */
 export async function runScheduled(env: Bindings, ctx: ExecutionContext): Promise<void> {
-  await runMaintenance(createContext(env, (work) => ctx.waitUntil(work)))
+  await runMaintenance(await withSeller(createContext(env, (work) => ctx.waitUntil(work))))
 }

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react"
 
-type Labeled = {
+export type Labeled = {
   id?: string | undefined
   name: string
   label: string
@@ -52,7 +52,7 @@ export function TextArea({ name, id = name, label, error, invalid, hint, ...text
   )
 }
 
-function control({ id, name, error, invalid, hint }: Omit<Labeled, "label">) {
+export function control({ id, name, error, invalid, hint }: Omit<Labeled, "label">) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return {
     id,
@@ -65,7 +65,7 @@ function control({ id, name, error, invalid, hint }: Omit<Labeled, "label">) {
 
 type FrameProps = Pick<Labeled, "label" | "error" | "hint"> & { id: string; children: ReactNode }
 
-function Frame({ id, label, error, hint, children }: FrameProps) {
+export function Frame({ id, label, error, hint, children }: FrameProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">

@@ -3,8 +3,8 @@ import { brand } from "#app/copy/brand.ts"
 import { type SharingPicture, sharingPictureOf } from "#app/copy/site/sharing-pictures.ts"
 import { descriptions, isPublic, isUnlisted, type PagePath, pageTitle } from "#app/copy/titles.ts"
 
-/** Pages with the ID of an order or of a quote in their URL, which get no canonical URL. */
-const ORDER_PAGES: readonly PagePath[] = ["/checkout", "/receipts", "/quotes"]
+/** Pages with the ID of an order, a quote or an invoice in their URL, which get no canonical URL. */
+const ORDER_PAGES: readonly PagePath[] = ["/checkout", "/receipts", "/quotes", "/invoices"]
 
 type PageDescription = { title: string; description: string }
 

@@ -56,6 +56,11 @@ export const messages = {
   keySent: "Your license key is on its way to you. Check your inbox.",
   keySentIfAny: "If that address has a license, its key is on its way. Check your inbox.",
   keyReplaced: "Your license has a new key, and the old one no longer works. We emailed you the new one.",
+  gstinInvalid: "Please check the GSTIN.",
+  stateRequired: "Please choose your State.",
+  countryRequired: "Please choose your country.",
+  companyTooLong: "Please shorten the name to 120 characters.",
+  addressTooLong: "Please shorten the address to 500 characters in 8 lines.",
   donationSupport: "Your support helps us keep the product awesome.",
 } as const
 

@@ -24,6 +24,7 @@ export const titles = {
   "/desk": "Desk",
   "/quotes": "Your quote",
   "/receipts": "Receipt",
+  "/invoices": "Invoice",
   "/report-bug": "Report a Bug",
   "/donate": `Donate to ${brand.name}`,
   "/buy": "Pricing",
@@ -131,6 +132,7 @@ export const descriptions: Record<PagePath, string> = {
   "/desk": "The owner's desk: orders, customers and licenses of Brisk.",
   "/quotes": "A quote for a business license of Brisk: what is offered, for how much, and until when.",
   "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",
+  "/invoices": "The invoice or credit note of one purchase, to print.",
   "/report-bug": "Tell the developer of Brisk what went wrong, and read what you reported before.",
   "/donate":
     "Support the development of Brisk with an amount of your choice. A donation is voluntary and buys no license.",

@@ -1,13 +1,24 @@
 import { brand } from "#app/copy/brand.ts"
 import { itemName, paidAmount, paymentFact } from "#app/copy/checkout/items.ts"
-import type { Order } from "#app/domain/checkout/order.ts"
+import type { Item, Order } from "#app/domain/checkout/order.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { type EmailContent, supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
-export type Receipt = { order: Order; email: string; paymentId: string; licenseKey: string; paidAt: Date }
+export type Receipt = {
+  order: Order
+  email: string
+  paymentId: string
+  licenseKey: string
+  paidAt: Date
+  /** The tax invoice that was issued with it; null for none. */
+  invoiceId: string | null
+}
+
+/** What was bought, as papers name it. */
+export const itemOnPapers = (item: Item) => itemName(item)
 
 /**
  * The receipt of an order, with the key of a license order. Its id makes it unique per order in the outbox.
@@ -26,7 +37,7 @@ export function upgradeReceiptEmail(receipt: Omit<Receipt, "licenseKey">, site: 
 }
 
 function receiptWith(
-  { order, email, paymentId, paidAt }: Omit<Receipt, "licenseKey">,
+  { order, email, paymentId, paidAt, invoiceId }: Omit<Receipt, "licenseKey">,
   content: KindOfOrder,
   site: SiteAddresses,
 ): OutboxEmail {
@@ -47,6 +58,9 @@ function receiptWith(
           ["Sold by", `${sellerName}, ${postalAddress}`],
         ],
         moreLinks: [
+          ...(invoiceId
+            ? [{ label: "Your invoice, to print", url: `${site.siteUrl}/invoices/${invoiceId}` }]
+            : []),
           { label: "Your receipt, to print", url: `${site.siteUrl}/receipts/${order.id}` },
           { label: "Terms of Service", url: `${site.siteUrl}/terms` },
         ],

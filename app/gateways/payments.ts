@@ -37,6 +37,10 @@ export type ProviderPayment = {
   providerOrderId: string | null
   /** Refunded in full. */
   isRefunded: boolean
+  /** In paise; null where the provider does not say. */
+  baseAmount: number | null
+  /** Paid from abroad. */
+  isInternational: boolean
   createdAt: Date
 }
 

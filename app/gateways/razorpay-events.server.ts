@@ -12,6 +12,8 @@ export const PaymentEntity = z.object({
   currency: z.string(),
   status: z.string(),
   order_id: z.string().nullish(),
+  base_amount: z.int().nonnegative().nullish().catch(null),
+  international: z.boolean().nullish().catch(null),
 })
 
 const Envelope = z.object({
@@ -78,6 +80,8 @@ export function toPaymentUpdate(payment: z.infer<typeof PaymentEntity>): Payment
     currency: payment.currency,
     outcome: OUTCOMES[payment.status],
     isRefunded: payment.status === "refunded",
+    baseAmount: payment.base_amount ?? null,
+    isInternational: payment.international ?? false,
   }
 }
 

@@ -80,7 +80,7 @@ async function listRecords<Item extends { id: string }>(
 const unixSeconds = (time: Date) => String(Math.floor(time.getTime() / 1000))
 
 function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPayment {
-  const { id, amount, currency, status, order_id, created_at } = record
+  const { id, amount, currency, status, order_id, base_amount, international, created_at } = record
   const createdAt = new Date(created_at * 1000)
   return {
     id,
@@ -88,6 +88,8 @@ function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPayment {
     currency,
     providerOrderId: order_id ?? null,
     isRefunded: status === "refunded",
+    baseAmount: base_amount ?? null,
+    isInternational: international ?? false,
     createdAt,
   }
 }

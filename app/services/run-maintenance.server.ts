@@ -18,6 +18,7 @@ import { removeOldRevocations } from "#db/licensing/revocations.server.ts"
 import { removeSentEmails, removeUndeliverableEmails } from "#db/outbox.server.ts"
 import { removeExpiredRateLimits } from "#db/rate-limits.server.ts"
 import { sendQueuedEmails } from "./send-queued-emails.server.ts"
+import { publishSeller } from "./site/printed-seller.server.ts"
 
 const WEBHOOK_EVENT_RETENTION = days(90)
 const SENT_EMAIL_RETENTION = days(30)
@@ -38,6 +39,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "alert-owners": () => alertOwners(context),
     "send-daily-summary": () => sendDailySummary(context),
     "send-emails": () => sendQueuedEmails(context),
+    "publish-seller": () => publishSeller(context),
     "reencrypt-factors": () => reencryptFactors(context),
     "delete-pictures": () => deletePictures(context),
     "remove-sessions": () => removeExpiredSessions(db, now()),

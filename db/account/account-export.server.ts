@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, or } from "drizzle-orm"
+import { selectPapersOf } from "#db/checkout/exported-papers.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { isWithoutLink } from "#db/outbox.server.ts"
 import {
@@ -43,10 +44,11 @@ export async function exportAccount(db: Database, userId: string) {
       selectQuotes(db, userId),
       db.select().from(licenseUpgrades).where(inArray(licenseUpgrades.licenseId, licenseIds)),
       selectPasskeys(db, userId),
+      ...selectPapersOf(db, userId),
     ])
   const [donationRows, reversalRows, noticeRows, emailRows, linkRows, factorRows, messageRows, ...more] =
     others
-  const [quoteRows, upgradeRows, passkeyRows] = more
+  const [quoteRows, upgradeRows, passkeyRows, billingRows, receiptRows, invoiceRows] = more
   return {
     account: account[0] ?? null,
     sessions: sessionRows,
@@ -65,6 +67,9 @@ export async function exportAccount(db: Database, userId: string) {
     paymentNotices: noticeRows,
     emails: emailRows,
     emailLinks: linkRows,
+    billingDetails: billingRows,
+    receipts: receiptRows,
+    invoices: invoiceRows,
   }
 }
 

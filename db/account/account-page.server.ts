@@ -1,19 +1,34 @@
-import { countOpenOrders, type ListOptions, selectPaidOrders, toOrder } from "#db/checkout/orders.server.ts"
+import { selectInvoicesOfOrders } from "#db/checkout/find-invoices.server.ts"
+import {
+  countOpenOrders,
+  type ListOptions,
+  selectPaidOrderIds,
+  selectPaidOrders,
+  toOrder,
+} from "#db/checkout/orders.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectPendingChange } from "./email-tokens.server.ts"
+
+/** The most invoices and credit notes on one page. */
+const MAX_INVOICES = 200
 
 type PageQuery = ListOptions & { now: Date }
 
 /**
- * One page of the account's paid orders, the number of pending orders that can still be paid, and the change of its
+ * One page of the account's paid orders with their papers, the number of pending orders that can still be paid, and the change of its
  * address that waits to be confirmed, in one round trip.
  */
 export async function findAccountPage(db: Database, userId: string, query: PageQuery) {
-  const [rows, [open], [pendingChange]] = await db.batch([
+  const [rows, papers, [open], [pendingChange]] = await db.batch([
     selectPaidOrders(db, userId, query),
+    selectInvoicesOfOrders(db, selectPaidOrderIds(db, userId, query), MAX_INVOICES),
     countOpenOrders(db, userId, query.now),
     selectPendingChange(db, userId, query.now),
   ])
-  const paid = rows.map((row) => ({ ...toOrder(row), paidAt: row.paidAt ?? row.createdAt }))
+  const paid = rows.map((row) => ({
+    ...toOrder(row),
+    paidAt: row.paidAt ?? row.createdAt,
+    papers: papers.filter(({ orderId }) => orderId === row.id),
+  }))
   return { paid, openOrders: open?.count ?? 0, pendingChange: pendingChange ?? null }
 }

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
+import { removeBillingDetails } from "#db/checkout/billing-details.server.ts"
 import { leaveQuotesOf } from "#db/checkout/quotes.server.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { removeNotesAbout } from "#db/desk/notes.server.ts"
@@ -74,7 +75,7 @@ export async function setPromotions(db: Database, id: string, optInPromotions: b
 /**
  * Deletes an account with its sessions, the owner's notes on it, bug reports, licenses, activations and emails; its pictures are noted to be
  * deleted. Orders and donations
- * stay for accounting, without user and address; pending orders are closed. Queues the email that confirms
+ * stay for accounting, without user and address, and receipts and invoices as they were issued; pending orders are closed. Queues the email that confirms
  * it. False, without effect, when the password has changed since it was verified.
  */
 export async function removeUser(
@@ -91,8 +92,9 @@ export async function removeUser(
     .from(orders)
     .where(eq(orders.userId, user))
   const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, user))
-  const [, , , , , , , , , , , removed] = await db.batch([
+  const [, , , , , , , , , , , , removed] = await db.batch([
     removeNotesAbout(db, sql`${user}`),
+    removeBillingDetails(db, sql`${user}`),
     revokeDeletedLicenses(db, user, notice.createdAt),
     schedulePictureDeletions(db, sql`${user}`, notice.createdAt),
     db.delete(licenses).where(eq(licenses.userId, user)),

@@ -5,6 +5,8 @@ import type { Database } from "#db/client.server.ts"
 import { countPayment } from "#db/desk/daily-totals.server.ts"
 import { queueEmailIf } from "#db/outbox.server.ts"
 import { donations, licenses, orders, paymentReversals, webhookEvents } from "#db/schema.ts"
+import { addCreditNote } from "./credit-notes.server.ts"
+import { addInvoice, addReceiptIf, type Papers } from "./invoices.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { refreshPaymentProblem } from "./payment-problems.server.ts"
 import { markQuotePaid } from "./quote-orders.server.ts"
@@ -22,17 +24,23 @@ export type Fulfillment = {
   receipt: OutboxEmail | null
   /** Queued instead if a license of the buyer was upgraded; null for an order without a quote. */
   upgradeReceipt: OutboxEmail | null
+  /** Issued if the order is unpaid and has a buyer. */
+  papers: Papers
+  /** The id of the credit note over what was refunded before. */
+  creditNoteId: string
   /** Queued, to the site owner, if the buyer deleted the account. */
   ownerAlert: OutboxEmail
   /** The payment was captured, then refunded in full. */
   isRefunded: boolean
+  /** Paid from abroad, as the provider says. */
+  isInternational: boolean
   /** The id of the webhook event to mark as processed in the same batch; null without one. */
   webhookEventId: string | null
   paidAt: Date
 }
 
 /**
- * The statements of the batch that fulfills an order, the sixth of which returns it if it was unpaid; without effect
+ * The statements of the batch that fulfills an order, the seventh of which returns it if it was unpaid; without effect
  * if it is paid already or the condition does not hold.
  */
 export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, condition: SQL = sql`true`) {
@@ -45,6 +53,11 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, co
       ownerAlert,
       orderMatches(order, sql`status <> 'paid' and user_id is null and ${condition}`),
     ),
+    addReceiptIf(
+      db,
+      fulfillment.papers,
+      orderMatches(order, sql`status <> 'paid' and user_id is not null and ${condition}`),
+    ),
     db
       .update(webhookEvents)
       .set({ result: expectedResult(order), processedAt: paidAt, payload: payloadToKeep })
@@ -56,10 +69,12 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, co
       .returning({ userId: orders.userId }),
     ...acceptQuote(db, fulfillment),
     addItem(db, fulfillment),
+    ...addInvoice(db, fulfillment.papers),
     ...(isRefunded ? [addFullRefund(db, fulfillment)] : []),
+    addCreditNote(db, { id: fulfillment.creditNoteId, paymentId, reversalId: null, now: paidAt }),
     // A refund may have been recorded before the payment was confirmed.
     ...refreshRevocation(db, paymentId, paidAt),
-    ...refreshPaymentProblem(db, order, paymentId, paidAt),
+    ...refreshPaymentProblem(db, order, fulfillment, paidAt),
     ...queueReceipts(db, fulfillment),
   ] as const
 }

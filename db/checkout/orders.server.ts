@@ -89,11 +89,6 @@ export async function findOrder(db: Database, id: string): Promise<Order | null>
   return row ? toOrder(row) : null
 }
 
-export async function findOrderOf(db: Database, userId: string, id: string): Promise<Order | null> {
-  const order = await findOrder(db, id)
-  return order?.userId === userId ? order : null
-}
-
 /** Records when the browser first returned with a signed payment. */
 export async function markReturned(db: Database, id: string, now: Date): Promise<void> {
   await db
@@ -104,12 +99,25 @@ export async function markReturned(db: Database, id: string, now: Date): Promise
 
 export type ListOptions = { before: Cursor | null; limit: number }
 
+const paidBefore = (userId: string, before: Cursor | null) =>
+  and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before))
+
 /** One page of the account's paid orders after the cursor, newest first, as a query for a batch. */
 export function selectPaidOrders(db: Database, userId: string, { before, limit }: ListOptions) {
   return db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before)))
+    .where(paidBefore(userId, before))
+    .orderBy(...newestFirst(orders))
+    .limit(limit)
+}
+
+/** The ids of the same orders, as a subquery. */
+export function selectPaidOrderIds(db: Database, userId: string, { before, limit }: ListOptions) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(paidBefore(userId, before))
     .orderBy(...newestFirst(orders))
     .limit(limit)
 }

@@ -47,13 +47,19 @@ export const isPaidByAnother = (orderId: string, paymentId: string) =>
 
 /**
  * Statements for the batch that confirms a payment: its earlier problem is resolved, and one without a buyer, or with a
- * second license for the buyer, is recorded.
+ * second license for the buyer, or from abroad at the Indian price, is recorded.
  */
-export function refreshPaymentProblem(db: Database, order: Order, paymentId: string, at: Date) {
+export function refreshPaymentProblem(
+  db: Database,
+  order: Order,
+  { paymentId, isInternational }: Pick<PaymentUpdate, "paymentId" | "isInternational">,
+  at: Date,
+) {
   const paid = sql`orders o where o.id = ${order.id} and o.payment_id = ${paymentId}`
   const isSecondLicense = sql`exists (select 1 from licenses l where l.order_id = o.id and l.revoked_at is null)
     and exists (select 1 from licenses l
       where l.user_id = o.user_id and l.order_id <> o.id and l.revoked_at is null)`
+  const isFromAbroad = sql`${isInternational ? 1 : 0} = 1 and o.kind = 'license' and o.currency = 'INR'`
   const resolved = db
     .update(paymentProblems)
     .set({ resolvedAt: at })
@@ -63,9 +69,11 @@ export function refreshPaymentProblem(db: Database, order: Order, paymentId: str
     db,
     { paymentId, ...order.amount },
     {
-      reason: sql`case when o.user_id is null then 'without-buyer' else 'second-license' end`,
+      reason: sql`case when o.user_id is null then 'without-buyer' when ${isSecondLicense} then 'second-license'
+        else 'international' end`,
       orderId: order.id,
-      source: sql`from ${paid} and not ${isRefunded} and (o.user_id is null or (${isSecondLicense}))`,
+      source: sql`from ${paid} and not ${isRefunded}
+        and (o.user_id is null or (${isSecondLicense}) or (${isFromAbroad}))`,
       at,
     },
   )

@@ -6,6 +6,7 @@ import { countRefund } from "#db/desk/daily-totals.server.ts"
 import { syncRevocations } from "#db/licensing/revocations.server.ts"
 import { queueEmailIf } from "#db/outbox.server.ts"
 import { licenses, paymentReversals, users, webhookEvents } from "#db/schema.ts"
+import { addCreditNote } from "./credit-notes.server.ts"
 import { closeDispute } from "./disputes.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { isRefundedInFull, resolvePaymentProblem } from "./payment-problems.server.ts"
@@ -61,20 +62,23 @@ type NewReversal = {
   /** `revoked` is queued if the license ends revoked, `restored` if it is in force again. */
   emails: { revoked: OutboxEmail; restored: OutboxEmail } | null
   webhookEventId: string
+  /** The id of the credit note, if the payment has a tax invoice and something is refunded. */
+  creditNoteId: string
   /** The result to store with the webhook event. */
   result: string
   now: Date
 }
 
-/** Records a reversal, updates the license and queues the email about it, in one transaction. */
+/** Records a reversal, updates the license, issues a credit note and queues the email, in one transaction. */
 export async function addReversal(
   db: Database,
-  { reversal, emails, webhookEventId, result, now }: NewReversal,
+  { reversal, emails, webhookEventId, creditNoteId, result, now }: NewReversal,
 ): Promise<void> {
   const { paymentId } = reversal
   await db.batch([
     countRefund(db, reversal),
     db.insert(paymentReversals).values(reversal).onConflictDoNothing(),
+    addCreditNote(db, { id: creditNoteId, paymentId, reversalId: reversal.id, now }),
     ...refreshRevocation(db, paymentId, now),
     resolvePaymentProblem(db, paymentId, now, isRefundedInFull(paymentId)),
     closeDispute(db, reversal),

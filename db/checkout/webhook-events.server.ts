@@ -4,7 +4,7 @@ import type { PaymentProblem } from "#app/domain/checkout/payment-problem.ts"
 import type { Database } from "#db/client.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { webhookEvents } from "#db/schema.ts"
-import { type OrderAndBuyer, selectOrderAndBuyer, toOrderAndBuyer } from "./fulfillment.server.ts"
+import { type OrderAndBuyer, selectOrderAndBuyer, toOrderAndBuyer } from "./order-and-buyer.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { addPaymentProblem, isPaidByAnother } from "./payment-problems.server.ts"
 
@@ -15,11 +15,11 @@ type NewWebhookEvent = typeof webhookEvents.$inferInsert
  * in the same round trip; null when there is none.
  */
 export async function addWebhookEvent(db: Database, event: NewWebhookEvent): Promise<OrderAndBuyer | null> {
-  const [, rows] = await db.batch([
+  const [, ...rows] = await db.batch([
     db.insert(webhookEvents).values(event),
-    selectOrderAndBuyer(db, event.providerOrderId ?? ""),
+    ...selectOrderAndBuyer(db, event.providerOrderId ?? ""),
   ])
-  return toOrderAndBuyer(rows[0])
+  return toOrderAndBuyer(rows)
 }
 
 export async function markWebhookEvent(db: Database, id: string, result: string, now: Date): Promise<void> {

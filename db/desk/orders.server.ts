@@ -1,10 +1,11 @@
 import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm"
 import type { OrderStatus } from "#app/domain/checkout/order.ts"
+import { selectInvoicesOf } from "#db/checkout/find-invoices.server.ts"
 import { toOrder } from "#db/checkout/orders.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
-import { licenses, orders, outbox, paymentReversals, refundRequests, users } from "#db/schema.ts"
+import { licenses, orders, outbox, paymentReversals, receipts, refundRequests, users } from "#db/schema.ts"
 import { selectActsAbout } from "./audit.server.ts"
 import { selectNotes } from "./notes.server.ts"
 import { selectWebhookEvents } from "./webhook-events-of-order.server.ts"
@@ -54,7 +55,7 @@ export function listOrders(db: Database, { status, from, to }: OrderFilter, keys
 /** An order and everything that is stored about it, in one round trip; null when there is none. */
 export async function findOrderDetails(db: Database, id: string) {
   const paymentId = sql`(select payment_id from orders where id = ${id})`
-  const [[found], events, reversals, refunds, emails, notes, acts] = await db.batch([
+  const [[found], events, reversals, refunds, emails, notes, acts, papers] = await db.batch([
     selectOrder(db, id),
     selectWebhookEvents(db, id, MAX_ITEMS),
     db.select().from(paymentReversals).where(eq(paymentReversals.paymentId, paymentId)).limit(MAX_ITEMS),
@@ -66,10 +67,22 @@ export async function findOrderDetails(db: Database, id: string) {
       .limit(MAX_ITEMS),
     selectNotes(db, "order", id, MAX_ITEMS),
     selectActsAbout(db, "order", id, MAX_ITEMS),
+    selectInvoicesOf(db, id, MAX_ITEMS),
   ])
   if (!found) return null
   const { order, ...buyer } = found
-  return { order: toOrder(order), row: order, ...buyer, events, reversals, refunds, emails, notes, acts }
+  return {
+    order: toOrder(order),
+    row: order,
+    ...buyer,
+    events,
+    reversals,
+    refunds,
+    emails,
+    notes,
+    acts,
+    papers,
+  }
 }
 
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>
@@ -88,10 +101,12 @@ function selectOrder(db: Database, id: string) {
       // D1's batch returns objects: without a name of its own, this would be the order's id.
       licenseId: sql<string | null>`${licenses.id}`.as("license_id"),
       licenseKey: licenses.key,
+      invoiceId: receipts.invoiceId,
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(licenses, eq(licenses.orderId, orders.id))
+    .leftJoin(receipts, eq(receipts.orderId, orders.id))
     .where(eq(orders.id, id))
     .limit(1)
 }

@@ -2,6 +2,7 @@ import { desc, eq, or, sql } from "drizzle-orm"
 import type { PlanType } from "#app/domain/checkout/plans.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Money } from "#app/domain/money.ts"
+import { addInvoice, addReceiptIf, type Papers } from "#db/checkout/invoices.server.ts"
 import { refreshRevocation } from "#db/checkout/reversals.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailIf } from "#db/outbox.server.ts"
@@ -72,6 +73,7 @@ export type IssuedLicense = {
   planType: PlanType
   maxDevices: number
   receipt: OutboxEmail
+  papers: Papers
   now: Date
 }
 
@@ -80,7 +82,8 @@ export type IssuedLicense = {
  * order here, or the account is deleted.
  */
 export function issueLicense(db: Database, issued: IssuedLicense): ActStatements {
-  const { payment, userId, orderId, licenseId, licenseKey, planType, maxDevices, receipt, now } = issued
+  const { payment, userId, orderId, licenseId, licenseKey, planType, maxDevices, receipt, papers, now } =
+    issued
   const at = now.getTime()
   const { amount, currency } = payment.amount
   return {
@@ -97,6 +100,8 @@ export function issueLicense(db: Database, issued: IssuedLicense): ActStatements
         sql`select ${licenseId}, ${licenseKey}, ${userId}, ${orderId}, ${payment.id}, ${planType}, ${maxDevices},
           ${at}, null, null, 0 where ${isDone}`,
       ),
+      addReceiptIf(db, papers, isDone),
+      ...addInvoice(db, papers),
       ...countIssuedLicense(db, orderId, now, isDone),
       ...refreshRevocation(db, payment.id, now),
       queueEmailIf(db, receipt, isDone),

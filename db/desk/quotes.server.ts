@@ -1,8 +1,10 @@
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm"
 import type { Quote, QuoteState } from "#app/domain/checkout/quote.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
+import { selectBillingDetails, toBillingDetails } from "#db/checkout/billing-details.server.ts"
 import { toOrder } from "#db/checkout/orders.server.ts"
 import { toQuote } from "#db/checkout/quotes.server.ts"
+import { selectSeller, toSeller } from "#db/checkout/seller.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { queueEmailIf } from "#db/outbox.server.ts"
@@ -39,7 +41,7 @@ export async function listQuotes(
 /** A quote, its order, the account with its address and what happened, in one round trip; null when there is none. */
 export async function findQuoteDetails(db: Database, id: string) {
   const emailKey = sql`(select email_key from quotes where id = ${id})`
-  const [[quote], [order], [user], emails, acts] = await db.batch([
+  const [[quote], [order], [user], emails, acts, [billing], [seller]] = await db.batch([
     db.select().from(quotes).where(eq(quotes.id, id)).limit(1),
     db.select().from(orders).where(eq(orders.quoteId, id)).limit(1),
     db.select({ id: users.id, email: users.email }).from(users).where(eq(users.emailKey, emailKey)).limit(1),
@@ -49,9 +51,23 @@ export async function findQuoteDetails(db: Database, id: string) {
       .where(eq(outbox.id, `quote:${id}`))
       .limit(1),
     selectActsAbout(db, "quote", id, MAX_ITEMS),
+    selectBillingDetails(db, sql`(select id from orders where quote_id = ${id})`),
+    selectSeller(db),
   ])
   if (!quote) return null
-  return { quote: toQuote(quote), order: order ? toOrder(order) : null, user: user ?? null, emails, acts }
+  const papers = {
+    country: order?.country ?? null,
+    billing: toBillingDetails(billing),
+    seller: toSeller(seller),
+  }
+  return {
+    quote: toQuote(quote),
+    order: order ? toOrder(order) : null,
+    user: user ?? null,
+    emails,
+    acts,
+    ...papers,
+  }
 }
 
 export type QuoteDetails = NonNullable<Awaited<ReturnType<typeof findQuoteDetails>>>

@@ -1,5 +1,7 @@
 import { and, asc, eq, gte, lt, or, sql } from "drizzle-orm"
+import { parseInvoiceNumber } from "#app/domain/checkout/invoice.ts"
 import type { SearchTerms } from "#app/domain/desk/search.ts"
+import { selectInvoiceByNumber } from "#db/checkout/find-invoices.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { activations, bugReports, licenses, orders, users, webhookEvents } from "#db/schema.ts"
 
@@ -12,7 +14,7 @@ const LAST_CHARACTER = "\u{10ffff}"
 /** Everything whose email begins with the text, or whose key, number or ID it is, in one round trip. */
 export async function search(db: Database, { text, emailKey, licenseKey }: SearchTerms) {
   const retired = sql`(select license_id from retired_license_keys where key = ${licenseKey})`
-  const [customers, foundLicenses, foundOrders, devices, reports, events] = await db.batch([
+  const [customers, foundLicenses, foundOrders, devices, reports, events, papers] = await db.batch([
     db
       .select({ id: users.id, email: users.email, emailKey: users.emailKey })
       .from(users)
@@ -42,8 +44,9 @@ export async function search(db: Database, { text, emailKey, licenseKey }: Searc
       .where(eq(bugReports.id, text))
       .limit(1),
     selectEventsWithoutOrder(db, text),
+    selectInvoiceByNumber(db, parseInvoiceNumber(text)),
   ])
-  return { customers, licenses: foundLicenses, orders: foundOrders, devices, reports, events }
+  return { customers, licenses: foundLicenses, orders: foundOrders, devices, reports, events, papers }
 }
 
 /** The webhook events of a payment or provider's order that no order has. */

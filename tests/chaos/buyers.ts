@@ -82,7 +82,10 @@ async function openCheckout(
     const redirect = responses.find(({ status }) => status === 303)
     if (!redirect) return null
     const orderId = redirect.location.split("/").at(-1) ?? ""
-    const fields = paymentFormOf((await client.get(`/checkout/${orderId}`)).text)?.fields
+    const path = `/checkout/${orderId}`
+    // In India nothing can be paid before the State is known.
+    if (!paymentFormOf((await client.get(path)).text)) await client.post(path, { country: "IN", state: "29" })
+    const fields = paymentFormOf((await client.get(path)).text)?.fields
     if (!fields?.order_id) return null
     const { order_id: providerOrderId, amount = "0", currency = "" } = fields
     return { orderId, providerOrderId, amount: Number(amount), currency }

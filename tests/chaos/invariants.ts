@@ -60,6 +60,24 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
       return paidAt?.getTime() === createdAt.getTime() ? [] : [`${id} of order ${orderId}`]
     }),
 
+  "every license has one invoice over what was captured, and every paid order of a buyer one receipt": (
+    ledger,
+  ) => [
+    ...ledger.captured.flatMap(({ id, amount, currency }) => {
+      const isLicense = ledger.licenses.some(({ paymentId }) => paymentId === id)
+      const issued = ledger.invoices.filter(({ paymentId }) => paymentId === id)
+      const isExact = issued.every((invoice) => invoice.total === amount && invoice.currency === currency)
+      return issued.length === (isLicense ? 1 : 0) && isExact ? [] : [`${id} has ${issued.length}`]
+    }),
+    ...ledger.orders.flatMap(({ id, userId, status }) => {
+      const issued = ledger.receipts.filter(({ orderId }) => orderId === id).length
+      return issued === (userId !== null && status === "paid" ? 1 : 0) ? [] : [`${id}: ${issued} receipts`]
+    }),
+  ],
+
+  "invoices are numbered without gap": ({ invoices }) =>
+    invoices.flatMap(({ id, seq }, index) => (seq === index + 1 ? [] : [`${id} is number ${seq}`])),
+
   "every webhook event is handled": ({ webhookEvents }) =>
     webhookEvents.filter(({ result }) => result === null).map(({ id, eventType }) => `${id} (${eventType})`),
 

@@ -4,12 +4,14 @@ import {
   auditEntries,
   dailyTotals,
   donations,
+  invoices,
   licenseRevocations,
   licenses,
   notes,
   orders,
   outbox,
   paymentReversals,
+  receipts,
   refundRequests,
   webhookEvents,
 } from "#db/schema.ts"
@@ -25,6 +27,8 @@ export async function readLedger(d1: D1Database, { state }: Emulators) {
     orders: await db.select().from(orders),
     licenses: await db.select().from(licenses),
     donations: await db.select().from(donations),
+    invoices: await db.select().from(invoices).orderBy(invoices.seq),
+    receipts: await db.select().from(receipts),
     webhookEvents: await db.select().from(webhookEvents),
     outbox: await db
       .select({ id: outbox.id, sentAt: outbox.sentAt, lastError: outbox.lastError })

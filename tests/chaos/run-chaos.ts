@@ -1,7 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { openDatabase } from "#db/client.server.ts"
+import { sellerSettings } from "#db/schema.ts"
 import type { EmulatorEvent } from "#tests/emulators/context.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
 import { createSeededRandom } from "#tests/support/seeded-random.ts"
+import { SELLER } from "#tests/support/sellers.ts"
 import { startTestEmulators } from "#tests/support/test-server.ts"
 import { runBuyer } from "./buyers.ts"
 import { runCronUntilIdle } from "./cron-runs.ts"
@@ -44,6 +47,7 @@ export async function runChaos(
   })
   const site = await startRestartableSite(emulators, root)
   try {
+    await openDatabase(site.server.d1).insert(sellerSettings).values(SELLER)
     const errors: RequestErrors = { connectionErrors: 0, serverErrors: new Map() }
     const kills = scheduleKills(random.of("kills"), site, settings.kills, countOrders(buyers))
     const faultInjection = startFaultInjection(random.of("fault injection"), site)

@@ -1,16 +1,26 @@
 import { eq } from "drizzle-orm"
 import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import type { EmailTokenPurpose } from "#app/domain/account/email-token.ts"
-import { emailTokens, orders, passwordResetTokens, quotes, users } from "#db/schema.ts"
+import { findSeller } from "#db/checkout/seller.server.ts"
+import { emailTokens, invoices, orders, passwordResetTokens, quotes, users } from "#db/schema.ts"
 import type { CostFixtures, Fields } from "./cost-requests.ts"
 import { paymentEvent, refundEvent, sign } from "./provider-events.ts"
 import { acceptQuote } from "./quotes.ts"
 import { secrets } from "./secrets.ts"
+import { registerSeller } from "./sellers.ts"
 
 // Each creates what a request needs and returns its path or body.
 
 export const checkout = async (fixtures: CostFixtures) => `/checkout/${(await fixtures.order()).id}`
 export const receipt = async (fixtures: CostFixtures) => `/receipts/${(await fixtures.owner()).order.id}`
+export const invoice = async (fixtures: CostFixtures) => {
+  if ((await findSeller(fixtures.app.db)) === null) await registerSeller(fixtures.app)
+  const [found] = await fixtures.app.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.orderId, (await fixtures.owner()).order.id))
+  return `/invoices/${found?.id}`
+}
 export const callback = async (fixtures: CostFixtures) => `${await checkout(fixtures)}/callback`
 
 /** The checkout of an order that is old enough to be synced. */

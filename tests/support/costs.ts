@@ -7,6 +7,7 @@ import {
   checkoutWithoutWebhook,
   confirmationLink,
   dueCheckout,
+  invoice,
   paymentOf,
   quote,
   quoteCheckout,
@@ -212,6 +213,11 @@ export const costs: Record<string, Cost[]> = {
     get("member", receipt, 404, 2),
     get("owner", receipt, 200, 2),
   ],
+  "/invoices/:invoice": [
+    get("signedOut", invoice, 302, 0),
+    get("member", invoice, 404, 2),
+    get("owner", invoice, 200, 2),
+  ],
   "/report-bug": [
     ...signedInPage("/report-bug", 2),
     post("member", "/report-bug", report, 303, 3),
@@ -231,6 +237,8 @@ export const costs: Record<string, Cost[]> = {
     get("signedOut", checkout, 302, 0),
     get("owner", checkout, 404, 2),
     get("member", checkout, 200, 2),
+    post("member", checkout, { company: "Acme", country: "US" }, 303, 3),
+    post("member", checkout, { taxId: "24AANFA2641L1ZK" }, 400, 3),
     // A sync is recorded during the request to the provider; a payment that it finds is then confirmed.
     get("member", dueCheckout, 200, 3),
     get("member", checkoutWithoutWebhook, 302, 5),

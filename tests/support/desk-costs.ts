@@ -59,6 +59,8 @@ const deskPage = (path: Path, roundTrips: number): Cost[] => [
 const act = (path: Path, letter: string, fields: Record<string, string>, roundTrips: number): Cost =>
   post("siteOwner", path, { formId: letter.repeat(25), ...fields }, 303, roundTrips)
 
+const SETTINGS_FORM = { legalName: "Asha Rao", address: "Thane", taxCode: "997331", taxRate: "18" }
+
 /** The cost of every route of the desk: a page makes at most 3 round trips. */
 export const deskCosts: Record<string, Cost[]> = {
   "/desk": deskPage("/desk", 2),
@@ -121,4 +123,8 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/reconciliation": deskPage("/desk/reconciliation", 2),
   "/desk/payments/:payment": deskPage(payment, 2),
   "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?sort=oldest", 200, 2)],
+  "/desk/settings": [
+    ...deskPage("/desk/settings", 2),
+    act("/desk/settings", "i", { intent: "settings", ...SETTINGS_FORM }, 4),
+  ],
 }

@@ -61,6 +61,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     formId: "abcdefghijklmnopqrstuvwx1",
   }),
   form("member", "/report-bug", { intent: "add-message", report: "abc", message: "One.\r\nTwo." }),
+  form("member", "/checkout/abc", {
+    company: "Rao & Sons",
+    address: "1 Lake Road\r\nThane",
+    taxId: "27AAPFU0939F1ZV",
+    country: "IN",
+    state: "27",
+  }),
   form("owner", "/dashboard", { intent: "none" }),
   form("owner", "/dashboard/machine-file", { deviceId: "PC-1", deviceName: "Desk 1" }),
   form("owner", "/dashboard/release?device=PC-1", { device: "PC-1" }),

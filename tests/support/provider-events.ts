@@ -1,7 +1,16 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { secrets } from "./secrets.ts"
 
-type Report = { orderId: string; paymentId?: string; amount?: number; currency?: string; status?: string }
+type Report = {
+  orderId: string
+  paymentId?: string
+  amount?: number
+  currency?: string
+  status?: string
+  /** In paise. */
+  baseAmount?: number
+  international?: boolean
+}
 
 /** Razorpay's signature: lower-case hex HMAC-SHA256. */
 export function sign(body: string, secret: string): string {
@@ -30,7 +39,7 @@ export function webhookRequest(
 /** A webhook body that reports a payment, captured unless said otherwise. */
 export function paymentEvent(
   event: string,
-  { orderId, paymentId, amount, currency, status }: Report,
+  { orderId, paymentId, amount, currency, status, baseAmount, international }: Report,
 ): string {
   const entity = {
     id: paymentId ?? `pay_${randomUUID().replaceAll("-", "").slice(0, 14)}`,
@@ -39,6 +48,8 @@ export function paymentEvent(
     currency: currency ?? "USD",
     status: status ?? "captured",
     order_id: orderId,
+    base_amount: baseAmount,
+    international,
     notes: [],
   }
   return JSON.stringify({ entity: "event", event, contains: ["payment"], payload: { payment: { entity } } })

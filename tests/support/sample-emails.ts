@@ -91,7 +91,10 @@ const sampleQuote: Quote = {
   withdrawnAt: null,
 }
 
-export const sampleReceipt = { email, paymentId: "pay_abc", licenseKey: SAMPLE_KEY, paidAt: at }
+export const sampleReceipt = {
+  ...{ email, paymentId: "pay_abc", licenseKey: SAMPLE_KEY, paidAt: at },
+  invoiceId: null,
+}
 
 export const sampleRelease = {
   id: "devices-released:license-1:1",
@@ -158,6 +161,10 @@ export const sampleEmails: Record<string, Omit<Email, "to">> = {
   "receiptEmail of a donation": receiptEmail({ order: donationOrder, ...sampleReceipt }, sampleSite),
   upgradeReceiptEmail: upgradeReceiptEmail({ order: quoteOrder, ...sampleReceipt }, sampleSite),
   quoteEmail: quoteEmail(sampleQuote, at, sampleSite),
+  "receiptEmail with an invoice": receiptEmail(
+    { order: licenseOrder, ...sampleReceipt, invoiceId: "invoice1invoice2invoice3" },
+    sampleSite,
+  ),
   licenseKeysEmail: licenseKeysEmail(
     { id: "1", email, licenses: [{ key: SAMPLE_KEY, planType: "basic" }], at },
     sampleSite,

@@ -105,6 +105,20 @@ export const screens: Screen[] = [
   checkout("checkout, failed", "?failed"),
   checkout("checkout, canceled", "?canceled"),
   checkout("checkout, unverified", "?unverified"),
+  screen(
+    "checkout, details refused",
+    async () => {
+      const client = await freeAccount()
+      const form = {
+        company: "Rao & Sons",
+        address: "a".repeat(600),
+        taxId: "24AANFA2641L1ZK",
+        country: "IN",
+      }
+      return { client, path: await openOrder(client), form }
+    },
+    400,
+  ),
   screen("checkout, waiting", async () => {
     const client = await newAccount()
     const path = await openOrder(client)
@@ -188,6 +202,13 @@ export const screens: Screen[] = [
   ...["webhooks", "emails", "bugs", "reconciliation", "prices?country=DE", "quotes", "quotes/new"].map(
     (page) => signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`),
   ),
+  signedIn(deskOwner, "desk, settings", "/desk/settings?done=settings"),
+  signedIn(deskOwner, "desk, settings refused", "/desk/settings", {
+    intent: "settings",
+    formId: "0".repeat(25),
+    legalName: "",
+    gstin: "24AANFA2641L1ZK",
+  }),
   signedIn(deskOwner, "desk, search without hits", "/desk/search?q=nobody@nowhere.test"),
   signedIn(deskOwner, "desk, customer", "/desk/customers/demo-business"),
   signedIn(deskOwner, "desk, license", "/desk/licenses/demo-business-license?done=note"),

@@ -69,6 +69,7 @@ test("parseConfig: a complete production environment", () => {
         supportResponseTime: "within 2 working days",
         sellerName: "Brisk PC Suite",
         postalAddress: "12 Station Road, Thane, Maharashtra, India",
+        gstin: null,
       },
     },
   })

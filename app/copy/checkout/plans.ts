@@ -43,7 +43,7 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
 
 export const pricingCopy = {
   title: "Pay once. That's the plan.",
-  lead: "One payment for life. No subscription, nothing that renews. The price you see is the price you pay: no tax or fee is added at checkout.",
+  lead: "One payment for life. No subscription, nothing that renews. The price you see is the price you pay: nothing is added at checkout.",
 } as const
 
 export const purchaseBenefits = [

@@ -36,6 +36,7 @@ export const paymentProblems = {
   "second-payment": "Second payment of a paid order",
   "without-buyer": "Account deleted before the payment",
   "second-license": "Second license for one account",
+  international: "Indian price, paid from abroad",
 } as const
 
 /** An amount in a currency that the site may not sell in. */

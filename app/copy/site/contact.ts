@@ -40,7 +40,7 @@ const HOUSE_NUMBER = /^\d[\w/-]{0,4}$/
 
 /** Splits a postal address at its commas, but leaves a house number on the line of its street. */
 export function addressLines(postalAddress: string): string[] {
-  const parts = postalAddress.split(",").map((part) => part.trim())
+  const parts = postalAddress.split(/[,\n]/).map((part) => part.trim())
   const lines: string[] = []
   for (const part of parts.filter((part) => part !== "")) {
     const before = lines.at(-1)

@@ -10,9 +10,12 @@ export type ContactFacts = {
   supportResponseTime: string
   sellerName: string
   postalAddress: string
+  /** Null for a seller who is not registered for GST. */
+  gstin: string | null
 }
 
-/** "Brisk PC Suite, Thane, Maharashtra, India" */
-export function sellerAddress({ sellerName, postalAddress }: ContactFacts): string {
-  return `${sellerName}, ${postalAddress}`
+/** "Brisk PC Suite, Thane, Maharashtra, India", with the GSTIN where there is one. */
+export function sellerAddress({ sellerName, postalAddress, gstin }: ContactFacts): string {
+  const address = postalAddress.split("\n").join(", ")
+  return [sellerName, address, ...(gstin ? [`GSTIN ${gstin}`] : [])].join(", ")
 }

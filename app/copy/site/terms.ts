@@ -34,7 +34,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         heading: "Price and payment",
         body: [
           "You pay once, for life. There is no subscription and nothing renews. For life means for as long as you use Brisk under its license; it does not oblige us to publish new versions forever. You can download each new version at no charge; with Basic you install it yourself.",
-          "The price and the currency depend on the country you connect from. The price your order is created with is the total you pay: no tax or fee is added. Payments are taken by Razorpay, and the license is issued when Razorpay confirms that the full amount has arrived.",
+          "The price and the currency depend on the country you connect from. The price your order is created with is the total you pay: nothing is added. Payments are taken by Razorpay, and the license is issued when Razorpay confirms that the full amount has arrived.",
           "Small Business and Custom Business licenses are arranged by email.",
         ],
       },

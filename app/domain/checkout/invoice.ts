@@ -9,7 +9,7 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
 /** Each kind is numbered on its own, in each financial year. */
 export const SERIES = { invoice: "BR", "credit-note": "BC", "commercial-note": "BN" } as const
-export type Series = (typeof SERIES)[InvoiceKind]
+type Series = (typeof SERIES)[InvoiceKind]
 
 /** What a paper prints of the buyer, as it was when the paper was issued. */
 export type PrintedBuyer = BillingDetails & { email: string }

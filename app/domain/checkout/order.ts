@@ -47,6 +47,10 @@ export type PaymentUpdate = {
   outcome: "captured" | "failed" | "authorized"
   /** Captured, then refunded in full. */
   isRefunded: boolean
+  /** In paise, as the provider converted the amount; null where it does not say. */
+  baseAmount: number | null
+  /** Paid from abroad, as the provider says. */
+  isInternational: boolean
 }
 
 /** Why a payment update changes nothing. */

@@ -11,6 +11,8 @@ export const PAYMENT_PROBLEMS = [
   "without-buyer",
   /** The buyer had a license in force. */
   "second-license",
+  /** A license at the Indian price was paid from abroad; the license stands. */
+  "international",
 ] as const
 
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]

@@ -1,5 +1,5 @@
 /** The seller's letter of undertaking (form RFD-11), under which exports are zero-rated. */
-export type LetterOfUndertaking = {
+type LetterOfUndertaking = {
   /** The application reference number, ARN. */
   number: string
   /** The year in which its financial year began. */

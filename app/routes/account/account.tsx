@@ -5,6 +5,7 @@ import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { itemName, paidAmount } from "#app/copy/checkout/items.ts"
+import { paperLink } from "#app/copy/checkout/paper-names.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
 import { findAccountPage } from "#db/account/account-page.server.ts"
@@ -23,8 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = { before, limit: PAGE_SIZE + 1, now: args.context.now() }
   const { paid, openOrders, pendingChange } = await findAccountPage(args.context.db, id, query)
   const page = paginate(paid)
-  const items = page.items.map(({ id, paidAt, ...order }) => {
-    return { id, item: itemName(order), amount: paidAmount(order), paidAt }
+  const items = page.items.map(({ id, paidAt, papers, ...order }) => {
+    const amount = paidAmount(order)
+    return { id, item: itemName(order), amount, paidAt, papers: papers.map(paperLink) }
   })
   const receipts = { page: { ...page, items }, isFirstPage: before === null }
   const address = { email, isConfirmed: emailConfirmedAt !== null, pendingChange }

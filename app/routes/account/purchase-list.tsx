@@ -1,8 +1,10 @@
 import { Pager } from "#app/components/paged-list.tsx"
+import { PaperLinks } from "#app/components/paper-links.tsx"
+import type { PaperLink } from "#app/copy/checkout/paper-names.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { formatDay } from "#app/domain/time.ts"
 
-type Receipt = { id: string; item: string; amount: Money; paidAt: Date }
+type Receipt = { id: string; item: string; amount: Money; paidAt: Date; papers: PaperLink[] }
 
 type PurchaseListProps = { page: { items: Receipt[]; next: string | null }; isFirstPage: boolean }
 
@@ -18,7 +20,7 @@ export function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseLis
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
-          {items.map(({ id, item, amount, paidAt }) => (
+          {items.map(({ id, item, amount, paidAt, papers }) => (
             <li key={id}>
               <a
                 href={`/receipts/${id}`}
@@ -30,6 +32,7 @@ export function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseLis
                   <span className="text-ink">{formatMoney(amount)}</span>
                 </span>
               </a>
+              <PaperLinks papers={papers} />
             </li>
           ))}
         </ul>

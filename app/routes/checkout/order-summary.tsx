@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { billingCopy } from "#app/copy/checkout/billing.ts"
 import { paymentMethods } from "#app/copy/checkout/checkout.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 
@@ -9,11 +10,13 @@ type OrderSummaryProps = {
   orderId: string
   /** Name and postal address. */
   seller: string
+  /** The seller issues a tax invoice. */
+  isTaxed: boolean
   children: ReactNode
 }
 
 /** The item, its price and the buyer's email, with the payment controls as children. */
-export function OrderSummary({ item, amount, email, orderId, seller, children }: OrderSummaryProps) {
+export function OrderSummary({ item, amount, email, orderId, seller, isTaxed, children }: OrderSummaryProps) {
   return (
     <section className="card shadow-float" aria-labelledby="order-summary">
       <h2 id="order-summary" className="text-base font-semibold text-muted">
@@ -32,7 +35,7 @@ export function OrderSummary({ item, amount, email, orderId, seller, children }:
             Change address
           </a>
         </Fact>
-        <Fact name="Total">Paid once. No tax or fee is added, and nothing renews.</Fact>
+        <Fact name="Total">{isTaxed ? billingCopy.taxedTotal : billingCopy.total}</Fact>
         <Fact name="Payment">{paymentMethods(amount.currency)}, through Razorpay</Fact>
         <Fact name="Sold by">{seller}</Fact>
         <Fact name="Order number">{orderId}</Fact>

@@ -25,6 +25,7 @@ const RECENT_FACTOR_INTENTS: readonly string[] = [
   ...["revoke", "reinstate", "devices", "move"],
   ...REGIONS.flatMap((region) => [`price-${region.toLowerCase()}`, `next-price-${region.toLowerCase()}`]),
   ...["quote-create", "quote-send", "quote-bank", "quote-free", "quote-withdraw"],
+  "settings",
 ]
 
 /**

@@ -1,12 +1,14 @@
 import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/act-form.tsx"
 import { DeskSection, type Fact } from "#app/components/desk/desk-page.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
+import { PaperLinks } from "#app/components/paper-links.tsx"
 import { paymentFact } from "#app/copy/checkout/items.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import type { OrderSummary } from "./order-summary.server.ts"
 
 export function orderFacts(order: OrderSummary): Fact[] {
   const { item, amount, status, email, userId, licenseId, country, providerOrderId, quoteId } = order
+  const receipt = { href: `/receipts/${order.id}`, label: "Receipt" }
   const buyer = userId ? (
     <a className="link" href={`/desk/customers/${userId}`}>
       {email}
@@ -24,6 +26,7 @@ export function orderFacts(order: OrderSummary): Fact[] {
     { name: "Payment", value: paymentFact(order)[1] || "None" },
     ...(quoteId ? [{ name: "Quote", value: <OpenLink href={`/desk/quotes/${quoteId}`} /> }] : []),
     ...(licenseId ? [{ name: "License", value: <OpenLink href={`/desk/licenses/${licenseId}`} /> }] : []),
+    ...(order.isPaid ? [{ name: "Papers", value: <PaperLinks papers={[receipt, ...order.papers]} /> }] : []),
   ]
 }
 

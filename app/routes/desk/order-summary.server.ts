@@ -1,11 +1,12 @@
 import { itemName } from "#app/copy/checkout/items.ts"
+import { paperLink } from "#app/copy/checkout/paper-names.ts"
 import { orderStatuses } from "#app/copy/desk/orders.ts"
 import { refundableAmount } from "#app/domain/desk/refund.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import type { OrderDetails } from "#db/desk/orders.server.ts"
 
 /** An order as its page at the desk shows it. */
-export function orderSummary({ order, row, email, licenseId, reversals, refunds }: OrderDetails) {
+export function orderSummary({ order, row, email, licenseId, reversals, refunds, papers }: OrderDetails) {
   const refundable = refundableAmount({ paid: order.amount, reported: reversals, requests: refunds })
   return {
     id: order.id,
@@ -25,6 +26,7 @@ export function orderSummary({ order, row, email, licenseId, reversals, refunds 
     country: row.country,
     providerOrderId: order.providerOrderId,
     paymentId: order.paymentId,
+    papers: papers.map(paperLink),
     /** What can still be refunded: in words, and in major units for the form. */
     refundable: formatMoney(refundable),
     refundableAmount: (refundable.amount / 100).toFixed(2),

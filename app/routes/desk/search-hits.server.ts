@@ -1,3 +1,4 @@
+import { paperLink } from "#app/copy/checkout/paper-names.ts"
 import { planNames } from "#app/copy/checkout/plan-names.ts"
 import { type SearchHit, type SearchTerms, uniqueHits } from "#app/domain/desk/search.ts"
 import { formatMoney } from "#app/domain/money.ts"
@@ -23,6 +24,10 @@ export function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[]
     ...found.devices.map(({ licenseId, name }) =>
       hit("License", "With this device", name ?? "", `/desk/licenses/${licenseId}`),
     ),
+    ...found.papers.map((paper) => {
+      const { label, href } = paperLink(paper)
+      return hit("Paper", label, "", href)
+    }),
     ...found.reports.map(({ id, title }) => hit("Bug report", title, "", `/desk/bugs/${id}`)),
     ...found.events.map(({ id, eventType, receivedAt }) =>
       hit("Webhook event", eventType ?? "Unknown type", formatMoment(receivedAt), `/desk/webhooks/${id}`),

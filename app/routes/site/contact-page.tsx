@@ -71,6 +71,7 @@ function Ways({ facts }: { facts: ContactFacts }) {
               {line}
             </span>
           ))}
+          {facts.gstin && <span className="block">GSTIN {facts.gstin}</span>}
         </address>
       </Way>
     </dl>

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { formatInvoiceNumber } from "#app/domain/checkout/invoice.ts"
 import { type Currency, formatMoney } from "#app/domain/money.ts"
 import { exportAccount as readAccount } from "#db/account/account-export.server.ts"
 
@@ -18,7 +19,7 @@ const LEFT_OUT = [
 
 /** The data stored about an account, with amounts in major units ("$94.99") and what is left out. */
 export async function exportAccount({ db }: Pick<AppLoadContext, "db">, userId: string) {
-  const { orders, quotes, donations, bugReports, refundsAndDisputes, paymentNotices, ...data } =
+  const { orders, quotes, donations, bugReports, refundsAndDisputes, paymentNotices, invoices, ...data } =
     await readAccount(db, userId)
   return {
     leftOut: LEFT_OUT,
@@ -26,6 +27,12 @@ export async function exportAccount({ db }: Pick<AppLoadContext, "db">, userId: 
     orders: orders.map(withReadableAmount),
     quotes: quotes.map(withReadableAmount),
     donations: donations.map(withReadableAmount),
+    invoices: invoices.map((invoice) => ({
+      ...invoice,
+      number: formatInvoiceNumber(invoice),
+      total: formatMoney({ ...invoice, amount: invoice.total }),
+      page: `/invoices/${invoice.id}`,
+    })),
     bugReports: bugReports.map(({ pictureType, ...report }) => ({
       ...report,
       picture: pictureType && `/report-bug/${report.id}/picture`,

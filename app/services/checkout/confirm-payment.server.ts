@@ -6,8 +6,9 @@ import {
   type PaymentUpdate,
 } from "#app/domain/checkout/order.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { fulfillOrder, type OrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
+import { fulfillOrder } from "#db/checkout/fulfillment.server.ts"
 import type { FulfillmentResult } from "#db/checkout/fulfillment-statements.server.ts"
+import type { OrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
 import { createFulfillment } from "./create-fulfillment.server.ts"
 
 type Dependencies = Pick<

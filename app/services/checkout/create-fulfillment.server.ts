@@ -4,22 +4,30 @@ import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { createId } from "#app/domain/random.ts"
 import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
-import type { OrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
 import type { Fulfillment } from "#db/checkout/fulfillment-statements.server.ts"
+import type { OrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
+import { draftPapers } from "./draft-papers.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "config" | "now" | "randomBytes">
 
-type Payment = Pick<Fulfillment, "paymentId" | "isRefunded" | "webhookEventId">
+type Payment = Pick<Fulfillment, "paymentId" | "isRefunded" | "isInternational" | "webhookEventId"> & {
+  /** In paise; null where the provider does not say. */
+  baseAmount: number | null
+}
 
 /** What a payment adds, and the emails about it: which of them are queued is decided in the transaction. */
 export function createFulfillment(
   { config, now, randomBytes }: Dependencies,
-  { paymentId, isRefunded, webhookEventId }: Payment,
-  { order, buyerEmail: email }: OrderAndBuyer,
+  { paymentId, isRefunded, isInternational, webhookEventId, baseAmount }: Payment,
+  found: OrderAndBuyer,
 ): Fulfillment {
+  const { order, buyerEmail: email } = found
   const paidAt = now()
+  const payment = { paymentId, baseAmount, paidAt, invoiceId: createId(randomBytes) }
+  const papers = draftPapers(found, payment, config.contact)
+  const invoiceId = papers.invoice?.id ?? null
   const licenseKey = createLicenseKey(randomBytes)
-  const receipt = email === null ? null : { order, email, paymentId, licenseKey, paidAt }
+  const receipt = email === null ? null : { order, email, paymentId, licenseKey, paidAt, invoiceId }
   return {
     order,
     paymentId,
@@ -27,7 +35,10 @@ export function createFulfillment(
     receipt: receipt && receiptEmail(receipt, config),
     upgradeReceipt: receipt && order.quoteId ? upgradeReceiptEmail(receipt, config) : null,
     ownerAlert: paymentWithoutBuyerEmail({ order, paymentId, at: paidAt }, config),
+    papers,
+    creditNoteId: createId(randomBytes),
     isRefunded,
+    isInternational,
     webhookEventId,
     paidAt,
   }

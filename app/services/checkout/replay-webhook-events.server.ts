@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
-import { findOrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
+import { findOrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
 import { listUnprocessedWebhookEvents } from "#db/checkout/webhook-events.server.ts"
 import { processWebhookEvent } from "./process-webhook-event.server.ts"
 

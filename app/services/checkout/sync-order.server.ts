@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Order } from "#app/domain/checkout/order.ts"
 import { paymentProblem } from "#app/domain/checkout/payment-problem.ts"
-import { findOrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
+import { findOrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
 import { markSynced } from "#db/checkout/order-sync.server.ts"
 import { addPaymentProblem } from "#db/checkout/payment-problems.server.ts"
 import { confirmPayment } from "./confirm-payment.server.ts"

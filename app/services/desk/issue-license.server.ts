@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { NO_BILLING_DETAILS } from "#app/domain/checkout/billing-details.ts"
 import type { Order } from "#app/domain/checkout/order.ts"
 import { MAX_DEVICES, type PlanOfFixedSize } from "#app/domain/checkout/plans.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
@@ -7,7 +8,9 @@ import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { isCurrency } from "#app/domain/money.ts"
 import { createId } from "#app/domain/random.ts"
 import { receiptEmail } from "#app/emails/receipt-email.tsx"
+import { draftPapers } from "#app/services/checkout/draft-papers.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { findSeller } from "#db/checkout/seller.server.ts"
 import { findUserByEmailKey, type IssuedLicense, issueLicense } from "#db/desk/payments.server.ts"
 import { type ActResult, recordAct } from "./record-act.server.ts"
 
@@ -28,8 +31,9 @@ export async function issueLicenseForPayment(
   { paymentId, email, planType }: Request,
 ): Promise<ActResult | "provider-silent" | "not-captured" | "no-account"> {
   const { db, payments, config, now, randomBytes } = context
-  const [payment, user] = await Promise.all([
+  const [payment, seller, user] = await Promise.all([
     payments.findPayment(paymentId),
+    findSeller(db),
     findUserByEmailKey(db, emailKeyOf(email)),
   ])
   if (!payment) return "provider-silent"
@@ -38,7 +42,7 @@ export async function issueLicenseForPayment(
   const amount = { amount: payment.amount, currency: payment.currency }
   const at = now()
   const { id, providerOrderId } = payment
-  const issued: Omit<IssuedLicense, "receipt"> = {
+  const issued: Omit<IssuedLicense, "receipt" | "papers"> = {
     payment: { id, providerOrderId, amount },
     userId: user.id,
     orderId: createId(randomBytes),
@@ -48,16 +52,23 @@ export async function issueLicenseForPayment(
     maxDevices: MAX_DEVICES[planType],
     now: at,
   }
-  const receipt = receiptOf(issued, user.email, config)
+  const order = { id: issued.orderId, kind: "license", planType, amount } as const
+  const papers = draftPapers(
+    { order, buyerEmail: user.email, country: null, billing: NO_BILLING_DETAILS, seller },
+    { paymentId: id, baseAmount: payment.baseAmount, paidAt: at, invoiceId: createId(randomBytes) },
+    config.contact,
+  )
+  const receipt = receiptOf(issued, user.email, papers.invoice?.id ?? null, config)
   const after = { account: user.id, plan: planType, ...amount }
-  const result = await recordAct(context, { ...act, after }, issueLicense(db, { ...issued, receipt }))
+  const result = await recordAct(context, { ...act, after }, issueLicense(db, { ...issued, receipt, papers }))
   sendQueuedEmailsInBackground(context)
   return result
 }
 
 function receiptOf(
-  { payment, userId, orderId, licenseKey, planType, now }: Omit<IssuedLicense, "receipt">,
+  { payment, userId, orderId, licenseKey, planType, now }: Omit<IssuedLicense, "receipt" | "papers">,
   email: string,
+  invoiceId: string | null,
   config: Dependencies["config"],
 ) {
   const order: Order = {
@@ -78,5 +89,5 @@ function receiptOf(
     devices: null,
     paymentReference: null,
   }
-  return receiptEmail({ order, email, paymentId: payment.id, licenseKey, paidAt: now }, config)
+  return receiptEmail({ order, email, paymentId: payment.id, licenseKey, paidAt: now, invoiceId }, config)
 }

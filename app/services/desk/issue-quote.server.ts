@@ -49,8 +49,11 @@ export async function issueQuote(
     quoteId,
     paymentReference: reference,
   }
-  const payment = { paymentId: paymentIdOf(source, orderId), isRefunded: false, webhookEventId: null }
-  const fulfillment = createFulfillment(context, payment, { order, buyerEmail: user.email })
+  const origin = { isRefunded: false, isInternational: false, baseAmount: null, webhookEventId: null }
+  const payment = { paymentId: paymentIdOf(source, orderId), ...origin }
+  const { country, billing, seller } = details
+  const found = { order, buyerEmail: user.email, country, billing, seller }
+  const fulfillment = createFulfillment(context, payment, found)
   const issue = { quoteId, userId: user.id, source, reference, fulfillment }
   const result = await recordAct(context, act, issueQuoteLicense(db, issue))
   sendQueuedEmailsInBackground(context)

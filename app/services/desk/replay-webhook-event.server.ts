@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Act } from "#app/domain/desk/audit.ts"
 import { processWebhookEvent } from "#app/services/checkout/process-webhook-event.server.ts"
-import { findOrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
+import { findOrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
 import { selectWebhookEvent, webhookEventExists } from "#db/desk/webhook-events.server.ts"
 import { recordAct } from "./record-act.server.ts"
 

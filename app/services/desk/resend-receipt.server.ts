@@ -11,10 +11,10 @@ type Dependencies = Pick<AppLoadContext, "db" | "now" | "mailer" | "log" | "wait
 /** Queues the receipt of an order again; "refused" if the order is not paid or its account was deleted. */
 export async function resendReceipt(context: Dependencies, act: Act): Promise<ActResult> {
   const { db, config, now } = context
-  const { order, email, licenseKey } = (await findOrderForReceipt(db, act.subject.id)) ?? {}
+  const { order, email, licenseKey, invoiceId = null } = (await findOrderForReceipt(db, act.subject.id)) ?? {}
   if (!order?.paidAt || !order.paymentId || !email) return "refused"
   const { paymentId, paidAt } = order
-  const facts = { order, email, paymentId, paidAt }
+  const facts = { order, email, paymentId, paidAt, invoiceId }
   // An order that upgraded a license has none of its own.
   const isUpgrade = order.quoteId !== null && !licenseKey
   const receipt = isUpgrade

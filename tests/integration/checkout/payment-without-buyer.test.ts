@@ -7,7 +7,7 @@ import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
 import { createContext } from "#app/load-context.server.ts"
 import { confirmPayment } from "#app/services/checkout/confirm-payment.server.ts"
 import { findPasswordHash, removeUser } from "#db/account/users.server.ts"
-import { findOrderAndBuyer } from "#db/checkout/fulfillment.server.ts"
+import { findOrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
 import * as schema from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
 import { sampleSite } from "#tests/support/sample-emails.ts"
@@ -208,7 +208,8 @@ test("confirmPayment: an account deleted after its order was found gets no licen
     const events: string[] = []
     const { amount, currency, providerOrderId } = order
     const payment = { providerOrderId, paymentId: `pay_${kind}`, amount, currency }
-    const outcome = { outcome: "captured", isRefunded: false } as const
+    const origin = { baseAmount: null, isInternational: false }
+    const outcome = { outcome: "captured", isRefunded: false, ...origin } as const
     const result = await confirmPayment(
       {
         db: app.db,

@@ -204,7 +204,7 @@ test("GET /checkout/:order: says what is acknowledged, that nothing is added to 
   const order = await app.createOrder(buyer)
   const words = textOf(await htmlOf(buyer, `/checkout/${order.id}`)).replace(/\s+/g, " ")
   for (const fact of [
-    "Paid once. No tax or fee is added, and nothing renews.",
+    "Paid once. Nothing is added, and nothing renews.",
     "Sold by Brisk PC Suite, 12 Station Road, Thane, Maharashtra, India",
     "Payments are final, except where the law requires a refund. By paying you accept the Terms of Service and the Software License Agreement .",
   ]) {

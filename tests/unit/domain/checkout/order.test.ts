@@ -18,6 +18,8 @@ const captured: PaymentUpdate = {
   currency: "USD",
   outcome: "captured",
   isRefunded: false,
+  baseAmount: null,
+  isInternational: false,
 }
 
 test.each(["pending", "expired"] as const)(
@@ -75,6 +77,8 @@ const anyReport: fc.Arbitrary<PaymentUpdate> = fc.record({
   currency: fc.constantFrom(...CURRENCIES, "JPY"),
   outcome: fc.constantFrom("captured", "failed", "authorized"),
   isRefunded: fc.boolean(),
+  baseAmount: fc.constant(null),
+  isInternational: fc.boolean(),
 })
 const anyOrder = fc.record({
   amount: fc.record({ amount: nearAmounts, currency: fc.constantFrom(...CURRENCIES) }),

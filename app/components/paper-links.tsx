@@ -1,0 +1,14 @@
+import type { PaperLink } from "#app/copy/checkout/paper-names.ts"
+
+/** The invoice and the credit notes of an order. */
+export function PaperLinks({ papers }: { papers: PaperLink[] }) {
+  return papers.length === 0 ? null : (
+    <p className="flex flex-wrap gap-x-6">
+      {papers.map(({ href, label }) => (
+        <a key={href} href={href} className="link inline-flex min-h-11 items-center tabular-nums">
+          {label}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Supply } from "#app/domain/checkout/gst.ts"
+import type { InvoiceKind } from "#app/domain/checkout/invoice.ts"
+
+export const invoiceTitles = {
+  invoice: "Tax invoice",
+  "credit-note": "Credit note",
+  "commercial-note": "Commercial credit note",
+} as const satisfies Record<InvoiceKind, string>
+
+/** The sentence that an export must print (CGST Rules, r. 46). */
+export const exportNotes: Record<Supply, string | null> = {
+  "same-state": null,
+  "other-state": null,
+  export:
+    "SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX",
+  "export-with-tax":
+    "SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS ON PAYMENT OF INTEGRATED TAX",
+}
+
+export const invoiceCopy = {
+  electronic: "Issued electronically, so without a signature.",
+  late: "Without tax: the time to declare a credit note for this invoice has ended.",
+  otherCountries: "96 Other Countries",
+} as const

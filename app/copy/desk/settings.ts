@@ -1,0 +1,35 @@
+import { formatFinancialYear, letterStatus } from "#app/domain/checkout/financial-year.ts"
+
+export const settingsCopy = {
+  lead: "The seller, as receipts, invoices and the legal pages print it. Papers that are issued keep what they print.",
+  notSaved: "These are the values of the configuration. Nothing is saved here yet.",
+  withoutGstin:
+    "Without a GSTIN, buyers get a receipt, and nothing on the site says tax. With one, each license gets a tax invoice, and buyers in India must choose their State.",
+  gstinHint: "The State is read from it.",
+  codeHint: "997331 (licensing of software), 998434 (software downloads) or 85238020 (packaged software).",
+  rateHint: "In percent. It is included in the prices.",
+  letterHint:
+    "The ARN of form RFD-11. Without one for the year, IGST is taken out of the price of an export.",
+  noLetter: "None",
+  nameRequired: "Please enter the legal name.",
+  addressRequired: "Please enter the address.",
+  codeInvalid: "Please enter six or eight digits.",
+  rateInvalid: "Please enter a rate in percent, such as 18.",
+  letterInvalid: "Please check the number of the letter.",
+  yearRequired: "Please choose the year of the letter.",
+  textTooLong: "This is too long to print.",
+  changed: "The settings have changed in the meantime, so nothing was saved. Please look again.",
+  saved: "Saved. Pages print it within two minutes.",
+} as const
+
+/** What the owner has to do about the letter of undertaking; null for nothing. */
+export function letterWarning(year: number | null, now: Date): string | null {
+  if (year === null) return null
+  const status = letterStatus(year, now)
+  const next = formatFinancialYear(year + 1)
+  if (status === "ending")
+    return `The letter of undertaking ends on 31 March ${year + 1}. File form RFD-11 for ${next} and enter its ARN here on 1 April.`
+  if (status === "ended")
+    return `The letter of undertaking ended on 31 March ${year + 1}. Until you enter a new one, IGST is taken out of the price of each export.`
+  return null
+}

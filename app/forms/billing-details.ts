@@ -1,0 +1,59 @@
+import * as z from "zod"
+import { messages } from "#app/copy/messages.ts"
+import type { BillingDetails } from "#app/domain/checkout/billing-details.ts"
+import { COUNTRIES } from "#app/domain/checkout/countries.ts"
+import { hasGstinShape, isGstin, normalizeTaxId } from "#app/domain/checkout/gstin.ts"
+import { parseState } from "#app/domain/checkout/indian-states.ts"
+
+const MAX_NAME = 120
+const MAX_ADDRESS = 500
+const MAX_LINES = 8
+
+/** One sheet of paper has room for it. */
+const isPrintable = (address: string) =>
+  address.length <= MAX_ADDRESS && address.split("\n").length <= MAX_LINES
+
+/** The lines of a text that are not empty, without control characters. */
+const linesOf = (text: string) =>
+  text
+    .split(/[\r\n]/)
+    .map((line) => line.replace(/\p{Cc}/gu, " ").trim())
+    .filter((line) => line !== "")
+
+const optional = z.string().default("")
+
+/** What the buyer may add at checkout. Whether a State is required depends on the seller: see `missingDetail`. */
+export const BillingForm = z
+  .object({
+    company: optional
+      .overwrite((text) => linesOf(text).join(" ").split(/\s+/).join(" "))
+      .refine((text) => text.length <= MAX_NAME, messages.companyTooLong),
+    address: optional
+      .overwrite((text) => linesOf(text).join("\n"))
+      .refine(isPrintable, messages.addressTooLong),
+    taxId: z.string().default("").transform(normalizeTaxId),
+    country: z
+      .string()
+      .default("")
+      .refine((code) => code === "" || COUNTRIES.includes(code), messages.countryRequired),
+    state: z.string().default(""),
+  })
+  .superRefine(({ taxId, country, state }, context) => {
+    const isWrongGstin = (country === "IN" || hasGstinShape(taxId)) && taxId !== "" && !isGstin(taxId)
+    if (isWrongGstin || taxId.length > 30) {
+      context.addIssue({ code: "custom", path: ["taxId"], message: messages.gstinInvalid })
+    }
+    if (state !== "" && parseState(state) === null) {
+      context.addIssue({ code: "custom", path: ["state"], message: messages.stateRequired })
+    }
+  })
+  .transform(({ company, address, taxId, country, state }): BillingDetails => {
+    const isIndian = country === "IN" || isGstin(taxId)
+    return {
+      company: company || null,
+      address: address || null,
+      taxId: taxId || null,
+      country: isIndian ? "IN" : country || null,
+      state: isIndian ? (isGstin(taxId) ? taxId.slice(0, 2) : parseState(state)) : null,
+    }
+  })

@@ -1,0 +1,46 @@
+import * as z from "zod"
+import { settingsCopy } from "#app/copy/desk/settings.ts"
+import { messages } from "#app/copy/messages.ts"
+import { isGstin, normalizeTaxId } from "#app/domain/checkout/gstin.ts"
+
+const requiredText = (missing: string, limit: number) =>
+  z
+    .string({ error: missing })
+    .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
+    .min(1, missing)
+    .max(limit, settingsCopy.textTooLong)
+
+const optional = z.string().default("").transform(normalizeTaxId)
+
+/** The seller, from the owner's settings: amounts of tax in percent, as they are typed. */
+export const SellerForm = z
+  .object({
+    legalName: requiredText(settingsCopy.nameRequired, 120),
+    address: requiredText(settingsCopy.addressRequired, 500),
+    gstin: optional
+      .refine((text) => text === "" || isGstin(text), messages.gstinInvalid)
+      .transform((text) => text || null),
+    taxCode: z
+      .string({ error: settingsCopy.codeInvalid })
+      .trim()
+      .regex(/^(\d{6}|\d{8})$/, settingsCopy.codeInvalid),
+    taxRate: z
+      .string({ error: settingsCopy.rateInvalid })
+      .trim()
+      .regex(/^\d{1,2}(\.\d{1,2})?$/, settingsCopy.rateInvalid)
+      .transform((text) => Math.round(Number(text) * 100)),
+    letterNumber: optional
+      .refine((text) => text === "" || /^[A-Z0-9/-]{5,30}$/.test(text), settingsCopy.letterInvalid)
+      .transform((text) => text || null),
+    letterYear: z
+      .string()
+      .default("")
+      .refine((text) => text === "" || /^20\d\d$/.test(text), settingsCopy.yearRequired)
+      .transform((text) => (text === "" ? null : Number(text))),
+  })
+  .refine(({ letterNumber, letterYear }) => letterNumber === null || letterYear !== null, {
+    path: ["letterYear"],
+    message: settingsCopy.yearRequired,
+  })
+  // The year without a letter says nothing.
+  .transform((form) => (form.letterNumber === null ? { ...form, letterYear: null } : form))

@@ -1,0 +1,45 @@
+import * as z from "zod"
+import type { PrintedSeller } from "#app/domain/checkout/seller.ts"
+import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
+import { withTimeout } from "#app/domain/with-timeout.ts"
+import type { SellerCache } from "./seller-cache.ts"
+
+const KEY = "seller"
+const MAX_AGE = seconds(30)
+const TIMEOUT = seconds(1)
+
+const Entry = z.object({ legalName: z.string(), address: z.string(), gstin: z.string().nullable() })
+
+/** The seller in KV and, for 30 seconds, in the isolate's memory. */
+export function createKvSeller(kv: KVNamespace, now: () => Date): SellerCache {
+  let known: { seller: PrintedSeller | null; readAt: Date } | null = null
+  return {
+    async find() {
+      if (known && !isPast(addMilliseconds(known.readAt, MAX_AGE), now())) return known.seller
+      const previous = known?.seller ?? null
+      try {
+        known = { seller: parseEntry(await withTimeout(TIMEOUT, kv.get(KEY))), readAt: now() }
+      } catch (error) {
+        // Tried again after MAX_AGE: not every request waits for an answer that does not come.
+        known = { seller: previous, readAt: now() }
+        if (!previous) throw error
+      }
+      return known.seller
+    },
+    async store({ legalName, address, gstin }) {
+      const seller = { legalName, address, gstin }
+      const entry = JSON.stringify(seller)
+      known = { seller, readAt: now() }
+      if ((await kv.get(KEY)) !== entry) await kv.put(KEY, entry)
+    },
+  }
+}
+
+function parseEntry(text: string | null): PrintedSeller | null {
+  if (text === null) return null
+  try {
+    return Entry.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

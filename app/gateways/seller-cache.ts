@@ -1,0 +1,8 @@
+import type { PrintedSeller } from "#app/domain/checkout/seller.ts"
+
+/** What pages print of the seller, copied from the owner's settings so that no page waits for D1. */
+export type SellerCache = {
+  /** Null until the settings are first saved. Rejects when the cache is unavailable. */
+  find(): Promise<PrintedSeller | null>
+  store(seller: PrintedSeller): Promise<void>
+}

@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm"
+import type { BillingDetails } from "#app/domain/checkout/billing-details.ts"
+import type { Order } from "#app/domain/checkout/order.ts"
+import type { Seller } from "#app/domain/checkout/seller.ts"
+import type { Database } from "#db/client.server.ts"
+import { orders, users } from "#db/schema.ts"
+import { selectBillingDetailsOf, toBillingDetails } from "./billing-details.server.ts"
+import { toOrder } from "./orders.server.ts"
+import { selectSeller, toSeller } from "./seller.server.ts"
+
+/** An order with everything that its confirmation needs. */
+export type OrderAndBuyer = {
+  order: Order
+  /** Null once the account is deleted. */
+  buyerEmail: string | null
+  /** The country that the price came from; null where it is unknown. */
+  country: string | null
+  billing: BillingDetails
+  /** Null until the settings were first saved. */
+  seller: Seller | null
+}
+
+/** The order with this provider order id and its buyer; null when there is none. */
+export async function findOrderAndBuyer(
+  db: Database,
+  providerOrderId: string,
+): Promise<OrderAndBuyer | null> {
+  return toOrderAndBuyer(await db.batch(selectOrderAndBuyer(db, providerOrderId)))
+}
+
+/** Queries for a batch, by the provider's id of the order. */
+export function selectOrderAndBuyer(db: Database, providerOrderId: string) {
+  const order = db
+    .select({ order: orders, buyerEmail: users.email })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.providerOrderId, providerOrderId))
+    .limit(1)
+  return [order, selectBillingDetailsOf(db, providerOrderId), selectSeller(db)] as const
+}
+
+type Queries = ReturnType<typeof selectOrderAndBuyer>
+type Rows = readonly [Awaited<Queries[0]>, Awaited<Queries[1]>, Awaited<Queries[2]>]
+
+export function toOrderAndBuyer([[found], [billing], [seller]]: Rows): OrderAndBuyer | null {
+  if (!found) return null
+  const { order, buyerEmail } = found
+  return {
+    order: toOrder(order),
+    buyerEmail,
+    country: order.country,
+    billing: toBillingDetails(billing),
+    seller: toSeller(seller),
+  }
+}

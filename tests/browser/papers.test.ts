@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test"
+import axe from "axe-core"
+import { expect, site, test } from "#tests/support/browser.ts"
+import {
+  deskOwner,
+  newAccount,
+  openOrder,
+  payOrder,
+  setSession,
+  waitUntilPaid,
+} from "#tests/support/browser-fixtures.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { codeNow } from "#tests/support/second-factor.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
+
+const SELLER = { legalName: "Asha Rao", address: "12 Station Road\nThane", taxCode: "997331", taxRate: "18" }
+const GSTIN = "27AAPFU0939F1ZV"
+
+/** Saves the owner's settings; the code is asked for again when it was entered more than ten minutes ago. */
+async function saveSettings(owner: TestClient, gstin: string): Promise<void> {
+  const save = () => sendForm(owner, "/desk/settings", "settings", { ...SELLER, gstin })
+  if ((await save()).response.status === 303) return
+  await owner.post("/login/verify", { code: await codeNow(1) })
+  expect((await save()).response.status).toBe(303)
+}
+
+const sheetsOf = async (page: Page) =>
+  (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)?.length
+
+test("a buyer in India names the company, pays, and prints the invoice and the receipt on one sheet each", async ({
+  page,
+}) => {
+  const owner = await deskOwner()
+  await saveSettings(owner, GSTIN)
+  try {
+    const buyer = await newAccount({ country: "IN" })
+    const checkout = await openOrder(buyer)
+    await setSession(page.context(), buyer)
+    await page.setExtraHTTPHeaders({ "cf-ipcountry": "IN" })
+    await page.goto(checkout)
+    await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0)
+
+    await page.getByLabel("Company").fill("Rao & Sons")
+    await page.getByLabel("Address").fill(Array(8).fill("Long Road ".repeat(6).trim()).join("\n"))
+    await page.getByLabel("GSTIN or VAT ID").fill("24AANFA2641L1ZK")
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByText("Please check the GSTIN.")).toBeVisible()
+    await expect(page.getByLabel("Company")).toHaveValue("Rao & Sons")
+    await page.getByLabel("GSTIN or VAT ID").fill("")
+    await page.getByLabel("State").selectOption("Karnataka")
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByRole("button", { name: "Pay ₹149" })).toBeVisible()
+
+    await payOrder(buyer, checkout)
+    await waitUntilPaid(buyer, checkout)
+    await page.goto("/account")
+    await page.getByRole("link", { name: /^Invoice BR\/\d\d-\d\d\/\d{6}$/ }).click()
+    await expect(page.getByRole("heading", { name: "Tax invoice" })).toBeVisible()
+    expect(await sheetsOf(page)).toBe(1)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+        await page.evaluate(axe.source)
+        const { violations } = await page.evaluate(() => window.axe.run())
+        expect(violations.map(({ id }) => id)).toEqual([])
+      }
+    }
+    await page.goto(checkout.replace("checkout", "receipts"))
+    await expect(page.getByText("Rao & Sons")).toBeVisible()
+    expect(await sheetsOf(page)).toBe(1)
+    expect(page.url()).toContain(site.url)
+  } finally {
+    await saveSettings(owner, "")
+  }
+})

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest"
+import { auditEntries, sellerSettings } from "#db/schema.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { appStarter, pageText } from "#tests/support/test-app.ts"
+import { textOf } from "#tests/support/test-client.ts"
+
+// Of its own: the isolate keeps the seller in memory.
+const startApp = appStarter()
+
+const FORM = {
+  legalName: "Asha Rao",
+  address: "12 Station Road\nThane 400601",
+  gstin: "27 aapfu 0939f1zv",
+  taxCode: "997331",
+  taxRate: "18",
+  letterNumber: "AD270426000001X",
+  letterYear: "2026",
+}
+
+test("POST /desk/settings: is saved, printed by the site, and audited with the values before", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  expect(await pageText(owner, "/desk/settings")).toContain("Nothing is saved here yet.")
+  const { response, form } = await sendForm(owner, "/desk/settings", "settings", FORM)
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/desk/settings?done=settings"])
+  expect(await pageText(owner, "/desk/settings")).toContain("State: 27 Maharashtra")
+  expect(await app.db.select().from(sellerSettings)).toMatchObject([
+    { id: 1, gstin: "27AAPFU0939F1ZV", taxRate: 1800, letterYear: 2026 },
+  ])
+  expect(await pageText(owner, "/contact")).toContain(
+    "Asha Rao 12 Station Road Thane 400601 GSTIN 27AAPFU0939F1ZV",
+  )
+
+  // The same form again does nothing.
+  await owner.post("/desk/settings", { ...form, legalName: "Twice" })
+  await sendForm(owner, "/desk/settings", "settings", { ...FORM, gstin: "", letterNumber: "" })
+  expect(await pageText(owner, "/contact")).not.toContain("GSTIN")
+  const entries = await app.db.select().from(auditEntries)
+  expect(entries.map(({ action, before, after }) => [action, before, after?.includes("Asha")])).toEqual([
+    ["settings.seller", null, true],
+    ["settings.seller", expect.stringContaining("27AAPFU0939F1ZV"), true],
+  ])
+})
+
+test.each([
+  ["gstin", "27AAPFU0939F1ZX", "Please check the GSTIN."],
+  ["legalName", " ", "Please enter the legal name."],
+  ["address", "", "Please enter the address."],
+  ["taxCode", "9973", "Please enter six or eight digits."],
+  ["taxRate", "18 percent", "Please enter a rate in percent, such as 18."],
+  ["letterYear", "", "Please choose the year of the letter."],
+])("POST /desk/settings: %s %o is refused, and what was typed stays", async (name, value, message) => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { response } = await sendForm(owner, "/desk/settings", "settings", {
+    ...FORM,
+    address: "Typed Road",
+    [name]: value,
+  })
+  expect(response.status).toBe(400)
+  const html = await response.text()
+  expect(textOf(html)).toContain(message)
+  expect(html.includes("Typed Road")).toBe(name !== "address")
+  expect(await app.db.select().from(sellerSettings)).toEqual([])
+})
+
+test("POST /desk/settings: needs a recent factor", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { form } = await sendForm(owner, "/desk/settings", "nothing", FORM)
+  const at = Date.now() - 11 * 60_000
+  await app.d1.prepare(`update sessions set factor_at = ${at}, created_at = ${at}`).run()
+  const response = await owner.post("/desk/settings", { ...form, intent: "settings", formId: "a".repeat(25) })
+  expect([response.status, response.headers.get("location")]).toEqual([
+    307,
+    "/login/verify?redirectTo=%2Fdesk%2Fsettings&form",
+  ])
+})
+
+test("cron: the settings are copied to the cache again where that failed", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await sendForm(owner, "/desk/settings", "settings", FORM)
+  await app.kv.delete("seller")
+  await app.runCron()
+  expect(await app.kv.get("seller")).toContain("Asha Rao")
+})
