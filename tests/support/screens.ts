@@ -23,7 +23,7 @@ import { png } from "./pictures.ts"
 import { createPayment } from "./provider-control.ts"
 import { ALL_STATIC_PAGES } from "./public-pages.ts"
 import { createQuote, postQuoteForm, sendQuote } from "./quotes.ts"
-import { beginTwoFactor } from "./second-factor.ts"
+import { beginTwoFactor, turnOnTwoFactor } from "./second-factor.ts"
 import { PASSWORD } from "./secrets.ts"
 import { expectStatus, type TestClient } from "./test-client.ts"
 
@@ -171,6 +171,15 @@ export const screens: Screen[] = [
     async () => ({ client: await pendingBrowser(), path: "/login/verify", form: { code: "1" } }),
     400,
   ),
+  screen("log-in code or passkey", async () => {
+    const account = await newAccount()
+    await expectStatus(addPasskeyNamed(account, "My phone"), 303)
+    await turnOnTwoFactor(account)
+    const client = newVisitor()
+    const form = { email: account.email, password: PASSWORD }
+    await expectStatus(client.post("/login", form), 303)
+    return { client, path: "/login/verify" }
+  }),
   signedIn(freeAccount, "two-factor set-up", "/account/two-factor"),
   signedIn(freeAccount, "two-factor set-up, refused", "/account/two-factor", { code: "1" }),
   screen("two-factor set-up, recovery codes", async () => {

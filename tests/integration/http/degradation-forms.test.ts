@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
+import { Authenticator } from "#tests/support/authenticator.ts"
 import {
   callWorker,
   captureLog,
@@ -33,10 +34,14 @@ test.each(FAULTS)(
     const { account, cookie, env } = await createEnvironment()
     const log = captureLog()
     const bad = { ...env, DB: failing(env.DB, fault) }
+    const assertion = new Authenticator().assert({ challenge: "a" }, { userHandle: "a" })
     const report = { title: "It stops", description: "Always.", dateOfIncident: "2026-01-15" }
     const responses = await Promise.all([
       callWorker(bad, "/login", form({ email: account.email, password: PASSWORD })),
+      callWorker(bad, "/login", form({ assertion }, `passkey=${"a".repeat(22)}`)),
       callWorker(bad, "/login/verify", form({ code: "123456" }, cookie)),
+      callWorker(bad, "/login/verify", form({ assertion }, cookie)),
+      callWorker(bad, "/account/passkey", form({ name: "My phone", registration: "{}" }, cookie)),
       callWorker(bad, "/signup", form(signUpForm("new@example.com"))),
       callWorker(bad, "/forgot-password", form({ email: account.email })),
       callWorker(bad, "/reset-password?token=abc", form(signUpForm(""))),
