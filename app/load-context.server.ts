@@ -2,8 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { PlatformProxy } from "wrangler"
 import type { RandomBytes } from "#app/domain/random.ts"
 import { createHealthCheck } from "#app/services/site/check-health.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { openDatabase } from "#db/client.server.ts"
+import { type Database, openDatabase } from "#db/client.server.ts"
 import { createDeviceCookies, type DeviceCookies } from "./auth/device-cookie.server.ts"
 import { sessionClientOf } from "./auth/new-session.server.ts"
 import { createSecretCipher, type SecretCipher } from "./auth/secret-cipher.server.ts"
@@ -12,6 +11,7 @@ import type { Config } from "./config.server.ts"
 import { clientIpOf, clientNetworkOf } from "./domain/client-ip.ts"
 import { createEd25519Signer } from "./gateways/ed25519-signer.server.ts"
 import type { Geolocation } from "./gateways/geolocation.ts"
+import { readInstaller } from "./gateways/installer-file.server.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"
 import { createKvPrices } from "./gateways/kv-prices.server.ts"
@@ -53,6 +53,7 @@ declare module "@remix-run/cloudflare" {
     prices: PriceCache
     sellers: SellerCache
     pictures: Pictures | null
+    readInstaller: (address: string) => ReturnType<typeof readInstaller>
     checkHealth: ReturnType<typeof createHealthCheck>
     exceedsPlatformLimit: PlatformLimit
     now: () => Date
@@ -82,6 +83,7 @@ export function createContext(
   const shared = sharedContexts.get(env) ?? createSharedContext(env)
   sharedContexts.set(env, shared)
   const { config, db, now, randomBytes } = shared
+  const { siteUrl, signingKeys } = config
   const requestId = request?.headers.get("cf-ray") ?? crypto.randomUUID()
   const log = createJsonLogger(requestId)
   const ipAddress = request?.headers.get("cf-connecting-ip") ?? "unknown"
@@ -89,13 +91,8 @@ export function createContext(
   const client = sessionClientOf(request, knownCountry(env, request))
   return {
     ...shared,
-    auth: createAuth({ db, cookieHeader, siteUrl: config.siteUrl, client, now, log, waitUntil }),
-    deviceCookies: createDeviceCookies({
-      cookieHeader,
-      siteUrl: config.siteUrl,
-      secrets: config.signingKeys,
-      randomBytes,
-    }),
+    auth: createAuth({ db, cookieHeader, siteUrl, client, now, log, waitUntil }),
+    deviceCookies: createDeviceCookies({ cookieHeader, siteUrl, secrets: signingKeys, randomBytes }),
     geolocation: createGeolocation({ knownCountry: knownCountry(env, request), ipInfoUrl: config.ipInfoUrl }),
     log,
     requestId,
@@ -122,6 +119,7 @@ function createSharedContext(env: Bindings) {
     prices,
     sellers: createKvSeller(env.PRICES, now),
     pictures: env.ATTACHMENTS ? createR2Pictures(env.ATTACHMENTS) : null,
+    readInstaller: (address: string) => readInstaller(address, { requireHttps: !config.isLocal }),
     checkHealth: createHealthCheck({ db, prices, now }),
     exceedsPlatformLimit: createPlatformLimit(env.RATE_LIMITER, config.throttleScale),
     now,

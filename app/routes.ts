@@ -60,6 +60,7 @@ export default [
     route("bugs", "routes/desk/bugs.tsx"),
     route("bugs/:bug", "routes/desk/bug.tsx"),
     route("prices", "routes/desk/prices.tsx"),
+    route("releases", "routes/desk/releases.tsx"),
     route("reconciliation", "routes/desk/reconciliation.tsx"),
     route("payments/:payment", "routes/desk/payment.tsx"),
     route("audit", "routes/desk/audit.tsx"),

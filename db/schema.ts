@@ -431,6 +431,17 @@ export const releases = sqliteTable(
   ],
 )
 
+/** Releases that are not published yet. */
+export const releaseDrafts = sqliteTable("release_drafts", {
+  version: text("version").primaryKey(),
+  installerUrl: text("installer_url").notNull(),
+  /** As in `releases`; both are null until the file at this address was read. */
+  size: integer("size"),
+  sha256: text("sha256"),
+  notes: text("notes").notNull(),
+  createdAt: createdAt(),
+})
+
 export const regionalPrices = sqliteTable("regional_prices", {
   region: text("region", { enum: REGIONS }).primaryKey(),
   currency: text("currency", { enum: CURRENCIES }).notNull(),

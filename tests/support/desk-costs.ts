@@ -120,6 +120,15 @@ export const deskCosts: Record<string, Cost[]> = {
     ...deskPage("/desk/prices?country=DE", 2),
     act("/desk/prices", "p", { intent: "price-us", base: "4.99", override: "94.99" }, 4),
   ],
+  "/desk/releases": [
+    ...deskPage("/desk/releases", 2),
+    act(
+      "/desk/releases",
+      "r",
+      { intent: "release-save", version: "9.9.9", address: "https://releases.test/a.exe", notes: "New" },
+      4,
+    ),
+  ],
   "/desk/reconciliation": deskPage("/desk/reconciliation", 2),
   "/desk/payments/:payment": deskPage(payment, 2),
   "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?sort=oldest", 200, 2)],

@@ -208,9 +208,16 @@ export const screens: Screen[] = [
     form: { intent: "recovery-codes", currentPassword: PASSWORD },
   })),
   signedIn(deskOwner, "desk", "/desk"),
-  ...["webhooks", "emails", "bugs", "reconciliation", "prices?country=DE", "quotes", "quotes/new"].map(
-    (page) => signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`),
-  ),
+  ...[
+    "webhooks",
+    "emails",
+    "bugs",
+    "reconciliation",
+    "prices?country=DE",
+    "releases",
+    "quotes",
+    "quotes/new",
+  ].map((page) => signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`)),
   signedIn(deskOwner, "desk, settings", "/desk/settings?done=settings"),
   signedIn(deskOwner, "desk, settings refused", "/desk/settings", {
     intent: "settings",

@@ -27,6 +27,7 @@ const TABLES = [
   "daily_totals",
   "price_changes",
   "releases",
+  "release_drafts",
   "rate_limits",
   "payment_problems",
   "disputes",

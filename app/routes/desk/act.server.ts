@@ -24,6 +24,7 @@ const RECENT_FACTOR_INTENTS: readonly string[] = [
   ...["refund", "refund-again", "refund-payment", "issue", "confirm"],
   ...["revoke", "reinstate", "devices", "move"],
   ...REGIONS.flatMap((region) => [`price-${region.toLowerCase()}`, `next-price-${region.toLowerCase()}`]),
+  ...["release-publish", "release-withdraw", "release-republish"],
   ...["quote-create", "quote-send", "quote-bank", "quote-free", "quote-withdraw"],
   "settings",
 ]

@@ -2,10 +2,10 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
 import type { Release } from "#app/domain/licensing/release.ts"
+import { readInstaller } from "#app/gateways/installer-file.server.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
 import { type App, startApp } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
-import { readInstaller } from "../../../scripts/read-installer.ts"
 import {
   addReleaseSql,
   findReleaseSql,
@@ -151,7 +151,7 @@ test.each([
   ["/page.exe", "is a text page, not an installer"],
   ["/empty.exe", "is empty"],
   ["/short.exe", "could not be read to its end"],
-  ["/page", "ADDRESS must end in a file name"],
+  ["/page", "The address must end in a file name"],
 ])("readInstaller: %s is refused", async (path, reason) => {
   const server = createServer((request, response) => {
     if (request.url === "/missing.exe") response.writeHead(404).end()
@@ -166,13 +166,15 @@ test.each([
 
   server.closeAllConnections()
   server.close()
-  await expect(readInstaller(`http://127.0.0.1:${port}${path}`, {})).rejects.toThrow(/can't be read|ADDRESS/)
+  await expect(readInstaller(`http://127.0.0.1:${port}${path}`, {})).rejects.toThrow(
+    /can't be read|The address/,
+  )
 })
 
 test.each(["", "ftp://releases.test/a.exe", "not a url"])(
   "readInstaller: %j is no address",
   async (address) => {
-    await expect(readInstaller(address, {})).rejects.toThrow("ADDRESS must be a URL.")
+    await expect(readInstaller(address, {})).rejects.toThrow("The address must be a URL.")
   },
 )
 

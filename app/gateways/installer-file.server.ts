@@ -1,20 +1,24 @@
 import { createHash } from "node:crypto"
+import { minutes } from "#app/domain/time.ts"
 
-const TIMEOUT_MS = 10 * 60_000
+const TIMEOUT = minutes(10)
 const FILE_NAME = /^[\w.-]+\.(exe|msi|msix)$/
 
-/** Downloads an installer and returns its size in bytes and its SHA-256 in hex. Throws a sentence when it can't. */
+/** What was measured of an installer: its size in bytes, and its SHA-256 in lower-case hex. */
+type InstallerFile = { size: number; sha256: string }
+
+/** Downloads an installer and returns its size in bytes and its SHA-256 in hex. Throws an error whose message is a sentence. */
 export async function readInstaller(
   address: string,
   { requireHttps = false }: { requireHttps?: boolean },
-): Promise<{ size: number; sha256: string }> {
+): Promise<InstallerFile> {
   const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error("ADDRESS must be a URL.")
-  if (requireHttps && url.protocol !== "https:") throw new Error("ADDRESS must be an https URL.")
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error("The address must be a URL.")
+  if (requireHttps && url.protocol !== "https:") throw new Error("The address must be an https URL.")
   if (!FILE_NAME.test(url.pathname.split("/").at(-1) ?? "")) {
-    throw new Error("ADDRESS must end in a file name such as Brisk-Setup-1.2.3.exe.")
+    throw new Error("The address must end in a file name such as Brisk-Setup-1.2.3.exe.")
   }
-  const request = { headers: { "accept-encoding": "identity" }, signal: AbortSignal.timeout(TIMEOUT_MS) }
+  const request = { headers: { "accept-encoding": "identity" }, signal: AbortSignal.timeout(TIMEOUT) }
   const response = await fetch(url, request).catch((error: unknown) => {
     throw new Error(`${address} can't be read: ${describe(error)}. Nothing was published.`)
   })
@@ -31,7 +35,7 @@ async function digest(
   body: ReadableStream<Uint8Array>,
   address: string,
   contentLength: string | null,
-): Promise<{ size: number; sha256: string }> {
+): Promise<InstallerFile> {
   const hash = createHash("sha256")
   let size = 0
   try {

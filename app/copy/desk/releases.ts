@@ -1,0 +1,23 @@
+export const releasesCopy = {
+  lead: "The versions of the app. A published one is offered on the download page, in the change log and to the app within a minute.",
+  empty: "Versions of the app will be here.",
+  versionUnreadable: "Please enter three numbers, such as 1.2.3.",
+  versionTaken: "This version was published before. Please choose a new one.",
+  addressRequired: "Please enter the address of the installer.",
+  addressHint: "Where the installer is, such as a file of a GitHub release. It must not change afterwards.",
+  notesHint: "One change in each line. Markdown's list marks (-, *) are left out.",
+  notesRequired: "Please write what changed.",
+  notesTooLong: "Please write at most 10,000 characters.",
+  notRead: "The file at this address was not read yet. Please press Read file first.",
+  changed: "It has changed in the meantime, so nothing was done. Please look again.",
+} as const
+
+/** What the page says once a form is done, by its intent. */
+export const releasesDone: Record<string, string> = {
+  "release-save": "The draft is saved.",
+  "release-read": "The file was read: its size and SHA-256 are below.",
+  "release-publish": "The version is published.",
+  "release-delete": "The draft is deleted.",
+  "release-withdraw": "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
+  "release-republish": "The version is offered again.",
+}

@@ -1,0 +1,43 @@
+import type { DeskColumn } from "#app/components/desk/desk-table.tsx"
+import { RowAct } from "#app/components/desk/row-act.tsx"
+import type { ReleaseItem } from "./releases-summary.ts"
+
+const ACTS: Record<string, { intent: string; submit: string }> = {
+  Draft: { intent: "release-delete", submit: "Delete draft" },
+  Published: { intent: "release-withdraw", submit: "Withdraw" },
+  Withdrawn: { intent: "release-republish", submit: "Publish again" },
+}
+
+export const releaseColumns: DeskColumn<ReleaseItem>[] = [
+  {
+    label: "Version",
+    cell: ({ version, state }) =>
+      state === "Draft" ? (
+        <a className="link" href={`/desk/releases?draft=${version}`}>
+          {version}
+        </a>
+      ) : (
+        version
+      ),
+  },
+  { label: "State", cell: ({ state }) => state },
+  { label: "Published", cell: ({ since }) => since ?? "Not yet" },
+  {
+    label: "File",
+    cell: ({ size, sha256, installerUrl }) => (
+      <>
+        <span className="[overflow-wrap:anywhere]">{installerUrl}</span>
+        <br />
+        {size}
+        {sha256 && <span className="[overflow-wrap:anywhere]">, SHA-256 {sha256}</span>}
+      </>
+    ),
+  },
+  {
+    label: "Act",
+    cell: ({ version, state, formId }) => {
+      const act = ACTS[state]
+      return act && <RowAct {...act} formId={formId} subject={version} />
+    },
+  },
+]

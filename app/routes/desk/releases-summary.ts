@@ -1,0 +1,37 @@
+import { formatSize, type Release } from "#app/domain/licensing/release.ts"
+import { createId, type RandomBytes } from "#app/domain/random.ts"
+import { formatMoment } from "#app/domain/time.ts"
+
+type Draft = {
+  version: string
+  installerUrl: string
+  size: number | null
+  sha256: string | null
+  notes: string
+}
+
+export type ReleaseItem = ReturnType<typeof releasesSummary>["items"][number]
+
+/** The drafts and releases as rows, and the draft that the form shows. */
+export function releasesSummary(
+  { drafts, published }: { drafts: Draft[]; published: Release[] },
+  wanted: string | null,
+  randomBytes: RandomBytes,
+) {
+  const rows = [
+    ...drafts.map((draft) => ({ ...draft, state: "Draft", since: null })),
+    ...published.map((release) => ({
+      ...release,
+      state: release.withdrawnAt ? "Withdrawn" : "Published",
+      since: formatMoment(release.publishedAt),
+    })),
+  ]
+  return {
+    items: rows.map(({ version, state, since, installerUrl, size, sha256 }) => ({
+      ...{ version, state, since, installerUrl, sha256 },
+      size: size === null ? "Not read" : formatSize(size),
+      formId: createId(randomBytes),
+    })),
+    draft: drafts.find(({ version }) => version === wanted) ?? null,
+  }
+}

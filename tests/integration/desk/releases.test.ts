@@ -1,0 +1,117 @@
+import { expect, test } from "vitest"
+import { auditEntries, releaseDrafts, releases } from "#db/schema.ts"
+import { installerDigest } from "#tests/emulators/installer.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { type App, appStarter, pageText } from "#tests/support/test-app.ts"
+import { fieldErrorsOf, type TestClient } from "#tests/support/test-client.ts"
+
+const startApp = appStarter()
+
+const PATH = "/desk/releases"
+const SLOW = { timeout: 30_000 }
+
+/** Presses a button of the form, with these fields. */
+async function press(owner: TestClient, button: "save" | "read" | "publish", fields: Record<string, string>) {
+  const html = await (await owner.get(PATH)).text()
+  const formId = /name="formId" value="([a-z0-9]+-release)"/.exec(html)?.[1] ?? ""
+  const form = { formId, intent: `release-${button}`, ...fields }
+  return { form, response: await owner.post(PATH, form) }
+}
+
+const newRelease = (app: App, changes: Record<string, string> = {}) => ({
+  version: "1.2.0",
+  address: `${app.emulators.url}/releases/download/v1.2.0/Brisk-Setup-1.2.0.exe`,
+  notes: "- Starts faster\r\n\r\n* Fixes `Undo`",
+  ...changes,
+})
+
+test(
+  "POST /desk/releases: a file that was read is published, offered, withdrawn and offered again",
+  SLOW,
+  async () => {
+    await using app = await startApp()
+    const owner = await app.createOwner()
+    const release = newRelease(app)
+    const { response: read } = await press(owner, "read", release)
+    expect(read.headers.get("location")).toBe(`${PATH}?draft=1.2.0&done=release-read`)
+    const { size, sha256 } = installerDigest()
+    expect(await pageText(owner, `${PATH}?draft=1.2.0`)).toContain(`SHA-256 ${sha256}`)
+    const latest = async () => {
+      const response = await app.visitorWithEndedSession().get("/api/v1/releases/latest")
+      const { version } = (await response.json()) as { version: string }
+      return version
+    }
+    expect(await latest()).toBe("1.0.0")
+
+    const { form, response } = await press(owner, "publish", release)
+    expect(response.headers.get("location")).toBe(`${PATH}?done=release-publish`)
+    await owner.post(PATH, form)
+    expect(await app.db.select().from(releases)).toMatchObject([
+      { version: "1.2.0", size, sha256, notes: "Starts faster\nFixes `Undo`", withdrawnAt: null },
+    ])
+    expect(await app.db.select().from(releaseDrafts)).toEqual([])
+    expect(await latest()).toBe("1.2.0")
+
+    await sendForm(owner, PATH, "release-withdraw", { subject: "1.2.0" })
+    expect((await app.db.select().from(releases))[0]?.withdrawnAt).toBeInstanceOf(Date)
+    await sendForm(owner, PATH, "release-republish", { subject: "1.2.0" })
+    expect((await app.db.select().from(releases))[0]?.withdrawnAt).toBeNull()
+    expect((await app.db.select().from(auditEntries)).map(({ action }) => action)).toEqual([
+      "release.save-draft",
+      "release.publish",
+      "release.withdraw",
+      "release.republish",
+    ])
+  },
+)
+
+test("POST /desk/releases: a draft is kept without its file, and is not published before it is read", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const release = newRelease(app)
+  expect((await press(owner, "save", release)).response.status).toBe(303)
+  const { response } = await press(owner, "publish", release)
+  expect(response.status).toBe(400)
+  expect(fieldErrorsOf(await response.text())).toEqual({
+    "release-address": "The file at this address was not read yet. Please press Read file first.",
+  })
+  await app.db.update(releaseDrafts).set({ size: 1, sha256: "ab".repeat(32) })
+  const moved = newRelease(app, { address: "https://elsewhere.test/Brisk-Setup-1.2.0.exe" })
+  expect((await press(owner, "publish", moved)).response.status).toBe(400)
+  expect(await app.db.select().from(releases)).toEqual([])
+  await sendForm(owner, PATH, "release-delete", { subject: "1.2.0" })
+  expect(await app.db.select().from(releaseDrafts)).toEqual([])
+})
+
+test("POST /desk/releases: a version that was published can't be published again", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { version, address, notes } = newRelease(app)
+  const file = { size: 1, sha256: "ab".repeat(32) }
+  await app.db
+    .insert(releases)
+    .values({ version, installerUrl: address, notes, ...file, publishedAt: new Date() })
+  for (const button of ["save", "read", "publish"] as const) {
+    const { response } = await press(owner, button, newRelease(app))
+    expect(fieldErrorsOf(await response.text())).toEqual({
+      "release-version": "This version was published before. Please choose a new one.",
+    })
+  }
+})
+
+test.each<[Record<string, string>, string]>([
+  [{ version: "1.2" }, "version"],
+  [{ version: "<b>1.2.3</b>" }, "version"],
+  [{ address: "" }, "address"],
+  [{ address: "not an address" }, "address"],
+  [{ address: "file:///etc/passwd" }, "address"],
+  [{ address: "https://releases.test/page" }, "address"],
+  [{ notes: "- \n* \n" }, "notes"],
+  [{ notes: "x".repeat(10_001) }, "notes"],
+])("POST /desk/releases: Read file refuses %o", async (changes, name) => {
+  await using app = await startApp()
+  const { response } = await press(await app.createOwner(), "read", newRelease(app, changes))
+  expect(response.status).toBe(400)
+  expect(Object.keys(fieldErrorsOf(await response.text()))).toEqual([`release-${name}`])
+  expect(await app.db.select().from(releaseDrafts)).toEqual([])
+})
