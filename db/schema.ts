@@ -314,6 +314,12 @@ export const licenses = sqliteTable(
     }),
     /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
     extraTransfers: integer("extra_transfers").notNull().default(0),
+    /** Its activations by state, kept by triggers on `activations`, so that no page counts up to 10,000 of them. */
+    activeSeats: integer("active_seats").notNull().default(0),
+    releasedSeats: integer("released_seats").notNull().default(0),
+    /** Of these, those that were not transferred. */
+    untransferredActive: integer("untransferred_active").notNull().default(0),
+    untransferredReleased: integer("untransferred_released").notNull().default(0),
   },
   (table) => [
     index("licenses_user").on(table.userId, table.createdAt),
@@ -405,6 +411,9 @@ export const activations = sqliteTable(
     uniqueIndex("activations_license_seat").on(table.licenseId, table.seat),
     uniqueIndex("activations_license_device").on(table.licenseId, table.deviceId),
     index("activations_device").on(table.deviceId),
+    index("activations_released")
+      .on(table.licenseId, table.transfers, table.seat)
+      .where(sql`deactivated_at is not null`),
   ],
 )
 

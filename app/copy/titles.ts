@@ -15,6 +15,7 @@ export const titles = {
   "/undo-email-change": "Undo the change of your email address",
   "/dashboard": "Dashboard",
   "/dashboard/release": "Release a computer",
+  "/dashboard/labels": "Label your computers",
   "/dashboard/machine-file": "An offline computer",
   "/dashboard/replace-key": "Replace your license key",
   "/account": "Account",
@@ -120,6 +121,7 @@ export const descriptions: Record<PagePath, string> = {
     "Put the previous email address of your Brisk account back by the link that we sent you. Everyone is signed out.",
   "/dashboard": "Your Brisk license: its key, the computers it is active on, and the transfers left.",
   "/dashboard/release": "Release a computer that you no longer use from your Brisk license.",
+  "/dashboard/labels": "Label the computers of a Brisk license for a business with a CSV file.",
   "/dashboard/machine-file": "Get the file that activates Brisk on a computer that is never online.",
   "/dashboard/replace-key":
     "Replace a Brisk license key that somebody else has. Your computers stay on the license.",

@@ -1,3 +1,4 @@
+import { LABEL_FILE_LIMIT } from "#app/domain/licensing/label-file.ts"
 import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture-file.ts"
 import { errorResponse } from "./error-response.server.ts"
 import { problem } from "./problem.server.ts"
@@ -14,9 +15,11 @@ const CSRF_EXEMPT_PATHS = [
   /^\/csp-reports$/,
 ]
 
-/** The largest request body of a path, in bytes. A bug report can have a picture besides its texts. */
+/** The largest request body of a path, in bytes. A bug report can have a picture besides its texts, and
+ * a license 10,000 labels. */
 function bodyLimit(pathname: string): number {
   if (pathname === "/report-bug" || pathname === "/report-bug.data") return PICTURE_SIZE_LIMIT + 64 * KIB
+  if (pathname === "/dashboard/labels") return LABEL_FILE_LIMIT + 64 * KIB
   return (pathname === "/webhooks/razorpay" ? 256 : 64) * KIB
 }
 

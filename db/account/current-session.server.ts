@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
 import type { Account } from "#app/domain/account/account.ts"
+import { LISTED_SEATS } from "#app/domain/licensing/license.ts"
 import type { Database } from "#db/client.server.ts"
+import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import { activations, licenses, orders, owners, sessions, totpFactors, users } from "#db/schema.ts"
 
 export type StoredSession = typeof sessions.$inferSelect
@@ -39,6 +41,10 @@ const license = {
   revokedAt: licenses.revokedAt,
   revocationReason: licenses.revocationReason,
   extraTransfers: licenses.extraTransfers,
+  activeSeats: licenses.activeSeats,
+  releasedSeats: licenses.releasedSeats,
+  untransferredActive: licenses.untransferredActive,
+  untransferredReleased: licenses.untransferredReleased,
 }
 const device = {
   seat: activations.seat,
@@ -49,6 +55,7 @@ const device = {
   firstSeenAt: activations.firstSeenAt,
   lastSeenAt: activations.lastSeenAt,
   deactivatedAt: activations.deactivatedAt,
+  label: activations.label,
 }
 
 const returnedOrder = { id: orders.id, returnedAt: orders.returnedAt }
@@ -67,7 +74,10 @@ function prepareQuery(db: Database) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(licenses, eq(licenses.id, primaryLicenseId))
-    .leftJoin(activations, eq(activations.licenseId, licenses.id))
+    .leftJoin(
+      activations,
+      and(eq(activations.licenseId, licenses.id), sql`seat <= ${sql.raw(`${LISTED_SEATS}`)}`),
+    )
     .leftJoin(orders, eq(orders.id, returnedOrderId))
     .leftJoin(totpFactors, and(eq(totpFactors.userId, users.id), isNotNull(totpFactors.enabledAt)))
     .leftJoin(owners, eq(owners.userId, users.id))
@@ -89,6 +99,7 @@ export async function findSessionAndAccount(db: Database, idHash: string): Promi
   if (!row) return null
   const licenseWithDevices = row.license && {
     ...row.license,
+    seats: toSeatCounts(row.license),
     devices: rows.flatMap((joined) => joined.device ?? []),
   }
   const { id, returnedAt = null } = row.returnedOrder ?? {}

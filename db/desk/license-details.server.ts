@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, or, type SQL, sql, sum } from "drizzle-orm"
+import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
 import { releaseEmailPrefix } from "#db/licensing/deactivations.server.ts"
@@ -34,25 +34,23 @@ const keyEmailPrefix = (licenseId: string) => `license-keys:${licenseId}:` as co
 export async function findLicenseDetails(db: Database, id: string, afterSeat: number) {
   const orderId = sql`(select order_id from licenses where id = ${id})`
   const paymentId = sql`(select payment_id from licenses where id = ${id})`
-  const [[found], [order], [seats], devices, events, reversals, retiredKeys, upgrades, ...others] =
-    await db.batch([
-      selectLicense(db, id),
-      db.select().from(orders).where(eq(orders.id, orderId)).limit(1),
-      selectSeats(db, id),
-      db
-        .select()
-        .from(activations)
-        .where(and(eq(activations.licenseId, id), gt(activations.seat, afterSeat)))
-        .orderBy(asc(activations.seat))
-        .limit(DEVICES_PER_PAGE + 1),
-      selectWebhookEvents(db, orderId, MAX_ITEMS),
-      db.select().from(paymentReversals).where(eq(paymentReversals.paymentId, paymentId)).limit(MAX_ITEMS),
-      db.select().from(retiredLicenseKeys).where(eq(retiredLicenseKeys.licenseId, id)).limit(MAX_ITEMS),
-      db.select().from(licenseUpgrades).where(eq(licenseUpgrades.licenseId, id)).limit(MAX_ITEMS),
-      selectEmails(db, id, orderId),
-      selectNotes(db, "license", id, MAX_ITEMS),
-      selectActsAbout(db, "license", id, MAX_ITEMS),
-    ])
+  const [[found], [order], devices, events, reversals, retiredKeys, upgrades, ...others] = await db.batch([
+    selectLicense(db, id),
+    db.select().from(orders).where(eq(orders.id, orderId)).limit(1),
+    db
+      .select()
+      .from(activations)
+      .where(and(eq(activations.licenseId, id), gt(activations.seat, afterSeat)))
+      .orderBy(asc(activations.seat))
+      .limit(DEVICES_PER_PAGE + 1),
+    selectWebhookEvents(db, orderId, MAX_ITEMS),
+    db.select().from(paymentReversals).where(eq(paymentReversals.paymentId, paymentId)).limit(MAX_ITEMS),
+    db.select().from(retiredLicenseKeys).where(eq(retiredLicenseKeys.licenseId, id)).limit(MAX_ITEMS),
+    db.select().from(licenseUpgrades).where(eq(licenseUpgrades.licenseId, id)).limit(MAX_ITEMS),
+    selectEmails(db, id, orderId),
+    selectNotes(db, "license", id, MAX_ITEMS),
+    selectActsAbout(db, "license", id, MAX_ITEMS),
+  ])
   const [emails, notes, acts] = others
   if (!found || !order) return null
   return {
@@ -60,7 +58,6 @@ export async function findLicenseDetails(db: Database, id: string, afterSeat: nu
     email: found.email,
     currency: order.currency,
     orderedAt: order.createdAt,
-    seats: { used: seats?.used ?? 0, active: seats?.active ?? 0, untransferred: seats?.untransferred ?? 0 },
     ...{ devices, events, reversals, retiredKeys, upgrades, emails, notes, acts },
   }
 }
@@ -74,18 +71,6 @@ function selectLicense(db: Database, id: string) {
     .leftJoin(users, eq(users.id, licenses.userId))
     .where(eq(licenses.id, id))
     .limit(1)
-}
-
-/** How many seats have a device, active or not. */
-function selectSeats(db: Database, licenseId: string) {
-  return db
-    .select({
-      used: count().as("used"),
-      active: sum(sql`${activations.deactivatedAt} is null`).mapWith(Number).as("active"),
-      untransferred: sum(sql`${activations.transfers} = 0`).mapWith(Number).as("untransferred"),
-    })
-    .from(activations)
-    .where(eq(activations.licenseId, licenseId))
 }
 
 /** The receipt with the key, and what was sent about the license. */

@@ -1,19 +1,23 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { activations, licenses, users } from "#db/schema.ts"
 
-/** A license, its account's email and all its devices, in one round trip; null when there is none. */
-export async function findLicenseToChange(db: Database, id: string) {
-  const [[found], devices] = await db.batch([
+/** A license, its account's email and the named device, in one round trip; null when there is none. */
+export async function findLicenseToChange(db: Database, id: string, deviceId: string) {
+  const [[found], [device]] = await db.batch([
     db
       .select({ license: licenses, email: users.email })
       .from(licenses)
       .leftJoin(users, eq(users.id, licenses.userId))
       .where(eq(licenses.id, id))
       .limit(1),
-    db.select().from(activations).where(eq(activations.licenseId, id)).orderBy(activations.seat),
+    db
+      .select()
+      .from(activations)
+      .where(and(eq(activations.licenseId, id), eq(activations.deviceId, deviceId)))
+      .limit(1),
   ])
-  return found ? { ...found, devices } : null
+  return found ? { ...found, device: device ?? null } : null
 }
 
 export type LicenseToChange = NonNullable<Awaited<ReturnType<typeof findLicenseToChange>>>

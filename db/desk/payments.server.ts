@@ -98,7 +98,7 @@ export function issueLicense(db: Database, issued: IssuedLicense): ActStatements
       ),
       db.insert(licenses).select(
         sql`select ${licenseId}, ${licenseKey}, ${userId}, ${orderId}, ${payment.id}, ${planType}, ${maxDevices},
-          ${at}, null, null, 0 where ${isDone}`,
+          ${at}, null, null, 0, 0, 0, 0, 0 where ${isDone}`,
       ),
       addReceiptIf(db, papers, isDone),
       ...addInvoice(db, papers),

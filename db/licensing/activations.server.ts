@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
+import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { countActivation } from "#db/desk/daily-totals.server.ts"
 import { activations, licenses, retiredLicenseKeys } from "#db/schema.ts"
@@ -10,29 +10,44 @@ export type LicenseRow = typeof licenses.$inferSelect
 export type DeviceDetails = { deviceId: string; name: string | null; appVersion: string | null }
 
 /**
- * The license with this key, or null, its activations, and whether the key was a license's until it was
- * replaced, in one round trip.
+ * The license with this key, or null, what an activation of the device depends on, and whether the key was a
+ * license's until it was replaced, in one round trip, which reads as many rows for a large license as for a small one.
  */
-export async function findLicenseByKey(db: Database, key: string) {
+export async function findLicenseByKey(db: Database, key: string, deviceId: string) {
   const licenseId = db.select({ id: licenses.id }).from(licenses).where(eq(licenses.key, key))
-  const [[license], rows, [retired]] = await db.batch([
+  const ofLicense = eq(activations.licenseId, licenseId)
+  const [[license], [own], [released], [retired]] = await db.batch([
     db.select().from(licenses).where(eq(licenses.key, key)).limit(1),
-    db.select().from(activations).where(eq(activations.licenseId, licenseId)).orderBy(activations.seat),
+    db
+      .select()
+      .from(activations)
+      .where(and(ofLicense, eq(activations.deviceId, deviceId)))
+      .limit(1),
+    db
+      .select()
+      .from(activations)
+      // A literal condition, which matches that of the partial index.
+      .where(and(ofLicense, sql`deactivated_at is not null`))
+      .orderBy(activations.transfers, activations.seat)
+      .limit(1),
     db.select().from(retiredLicenseKeys).where(eq(retiredLicenseKeys.key, key)).limit(1),
   ])
-  return { license: license ?? null, activations: rows, isRetired: retired !== undefined }
+  return {
+    license: license ?? null,
+    own: own ?? null,
+    released: released ?? null,
+    isRetired: retired !== undefined,
+  }
 }
 
 // Each write reads the license again, because it can be revoked, or its number of devices changed, since it was found.
 
-/** The number of devices of a license in force; null for a revoked one. */
-const maxDevicesOf = (licenseId: string) =>
-  sql`(select max_devices from licenses where id = ${licenseId} and revoked_at is null)`
+/** Whether the license is in force and the condition holds for it. */
+const isInForce = (licenseId: string, condition = sql`true`) =>
+  sql`exists (select 1 from licenses where id = ${licenseId} and revoked_at is null and ${condition})`
 
 /** Whether one more of the license's devices may be active. */
-const isBelowLimit = (licenseId: string) =>
-  sql`(select count(*) from activations a where a.license_id = ${licenseId} and a.deactivated_at is null)
-    < ${maxDevicesOf(licenseId)}`
+export const isBelowLimit = (licenseId: string) => isInForce(licenseId, sql`active_seats < max_devices`)
 
 /**
  * Activates the device on the next unused seat; false when none is left or the device already has one. The
@@ -50,9 +65,10 @@ export async function addActivation(
     db
       .insert(activations)
       .select(
-        sql`select ${id}, ${licenseId}, (select count(*) + 1 from activations where license_id = ${licenseId}),
+        sql`select ${id}, ${licenseId},
+        (select coalesce(max(seat), 0) + 1 from activations where license_id = ${licenseId}),
         ${deviceId}, ${name}, ${appVersion}, 0, ${at}, ${at}, null, null
-        where (select count(*) from activations where license_id = ${licenseId}) < ${maxDevicesOf(licenseId)}`,
+        where ${isInForce(licenseId, sql`active_seats + released_seats < max_devices`)}`,
       )
       .onConflictDoNothing()
       .returning({ id: activations.id }),
@@ -81,71 +97,11 @@ export async function reactivateDevice(
       and(
         eq(activations.licenseId, licenseId),
         eq(activations.deviceId, deviceId),
-        or(
-          and(isNull(activations.deactivatedAt), sql`${maxDevicesOf(licenseId)} is not null`),
-          isBelowLimit(licenseId),
-        ),
+        or(and(isNull(activations.deactivatedAt), isInForce(licenseId)), isBelowLimit(licenseId)),
       ),
     )
     .returning({ id: activations.id })
   return updated.length === 1
-}
-
-type Transfer = { seat: number; from: string; isExtra: boolean }
-
-/**
- * Transfers a deactivated seat to a different device, and uses up an extra transfer if it is one; false when `from` is
- * no longer its deactivated device, or no extra transfer is left.
- */
-export async function transferActivation(
-  db: Database,
-  licenseId: string,
-  transfer: Transfer,
-  device: DeviceDetails,
-  now: Date,
-): Promise<boolean> {
-  const update = updateSeat(db, licenseId, transfer, device, now)
-  // Each statement changes one row if the one before it did.
-  const useExtra = db
-    .update(licenses)
-    .set({ extraTransfers: sql`${licenses.extraTransfers} - 1` })
-    .where(and(eq(licenses.id, licenseId), sql`changes() = 1`))
-  const count = countActivation(db, now, sql`where changes() = 1`)
-  const [updated] = await db.batch([update, ...(transfer.isExtra ? [useExtra] : []), count])
-  return updated.length === 1
-}
-
-function updateSeat(
-  db: Database,
-  licenseId: string,
-  { seat, from, isExtra }: Transfer,
-  { deviceId, name, appVersion }: DeviceDetails,
-  now: Date,
-) {
-  const hasExtra = sql`exists (select 1 from licenses where id = ${licenseId} and extra_transfers > 0)`
-  return db
-    .update(activations)
-    .set({
-      deviceId,
-      name,
-      appVersion,
-      transfers: sql`${activations.transfers} + 1`,
-      firstSeenAt: now,
-      lastSeenAt: now,
-      deactivatedAt: null,
-      label: null,
-    })
-    .where(
-      and(
-        eq(activations.licenseId, licenseId),
-        eq(activations.seat, seat),
-        eq(activations.deviceId, from),
-        isNotNull(activations.deactivatedAt),
-        isBelowLimit(licenseId),
-        isExtra ? hasExtra : undefined,
-      ),
-    )
-    .returning({ id: activations.id })
 }
 
 export async function markDeviceSeen(

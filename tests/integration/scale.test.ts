@@ -4,6 +4,7 @@ import { encodeCursor } from "#app/domain/paging.ts"
 import { orders } from "#db/schema.ts"
 import { CostFixtures } from "#tests/support/cost-requests.ts"
 import { costs } from "#tests/support/costs.ts"
+import { addDevices } from "#tests/support/many-devices.ts"
 import { addAccounts, addLists } from "#tests/support/many-rows.ts"
 import { App } from "#tests/support/test-app.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
@@ -95,3 +96,34 @@ test.each(["/report-bug", "/donate", "/account"])(
     expect(first).toBeLessThan(50)
   },
 )
+
+test("no page and no call of the licensing API reads more rows with 10,000 devices than with 60", async () => {
+  const measured: Record<string, number>[] = []
+  for (const devices of [60, 10_000]) {
+    await using app = await startCounting()
+    const owner = await app.createLicensedAccount({ planType: "custom", maxDevices: 20_000 })
+    await addDevices(app.d1, owner.licenseId, devices)
+    const { licenseKey } = owner
+    const call = async (name: "activate" | "validate" | "deactivate", deviceId: string) => {
+      const { headers } = await app.callLicensingApi(name, { licenseKey, deviceId })
+      return Number(headers.get("x-rows-read"))
+    }
+    const get = async (path: string) => rowsRead(await owner.get(path))
+    measured.push({
+      dashboard: await get("/dashboard"),
+      "a later page": await get("/dashboard?after=5"),
+      account: await get("/account"),
+      release: await get("/dashboard/release?device=pc-1-"),
+      "machine file": await get("/dashboard/machine-file?device=pc-1-"),
+      activate: await call("activate", "new"),
+      "activate again": await call("activate", "new"),
+      validate: await call("validate", "pc-1-"),
+      deactivate: await call("deactivate", "pc-1-"),
+    })
+  }
+  const [few = {}, many = {}] = measured
+  for (const [name, rows] of Object.entries(few)) {
+    expect([name, rows > 0 && Math.abs((many[name] ?? Number.NaN) - rows) <= NEIGHBORS]).toEqual([name, true])
+  }
+  expect(Math.max(...Object.values(many))).toBeLessThanOrEqual(MAX_ROWS)
+})

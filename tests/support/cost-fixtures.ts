@@ -73,28 +73,28 @@ async function emailLink(fixtures: CostFixtures, purpose: EmailTokenPurpose, pat
 /** Adds a quote for the member, which is sent unless said otherwise. */
 export async function addQuote(
   fixtures: CostFixtures,
-  fields: Pick<typeof quotes.$inferInsert, "id" | "status">,
+  fields: Pick<typeof quotes.$inferInsert, "status"> & { id?: string },
 ) {
   const { app } = fixtures
-  const { email } = await fixtures.member()
+  const { email, id } = await fixtures.member()
   const terms = { plan: "custom", devices: 500, amount: 12_000_000, currency: "INR" } as const
   const times = { createdAt: new Date(), validUntil: new Date(Date.now() + 86_400_000) }
   await app.db
     .insert(quotes)
-    .values({ email, emailKey: email, ...terms, ...times, ...fields })
+    .values({ id, email, emailKey: email, ...terms, ...times, ...fields })
     .onConflictDoNothing()
+  return id
 }
 
 /** The buyer's page of the member's quote. */
 export async function quote(fixtures: CostFixtures): Promise<string> {
-  await addQuote(fixtures, { id: "measured", status: "sent" })
-  return "/quotes/measured"
+  return `/quotes/${await addQuote(fixtures, { status: "sent" })}`
 }
 
 /** The checkout of the member's quote. */
 export async function quoteCheckout(fixtures: CostFixtures): Promise<string> {
-  await quote(fixtures)
-  return `/checkout/${await acceptQuote(await fixtures.member(), "measured")}`
+  const id = await addQuote(fixtures, { status: "sent" })
+  return `/checkout/${await acceptQuote(await fixtures.member(), id)}`
 }
 
 export async function refundOfOwner(fixtures: CostFixtures): Promise<string> {

@@ -151,6 +151,10 @@ export const costs: Record<string, Cost[]> = {
     post("owner", "/dashboard/release?device=pc-1", {}, 303, 2),
   ],
   "/dashboard/devices.csv": ownerPage("/dashboard/devices.csv", 200, 1),
+  "/dashboard/labels": [
+    ...ownerPage("/dashboard/labels", 200, 1),
+    post("owner", "/dashboard/labels", {}, 400, 1),
+  ],
   "/dashboard/machine-file": [
     ...ownerPage("/dashboard/machine-file", 200, 1),
     post("owner", "/dashboard/machine-file", activate, 303, 4),

@@ -26,6 +26,22 @@ export type ActivationDecision =
   | { kind: "transfer"; seat: number; from: string; isExtra: boolean }
   | { kind: "refuse"; because: ActivationError }
 
+/** The used seats of a license, counted, so that a license for 10,000 devices costs no more than one for 20. */
+export type SeatCounts = {
+  active: number
+  released: number
+  /** Of the active and of the released seats, those that were not transferred. */
+  untransferred: { active: number; released: number }
+}
+
+/** What an activation depends on: the counts, the device's own seat, and the seat that it could take over. */
+export type SeatState = {
+  counts: SeatCounts
+  own: Activation | null
+  /** A deactivated seat, of those with the fewest transfers; null if there is none. */
+  released: Activation | null
+}
+
 const MAX_TRANSFERS_PER_SEAT = 1
 
 /** The end of the transfer window: six months after the purchase. */
@@ -34,55 +50,40 @@ export function transferUntil({ purchasedAt }: Pick<LicenseTerms, "purchasedAt">
 }
 
 /** Decides how a device is activated, or why it is refused. */
-export function decideActivation(
-  terms: LicenseTerms,
-  activations: readonly Activation[],
-  deviceId: string,
-  now: Date,
-): ActivationDecision {
+export function decideActivation(terms: LicenseTerms, state: SeatState, now: Date): ActivationDecision {
+  const { counts, own } = state
   if (terms.isRevoked) return { kind: "refuse", because: "LICENSE_REVOKED" }
-  const own = activations.find((activation) => activation.deviceId === deviceId)
   if (own && !own.isDeactivated) return { kind: "already-active", seat: own.seat }
   // A license whose number of devices was lowered can have more seats than devices.
-  if (devicesUsed(activations) >= terms.maxDevices) return { kind: "refuse", because: "DEVICE_LIMIT_REACHED" }
+  if (counts.active >= terms.maxDevices) return { kind: "refuse", because: "DEVICE_LIMIT_REACHED" }
   if (own) return { kind: "reactivate", seat: own.seat }
-  if (activations.length < terms.maxDevices) return { kind: "activate" }
-  return decideTransfer(terms, activations, now)
+  if (usedSeats(counts) < terms.maxDevices) return { kind: "activate" }
+  return decideTransfer(terms, state.released, now)
 }
 
-function decideTransfer(
-  terms: LicenseTerms,
-  activations: readonly Activation[],
-  now: Date,
-): ActivationDecision {
-  const deactivated = activations.filter(({ isDeactivated }) => isDeactivated)
-  const untransferred = deactivated.find(({ transfers }) => transfers < MAX_TRANSFERS_PER_SEAT)
-  const isOver = isPast(transferUntil(terms), now)
-  const own = isOver ? undefined : untransferred
-  const seat = own ?? (terms.extraTransfers > 0 ? deactivated[0] : undefined)
-  if (seat) return { kind: "transfer", seat: seat.seat, from: seat.deviceId, isExtra: own === undefined }
-  return { kind: "refuse", because: untransferred ? "TRANSFER_WINDOW_CLOSED" : "TRANSFER_ALREADY_USED" }
+function decideTransfer(terms: LicenseTerms, released: Activation | null, now: Date): ActivationDecision {
+  const isFresh = released !== null && isUntransferred(released)
+  const isOwn = isFresh && !isPast(transferUntil(terms), now)
+  if (released && (isOwn || terms.extraTransfers > 0))
+    return { kind: "transfer", seat: released.seat, from: released.deviceId, isExtra: !isOwn }
+  return { kind: "refuse", because: isFresh ? "TRANSFER_WINDOW_CLOSED" : "TRANSFER_ALREADY_USED" }
 }
+
+/** Whether a seat was never transferred, so that it can be. */
+export const isUntransferred = ({ transfers }: Activation) => transfers < MAX_TRANSFERS_PER_SEAT
+
+const usedSeats = ({ active, released }: SeatCounts) => active + released
 
 /** How many transfers to a different device are left: of seats, used or not, and extra ones. */
-export function transfersLeft(terms: LicenseTerms, activations: readonly Activation[], now: Date): number {
-  const untransferred = activations.filter(({ transfers }) => transfers < MAX_TRANSFERS_PER_SEAT).length
-  return transfersLeftOf(terms, { used: activations.length, untransferred }, now)
-}
-
-/** The same from counts: of the used seats, and of those of them that were not transferred. */
-export function transfersLeftOf(
-  terms: LicenseTerms,
-  { used, untransferred }: { used: number; untransferred: number },
-  now: Date,
-): number {
+export function transfersLeft(terms: LicenseTerms, counts: SeatCounts, now: Date): number {
   if (terms.isRevoked) return 0
   if (isPast(transferUntil(terms), now)) return terms.extraTransfers
-  return unusedSeats(terms, used) + untransferred + terms.extraTransfers
+  const { active, released } = counts.untransferred
+  return unusedSeats(terms, counts) + active + released + terms.extraTransfers
 }
 
-function unusedSeats({ maxDevices }: LicenseTerms, used: number): number {
-  return Math.max(0, maxDevices - used)
+function unusedSeats({ maxDevices }: LicenseTerms, counts: SeatCounts): number {
+  return Math.max(0, maxDevices - usedSeats(counts))
 }
 
 /** The remaining transfers, how many of them are extra ones, and the end of the transfer window for the others. */
@@ -94,14 +95,17 @@ export function transferableCount(
   activations: readonly Activation[],
   now: Date,
 ): number {
-  if (terms.isRevoked) return 0
-  const isOver = isPast(transferUntil(terms), now)
-  const own = activations.filter(({ transfers }) => !isOver && transfers < MAX_TRANSFERS_PER_SEAT).length
-  return Math.min(activations.length, own + terms.extraTransfers)
+  return transferable(
+    terms,
+    { all: activations.length, own: activations.filter(isUntransferred).length },
+    now,
+  )
 }
 
-export function devicesUsed(activations: readonly Activation[]): number {
-  return activations.filter(({ isDeactivated }) => !isDeactivated).length
+function transferable(terms: LicenseTerms, { all, own }: { all: number; own: number }, now: Date): number {
+  if (terms.isRevoked) return 0
+  const left = isPast(transferUntil(terms), now) ? 0 : own
+  return Math.min(all, left + terms.extraTransfers)
 }
 
 /** How the seats of a license are used, for display. */
@@ -117,21 +121,20 @@ export type SeatUsage = {
   transfers: TransferAllowance
 }
 
-export function seatUsage(terms: LicenseTerms, activations: readonly Activation[], now: Date): SeatUsage {
-  const active = activations.filter(({ isDeactivated }) => !isDeactivated)
-  const released = activations.filter(({ isDeactivated }) => isDeactivated)
+export function seatUsage(terms: LicenseTerms, counts: SeatCounts, now: Date): SeatUsage {
+  const { active, released, untransferred } = counts
   const until = transferUntil(terms)
-  const free = Math.max(0, terms.maxDevices - active.length)
+  const free = Math.max(0, terms.maxDevices - active)
   const extra = terms.isRevoked ? 0 : terms.extraTransfers
   return {
     maxDevices: terms.maxDevices,
-    active: active.length,
-    released: released.length,
-    unused: unusedSeats(terms, activations.length),
+    active,
+    released,
+    unused: unusedSeats(terms, counts),
     transferable: {
-      active: transferableCount(terms, active, now),
-      released: Math.min(free, transferableCount(terms, released, now)),
+      active: transferable(terms, { all: active, own: untransferred.active }, now),
+      released: Math.min(free, transferable(terms, { all: released, own: untransferred.released }, now)),
     },
-    transfers: { left: transfersLeft(terms, activations, now), extra, until, isOver: isPast(until, now) },
+    transfers: { left: transfersLeft(terms, counts, now), extra, until, isOver: isPast(until, now) },
   }
 }

@@ -1,4 +1,5 @@
 import type { PlanType } from "#app/domain/checkout/plans.ts"
+import type { SeatCounts } from "./activation.ts"
 
 /** A used seat of a license with its current or, once deactivated, its last device. */
 export type Device = {
@@ -13,7 +14,12 @@ export type Device = {
   lastSeenAt: Date
   /** Null while the device is active. */
   deactivatedAt: Date | null
+  /** What the license's owner calls the device; null for nothing. */
+  label: string | null
 }
+
+/** The seats whose devices are read with the license: a license with more used seats is a large one. */
+export const LISTED_SEATS = 20
 
 export type License = {
   id: string
@@ -26,8 +32,14 @@ export type License = {
   revocationReason: "refunded" | "dispute-lost" | "replaced" | "by-owner" | null
   /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
   extraTransfers: number
-  /** Ordered by seat. */
+  seats: SeatCounts
+  /** Those in the first 20 seats, by seat. */
   devices: readonly Device[]
+}
+
+/** Whether a license has devices beyond those that are read with it. */
+export function isLarge({ seats }: Pick<License, "seats">): boolean {
+  return seats.active + seats.released > LISTED_SEATS
 }
 
 /** The active device of a one-device license; null when it is not activated. */

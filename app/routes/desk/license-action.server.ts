@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { licensesCopy, paymentReturned } from "#app/copy/desk/licenses.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { devicesUsed } from "#app/domain/licensing/activation.ts"
 import { DevicesForm, MoveForm, ReasonForm } from "#app/forms/desk.ts"
 import {
   changeMaxDevices,
@@ -11,7 +10,6 @@ import {
 } from "#app/services/desk/change-license.server.ts"
 import { releaseDeviceOf, resendKey } from "#app/services/desk/license-emails.server.ts"
 import { type ActResult, recordAct } from "#app/services/desk/record-act.server.ts"
-import { toActivation } from "#app/services/licensing/license-summary.server.ts"
 import { findAuditEnd } from "#db/desk/audit.server.ts"
 import { allowTransfer } from "#db/desk/license-acts.server.ts"
 import {
@@ -34,7 +32,7 @@ export async function submitLicenseForm(args: ActionFunctionArgs, submitted: Sub
   const subject = { kind: "license", id } as const
   if (submitted.intent === "note") return submitNote(args, submitted, subject)
   const submit = SUBMISSIONS[submitted.intent]
-  const found = await findLicenseToChange(args.context.db, id)
+  const found = await findLicenseToChange(args.context.db, id, submitted.fields.device ?? "")
   if (!submit || !found) return actRefused(submitted, licensesCopy.changed)
   const response = await submit({ args, submitted, found, subject })
   if (response instanceof Response) return response
@@ -106,7 +104,7 @@ async function submitDevices(submission: Submission) {
   const { args, submitted, found, subject } = submission
   const form = DevicesForm.safeParse(submitted.fields)
   if (!form.success) return actInvalid(submitted, form.error)
-  const active = devicesUsed(found.devices.map(toActivation))
+  const active = found.license.activeSeats
   if (form.data.devices < active) return fieldRefused(submitted, "devices", licensesCopy.tooFew(active))
   const [before, after] = [found.license.maxDevices, form.data.devices]
   const values = { before: { devices: before }, after: { devices: after } }

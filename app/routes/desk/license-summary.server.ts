@@ -1,17 +1,18 @@
 import { planNames } from "#app/copy/checkout/plan-names.ts"
 import { revocations, revokedTitles } from "#app/copy/desk/licenses.ts"
 import { transfersSentence } from "#app/copy/licensing/seats.ts"
-import { transfersLeftOf, transferUntil } from "#app/domain/licensing/activation.ts"
+import { transfersLeft, transferUntil } from "#app/domain/licensing/activation.ts"
 import { formatDay, isPast } from "#app/domain/time.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
 import { DEVICES_PER_PAGE, type LicenseDetails } from "#db/desk/license-details.server.ts"
+import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 
 /** A license as its page at the desk shows it. */
-export function licenseSummary({ license, email, seats, devices }: LicenseDetails, now: Date) {
+export function licenseSummary({ license, email, devices }: LicenseDetails, now: Date) {
   const { id, key, planType, maxDevices, userId, orderId, paymentId, revokedAt, revocationReason } = license
   const terms = toLicenseTerms(license)
   const until = transferUntil(terms)
-  const left = transfersLeftOf(terms, seats, now)
+  const left = transfersLeft(terms, toSeatCounts(license), now)
   const shown = devices.slice(0, DEVICES_PER_PAGE)
   return {
     ...{ id, key, email, userId, orderId, paymentId, maxDevices },
@@ -20,7 +21,7 @@ export function licenseSummary({ license, email, seats, devices }: LicenseDetail
     status: revokedAt ? statusOf(revocationReason) : "In force",
     /** Why it can't be reinstated; null for a license that can be, or is in force. */
     whyNotReinstated: revokedAt && revocations[revocationReason ?? "replaced"],
-    active: seats.active,
+    active: license.activeSeats,
     transfers: transfersSentence({ left, extra: license.extraTransfers, until, isOver: isPast(until, now) }),
     devices: shown.map((device) => ({
       seat: device.seat,

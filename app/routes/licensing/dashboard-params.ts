@@ -1,10 +1,12 @@
+import { labeledNote } from "#app/copy/licensing/labels.ts"
 import { releasedNote } from "#app/copy/licensing/seats.ts"
 import { messages } from "#app/copy/messages.ts"
 
-/** The search for a device, empty for all, and the success message of the form that led to the dashboard. */
+/** The search for a device, empty for all, where a page of a long list starts, and the success message of the form that led to the dashboard. */
 export function readDashboardParams(searchParams: URLSearchParams) {
   return {
     search: (searchParams.get("device") ?? "").trim().slice(0, 128),
+    afterSeat: Number(/^\d{1,5}$/.exec(searchParams.get("after") ?? "")?.[0] ?? 0),
     note: noteOf(searchParams),
   }
 }
@@ -13,6 +15,8 @@ export function readDashboardParams(searchParams: URLSearchParams) {
 function noteOf(searchParams: URLSearchParams): string | null {
   const released = Number(searchParams.get("released"))
   if (Number.isInteger(released) && released > 0 && released < 1000) return releasedNote(released)
+  const labeled = Number(searchParams.get("labeled"))
+  if (Number.isInteger(labeled) && labeled > 0 && labeled <= 10_000) return labeledNote(labeled)
   const done = searchParams.get("done")
   if (done === "key-sent") return messages.keySent
   return done === "key-replaced" ? messages.keyReplaced : null

@@ -27,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
   const { license } = account
   const { now, config } = args.context
+  const params = readDashboardParams(new URL(args.request.url).searchParams)
   return {
     name: greetingName(account.email),
     isPaid: isPaid(account),
@@ -41,8 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
       deviceId: activeDeviceId(license),
       offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindow),
     },
-    deviceList: license && summarizeDevices(license, now()),
-    ...readDashboardParams(new URL(args.request.url).searchParams),
+    deviceList: license && (await summarizeDevices(args.context, license, params)),
+    search: params.search,
+    note: params.note,
   }
 }
 

@@ -3,6 +3,9 @@ import { matchesQuery } from "#app/domain/licensing/device-search.ts"
 import { type Device, DeviceRow } from "./device-row.tsx"
 import { DeviceTools } from "./device-tools.tsx"
 
+/** From more devices on, a file of labels is offered. */
+const SMALL_BUSINESS_DEVICES = 20
+
 export type DeviceListProps = {
   devicesUsed: number
   maxDevices: number
@@ -12,6 +15,8 @@ export type DeviceListProps = {
   isRevoked: boolean
   /** Search query; empty shows all devices. */
   search: string
+  /** Of a long list, of which only one page is here; null for a list that is complete. */
+  pages: { isFirst: boolean; nextSeat: number | null } | null
 }
 
 /** The devices of a license; with several seats, also a meter, a search, a CSV download and checkboxes. */
@@ -22,9 +27,11 @@ export function DeviceList({
   devices,
   isRevoked,
   search,
+  pages,
 }: DeviceListProps) {
   const hasMany = maxDevices > 1
-  const shown = search && hasMany ? devices.filter((device) => matchesQuery(device, search)) : devices
+  const shown =
+    search && hasMany && !pages ? devices.filter((device) => matchesQuery(device, search)) : devices
   const isSelectable = hasMany && !isRevoked && shown.filter(({ deactivatedAt }) => !deactivatedAt).length > 1
   const rows = (
     <ul className="mt-4 border-t border-line">
@@ -45,7 +52,14 @@ export function DeviceList({
       </h2>
       <Usage devicesUsed={devicesUsed} maxDevices={maxDevices} />
       <p className="mt-1 max-w-[60ch] text-muted">{summary}</p>
-      {hasMany && devices.length > 0 && <DeviceTools search={search} found={shown.length} />}
+      {hasMany && (devices.length > 0 || pages) && (
+        <DeviceTools
+          search={search}
+          found={shown.length}
+          isPart={pages !== null && !(pages.isFirst && pages.nextSeat === null)}
+          canLabel={maxDevices > SMALL_BUSINESS_DEVICES}
+        />
+      )}
       {isSelectable ? (
         <form method="get" action="/dashboard/release">
           {rows}
@@ -56,7 +70,32 @@ export function DeviceList({
       ) : (
         shown.length > 0 && rows
       )}
+      {pages && <DevicePages {...pages} search={search} />}
     </section>
+  )
+}
+
+function DevicePages({
+  isFirst,
+  nextSeat,
+  search,
+}: NonNullable<DeviceListProps["pages"]> & { search: string }) {
+  if (isFirst && nextSeat === null) return null
+  const query = (after?: number) =>
+    new URLSearchParams({ ...(search && { device: search }), ...(after && { after: String(after) }) })
+  return (
+    <nav aria-label="More computers" className="mt-6 flex flex-wrap gap-3">
+      {!isFirst && (
+        <a href={`/dashboard?${query()}#computers`} className="btn btn-quiet">
+          First computers
+        </a>
+      )}
+      {nextSeat !== null && (
+        <a href={`/dashboard?${query(nextSeat)}#computers`} className="btn btn-quiet">
+          More computers
+        </a>
+      )}
+    </nav>
   )
 }
 

@@ -3,6 +3,7 @@ import { formatDay } from "#app/domain/time.ts"
 export type Device = {
   deviceId: string
   name: string | null
+  label: string | null
   appVersion: string | null
   firstSeenAt: Date
   lastSeenAt: Date
@@ -12,8 +13,8 @@ export type Device = {
 type DeviceRowProps = { device: Device; isSelectable: boolean; canRelease: boolean }
 
 export function DeviceRow({ device, isSelectable, canRelease }: DeviceRowProps) {
-  const { deviceId, name, deactivatedAt } = device
-  const label = name || deviceId
+  const { deviceId, name, label: ownLabel, deactivatedAt } = device
+  const label = ownLabel || name || deviceId
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="flex min-w-0 flex-1 basis-[16rem] items-start gap-3">
@@ -24,13 +25,20 @@ export function DeviceRow({ device, isSelectable, canRelease }: DeviceRowProps) 
           </label>
         )}
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          {name ? (
+          {ownLabel && (
             <p dir="auto" className="font-semibold">
+              {ownLabel}
+            </p>
+          )}
+          {name && (
+            <p dir="auto" className={ownLabel ? "text-sm text-muted" : "font-semibold"}>
               {name}
             </p>
-          ) : null}
+          )}
           <p>
-            <code className={`font-mono ${name ? "text-sm text-muted" : "font-semibold"}`}>{deviceId}</code>
+            <code className={`font-mono ${name || ownLabel ? "text-sm text-muted" : "font-semibold"}`}>
+              {deviceId}
+            </code>
           </p>
           <p className="text-sm text-muted tabular-nums">{historyOf(device)}</p>
         </div>

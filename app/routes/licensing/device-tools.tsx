@@ -3,10 +3,14 @@ type DeviceToolsProps = {
   search: string
   /** Number of devices that match the query. */
   found: number
+  /** Whether the list has other pages. */
+  isPart: boolean
+  /** Whether a file of labels is offered. */
+  canLabel: boolean
 }
 
 /** Search and CSV download for a license with several seats. */
-export function DeviceTools({ search, found }: DeviceToolsProps) {
+export function DeviceTools({ search, found, isPart, canLabel }: DeviceToolsProps) {
   return (
     <div className="mt-5 flex flex-wrap items-end justify-between gap-4">
       <search className="min-w-0 flex-1 basis-[18rem]">
@@ -22,12 +26,21 @@ export function DeviceTools({ search, found }: DeviceToolsProps) {
           </button>
         </form>
       </search>
-      <a href="/dashboard/devices.csv" className="btn btn-quiet" download>
-        Download CSV
-      </a>
+      <div className="flex flex-wrap gap-3">
+        {canLabel && (
+          <a href="/dashboard/labels" className="btn btn-quiet">
+            Upload labels
+          </a>
+        )}
+        <a href="/dashboard/devices.csv" className="btn btn-quiet" download>
+          Download CSV
+        </a>
+      </div>
       {search && (
         <p className="w-full text-muted" role="status">
-          {found === 0 ? "No computer matches " : `${found} found for `}
+          {found === 0
+            ? `No ${isPart ? "more " : ""}computer matches `
+            : `${found} found ${isPart ? "on this page " : ""}for `}
           <bdi className="[overflow-wrap:anywhere]">“{search}”</bdi>.{" "}
           <a className="link" href="/dashboard">
             Show all

@@ -1,26 +1,34 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
 import { toCsv } from "#app/domain/csv.ts"
+import { type Device, isLarge, LISTED_SEATS } from "#app/domain/licensing/license.ts"
+import { listAllDevices } from "#db/licensing/device-lists.server.ts"
 
 const HEADINGS = ["Name", "Device ID", "State", "First seen", "Last seen", "App version"]
 
 /** The devices of the account's license as a CSV download. */
 export async function loader(args: LoaderFunctionArgs) {
   const { license } = await requirePaidAccount(args)
-  const rows = (license?.devices ?? []).map(
-    ({ name, deviceId, deactivatedAt, firstSeenAt, lastSeenAt, appVersion }) => [
-      name ?? "",
-      deviceId,
-      deactivatedAt ? "released" : "active",
-      firstSeenAt.toISOString(),
-      lastSeenAt.toISOString(),
-      appVersion ?? "",
-    ],
-  )
-  return new Response(toCsv([HEADINGS, ...rows]), {
+  const listed = license?.devices ?? []
+  const devices = license && isLarge(license) ? await listAllDevices(args.context.db, license.id) : listed
+  // Labels are a tool of large licenses: without one, the file is the one that scripts of others know.
+  const hasLabels = (license?.maxDevices ?? 0) > LISTED_SEATS || devices.some(({ label }) => label)
+  const rows = [[...HEADINGS, "Label"], ...devices.map(toRow)]
+  const csv = toCsv(hasLabels ? rows : rows.map((cells) => cells.slice(0, -1)))
+  return new Response(csv, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="brisk-computers.csv"',
     },
   })
 }
+
+const toRow = ({ name, deviceId, deactivatedAt, firstSeenAt, lastSeenAt, appVersion, label }: Device) => [
+  name ?? "",
+  deviceId,
+  deactivatedAt ? "released" : "active",
+  firstSeenAt.toISOString(),
+  lastSeenAt.toISOString(),
+  appVersion ?? "",
+  label ?? "",
+]

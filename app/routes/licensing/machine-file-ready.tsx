@@ -1,6 +1,6 @@
 import { Notice } from "#app/components/notice.tsx"
 import { offlineCopy } from "#app/copy/licensing/devices.ts"
-import type { License } from "#app/domain/licensing/license.ts"
+import type { Device } from "#app/domain/licensing/license.ts"
 
 type ReadyMachineFile = {
   /** The device's name, or its ID. */
@@ -8,9 +8,8 @@ type ReadyMachineFile = {
   path: string
 }
 
-/** Where the file of an active device is downloaded; null for any other device. */
-export function readyMachineFile({ devices }: License, deviceId: string | null): ReadyMachineFile | null {
-  const device = devices.find((one) => one.deviceId === deviceId && one.deactivatedAt === null)
+/** Where the file of an active device is downloaded; null without one. */
+export function readyMachineFile(device: Pick<Device, "deviceId" | "name"> | null): ReadyMachineFile | null {
   if (!device) return null
   const search = new URLSearchParams({ device: device.deviceId })
   return { device: device.name || device.deviceId, path: `/dashboard/brisk.lic?${search}` }

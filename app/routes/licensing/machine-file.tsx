@@ -8,6 +8,7 @@ import { MachineFileForm as MachineFileFields } from "#app/forms/machine-file.ts
 import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { activateDevice } from "#app/services/licensing/activate-device.server.ts"
+import { findActiveDevice } from "#app/services/licensing/find-device.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { MachineFileForm } from "./machine-file-form.tsx"
 import { MachineFileReady, readyMachineFile } from "./machine-file-ready.tsx"
@@ -35,7 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
   const note = offlineFileNote(license.createdAt, now(), config.refundWindow)
-  return { note, ready: readyMachineFile(license, new URL(args.request.url).searchParams.get("device")) }
+  const deviceId = new URL(args.request.url).searchParams.get("device")
+  const device = deviceId === null ? null : await findActiveDevice(args.context, license, deviceId)
+  return { note, ready: readyMachineFile(device) }
 }
 
 /** Activates the device by the rules of the licensing API; the page then offers its machine file. */

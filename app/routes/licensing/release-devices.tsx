@@ -7,6 +7,7 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { releaseCopy } from "#app/copy/licensing/devices.ts"
 import { releaseConsequence } from "#app/copy/licensing/seats.ts"
+import { findDevices } from "#app/services/licensing/find-device.server.ts"
 import { previewRelease } from "#app/services/licensing/list-devices.server.ts"
 import { releaseDevices } from "#app/services/licensing/release-devices.server.ts"
 
@@ -18,7 +19,7 @@ async function readChoice(args: LoaderFunctionArgs) {
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
   const deviceIds = new URL(args.request.url).searchParams.getAll("device")
-  return { license, chosen: license.devices.filter(({ deviceId }) => deviceIds.includes(deviceId)) }
+  return { license, chosen: await findDevices(args.context, license, deviceIds) }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -32,13 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { license, chosen } = await readChoice(args)
   if (chosen.length === 0) return data(null, 404)
-  const deviceIds = chosen.map(({ deviceId }) => deviceId)
-  await releaseDevices(args.context, {
-    license,
-    devices: license.devices,
-    deviceIds,
-    releasedIn: "dashboard",
-  })
+  await releaseDevices(args.context, { license, seats: license.seats, chosen, releasedIn: "dashboard" })
   return replace(`/dashboard?released=${chosen.length}`, { status: 303 })
 }
 

@@ -5,6 +5,7 @@ import { prepareRelease } from "#app/services/licensing/release-devices.server.t
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { releaseDevice, sendKey } from "#db/desk/license-acts.server.ts"
 import type { LicenseToChange } from "#db/desk/license-to-change.server.ts"
+import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import { type ActResult, recordAct } from "./record-act.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "now" | "mailer" | "log" | "waitUntil" | "config">
@@ -28,11 +29,12 @@ export async function resendKey(
 export async function releaseDeviceOf(
   context: Dependencies,
   act: Act,
-  { license, devices }: LicenseToChange,
+  { license, device }: LicenseToChange,
   deviceId: string,
 ): Promise<ActResult> {
   const now = context.now()
-  const release = { license, devices, deviceIds: [deviceId], releasedIn: "desk" as const }
+  const seats = toSeatCounts(license)
+  const release = { license, seats, chosen: device ? [device] : [], releasedIn: "desk" as const }
   const { notice } = prepareRelease(context, release, now)
   const result = await recordAct(
     context,

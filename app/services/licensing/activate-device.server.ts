@@ -1,21 +1,21 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import {
-  type Activation,
   type ActivationDecision,
   type ActivationError,
   decideActivation,
+  type SeatState,
 } from "#app/domain/licensing/activation.ts"
+import { countsAfter } from "#app/domain/licensing/seat-counts.ts"
 import { createId } from "#app/domain/random.ts"
 import {
-  type ActivationRow,
   addActivation,
   type DeviceDetails,
   type LicenseRow,
   reactivateDevice,
-  transferActivation,
 } from "#db/licensing/activations.server.ts"
+import { transferActivation } from "#db/licensing/transfers.server.ts"
 import { findLicense } from "./find-license.server.ts"
-import { type LicenseSummary, toActivation, toLicenseTerms } from "./license-summary.server.ts"
+import { type LicenseSummary, toLicenseTerms } from "./license-summary.server.ts"
 import { withMachineFile } from "./with-machine-file.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "signer" | "now" | "randomBytes">
@@ -34,9 +34,9 @@ export async function activateDevice(
   device: DeviceDetails,
 ): Promise<ActivationResult> {
   for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
-    const found = await findLicense(context, typedKey)
+    const found = await findLicense(context, typedKey, device.deviceId)
     if (found.kind === "refused") return found
-    const result = await attemptActivation(context, found.license, found.activations, device)
+    const result = await attemptActivation(context, found.license, found.state, device)
     if (result) return result
   }
   return { kind: "refused", code: "UNAVAILABLE" }
@@ -46,14 +46,13 @@ export async function activateDevice(
 async function attemptActivation(
   context: Dependencies,
   license: LicenseRow,
-  rows: readonly ActivationRow[],
+  state: SeatState,
   device: DeviceDetails,
 ): Promise<ActivationResult | null> {
-  const activations = rows.map(toActivation)
-  const decision = decideActivation(toLicenseTerms(license), activations, device.deviceId, context.now())
+  const decision = decideActivation(toLicenseTerms(license), state, context.now())
   if (decision.kind === "refuse") return { kind: "refused", code: decision.because }
   if (!(await writeActivation(context, license, decision, device))) return null
-  const after = applyDecision(activations, decision, device.deviceId)
+  const after = countsAfter(state, decision)
   const isNew = decision.kind === "activate" || decision.kind === "transfer"
   const summary = await withMachineFile(context, afterTransfer(license, decision), after, device.deviceId)
   return { kind: isNew ? "activated" : "already-active", ...summary }
@@ -81,21 +80,4 @@ function writeActivation(
 function afterTransfer(license: LicenseRow, decision: Accepted): LicenseRow {
   const used = decision.kind === "transfer" && decision.isExtra ? 1 : 0
   return { ...license, extraTransfers: license.extraTransfers - used }
-}
-
-/** The activations as the write left them, without reading them again. */
-function applyDecision(
-  activations: readonly Activation[],
-  decision: Accepted,
-  deviceId: string,
-): Activation[] {
-  if (decision.kind === "activate") {
-    return [...activations, { seat: activations.length + 1, deviceId, transfers: 0, isDeactivated: false }]
-  }
-  const transferred = decision.kind === "transfer" ? 1 : 0
-  return activations.map((activation) =>
-    activation.seat === decision.seat
-      ? { ...activation, deviceId, transfers: activation.transfers + transferred, isDeactivated: false }
-      : activation,
-  )
 }

@@ -15,13 +15,13 @@ export async function deactivateDevice(
   typedKey: string,
   deviceId: string,
 ): Promise<DeactivationResult> {
-  const found = await findLicense(context, typedKey)
+  const found = await findLicense(context, typedKey, deviceId)
   if (found.kind === "refused") return found
-  const { license, activations } = found
+  const { license, own, state } = found
   const after = await releaseDevices(context, {
     license,
-    devices: activations,
-    deviceIds: [deviceId],
+    seats: state.counts,
+    chosen: own ? [own] : [],
     releasedIn: "app",
   })
   return { kind: "deactivated", license: summarizeLicense(license, after, context.now()) }

@@ -1,8 +1,8 @@
 import { publicPlanType } from "#app/domain/checkout/plans.ts"
 import {
   type Activation,
-  devicesUsed,
   type LicenseTerms,
+  type SeatCounts,
   transfersLeft,
   transferUntil,
 } from "#app/domain/licensing/activation.ts"
@@ -12,14 +12,14 @@ import type { LicenseRow } from "#db/licensing/activations.server.ts"
 export type LicenseSummary = ReturnType<typeof summarizeLicense>
 
 /** The license object of the licensing API; times are ISO 8601 in UTC. */
-export function summarizeLicense(license: LicenseRow, activations: readonly Activation[], now: Date) {
+export function summarizeLicense(license: LicenseRow, counts: SeatCounts, now: Date) {
   const terms = toLicenseTerms(license)
   return {
     planType: publicPlanType(license.planType),
     maxDevices: license.maxDevices,
-    devicesUsed: devicesUsed(activations),
+    devicesUsed: counts.active,
     purchasedAt: license.createdAt.toISOString(),
-    transfersLeft: transfersLeft(terms, activations, now),
+    transfersLeft: transfersLeft(terms, counts, now),
     transferUntil: transferUntil(terms).toISOString(),
   }
 }

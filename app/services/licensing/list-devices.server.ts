@@ -4,7 +4,7 @@ import { toActivation, toLicenseTerms } from "./license-summary.server.ts"
 
 type ListedDevice = Pick<
   Device,
-  "deviceId" | "name" | "appVersion" | "firstSeenAt" | "lastSeenAt" | "deactivatedAt"
+  "deviceId" | "name" | "label" | "appVersion" | "firstSeenAt" | "lastSeenAt" | "deactivatedAt"
 >
 
 /** A license's devices as its owner sees them. */
@@ -16,11 +16,15 @@ export function listLicenseDevices(license: License, now: Date): LicenseDevices 
     (one, other) => Number(one.deactivatedAt !== null) - Number(other.deactivatedAt !== null),
   )
   return {
-    seats: seatUsage(toLicenseTerms(license), license.devices.map(toActivation), now),
-    devices: activeFirst.map(({ deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt }) => {
-      return { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt }
-    }),
+    seats: seatUsage(toLicenseTerms(license), license.seats, now),
+    devices: activeFirst.map(toListedDevice),
   }
+}
+
+/** What the list shows of a device. */
+export function toListedDevice(device: ListedDevice): ListedDevice {
+  const { deviceId, name, label, appVersion, firstSeenAt, lastSeenAt, deactivatedAt } = device
+  return { deviceId, name, label, appVersion, firstSeenAt, lastSeenAt, deactivatedAt }
 }
 
 /** What releasing the chosen devices would mean; without those that were released before. */
@@ -28,7 +32,7 @@ export function previewRelease(license: License, chosen: readonly Device[], now:
   const terms = toLicenseTerms(license)
   const active = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
   return {
-    seats: seatUsage(terms, license.devices.map(toActivation), now),
+    seats: seatUsage(terms, license.seats, now),
     devices: active.map(({ deviceId, name }) => ({ deviceId, name })),
     transferable: transferableCount(terms, active.map(toActivation), now),
   }

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { type Activation, seatUsage } from "#app/domain/licensing/activation.ts"
+import { type SeatCounts, seatUsage } from "#app/domain/licensing/activation.ts"
 import type { Device } from "#app/domain/licensing/license.ts"
+import { countsAfterRelease } from "#app/domain/licensing/seat-counts.ts"
 import { devicesReleasedEmail, type ReleasedIn } from "#app/emails/devices-released-email.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
@@ -11,44 +12,42 @@ type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "log" | "now" | "wait
 
 type Release = {
   license: Pick<LicenseRow, "id" | "maxDevices" | "createdAt" | "revokedAt" | "extraTransfers">
-  /** All devices of the license. */
-  devices: readonly Pick<Device, "seat" | "deviceId" | "name" | "transfers" | "deactivatedAt">[]
-  deviceIds: readonly string[]
+  /** The seats of the license. */
+  seats: SeatCounts
+  /** Of its devices, those to release. */
+  chosen: readonly Pick<Device, "seat" | "deviceId" | "name" | "transfers" | "deactivatedAt">[]
   releasedIn: ReleasedIn
 }
 
 /**
- * Releases those of the devices that are active and tells the owner, once. Returns the activations of the
+ * Releases those of the devices that are active and tells the owner, once. Returns the seats of the
  * license as the release left them.
  */
-export async function releaseDevices(context: Dependencies, release: Release): Promise<Activation[]> {
-  const { license, deviceIds } = release
+export async function releaseDevices(context: Dependencies, release: Release): Promise<SeatCounts> {
+  const { license, chosen } = release
   const now = context.now()
   const { after, notice } = prepareRelease(context, release, now)
+  const deviceIds = chosen.map(({ deviceId }) => deviceId)
   const isReleased = await deactivateDevices(context.db, { licenseId: license.id, deviceIds, notice, now })
   if (isReleased && notice) sendQueuedEmailsInBackground(context)
   return after
 }
 
-/** The activations after the release, and the email that tells of it, to whoever has the license. */
+/** The seats after the release, and the email that tells of it, to whoever has the license. */
 export function prepareRelease(context: Pick<Dependencies, "config">, release: Release, now: Date) {
-  const { devices, deviceIds } = release
-  const after = devices
-    .map(toActivation)
-    .map((one) => (deviceIds.includes(one.deviceId) ? { ...one, isDeactivated: true } : one))
+  const active = release.chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
+  const after = countsAfterRelease(release.seats, active.map(toActivation))
   return { after, notice: writeNotice(context, release, after, now) }
 }
 
 /** Null when nothing is released, or when the license is revoked and no device can use it. */
 function writeNotice(
   { config }: Pick<Dependencies, "config">,
-  { license, devices, deviceIds, releasedIn }: Release,
-  after: readonly Activation[],
+  { license, chosen, releasedIn }: Release,
+  after: SeatCounts,
   at: Date,
 ) {
-  const released = devices.filter(
-    ({ deviceId, deactivatedAt }) => deviceIds.includes(deviceId) && deactivatedAt === null,
-  )
+  const released = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
   if (released.length === 0 || license.revokedAt) return null
   // The id is also the key by which the email service recognizes a repetition: 256 characters at most.
   const seats = released.map(({ seat }) => seat).join("-")

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { addMilliseconds, days, isPast } from "#app/domain/time.ts"
 import { markDeviceSeen } from "#db/licensing/activations.server.ts"
 import { findLicense } from "./find-license.server.ts"
-import { type LicenseSummary, toActivation } from "./license-summary.server.ts"
+import type { LicenseSummary } from "./license-summary.server.ts"
 import { withMachineFile } from "./with-machine-file.server.ts"
 
 type ValidationResult =
@@ -19,14 +19,13 @@ export async function validateDevice(
   deviceId: string,
 ): Promise<ValidationResult> {
   const { db, now } = context
-  const found = await findLicense(context, typedKey)
+  const found = await findLicense(context, typedKey, deviceId)
   if (found.kind === "refused") return { kind: "invalid", code: found.code }
   if (found.license.revokedAt) return { kind: "invalid", code: "LICENSE_REVOKED" }
-  const { license, activations } = found
-  const device = activations.find((row) => row.deviceId === deviceId && row.deactivatedAt === null)
-  if (!device) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
+  const { license, own: device, state } = found
+  if (device?.deactivatedAt !== null) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
   if (isPast(addMilliseconds(device.lastSeenAt, LAST_SEEN_PRECISION), now()))
     await markDeviceSeen(db, license.id, deviceId, now())
-  const summary = await withMachineFile(context, license, activations.map(toActivation), deviceId)
+  const summary = await withMachineFile(context, license, state.counts, deviceId)
   return { kind: "valid", ...summary }
 }

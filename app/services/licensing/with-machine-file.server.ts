@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { publicPlanType } from "#app/domain/checkout/plans.ts"
-import type { Activation } from "#app/domain/licensing/activation.ts"
+import type { SeatCounts } from "#app/domain/licensing/activation.ts"
 import { API_FILE_LIFETIME } from "#app/domain/licensing/machine-file.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
 import { summarizeLicense } from "./license-summary.server.ts"
@@ -11,11 +11,11 @@ import { summarizeLicense } from "./license-summary.server.ts"
 export async function withMachineFile(
   { signer, now }: Pick<AppLoadContext, "signer" | "now">,
   license: LicenseRow,
-  activations: readonly Activation[],
+  counts: SeatCounts,
   deviceId: string,
 ) {
   const { key: licenseKey, planType, maxDevices } = license
   const file = { licenseKey, deviceId, planType: publicPlanType(planType), maxDevices }
   const machineFile = await signer.signMachineFile(file, now(), API_FILE_LIFETIME)
-  return { license: summarizeLicense(license, activations, now()), machineFile }
+  return { license: summarizeLicense(license, counts, now()), machineFile }
 }

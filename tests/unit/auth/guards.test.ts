@@ -117,6 +117,7 @@ const license = {
   revokedAt: null,
   revocationReason: null,
   extraTransfers: 0,
+  seats: { active: 0, released: 0, untransferred: { active: 0, released: 0 } },
   devices: [],
 } as const
 const paid: Account = { ...free, license }

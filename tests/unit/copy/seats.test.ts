@@ -7,6 +7,7 @@ import {
   seatUsage,
   transferableCount,
 } from "#app/domain/licensing/activation.ts"
+import { countSeats, seatState } from "#tests/support/seat-state.ts"
 
 const purchasedAt = new Date("2026-11-20T10:00:00Z")
 const NOW = new Date("2026-11-22T10:00:00Z")
@@ -278,9 +279,9 @@ const states: [string, LicenseTerms, SeatState[], Date, answer: string, sentence
 
 test.each(states)("seatsSentence: %s", (_, terms, seatStates, now, answer, sentence) => {
   const activations = toActivations(seatStates)
-  const decision = decideActivation(terms, activations, "different", now)
+  const decision = decideActivation(terms, seatState(activations, "different"), now)
   expect(decision.kind === "refuse" ? decision.because : decision.kind).toBe(answer)
-  expect(seatsSentence(seatUsage(terms, activations, now))).toBe(sentence)
+  expect(seatsSentence(seatUsage(terms, countSeats(activations), now))).toBe(sentence)
 })
 
 const AGAIN = "You can activate this computer again at any time, free."
@@ -361,7 +362,9 @@ test.each<[string, LicenseTerms, SeatState[], number, Date, string]>([
 ])("releaseConsequence: %s", (_, terms, seatStates, count, now, sentence) => {
   const activations = toActivations(seatStates)
   const transferable = transferableCount(terms, activations.slice(0, count), now)
-  expect(releaseConsequence(seatUsage(terms, activations, now), { count, transferable })).toBe(sentence)
+  expect(releaseConsequence(seatUsage(terms, countSeats(activations), now), { count, transferable })).toBe(
+    sentence,
+  )
 })
 
 test("releasedNote: says how many, and that nothing is lost", () => {

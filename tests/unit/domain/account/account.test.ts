@@ -13,6 +13,7 @@ const license: License = {
   revokedAt: null,
   revocationReason: null,
   extraTransfers: 0,
+  seats: { active: 0, released: 0, untransferred: { active: 0, released: 0 } },
   devices: [],
 }
 

@@ -4,12 +4,13 @@ import {
   type Activation,
   type ActivationDecision,
   decideActivation,
-  devicesUsed,
   type LicenseTerms,
   transfersLeft,
   transferUntil,
 } from "#app/domain/licensing/activation.ts"
+import { countsAfter, countsAfterRelease } from "#app/domain/licensing/seat-counts.ts"
 import { addMilliseconds, addMonths, days } from "#app/domain/time.ts"
+import { countSeats, seatState } from "#tests/support/seat-state.ts"
 
 const BOUGHT = new Date("2026-11-20T10:00:00Z")
 const SOON = addMilliseconds(BOUGHT, days(1))
@@ -113,7 +114,7 @@ test.each<[string, LicenseTerms, Activation[], Date, ActivationDecision]>([
     { kind: "refuse", because: "LICENSE_REVOKED" },
   ],
 ])("decideActivation: %s", (_, license, activations, now, decision) => {
-  expect(decideActivation(license, activations, "pc", now)).toEqual(decision)
+  expect(decideActivation(license, seatState(activations, "pc"), now)).toEqual(decision)
 })
 
 test.each([
@@ -146,20 +147,22 @@ test("transferUntil: six months later, on the same day or the month's last, at t
 
 test("transfersLeft: one for each seat until the window ends, and extra ones; none of a revoked license", () => {
   const twenty = terms({ maxDevices: 20 })
-  expect(transfersLeft(terms(), [], SOON)).toBe(1)
-  expect(transfersLeft(terms(), [seat("pc")], LAST_MOMENT)).toBe(1)
-  expect(transfersLeft(terms(), [seat("pc", { transfers: 1 })], SOON)).toBe(0)
-  expect(transfersLeft(terms(), [seat("pc")], TOO_LATE)).toBe(0)
-  expect(transfersLeft(terms({ isRevoked: true }), [], SOON)).toBe(0)
-  expect(transfersLeft(terms({ isRevoked: true, extraTransfers: 1 }), [], SOON)).toBe(0)
-  expect(transfersLeft(terms({ extraTransfers: 2 }), [seat("pc")], TOO_LATE)).toBe(2)
-  expect(transfersLeft(terms({ extraTransfers: 2 }), [seat("pc")], LAST_MOMENT)).toBe(3)
-  expect(transfersLeft(twenty, [seat("one", { transfers: 1 }), seat("two", { seat: 2 })], SOON)).toBe(19)
+  expect(transfersLeft(terms(), countSeats([]), SOON)).toBe(1)
+  expect(transfersLeft(terms(), countSeats([seat("pc")]), LAST_MOMENT)).toBe(1)
+  expect(transfersLeft(terms(), countSeats([seat("pc", { transfers: 1 })]), SOON)).toBe(0)
+  expect(transfersLeft(terms(), countSeats([seat("pc")]), TOO_LATE)).toBe(0)
+  expect(transfersLeft(terms({ isRevoked: true }), countSeats([]), SOON)).toBe(0)
+  expect(transfersLeft(terms({ isRevoked: true, extraTransfers: 1 }), countSeats([]), SOON)).toBe(0)
+  expect(transfersLeft(terms({ extraTransfers: 2 }), countSeats([seat("pc")]), TOO_LATE)).toBe(2)
+  expect(transfersLeft(terms({ extraTransfers: 2 }), countSeats([seat("pc")]), LAST_MOMENT)).toBe(3)
+  expect(
+    transfersLeft(twenty, countSeats([seat("one", { transfers: 1 }), seat("two", { seat: 2 })]), SOON),
+  ).toBe(19)
 })
 
-test("devicesUsed: devices that are not released", () => {
-  expect(devicesUsed([])).toBe(0)
-  expect(devicesUsed([seat("one"), seat("two", { seat: 2, isDeactivated: true })])).toBe(1)
+test("countSeats: devices that are not released", () => {
+  expect(countSeats([]).active).toBe(0)
+  expect(countSeats([seat("one"), seat("two", { seat: 2, isDeactivated: true })]).active).toBe(1)
 })
 
 const step = fc.record({
@@ -183,15 +186,20 @@ test("decideActivation: any sequence of several devices keeps the license's limi
       for (const { deviceId, does, days: passed } of steps) {
         now = addMilliseconds(now, days(passed))
         if (does === "release") {
+          const counts = countSeats(activations)
+          const active = activations.filter((one) => one.deviceId === deviceId && !one.isDeactivated)
           activations = activations.map((one) =>
             one.deviceId === deviceId ? { ...one, isDeactivated: true } : one,
           )
+          expect(countsAfterRelease(counts, active)).toEqual(countSeats(activations))
           continue
         }
         const hadSlot = activations.some((one) => one.deviceId === deviceId)
-        const leftBefore = transfersLeft(license, activations, now)
-        const decision = decideActivation(license, activations, deviceId, now)
+        const leftBefore = transfersLeft(license, countSeats(activations), now)
+        const state = seatState(activations, deviceId)
+        const decision = decideActivation(license, state, now)
         activations = apply(activations, decision, deviceId)
+        expect(countsAfter(state, decision)).toEqual(countSeats(activations))
 
         if (hadSlot) expect(["reactivate", "already-active"]).toContain(decision.kind)
         if (decision.kind === "transfer" && decision.isExtra) {
@@ -202,8 +210,8 @@ test("decideActivation: any sequence of several devices keeps the license's limi
         }
         expect(license.extraTransfers).toBeGreaterThanOrEqual(0)
         const cost = decision.kind === "transfer" ? 1 : 0
-        expect(transfersLeft(license, activations, now)).toBe(leftBefore - cost)
-        expect(devicesUsed(activations)).toBeLessThanOrEqual(maxDevices)
+        expect(transfersLeft(license, countSeats(activations), now)).toBe(leftBefore - cost)
+        expect(countSeats(activations).active).toBeLessThanOrEqual(maxDevices)
         expect(new Set(activations.map((one) => one.deviceId)).size).toBe(activations.length)
       }
       for (const devices of entries.values()) expect(devices).toHaveLength(1)

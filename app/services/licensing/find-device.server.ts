@@ -1,0 +1,23 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { type Device, isLarge, type License } from "#app/domain/licensing/license.ts"
+import { listDevicesById } from "#db/licensing/device-lists.server.ts"
+
+/** Those of a license's devices that have these ids; those of a large license are read now. */
+export async function findDevices(
+  { db }: Pick<AppLoadContext, "db">,
+  license: License,
+  deviceIds: readonly string[],
+): Promise<readonly Device[]> {
+  if (isLarge(license)) return listDevicesById(db, license.id, deviceIds)
+  return license.devices.filter(({ deviceId }) => deviceIds.includes(deviceId))
+}
+
+/** The active device with this id; null if there is none. */
+export async function findActiveDevice(
+  context: Pick<AppLoadContext, "db">,
+  license: License,
+  deviceId: string,
+): Promise<Device | null> {
+  const [device] = await findDevices(context, license, [deviceId])
+  return device?.deactivatedAt === null ? device : null
+}

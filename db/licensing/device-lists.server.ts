@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
+import { MAX_LICENSE_DEVICES } from "#app/domain/checkout/quote.ts"
+import type { Label } from "#app/domain/licensing/label-file.ts"
+import type { Database } from "#db/client.server.ts"
+import { activations } from "#db/schema.ts"
+
+/** The devices of one page of a long list. */
+export const DEVICES_PER_PAGE = 50
+
+/** Of one statement, which searches all of its labels for each device. */
+const LABELS_PER_STATEMENT = 100
+
+type Page = { search: string; afterSeat: number }
+
+/** One page of a license's devices by seat, those that match the search if there is one, and one more. */
+export function listDevicePage(db: Database, licenseId: string, { search, afterSeat }: Page) {
+  return db
+    .select()
+    .from(activations)
+    .where(
+      and(
+        eq(activations.licenseId, licenseId),
+        gt(activations.seat, afterSeat),
+        search ? isMatch(search.toLowerCase()) : undefined,
+      ),
+    )
+    .orderBy(asc(activations.seat))
+    .limit(DEVICES_PER_PAGE + 1)
+}
+
+/** `matchesQuery` in SQL; ignores the case of ASCII letters only. */
+const isMatch = (search: string): SQL => sql`(instr(lower(device_id), ${search}) > 0
+  or instr(lower(coalesce(name, '')), ${search}) > 0 or instr(lower(coalesce(label, '')), ${search}) > 0)`
+
+/** All devices of a license, by seat. */
+export function listAllDevices(db: Database, licenseId: string) {
+  return db
+    .select()
+    .from(activations)
+    .where(eq(activations.licenseId, licenseId))
+    .orderBy(asc(activations.seat))
+    .limit(MAX_LICENSE_DEVICES)
+}
+
+/** Those of a license's devices that have these ids. The ids are one JSON parameter, because D1 limits parameters. */
+export function listDevicesById(db: Database, licenseId: string, deviceIds: readonly string[]) {
+  const ids = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
+  return (
+    db
+      .select()
+      .from(activations)
+      // Without an order, for which SQLite would read all seats.
+      .where(and(eq(activations.licenseId, licenseId), inArray(activations.deviceId, ids)))
+  )
+}
+
+/** Writes labels of a license's devices, in one transaction; an empty one removes a label. */
+export async function setDeviceLabels(
+  db: Database,
+  licenseId: string,
+  labels: readonly Label[],
+): Promise<void> {
+  const statements = []
+  for (let start = 0; start < labels.length; start += LABELS_PER_STATEMENT)
+    statements.push(updateLabels(db, licenseId, labels.slice(start, start + LABELS_PER_STATEMENT)))
+  const [first, ...others] = statements
+  if (first) await db.batch([first, ...others])
+}
+
+function updateLabels(db: Database, licenseId: string, labels: readonly Label[]) {
+  const pairs = sql`json_each(${JSON.stringify(labels.map(({ deviceId, label }) => [deviceId, label]))})`
+  const label = sql`(select value ->> 1 from ${pairs} where value ->> 0 = activations.device_id)`
+  return db
+    .update(activations)
+    .set({ label: sql`nullif(${label}, '')` })
+    .where(
+      and(
+        eq(activations.licenseId, licenseId),
+        inArray(activations.deviceId, sql`(select value ->> 0 from ${pairs})`),
+      ),
+    )
+}

@@ -1,0 +1,24 @@
+import type { Activation, SeatCounts, SeatState } from "#app/domain/licensing/activation.ts"
+
+/** What the database counts of a license's activations. */
+export function countSeats(activations: readonly Activation[]): SeatCounts {
+  const count = (isDeactivated: boolean, maxTransfers = Number.MAX_SAFE_INTEGER) =>
+    activations.filter((one) => one.isDeactivated === isDeactivated && one.transfers <= maxTransfers).length
+  return {
+    active: count(false),
+    released: count(true),
+    untransferred: { active: count(false, 0), released: count(true, 0) },
+  }
+}
+
+/** What the database reads of a license's activations for one device. */
+export function seatState(activations: readonly Activation[], deviceId: string): SeatState {
+  const released = activations
+    .filter(({ isDeactivated }) => isDeactivated)
+    .sort((one, other) => one.transfers - other.transfers || one.seat - other.seat)
+  return {
+    counts: countSeats(activations),
+    own: activations.find((one) => one.deviceId === deviceId) ?? null,
+    released: released[0] ?? null,
+  }
+}
