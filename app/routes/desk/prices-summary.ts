@@ -68,7 +68,7 @@ function previewOf(typedCountry: string | null, prices: RegionalPrice[]) {
   if (price)
     return {
       country: value,
-      text: `${country} belongs to ${regionNames[price.region]}: ${plansText(price)}.`,
+      text: `Someone in ${country} sees ${plansText(price)} (${regionNames[price.region]}).`,
     }
   return { country: value, error: value === "" ? undefined : pricesCopy.countryUnreadable }
 }
@@ -83,7 +83,7 @@ function plansIn(price: RegionalPrice) {
 
 function plansText(price: RegionalPrice): string {
   const { basic, business } = plansIn(price)
-  return `Basic costs ${basic}, Small Business ${business}`
+  return `Basic for ${basic} and Small Business for ${business}`
 }
 
 /** "$94.99 (base $4.99)". */

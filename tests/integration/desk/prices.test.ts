@@ -124,7 +124,7 @@ test("GET /desk/prices: previews what a country sees", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   expect(await pageText(owner, `${PATH}?country=hr`)).toContain(
-    "HR belongs to European Union: Basic costs €94.99, Small Business €1,894.80.",
+    "Someone in HR sees Basic for €94.99 and Small Business for €1,894.80 (European Union).",
   )
   expect(await pageText(owner, `${PATH}?country=1`)).toContain("Please enter the two letters of a country")
 })
