@@ -63,7 +63,7 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
           <FooterLinks links={signedInLinks} className="in-data-[visitor=signed-out]:hidden" />
           <FooterLinks links={accountLinks} />
         </FooterColumn>
-        <FooterColumn heading="Company" isWide>
+        <FooterColumn heading="About us" isWide>
           <FooterLinks links={companyLinks} />
         </FooterColumn>
       </div>

@@ -34,7 +34,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
         "Custom Business",
         "What the payment gets you",
         "Before you buy",
-        ...["Product", "Account", "Company"],
+        ...["Product", "Account", "About us"],
       ])
       await page.getByRole("link", { name: "Contact us about Small Business" }).click()
       await expect(page).toHaveTitle("Contact · Brisk for Windows")

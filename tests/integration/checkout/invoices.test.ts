@@ -5,6 +5,7 @@ import { SUPPLIES, splitTax } from "#app/domain/checkout/gst.ts"
 import { taxPartsOf } from "#db/checkout/credit-notes.server.ts"
 import { invoices, orders, receipts } from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
+import { createQuote, findOrderOfQuote, postQuoteForm } from "#tests/support/quotes.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 import { registerSeller, SELLER } from "#tests/support/sellers.ts"
 import { type App, pageText, startApp } from "#tests/support/test-app.ts"
@@ -205,6 +206,25 @@ test("POST /webhooks/razorpay: without a GSTIN, and for a donation, there is a r
   )
   // A receipt that was issued before prints the seller of its day.
   expect(await pageText(buyer, `/receipts/${order.id}`)).toContain("Sold by Brisk PC Suite")
+})
+
+test("POST /desk/quotes/:quote: a quote that is paid by bank gets an invoice, one that is issued free a receipt", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const owner = await app.createOwner()
+  const issue = async (intent: string) => {
+    const buyer = await app.createAccount()
+    const quote = await createQuote(owner, { email: buyer.email })
+    const fields = { reference: "UTR 42", reason: "A school" }
+    expect((await postQuoteForm(owner, quote, intent, fields)).status).toBe(303)
+    const id = (await findOrderOfQuote(app.d1, quote))?.id ?? ""
+    expect((await buyer.get(`/receipts/${id}`)).status).toBe(200)
+    return papersOf(app, id)
+  }
+  expect(await issue("quote-bank")).toMatchObject([
+    { total: 12_000_000, taxableValue: 10_169_492, cgst: 915_254, sgst: 915_254, rounding: 0 },
+  ])
+  expect(await issue("quote-free")).toEqual([])
 })
 
 test("GET /invoices/:invoice: opens for its buyer and the owner only, also once the account is deleted", async () => {
