@@ -86,7 +86,7 @@ export function dailySummaryEmail(
     ...renderEmail(
       {
         subject: `${brand.name} on ${formatDay(date)}`,
-        opening: `What this day brought, in UTC, and what waits now: ${needsSummary(
+        opening: `What this day brought, in UTC, and what waits now. ${needsSummary(
           groups.reduce((count, group) => count + group.needs.length, 0),
           groups.some(({ hasMore }) => hasMore),
         )}`,

@@ -33,13 +33,18 @@ export async function findAlertState(db: Database) {
   return { owners: found, lastAlertAt: last?.alertedAt ?? null }
 }
 
-/** The literal condition makes SQLite search the primary key. */
+/** Makes SQLite search the owners' primary key. */
+const isOwner = sql`owners.user_id > ''`
+
+/** Without the sign, SQLite would apply `isOwner` to all accounts and read them first. */
+const isAccountOfOwner = eq(users.id, sql`+owners.user_id`)
+
 function selectOwners(db: Database) {
   return db
     .select({ id: users.id, email: users.email, deskSeenAt: owners.deskSeenAt })
     .from(owners)
-    .innerJoin(users, eq(users.id, owners.userId))
-    .where(sql`owners.user_id > ''`)
+    .innerJoin(users, isAccountOfOwner)
+    .where(isOwner)
 }
 
 /** What appeared in the period, is open and was in no alert. */
@@ -81,9 +86,9 @@ export function listOwnersWithoutSummary(db: Database, day: string) {
   return db
     .select({ id: users.id, email: users.email })
     .from(owners)
-    .innerJoin(users, eq(users.id, owners.userId))
+    .innerJoin(users, isAccountOfOwner)
     .leftJoin(outbox, eq(outbox.id, sql`${summaryPrefix(day)} || owners.user_id`))
-    .where(and(sql`owners.user_id > ''`, isNull(outbox.id)))
+    .where(and(isOwner, isNull(outbox.id)))
 }
 
 /** What a day's summary says, in one round trip. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, type SQL, sql } from "drizzle-orm"
 import { MAX_NEEDS } from "#app/domain/desk/needs.ts"
 import type { Database } from "#db/client.server.ts"
 import {
@@ -8,7 +8,6 @@ import {
   outbox,
   paymentProblems,
   refundRequests,
-  users,
   webhookEvents,
 } from "#db/schema.ts"
 
@@ -39,20 +38,29 @@ export function selectPayments(db: Database, filter: NeedsFilter) {
 
 /** Orders whose buyer returned from the payment page with a signed payment, and that are not confirmed. */
 export function selectReturnedOrders(db: Database, filter: NeedsFilter) {
-  const { id, amount, currency, returnedAt } = orders
   const item = itemOf("order", sql`orders.id`)
-  return db
-    .select({ item: item.as("item"), id, amount, currency, returnedAt, email: users.email })
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
-    .where(
-      and(
-        sql`returned_at is not null and status in ('pending', 'closed')`,
-        matches(sql`returned_at`, item, filter),
-      ),
-    )
-    .orderBy(asc(returnedAt))
-    .limit(LIMIT)
+  const email = sql<string | null>`(select u.email from users u where u.id = orders.user_id)`.as("email")
+  return (
+    db
+      .select({
+        item: item.as("item"),
+        id: sql<string>`orders.id`.as("order_id"),
+        amount: sql<number>`amount`.as("order_amount"),
+        currency: sql<string>`currency`.as("order_currency"),
+        returnedAt: sql`returned_at`.mapWith(orders.returnedAt).as("order_returned_at"),
+        email,
+      })
+      // Named, because SQLite would read all open orders by their status instead.
+      .from(sql`${orders} indexed by orders_returned`)
+      .where(
+        and(
+          sql`returned_at is not null and status in ('pending', 'closed')`,
+          matches(sql`returned_at`, item, filter),
+        ),
+      )
+      .orderBy(sql`returned_at`)
+      .limit(LIMIT)
+  )
 }
 
 export function selectUnhandledEvents(db: Database, receivedBefore: Date, filter: NeedsFilter) {

@@ -145,7 +145,7 @@ test("cron: the summary of a day goes to each owner once, also from three runs a
     await expect.poll(() => app.inbox(email), poll).toHaveLength(1)
     const [summary] = await app.inbox(email)
     for (const line of [
-      "What this day brought, in UTC, and what waits now: 1 thing needs you.",
+      "What this day brought, in UTC, and what waits now. 1 thing needs you.",
       "Taken: $189.98, ₹500",
       "Refunded: $94.99",
       "Licenses: 2",
