@@ -32,9 +32,11 @@ async function startCounting(): Promise<App> {
 
 const rowsRead = (response: Response) => Number(response.headers.get("x-rows-read") ?? Number.NaN)
 
-/** The rows that the cron reads when one order is due for a sync. */
+/** The rows that the cron reads when one order is due for a sync, and an owner for an alert and a summary. */
 async function rowsOfCron(app: App): Promise<unknown> {
   const { id } = await new CostFixtures(app).order()
+  await app.createOwner()
+  await app.d1.prepare("update bug_reports set created_at = created_at - 7200000").run()
   await app.db
     .update(orders)
     .set({ nextSyncAt: new Date(0) })
