@@ -24,34 +24,33 @@ export type Deviations = {
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest()
 
-/** An authenticator with one ES256 key, and the browser in front of it. */
+/** An authenticator with one key, and the browser in front of it. */
 export class Authenticator {
   readonly id = randomBytes(32).toString("base64url")
   userHandle = ""
   signCount = 0
-  private readonly keys = generateKeyPairSync("ec", { namedCurve: "P-256" })
+  private readonly keys
 
-  /** Of the tests' site unless said. */
-  constructor(private readonly origin = "http://localhost:8787") {}
+  /** Of the tests' site and with ES256 unless said. */
+  constructor(
+    private readonly origin = "http://localhost:8787",
+    private readonly algorithm: "ES256" | "RS256" = "ES256",
+  ) {
+    this.keys =
+      algorithm === "ES256"
+        ? generateKeyPairSync("ec", { namedCurve: "P-256" })
+        : generateKeyPairSync("rsa", { modulusLength: 2048 })
+  }
 
   /** The answer to `navigator.credentials.create`, as JSON. */
   register({ challenge, user }: PasskeyOptions, deviations: Deviations = {}): string {
     this.userHandle = user?.id ?? ""
-    const { x = "", y = "" } = this.keys.publicKey.export({ format: "jwk" })
-    const coordinates = [x, y].map((each) => Buffer.from(each, "base64url"))
-    // COSE: an EC2 key (1: 2) for ES256 (3: -7) on P-256 (-1: 1) with its coordinates (-2, -3).
-    const key = Buffer.concat([
-      Buffer.from("a5010203262001215820", "hex"),
-      coordinates[0] ?? Buffer.alloc(0),
-      Buffer.from("225820", "hex"),
-      coordinates[1] ?? Buffer.alloc(0),
-    ])
     const id = Buffer.from(this.id, "base64url")
-    const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
+    const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, this.coseKey()])
     const data = Buffer.concat([this.authenticatorData(0x40, deviations), credential])
     const attestationObject = Buffer.concat([
-      Buffer.from("\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58", "latin1"),
-      Buffer.from([data.length]),
+      Buffer.from("\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x59", "latin1"),
+      Buffer.from([data.length >> 8, data.length & 0xff]),
       data,
     ]).toString("base64url")
     const clientDataJSON = this.clientData("webauthn.create", challenge, deviations).toString("base64url")
@@ -78,6 +77,16 @@ export class Authenticator {
     }
     const texts = Object.entries(response).map(([name, bytes]) => [name, bytes.toString("base64url")])
     return JSON.stringify({ id, response: { ...Object.fromEntries(texts), userHandle } })
+  }
+
+  /** In CBOR: the kind of the key (1), its algorithm (3), then the curve (-1) and coordinates (-2, -3), or n (-1) and e (-2). */
+  private coseKey(): Buffer {
+    const { x = "", y = "", n = "" } = this.keys.publicKey.export({ format: "jwk" })
+    const parts =
+      this.algorithm === "ES256"
+        ? ["a5010203262001215820", x, "225820", y]
+        : ["a401030339010020590100", n, "2143010001"]
+    return Buffer.concat(parts.map((part, index) => Buffer.from(part, index % 2 === 0 ? "hex" : "base64url")))
   }
 
   private authenticatorData(flags: number, deviations: Deviations): Buffer {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { issueChallenge } from "#app/auth/passkey-challenges.server.ts"
 import { passkeys, sessions } from "#db/schema.ts"
 import {
+  Authenticator,
   addPasskey,
   type Deviations,
   logInWithPasskey,
@@ -42,6 +43,16 @@ test("POST /login: a passkey signs in past the second factor, with a new session
   expect([...browser.cookies.keys()].sort()).toEqual(["device", "passkey", "session"])
   expect((await browser.get("/account/two-factor")).status).toBe(200)
   expect(await pageText(browser, "/account/security")).toMatch(/My phone Added .* · last used /)
+})
+
+test("POST /login: a passkey with RS256, as Windows Hello makes it, signs in, and an altered one does not", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { authenticator, response } = await addPasskey(member, new Authenticator(undefined, "RS256"))
+  expect(response.status).toBe(303)
+  const browser = app.visitor()
+  await expectRejected(browser, await logInWithPasskey(browser, authenticator, { tamper: "signature" }))
+  expect((await logInWithPasskey(browser, authenticator)).status).toBe(303)
 })
 
 test("POST /login: an owner's passkey opens the desk", async () => {
