@@ -14,7 +14,7 @@ export const contact = {
     {
       id: "business",
       title: "Small Business and Custom Business",
-      body: "Both are ordered by email. Tell us how many computers you have and which country the business is in.",
+      body: "Both are ordered by email. Tell us how many computers you have and which country the business is in. If we can offer a license, the answer is a quote, with a link to accept it and pay.",
     },
     {
       id: "security",

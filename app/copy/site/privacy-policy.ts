@@ -17,7 +17,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
               "Orders: what you bought, the amount, the currency, the time, and the order and payment numbers of Razorpay, our payment provider. Card numbers go to Razorpay and we never see them.",
               "Details for the invoice, if you add them at checkout: company, address, country, State, and GSTIN or VAT ID. They are printed on your receipt or invoice, with your email address.",
               "Payment notices: what Razorpay reports about a payment. Besides the amount, this can include your name, email address, phone number, UPI address, or the kind and last four digits of your card.",
-              "License: the license key, its plan, and the id and name of each device it is activated on. The app sends its version along.",
+              "License: the license key, its plan, and the id and name of each device it is activated on, with the label that you give it. A quote that we sent to you: its terms and your email address. The app sends its version along.",
               "Bug reports: what you wrote in them and in messages below them, the Windows build and the version of the app, and the picture you attached, without what your phone or camera noted in the file.",
               "Donations: your email address, the amount, the currency, the payment number and the time.",
               "IP address: stored briefly and only as a hash, to limit password guessing and floods of requests.",
