@@ -1,3 +1,4 @@
+import { SERIES } from "#app/domain/checkout/invoice.ts"
 import { variables } from "#tests/support/test-server.ts"
 import type { Ledger } from "./ledger.ts"
 import { OWNER_INVARIANTS } from "./owner-invariants.ts"
@@ -65,7 +66,7 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
   ) => [
     ...ledger.captured.flatMap(({ id, amount, currency }) => {
       const isLicense = ledger.licenses.some(({ paymentId }) => paymentId === id)
-      const issued = ledger.invoices.filter(({ paymentId }) => paymentId === id)
+      const issued = ledger.invoices.filter(({ kind, paymentId }) => kind === "invoice" && paymentId === id)
       const isExact = issued.every((invoice) => invoice.total === amount && invoice.currency === currency)
       return issued.length === (isLicense ? 1 : 0) && isExact ? [] : [`${id} has ${issued.length}`]
     }),
@@ -75,8 +76,27 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
     }),
   ],
 
-  "invoices are numbered without gap": ({ invoices }) =>
-    invoices.flatMap(({ id, seq }, index) => (seq === index + 1 ? [] : [`${id} is number ${seq}`])),
+  "invoices and credit notes are numbered without gap": ({ invoices }) =>
+    Object.values(SERIES).flatMap((series) =>
+      invoices
+        .filter((invoice) => invoice.series === series)
+        .flatMap(({ id, seq }, index) => (seq === index + 1 ? [] : [`${id} is ${series} number ${seq}`])),
+    ),
+
+  "every invoice less its credit notes is what was paid less the refunds that are recorded": (ledger) =>
+    ledger.invoices
+      .filter(({ kind }) => kind === "invoice")
+      .flatMap(({ id, total, paymentId }) => {
+        const sumOf = (rows: number[]) => rows.reduce((sum, amount) => sum + amount, 0)
+        const refunds = ledger.reversals.filter((row) => row.paymentId === paymentId && row.kind === "refund")
+        const notes = ledger.invoices.filter(({ invoiceId }) => invoiceId === id)
+        const credited = sumOf(notes.map((note) => note.total))
+        const refunded = Math.min(
+          total,
+          Math.max(sumOf(refunds.map(({ amount }) => amount)), ...refunds.map((row) => row.totalRefunded)),
+        )
+        return credited === refunded ? [] : [`${id}: ${credited} instead of ${refunded}`]
+      }),
 
   "every webhook event is handled": ({ webhookEvents }) =>
     webhookEvents.filter(({ result }) => result === null).map(({ id, eventType }) => `${id} (${eventType})`),
