@@ -12,24 +12,33 @@ const Entry = z.object({ legalName: z.string(), address: z.string(), gstin: z.st
 
 /** The seller in KV and, for 30 seconds, in the isolate's memory. */
 export function createKvSeller(kv: KVNamespace, now: () => Date): SellerCache {
-  let known: { seller: PrintedSeller | null; readAt: Date } | null = null
+  let known: PrintedSeller | null = null
+  let latest: { seller: Promise<PrintedSeller | null>; readAt: Date } | null = null
+
+  async function read(): Promise<PrintedSeller | null> {
+    try {
+      known = parseEntry(await withTimeout(TIMEOUT, kv.get(KEY)))
+    } catch (error) {
+      // Tried again after MAX_AGE: not every request waits for an answer that does not come.
+      latest = { seller: Promise.resolve(known), readAt: now() }
+      if (!known) throw error
+    }
+    return known
+  }
+
   return {
-    async find() {
-      if (known && !isPast(addMilliseconds(known.readAt, MAX_AGE), now())) return known.seller
-      const previous = known?.seller ?? null
-      try {
-        known = { seller: parseEntry(await withTimeout(TIMEOUT, kv.get(KEY))), readAt: now() }
-      } catch (error) {
-        // Tried again after MAX_AGE: not every request waits for an answer that does not come.
-        known = { seller: previous, readAt: now() }
-        if (!previous) throw error
+    async find(waitUntil) {
+      if (!latest || isPast(addMilliseconds(latest.readAt, MAX_AGE), now())) {
+        latest = { seller: read(), readAt: now() }
+        waitUntil(latest.seller.catch(() => null))
       }
-      return known.seller
+      return latest.seller
     },
     async store({ legalName, address, gstin }) {
       const seller = { legalName, address, gstin }
       const entry = JSON.stringify(seller)
-      known = { seller, readAt: now() }
+      known = seller
+      latest = { seller: Promise.resolve(seller), readAt: now() }
       if ((await kv.get(KEY)) !== entry) await kv.put(KEY, entry)
     },
   }

@@ -3,9 +3,9 @@ import { findSeller } from "#db/checkout/seller.server.ts"
 
 /** The context with the seller of the owner's settings, where they are saved, in place of the configured one. */
 export async function withSeller(context: AppLoadContext): Promise<AppLoadContext> {
-  const { config, sellers, log } = context
+  const { config, sellers, log, waitUntil } = context
   try {
-    const seller = await sellers.find()
+    const seller = await sellers.find(waitUntil)
     if (!seller) return context
     const { legalName: sellerName, address: postalAddress, gstin } = seller
     const contact = { ...config.contact, sellerName, postalAddress, gstin }

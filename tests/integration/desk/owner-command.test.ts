@@ -90,6 +90,8 @@ test("npm run owner -- reset-factor: removes it, ends the sessions and tells the
   await app.runCron()
   const subjects = (await app.inbox(member.email)).map(({ subject }) => subject)
   expect(subjects).toContain("Two-factor authentication was removed")
-  expect(await app.inbox(owner.email)).toEqual([])
+  expect((await app.inbox(owner.email)).map(({ subject }) => subject)).not.toContain(
+    "Two-factor authentication was removed",
+  )
   expect(await verifyAudit(app)).toMatchObject({ checked: 1, brokenAt: null })
 })

@@ -187,7 +187,7 @@ test("SignUpForm, LoginForm: a field that is too long has that message only", ()
 })
 
 test("BuyForm: Basic is the only plan on sale", () => {
-  expect(BuyForm.parse({ plan: "basic" })).toEqual({ plan: "basic" })
+  expect(BuyForm.parse({ plan: "basic" })).toEqual({ plan: "basic", shownPrice: null })
   for (const plan of ["business", "custom", "Basic", "", undefined]) {
     expect(refusal(BuyForm, { plan })).toEqual({
       plan: "Please choose a plan that is on sale here. Nothing was charged.",
@@ -195,8 +195,22 @@ test("BuyForm: Basic is the only plan on sale", () => {
   }
 })
 
-test("BuyForm: ignores a price", () => {
-  expect(BuyForm.parse({ plan: "basic", amount: "1", price: "0.01", currency: "INR" })).toEqual({
+test("BuyForm: ignores a price, except the one that the page showed", () => {
+  const ignored = { plan: "basic", amount: "1", price: "0.01", currency: "INR" }
+  for (const shownPrice of [
+    "",
+    "free",
+    "1",
+    "-1 USD",
+    "1.5 USD",
+    "9499 usd",
+    "9499 XYZ",
+    "9".repeat(65_536),
+  ]) {
+    expect(BuyForm.parse({ ...ignored, shownPrice })).toEqual({ plan: "basic", shownPrice: null })
+  }
+  expect(BuyForm.parse({ ...ignored, shownPrice: "9499 USD" })).toEqual({
     plan: "basic",
+    shownPrice: { amount: 9499, currency: "USD" },
   })
 })
