@@ -30,7 +30,7 @@ export function BugForms({ bug, formId, errors }: { bug: BugSummary; formId: str
   const fixedIn = { defaultValue: bug.fixedIn, ...fieldOf(errors, "status", "fixedIn") }
   const duplicateOf = { defaultValue: bug.duplicateOf, ...fieldOf(errors, "status", "duplicateOf") }
   return (
-    <div className="grid items-start gap-10 md:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
       <DeskSection id="triage" title="Triage">
         <ActForm intent="status" formId={formId} errors={errors} submit="Save">
           <Select name="status" label="Status" value={typed?.status ?? bug.status} options={STATUS_OPTIONS} />

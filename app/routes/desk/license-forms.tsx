@@ -44,8 +44,8 @@ export function LicenseForms({ license, ...form }: LicenseFormsProps) {
   const { isRevoked, maxDevices } = license
   const devices = { defaultValue: String(maxDevices), ...fieldOf(form.errors, "devices", "devices") }
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
-      <div className="grid gap-8">
+    <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8">
         {hasForm(license, "key") && (
           <DeskSection id="key" title="Key">
             <ActForm intent="key" {...form} submit="Resend key" />
@@ -70,7 +70,7 @@ export function LicenseForms({ license, ...form }: LicenseFormsProps) {
           </ActForm>
         </DeskSection>
       </div>
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <RevocationForm license={license} {...form} />
         <DeskSection id="note" title="Note">
           <ActForm intent="note" {...form} submit="Add note">

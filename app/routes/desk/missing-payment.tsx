@@ -18,7 +18,7 @@ type MissingPaymentProps = { payment: MissingPayment; formId: string; errors: Ac
 export function MissingPaymentItem({ payment, formId, errors }: MissingPaymentProps) {
   const { id, amount, when, kind, orderId } = payment
   return (
-    <li className="grid gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">
+    <li className="grid grid-cols-1 gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">
       <div>
         <p className="font-semibold">
           {id}: {amount}

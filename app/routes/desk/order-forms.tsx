@@ -40,7 +40,7 @@ type OrderFormsProps = { order: OrderSummary; formId: string; errors: ActErrors 
 
 export function OrderForms({ order, formId, errors }: OrderFormsProps) {
   return (
-    <div className="grid items-start gap-10 md:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
       <DeskSection id="payment" title="Payment">
         <ActForm intent="sync" formId={formId} errors={errors} submit="Sync with Razorpay" />
         {order.isPaid && <ActForm intent="receipt" formId={formId} errors={errors} submit="Resend receipt" />}

@@ -39,7 +39,7 @@ type QuoteFormsProps = { quote: QuoteSummary; formId: string; errors: ActErrors 
 export function QuoteForms({ quote, formId, errors }: QuoteFormsProps) {
   const form = { formId, errors }
   return (
-    <div className="grid items-start gap-10 md:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
       {quote.canSend && (
         <DeskSection id="send" title="Send it">
           <ActForm {...form} intent="quote-send" submit="Send">
