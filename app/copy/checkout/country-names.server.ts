@@ -1,9 +1,7 @@
 import { COUNTRIES } from "#app/domain/checkout/countries.ts"
 
-type Option = { value: string; label: string }
-
 let names: Intl.DisplayNames | undefined
-let options: Option[] | undefined
+let lines: string | undefined
 
 /** The English name of a country. On the server only: a browser's names may differ. */
 export function countryName(code: string): string {
@@ -11,10 +9,11 @@ export function countryName(code: string): string {
   return names.of(code) ?? code
 }
 
-/** All countries as the options of a list, by name. */
-export function countryOptions(): Option[] {
-  options ??= COUNTRIES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
-    a.label < b.label ? -1 : 1,
-  )
-  return options
+/** All countries by name, as one text to send to the browser: lines such as "IN India". */
+export function countryLines(): string {
+  lines ??= COUNTRIES.map((code) => ({ code, name: countryName(code) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ code, name }) => `${code} ${name}`)
+    .join("\n")
+  return lines
 }

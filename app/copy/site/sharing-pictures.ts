@@ -6,7 +6,7 @@ export type SharingPicture = { path: `/${string}.png`; alt: string }
 export const sharingPictures = {
   product: {
     path: "/og.png",
-    alt: "Windows with nothing in its way. Beside it the Brisk window, with fewer apps at start-up and a restore point made.",
+    alt: "Windows with nothing in its way. Beside it the Brisk window.",
   },
   help: {
     path: "/og-help.png",

@@ -16,7 +16,8 @@ export type BillingErrors = {
 
 type BillingFormProps = {
   values: Record<BillingField, string>
-  countries: Option[]
+  /** Lines of a country's code and its name: half the bytes of a list of objects. */
+  countries: string
   /** Empty where the State is not asked for. */
   states: Option[]
   /** The seller issues tax invoices. */
@@ -53,7 +54,12 @@ export function BillingForm({ values, countries, states, isInvoiced, isSaved, er
           autoComplete="street-address"
         />
         <Field {...field("taxId")} label="GSTIN or VAT ID" autoComplete="off" spellCheck={false} />
-        <Select {...field("country")} label="Country" options={[none, ...countries]} autoComplete="country" />
+        <Select
+          {...field("country")}
+          label="Country"
+          options={[none, ...countryOptions(countries)]}
+          autoComplete="country"
+        />
         {offered.length > 0 && <Select {...field("state")} label="State" options={[none, ...offered]} />}
         <SubmitButton className="btn-quiet justify-self-start" pending="Saving...">
           Save
@@ -61,4 +67,8 @@ export function BillingForm({ values, countries, states, isInvoiced, isSaved, er
       </Form>
     </section>
   )
+}
+
+function countryOptions(lines: string): Option[] {
+  return lines.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
-import { countryOptions } from "#app/copy/checkout/country-names.server.ts"
+import { countryLines } from "#app/copy/checkout/country-names.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import { buyerCountry, missingDetail } from "#app/domain/checkout/billing-details.ts"
 import { INDIAN_STATES } from "#app/domain/checkout/indian-states.ts"
@@ -23,7 +23,7 @@ export function billingPage({ order, country, billing, seller }: FoundCheckout) 
       country: own ?? "",
       state: billing.state ?? "",
     },
-    countries: countryOptions(),
+    countries: countryLines(),
     states: isInvoiced && own === "IN" ? stateOptions : [],
     isInvoiced,
   }
