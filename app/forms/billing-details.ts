@@ -2,7 +2,7 @@ import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
 import type { BillingDetails } from "#app/domain/checkout/billing-details.ts"
 import { COUNTRIES } from "#app/domain/checkout/countries.ts"
-import { hasGstinShape, isGstin, normalizeTaxId } from "#app/domain/checkout/gstin.ts"
+import { hasGstinShape, isGstin, normalizeTaxId, stateOfGstin } from "#app/domain/checkout/gstin.ts"
 import { parseState } from "#app/domain/checkout/indian-states.ts"
 
 const MAX_NAME = 120
@@ -54,6 +54,6 @@ export const BillingForm = z
       address: address || null,
       taxId: taxId || null,
       country: isIndian ? "IN" : country || null,
-      state: isIndian ? (isGstin(taxId) ? taxId.slice(0, 2) : parseState(state)) : null,
+      state: isIndian ? (isGstin(taxId) ? stateOfGstin(taxId) : parseState(state)) : null,
     }
   })

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
-import type { BatchItem } from "drizzle-orm/batch"
-import type { RegionalPrice } from "#app/domain/checkout/pricing.ts"
+import { type RegionalPrice, withChange } from "#app/domain/checkout/pricing.ts"
 import { REGIONS, type Region } from "#app/domain/checkout/regions.ts"
 import type { Database } from "#db/client.server.ts"
 import { priceChanges, regionalPrices } from "#db/schema.ts"
@@ -17,9 +16,7 @@ export async function findRegionalPrice(
     .leftJoin(priceChanges, and(eq(priceChanges.region, regionalPrices.region), isDue(now)))
     .where(eq(regionalPrices.region, region))
     .limit(1)
-  if (!row) return null
-  const { price, due } = row
-  return due ? { ...price, baseAmount: due.baseAmount, overrideAmount: due.overrideAmount } : price
+  return row ? withChange(row.price, row.due) : null
 }
 
 type ShownPrice = { region: Region; amount: number; since: Date; now: Date }
@@ -47,17 +44,12 @@ export async function wasPriceSince(
 
 /** Writes prices that hold by now into `regional_prices`. Idempotent. */
 export async function applyDuePrices(db: Database, now: Date): Promise<void> {
-  const [first, ...others] = applyPricesDue(db, now)
-  await db.batch([first, ...others])
+  await db.batch(applyDuePricesIf(db, now, sql`true`))
 }
 
 /** The same as statements for a batch, conditional on `isAllowed`. */
-export function applyPricesDue(
-  db: Database,
-  now: Date,
-  isAllowed: SQL = sql`true`,
-): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  const due = and(inArray(priceChanges.region, [...REGIONS]), isDue(now), isAllowed)
+export function applyDuePricesIf(db: Database, now: Date, isAllowed: SQL) {
+  const due = and(inArray(priceChanges.region, REGIONS), isDue(now), isAllowed)
   const next = sql`from price_changes c where c.region = regional_prices.region and c.applied_at is null
     and c.valid_from <= ${now.getTime()}`
   return [
@@ -69,9 +61,9 @@ export function applyPricesDue(
         overrideAmount: sql`(select c.override_amount ${next})`,
         updatedAt: now,
       })
-      .where(and(inArray(regionalPrices.region, [...REGIONS]), sql`exists (select 1 ${next})`, isAllowed)),
+      .where(and(inArray(regionalPrices.region, REGIONS), sql`exists (select 1 ${next})`, isAllowed)),
     db.update(priceChanges).set({ appliedAt: now }).where(due),
-  ]
+  ] as const
 }
 
 /** What a license costs in the region of a row of `price_changes`. */

@@ -89,7 +89,7 @@ export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetail
 
 /** An order with the buyer and the license, which its receipt needs; null when there is no such order. */
 export async function findOrderForReceipt(db: Database, id: string) {
-  const [[found]] = await db.batch([selectOrder(db, id)])
+  const [found] = await selectOrder(db, id)
   return found ? { ...found, order: toOrder(found.order) } : null
 }
 

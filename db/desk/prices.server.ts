@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { REGIONS, type Region } from "#app/domain/checkout/regions.ts"
-import { applyPricesDue } from "#db/checkout/prices.server.ts"
+import { applyDuePricesIf } from "#db/checkout/prices.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { priceChanges, regionalPrices } from "#db/schema.ts"
 import type { ActStatements } from "./audit.server.ts"
@@ -13,12 +13,12 @@ export async function listPrices(db: Database) {
     db
       .select()
       .from(regionalPrices)
-      .where(inArray(regionalPrices.region, [...REGIONS]))
+      .where(inArray(regionalPrices.region, REGIONS))
       .orderBy(asc(regionalPrices.region)),
     db
       .select()
       .from(priceChanges)
-      .where(and(inArray(priceChanges.region, [...REGIONS]), isNull(priceChanges.appliedAt))),
+      .where(and(inArray(priceChanges.region, REGIONS), isNull(priceChanges.appliedAt))),
     db
       .select()
       .from(priceChanges)
@@ -38,7 +38,7 @@ export function changePrice(db: Database, price: NewPrice, now: Date): ActStatem
   return {
     condition: hasRegion(region),
     changes: (isDone) => [
-      ...applyPricesDue(db, now, isDone),
+      ...applyDuePricesIf(db, now, isDone),
       insertChangeIf(db, price, { validFrom: now, appliedAt: now, now }, isDone),
       db
         .update(regionalPrices)
@@ -53,7 +53,7 @@ export function setNextPrice(db: Database, price: NewPrice, validFrom: Date, now
   return {
     condition: hasRegion(price.region),
     changes: (isDone) => [
-      ...applyPricesDue(db, now, isDone),
+      ...applyDuePricesIf(db, now, isDone),
       deleteNext(db, price.region, isDone),
       insertChangeIf(db, price, { validFrom, appliedAt: null, now }, isDone),
     ],

@@ -12,7 +12,7 @@ export const hasGstinShape = (text: string) => SHAPE.test(text)
 
 /** Whether a normalized text is a GSTIN: shape, State and check character. */
 export function isGstin(text: string): boolean {
-  return SHAPE.test(text) && stateName(text.slice(0, 2)) !== null && checkCharacter(text) === text[14]
+  return SHAPE.test(text) && stateName(stateOfGstin(text)) !== null && checkCharacter(text) === text[14]
 }
 
 /** The code of the State that registered a GSTIN. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { billingCopy } from "#app/copy/checkout/billing.ts"
 import { paymentMethods } from "#app/copy/checkout/checkout.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
+import { Fact } from "./fact.tsx"
 
 type OrderSummaryProps = {
   item: string
@@ -42,14 +43,5 @@ export function OrderSummary({ item, amount, email, orderId, seller, isTaxed, ch
       </dl>
       <div className="mt-6">{children}</div>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="sm:grid sm:grid-cols-[9rem_1fr]">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react"
 import { Notice, TestModeNote } from "#app/components/notice.tsx"
 import { quoteCopy, upgradeNote } from "#app/copy/checkout/quotes.ts"
+import { Fact } from "./fact.tsx"
 import type { Offer } from "./quote-offer-data.server.ts"
 
 /** What is offered, by whom and until when, and what the visitor can do about it. */
@@ -36,15 +36,6 @@ export function QuoteOffer(offer: Offer) {
         </div>
       </section>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="sm:grid sm:grid-cols-[9rem_1fr]">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }
 

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { Notice } from "#app/components/notice.tsx"
@@ -6,6 +12,7 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { quoteCopy } from "#app/copy/checkout/quotes.ts"
 import { messages } from "#app/copy/messages.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import type { Quote } from "#app/domain/checkout/quote.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { acceptQuote } from "#app/services/checkout/accept-quote.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
@@ -18,9 +25,15 @@ export const meta = pageMeta("/quotes")
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const account = await context.auth.accountIfKnown()
-  const quote = await findQuote(context.db, params.quote ?? "")
-  if (!quote || quote.status === "draft") throw new Response(null, { status: 404 })
+  const quote = await findOffer(context.db, params.quote ?? "")
   return quoteOffer(quote, account, context)
+}
+
+/** A quote that was sent; throws 404 for a draft, which is not an offer yet. */
+async function findOffer(db: AppLoadContext["db"], id: string): Promise<Quote> {
+  const quote = await findQuote(db, id)
+  if (!quote || quote.status === "draft") throw new Response(null, { status: 404 })
+  return quote
 }
 
 type ActionData = { form?: string }
@@ -28,8 +41,7 @@ type ActionData = { form?: string }
 export async function action(args: ActionFunctionArgs) {
   const { context, params } = args
   const account = await requireAccount(args)
-  const quote = await findQuote(context.db, params.quote ?? "")
-  if (!quote || quote.status === "draft") throw new Response(null, { status: 404 })
+  const quote = await findOffer(context.db, params.quote ?? "")
   if (quote.emailKey !== emailKeyOf(account.email)) {
     return data<ActionData>({ form: quoteCopy.notYours }, 403)
   }

@@ -1,6 +1,6 @@
 import { pricesCopy, regionNames } from "#app/copy/desk/prices.ts"
 import { basicPrice, businessPrice } from "#app/domain/checkout/plans.ts"
-import { effectivePrice, type RegionalPrice } from "#app/domain/checkout/pricing.ts"
+import { effectivePrice, type RegionalPrice, withChange } from "#app/domain/checkout/pricing.ts"
 import { parseCountry, REGIONS, type Region, regionOf } from "#app/domain/checkout/regions.ts"
 import { type Currency, formatMoney } from "#app/domain/money.ts"
 import { formatMoment, isPast } from "#app/domain/time.ts"
@@ -22,11 +22,14 @@ export type Preview = ReturnType<typeof previewOf>
 
 /** The prices in words; a next price that holds by now counts as the current one. */
 export function pricesSummary({ prices, next, history }: Prices, country: string | null, now: Date) {
-  const current = prices.map((price) => {
-    const due = next.find(({ region, validFrom }) => region === price.region && isPast(validFrom, now))
-    return due ? { ...price, baseAmount: due.baseAmount, overrideAmount: due.overrideAmount } : price
-  })
-  const planned = next.filter(({ validFrom }) => !isPast(validFrom, now))
+  const due = next.filter(({ validFrom }) => isPast(validFrom, now))
+  const planned = next.filter((change) => !due.includes(change))
+  const current = prices.map((price) =>
+    withChange(
+      price,
+      due.find(({ region }) => region === price.region),
+    ),
+  )
   const ordered = REGIONS.flatMap((region) => current.filter((price) => price.region === region))
   return {
     regions: ordered.map((price) => regionSummary(price, planned)),

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
 import type { ActErrors } from "#app/components/desk/act-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
@@ -8,9 +7,9 @@ import { Timeline } from "#app/components/desk/timeline.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { quoteDone, quoteEvents } from "#app/copy/desk/quotes.ts"
 import { toTimeline } from "#app/copy/desk/timeline.ts"
-import { createId } from "#app/domain/random.ts"
 import { findQuoteDetails } from "#db/desk/quotes.server.ts"
 import { readAct } from "./act.server.ts"
+import { loadDetails } from "./details.server.ts"
 import { submitQuoteForm } from "./quote-action.server.ts"
 import { hasQuoteForm, QuoteForms, quoteFacts } from "./quote-forms.tsx"
 import { quoteSummary } from "./quote-summary.server.ts"
@@ -18,13 +17,10 @@ import { quoteSummary } from "./quote-summary.server.ts"
 export const meta = deskMeta("Quote")
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { db, now, randomBytes, config } = args.context
-  const details = await findQuoteDetails(db, args.params.quote ?? "")
-  if (!details) throw new Response(null, { status: 404 })
+  const { details, page } = await loadDetails(args, (db) => findQuoteDetails(db, args.params.quote ?? ""))
+  const { config, now } = args.context
   return {
-    formId: createId(randomBytes),
-    done: new URL(args.request.url).searchParams.get("done"),
+    ...page,
     quote: quoteSummary(details, now(), config.siteUrl),
     timeline: toTimeline(quoteEvents(details)),
   }

@@ -1,14 +1,7 @@
 import { type ActErrors, fieldOf } from "#app/components/desk/act-form.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { releasesCopy } from "#app/copy/desk/releases.ts"
-
-type Draft = {
-  version: string
-  installerUrl: string
-  size: number | null
-  sha256: string | null
-  notes: string
-}
+import type { Draft } from "./releases-summary.ts"
 
 type ReleaseFormProps = { draft: Draft | null; formId: string; errors: ActErrors | undefined }
 

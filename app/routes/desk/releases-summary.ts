@@ -1,14 +1,9 @@
 import { formatSize, type Release } from "#app/domain/licensing/release.ts"
 import { createId, type RandomBytes } from "#app/domain/random.ts"
 import { formatMoment } from "#app/domain/time.ts"
+import type { ReleaseDraft } from "#db/desk/releases.server.ts"
 
-type Draft = {
-  version: string
-  installerUrl: string
-  size: number | null
-  sha256: string | null
-  notes: string
-}
+export type Draft = Omit<ReleaseDraft, "createdAt">
 
 export type ReleaseItem = ReturnType<typeof releasesSummary>["items"][number]
 
