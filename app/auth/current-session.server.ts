@@ -1,7 +1,6 @@
 import type { Account } from "#app/domain/account/account.ts"
 import { ABSOLUTE_LIFETIME } from "#app/domain/account/session-limits.ts"
-import { dayOf } from "#app/domain/account/session-row.ts"
-import { addMilliseconds, isPast } from "#app/domain/time.ts"
+import { addMilliseconds, dayOf, isPast } from "#app/domain/time.ts"
 import type { FoundSession, TotpFactor } from "#db/account/current-session.server.ts"
 import { markSessionSeen } from "#db/account/session-updates.server.ts"
 import type { LuciaInstance, LuciaSettings } from "./lucia.server.ts"

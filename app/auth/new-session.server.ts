@@ -1,9 +1,8 @@
 import { generateIdFromEntropySize, type Lucia } from "lucia"
 import { browserName } from "#app/domain/account/browser-name.ts"
 import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT, SECOND_FACTOR_TIMEOUT } from "#app/domain/account/session-limits.ts"
-import { dayOf } from "#app/domain/account/session-row.ts"
 import { parseCountry } from "#app/domain/checkout/regions.ts"
-import { addMilliseconds, seconds } from "#app/domain/time.ts"
+import { addMilliseconds, dayOf, seconds } from "#app/domain/time.ts"
 import { hashSessionId } from "./lucia-adapter.server.ts"
 
 /** What a session remembers of the request that began it. */

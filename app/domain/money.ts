@@ -22,8 +22,16 @@ export function fromMajorUnits(units: number, currency: Currency): Money {
 }
 
 /** "$94.99", "₹1,00,000": INR in Indian digit grouping, without decimals for whole rupees. */
-export function formatMoney({ amount, currency }: Money): string {
-  const isWhole = currency === "INR" && amount % 100 === 0
+export function formatMoney(money: Money): string {
+  return formatWith(money, money.currency === "INR" && money.amount % 100 === 0)
+}
+
+/** "₹149.00", "-$0.01": always with both decimals, as papers print amounts. */
+export function formatExactly(money: Money): string {
+  return formatWith(money, false)
+}
+
+function formatWith({ amount, currency }: Money, isWhole: boolean): string {
   const cacheKey = `${currency} ${isWhole}`
   const format = formats.get(cacheKey) ?? createFormat(currency, isWhole)
   formats.set(cacheKey, format)

@@ -22,6 +22,16 @@ export function endOfDay(time: Date): Date {
   return new Date((Math.floor(time.getTime() / days(1)) + 1) * days(1))
 }
 
+/** The day in UTC, `YYYY-MM-DD`. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+/** The first moment of a calendar day, `YYYY-MM-DD` in UTC; null for any other text. */
+export function parseDay(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const start = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(start.getTime()) && dayOf(start) === text ? start : null
+}
+
 export function isPast(time: Date, now: Date): boolean {
   return now.getTime() >= time.getTime()
 }

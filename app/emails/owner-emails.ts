@@ -22,7 +22,8 @@ export function ownerAlertEmail({ id, email, needs, at }: OwnerAlert, site: Site
     createdAt: at,
     ...renderEmail(
       {
-        subject: `${brand.name}: ${summaryOf(groups)}`,
+        // Without its full stop.
+        subject: `${brand.name}: ${needsSummary(groups).replace(/\.$/, "")}`,
         opening: "This has waited for an hour or longer, and nobody has opened the desk since.",
         highlight: null,
         link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
@@ -37,13 +38,6 @@ export function ownerAlertEmail({ id, email, needs, at }: OwnerAlert, site: Site
     ),
   }
 }
-
-/** "2 things need you." without its full stop. */
-const summaryOf = (groups: readonly DescribedNeeds[]) =>
-  needsSummary(
-    groups.reduce((count, { needs }) => count + needs.length, 0),
-    groups.some(({ hasMore }) => hasMore),
-  ).replace(/\.$/, "")
 
 /** One link for each page: given-up emails share theirs. */
 function linksOf({ needs, hasMore }: DescribedNeeds, { siteUrl }: SiteAddresses): Link[] {
@@ -86,10 +80,7 @@ export function dailySummaryEmail(
     ...renderEmail(
       {
         subject: `${brand.name} on ${formatDay(date)}`,
-        opening: `What this day brought, in UTC, and what waits now. ${needsSummary(
-          groups.reduce((count, group) => count + group.needs.length, 0),
-          groups.some(({ hasMore }) => hasMore),
-        )}`,
+        opening: `What this day brought, in UTC, and what waits now. ${needsSummary(groups)}`,
         highlight: null,
         link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
         facts: [

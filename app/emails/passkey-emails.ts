@@ -1,8 +1,7 @@
 import { brand } from "#app/copy/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import { formatMoment } from "#app/domain/time.ts"
-import { supportSentence } from "./email-content.ts"
-import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import type { SiteAddresses } from "./layout.tsx"
+import { securityNotice } from "./security-notice.ts"
 
 const CHANGES = {
   added: {
@@ -13,7 +12,6 @@ const CHANGES = {
   removed: {
     subject: "A passkey was removed from your account",
     opening: `A passkey was removed from your ${brand.name} account. It no longer logs anybody in.`,
-    ifNot: "If it was not you, reset your password now and write to",
   },
 } as const
 
@@ -26,26 +24,6 @@ export function passkeyEmail(
   { id, email, name, change, at }: PasskeyNotice,
   site: SiteAddresses,
 ): OutboxEmail {
-  const { subject, opening, ifNot } = CHANGES[change]
-  return {
-    id: `passkey:${id}`,
-    to: email,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject,
-        opening,
-        highlight: null,
-        link: { label: "See the security of your account", url: `${site.siteUrl}/account/security` },
-        facts: [
-          ["Passkey", name],
-          ["Account", email],
-          ["Date", formatMoment(at)],
-        ],
-        moreLinks: [{ label: "Not you? Reset your password", url: `${site.siteUrl}/forgot-password` }],
-        closing: supportSentence(site, ifNot),
-      },
-      site,
-    ),
-  }
+  const facts: [string, string][] = [["Passkey", name]]
+  return securityNotice({ id: `passkey:${id}`, email, at, facts, ...CHANGES[change] }, site)
 }

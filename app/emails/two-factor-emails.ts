@@ -1,8 +1,7 @@
 import { brand } from "#app/copy/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import { formatMoment } from "#app/domain/time.ts"
-import { supportSentence } from "./email-content.ts"
-import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import type { SiteAddresses } from "./layout.tsx"
+import { securityNotice } from "./security-notice.ts"
 
 const CHANGES = {
   on: {
@@ -29,25 +28,5 @@ type TwoFactorNotice = { id: string; email: string; change: TwoFactorChange; at:
 
 /** Tells the owner of an account that its second factor was changed. */
 export function twoFactorEmail({ id, email, change, at }: TwoFactorNotice, site: SiteAddresses): OutboxEmail {
-  const { subject, opening } = CHANGES[change]
-  return {
-    id: `two-factor:${id}`,
-    to: email,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject,
-        opening,
-        highlight: null,
-        link: { label: "See the security of your account", url: `${site.siteUrl}/account/security` },
-        facts: [
-          ["Account", email],
-          ["Date", formatMoment(at)],
-        ],
-        moreLinks: [{ label: "Not you? Reset your password", url: `${site.siteUrl}/forgot-password` }],
-        closing: supportSentence(site, "If it was not you, reset your password now and write to"),
-      },
-      site,
-    ),
-  }
+  return securityNotice({ id: `two-factor:${id}`, email, at, ...CHANGES[change] }, site)
 }

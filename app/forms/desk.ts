@@ -8,15 +8,18 @@ import { MAX_LICENSE_DEVICES } from "#app/domain/checkout/quote.ts"
 import { parseAmount } from "#app/domain/desk/refund.ts"
 import { BUG_STATUSES, isVersionText } from "#app/domain/support/bug-report.ts"
 
-const TEXT_LIMIT = 2000
+/** In characters, and what to say of a longer text. */
+type Limit = { max: number; tooLong: string }
+
+const TEXT_LIMIT: Limit = { max: 2000, tooLong: ordersCopy.textTooLong }
 
 /** A text that is required; its message says what is missing. */
-export const requiredText = (missing: string, limit = TEXT_LIMIT) =>
+export const requiredText = (missing: string, { max, tooLong } = TEXT_LIMIT) =>
   z
     .string({ error: missing })
     .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
     .min(1, missing)
-    .max(limit, limit === TEXT_LIMIT ? ordersCopy.textTooLong : ordersCopy.lineTooLong)
+    .max(max, tooLong)
 
 export const NoteForm = z.object({ note: requiredText(ordersCopy.noteRequired) })
 

@@ -31,4 +31,6 @@ export const createQuoteForm = (now: Date) =>
       .transform((text) => text || null),
   })
 
-export const BankForm = z.object({ reference: requiredText(quotesCopy.referenceRequired, 200) })
+export const BankForm = z.object({
+  reference: requiredText(quotesCopy.referenceRequired, { max: 200, tooLong: ordersCopy.lineTooLong }),
+})

@@ -2,21 +2,17 @@ import * as z from "zod"
 import { settingsCopy } from "#app/copy/desk/settings.ts"
 import { messages } from "#app/copy/messages.ts"
 import { isGstin, normalizeTaxId } from "#app/domain/checkout/gstin.ts"
+import { requiredText } from "./desk.ts"
 
-const requiredText = (missing: string, limit: number) =>
-  z
-    .string({ error: missing })
-    .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
-    .min(1, missing)
-    .max(limit, settingsCopy.textTooLong)
+const limit = (max: number) => ({ max, tooLong: settingsCopy.textTooLong })
 
 const optional = z.string().default("").transform(normalizeTaxId)
 
 /** The seller, from the owner's settings: amounts of tax in percent, as they are typed. */
 export const SellerForm = z
   .object({
-    legalName: requiredText(settingsCopy.nameRequired, 120),
-    address: requiredText(settingsCopy.addressRequired, 500),
+    legalName: requiredText(settingsCopy.nameRequired, limit(120)),
+    address: requiredText(settingsCopy.addressRequired, limit(500)),
     gstin: optional
       .refine((text) => text === "" || isGstin(text), messages.gstinInvalid)
       .transform((text) => text || null),

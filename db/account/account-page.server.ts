@@ -1,4 +1,4 @@
-import { selectInvoicesOfOrders } from "#db/checkout/find-invoices.server.ts"
+import { selectInvoicesOf } from "#db/checkout/find-invoices.server.ts"
 import {
   countOpenOrders,
   type ListOptions,
@@ -21,7 +21,7 @@ type PageQuery = ListOptions & { now: Date }
 export async function findAccountPage(db: Database, userId: string, query: PageQuery) {
   const [rows, papers, [open], [pendingChange]] = await db.batch([
     selectPaidOrders(db, userId, query),
-    selectInvoicesOfOrders(db, selectPaidOrderIds(db, userId, query), MAX_INVOICES),
+    selectInvoicesOf(db, selectPaidOrderIds(db, userId, query), MAX_INVOICES),
     countOpenOrders(db, userId, query.now),
     selectPendingChange(db, userId, query.now),
   ])

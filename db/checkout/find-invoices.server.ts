@@ -1,24 +1,15 @@
-import { and, asc, eq, getTableColumns, inArray, or, type SQLWrapper, sql } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, inArray, type SQLWrapper } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { InvoiceNumber } from "#app/domain/checkout/invoice.ts"
 import type { Database } from "#db/client.server.ts"
 import { invoices, orders } from "#db/schema.ts"
+import { isOpenTo, type Viewer } from "./orders.server.ts"
 
 const { id, kind, series, year, seq, orderId, total, currency, issuedAt } = invoices
 const listed = { id, kind, series, year, seq, orderId, total, currency, issuedAt }
 
-/** The invoice and the credit notes of an order, oldest first, as a query for a batch. */
-export function selectInvoicesOf(db: Database, ofOrder: string, limit: number) {
-  return db
-    .select(listed)
-    .from(invoices)
-    .where(eq(invoices.orderId, ofOrder))
-    .orderBy(asc(invoices.issuedAt))
-    .limit(limit)
-}
-
-/** The papers of some orders, oldest first, as a query for a batch; `orderIds` is a query for their ids. */
-export function selectInvoicesOfOrders(db: Database, orderIds: SQLWrapper, limit: number) {
+/** The invoices and credit notes of orders, oldest first, as a query for a batch; by their ids, or a query for them. */
+export function selectInvoicesOf(db: Database, orderIds: string[] | SQLWrapper, limit: number) {
   return db
     .select(listed)
     .from(invoices)
@@ -46,7 +37,7 @@ export function selectInvoiceByNumber(db: Database, number: InvoiceNumber | null
  * A paper that the account may open, because it bought the order or is the site's owner, with the number and the day of
  * the invoice that a credit note is for; null for any other.
  */
-export async function findInvoice(db: Database, invoice: string, viewer: { id: string; isOwner: boolean }) {
+export async function findInvoice(db: Database, invoice: string, viewer: Viewer) {
   const original = alias(invoices, "original")
   const [found] = await db
     .select({
@@ -61,9 +52,7 @@ export async function findInvoice(db: Database, invoice: string, viewer: { id: s
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(original, eq(original.id, invoices.invoiceId))
-    .where(
-      and(eq(invoices.id, invoice), or(eq(orders.userId, viewer.id), sql`${viewer.isOwner ? 1 : 0} = 1`)),
-    )
+    .where(and(eq(invoices.id, invoice), isOpenTo(viewer)))
     .limit(1)
   return found ?? null
 }

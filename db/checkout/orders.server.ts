@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import {
   FIRST_SYNC_DELAY,
   MAX_OPEN_ORDERS,
@@ -139,3 +139,9 @@ export function countOpenOrders(db: Database, userId: string, now: Date) {
       )
   )
 }
+
+/** Who opens a paper of an order. */
+export type Viewer = { id: string; isOwner: boolean }
+
+/** Whether the viewer bought the order, or is an owner of the site. */
+export const isOpenTo = ({ id, isOwner }: Viewer) => or(eq(orders.userId, id), sql`${isOwner ? 1 : 0} = 1`)

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
 import { licenses, orders, receipts, users } from "#db/schema.ts"
 import { selectInvoicesOf } from "./find-invoices.server.ts"
-import { toOrder } from "./orders.server.ts"
+import { isOpenTo, toOrder, type Viewer } from "./orders.server.ts"
 
 const MAX_RECEIPTS = 10
 
@@ -30,7 +30,7 @@ const MAX_INVOICES = 50
  * A paid order that the account may read the receipt of, because it bought it or is the site's owner, with what the
  * receipt prints (null for orders that are older than the table) and the order's other papers; null for any other.
  */
-export async function findReceipt(db: Database, orderId: string, viewer: { id: string; isOwner: boolean }) {
+export async function findReceipt(db: Database, orderId: string, viewer: Viewer) {
   const [[found], papers] = await db.batch([
     db
       .select({
@@ -42,15 +42,9 @@ export async function findReceipt(db: Database, orderId: string, viewer: { id: s
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
       .leftJoin(receipts, eq(receipts.orderId, orders.id))
-      .where(
-        and(
-          eq(orders.id, orderId),
-          isNotNull(orders.paidAt),
-          or(eq(orders.userId, viewer.id), sql`${viewer.isOwner ? 1 : 0} = 1`),
-        ),
-      )
+      .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt), isOpenTo(viewer)))
       .limit(1),
-    selectInvoicesOf(db, orderId, MAX_INVOICES),
+    selectInvoicesOf(db, [orderId], MAX_INVOICES),
   ])
   if (!found) return null
   const { order, ...receipt } = found

@@ -67,7 +67,7 @@ export async function findOrderDetails(db: Database, id: string) {
       .limit(MAX_ITEMS),
     selectNotes(db, "order", id, MAX_ITEMS),
     selectActsAbout(db, "order", id, MAX_ITEMS),
-    selectInvoicesOf(db, id, MAX_ITEMS),
+    selectInvoicesOf(db, [id], MAX_ITEMS),
   ])
   if (!found) return null
   const { order, ...buyer } = found

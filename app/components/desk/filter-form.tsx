@@ -35,28 +35,3 @@ export function optionsOf(labels: Record<string, string>): Option[] {
 
 /** The option of a filter that leaves nothing out. */
 export const ALL: Option = { value: "", label: "All" }
-
-type SelectProps = {
-  name: string
-  id?: string
-  label: string
-  value: string
-  options: readonly Option[]
-}
-
-export function Select({ name, id = name, label, value, options }: SelectProps) {
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <select id={id} name={name} defaultValue={value} className="input">
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}

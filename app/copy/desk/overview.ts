@@ -11,9 +11,10 @@ export const overviewCopy = {
 } as const
 
 /** "Nothing needs you.", "1 thing needs you.", "12 things need you." */
-export function needsSummary(count: number, hasMore: boolean): string {
+export function needsSummary(groups: readonly { needs: readonly unknown[]; hasMore: boolean }[]): string {
+  const count = groups.reduce((sum, { needs }) => sum + needs.length, 0)
   if (count === 0) return overviewCopy.calm
-  if (hasMore) return `More than ${count} things need you.`
+  if (groups.some(({ hasMore }) => hasMore)) return `More than ${count} things need you.`
   return count === 1 ? "1 thing needs you." : `${count} things need you.`
 }
 

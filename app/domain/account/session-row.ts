@@ -17,6 +17,3 @@ export type SessionRow = {
   createdAt: Date
   lastSeenDay: string | null
 }
-
-/** The day of a request in UTC, `YYYY-MM-DD`. */
-export const dayOf = (now: Date) => now.toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import type { Money } from "#app/domain/money.ts"
-import { addMilliseconds, addMonths, days, isPast } from "#app/domain/time.ts"
+import { addMilliseconds, addMonths, days, endOfDay, isPast, parseDay } from "#app/domain/time.ts"
 import type { QuotedPlan } from "./plans.ts"
 
 /** What is stored; whether a sent quote has expired follows from its date. */
@@ -64,10 +64,8 @@ export function canBeIssued({ status }: Pick<Quote, "status">): boolean {
 
 /** The end of a calendar day in UTC (`YYYY-MM-DD`), until which a quote of that day is valid; null for no day. */
 export function endOfQuoteDay(day: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
-  const start = new Date(`${day}T00:00:00Z`)
-  const isDay = !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day)
-  return isDay ? addMilliseconds(start, days(1)) : null
+  const start = parseDay(day)
+  return start && endOfDay(start)
 }
 
 /** Whether a quote may be valid until then: a time to come, at most a year away. */

@@ -1,4 +1,4 @@
-import { addMilliseconds, days, hours, isPast, minutes } from "#app/domain/time.ts"
+import { addMilliseconds, dayOf, days, hours, isPast, minutes } from "#app/domain/time.ts"
 
 /** How long something waits for the owner to look before an email goes out, and the shortest time between two emails. */
 const ALERT_DELAY = hours(1)
@@ -35,7 +35,5 @@ export function alertPeriod(
 
 /** The UTC day, `YYYY-MM-DD`, whose summary is due: yesterday, from 3:00 on. */
 export function summaryDay(now: Date): string {
-  return addMilliseconds(now, -days(1) - SUMMARY_HOUR)
-    .toISOString()
-    .slice(0, 10)
+  return dayOf(addMilliseconds(now, -days(1) - SUMMARY_HOUR))
 }

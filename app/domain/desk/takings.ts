@@ -1,5 +1,5 @@
 import { CURRENCIES, type Currency } from "#app/domain/money.ts"
-import { addMilliseconds, days } from "#app/domain/time.ts"
+import { addMilliseconds, dayOf, days } from "#app/domain/time.ts"
 
 /** A row of the totals by day. */
 export type DailyTotal = { day: string; kind: string; currency: string; count: number; amount: number }
@@ -44,8 +44,6 @@ export function summarizeTotals(totals: readonly DailyTotal[], now: Date): Takin
 }
 
 const isPayment = ({ kind }: DailyTotal) => kind === "license-paid" || kind === "donation-paid"
-
-const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 

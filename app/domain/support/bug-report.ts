@@ -1,4 +1,4 @@
-import { addMilliseconds, hours } from "#app/domain/time.ts"
+import { addMilliseconds, dayOf, hours, parseDay } from "#app/domain/time.ts"
 
 export const TITLE_LIMIT = 200
 export const TEXT_LIMIT = 5000
@@ -22,15 +22,13 @@ export const PICTURE_TYPES = ["image/png", "image/jpeg"] as const
 
 /** Today in UTC+14, the earliest time zone, as `YYYY-MM-DD`. */
 export function latestIncidentDate(now: Date): string {
-  return addMilliseconds(now, hours(14)).toISOString().slice(0, 10)
+  return dayOf(addMilliseconds(now, hours(14)))
 }
 
 /** Whether the text is a calendar day, `YYYY-MM-DD`, from 1990 to today in UTC+14. */
 export function isIncidentDate(text: string, now: Date): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) return false
-  return text <= latestIncidentDate(now) && day.getUTCFullYear() >= 1990
+  const day = parseDay(text)
+  return day !== null && text <= latestIncidentDate(now) && day.getUTCFullYear() >= 1990
 }
 
 /** "1.0.0" or "26100.2033": to 40 letters, digits and signs on one line. */

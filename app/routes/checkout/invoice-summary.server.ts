@@ -4,7 +4,7 @@ import { formatIndianDay } from "#app/domain/checkout/financial-year.ts"
 import { isGstin } from "#app/domain/checkout/gstin.ts"
 import { stateName } from "#app/domain/checkout/indian-states.ts"
 import { formatInvoiceNumber, type PrintedBuyer } from "#app/domain/checkout/invoice.ts"
-import { type Currency, SYMBOLS } from "#app/domain/money.ts"
+import { formatExactly } from "#app/domain/money.ts"
 import type { FoundInvoice } from "#db/checkout/find-invoices.server.ts"
 
 type Row = readonly [name: string, value: string]
@@ -36,8 +36,9 @@ export function invoiceSummary({ invoice, original }: FoundInvoice) {
     item: invoice.item,
     code: `${invoice.taxCode.startsWith("99") ? "SAC" : "HSN"} ${invoice.taxCode}`,
     amounts: amountRows(invoice),
-    total: formatExactly(invoice.total, currency),
-    inr: currency !== "INR" && inrTotal !== null ? formatExactly(inrTotal, "INR") : null,
+    total: formatExactly({ amount: invoice.total, currency }),
+    inr:
+      currency !== "INR" && inrTotal !== null ? formatExactly({ amount: inrTotal, currency: "INR" }) : null,
     notes: [
       ...(note ? [note] : []),
       ...(letterNumber ? [`Letter of undertaking: ${letterNumber}`] : []),
@@ -68,7 +69,7 @@ export function buyerLines({ company, email, address, country, state, taxId }: P
 
 function amountRows({ kind, supply, taxRate, currency, ...amounts }: FoundInvoice["invoice"]): Row[] {
   if (kind === "commercial-note") return []
-  const money = (amount: number) => formatExactly(amount, currency)
+  const money = (amount: number) => formatExactly({ amount, currency })
   const half = `${taxRate / 200}%`
   const taxes: Row[] =
     supply === "same-state"
@@ -82,11 +83,4 @@ function amountRows({ kind, supply, taxRate, currency, ...amounts }: FoundInvoic
     ...taxes,
     ...(amounts.rounding === 0 ? [] : [["Rounding", money(amounts.rounding)] as const]),
   ]
-}
-
-/** "₹126.27", "-$0.01": always with both decimals. */
-function formatExactly(amount: number, currency: Currency): string {
-  const [whole = "", decimals = ""] = (Math.abs(amount) / 100).toFixed(2).split(".")
-  const digits = Number(whole).toLocaleString(currency === "INR" ? "en-IN" : "en-US")
-  return `${amount < 0 ? "-" : ""}${SYMBOLS[currency]}${digits}.${decimals}`
 }

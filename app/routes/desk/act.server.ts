@@ -66,6 +66,11 @@ export function actRefused({ intent, fields }: SubmittedAct, form: string, statu
   return data<ActErrors>({ intent, form, values: fields }, status)
 }
 
+/** The answer to a form by the result of its act: "refused", or done, which it also is when it was done before. */
+export function actAnswered(request: Request, submitted: SubmittedAct, result: string, refusal: string) {
+  return result === "refused" ? actRefused(submitted, refusal) : actDone(request, submitted.intent)
+}
+
 /** The page again, with the message of a field that only the database could refuse. */
 export function fieldRefused({ intent, fields }: SubmittedAct, name: string, message: string) {
   return data<ActErrors>({ intent, fields: { [name]: message }, values: fields }, 400)

@@ -5,9 +5,10 @@ import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { DeskPager } from "#app/components/desk/desk-pager.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
+import { ALL, FilterForm, optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { Select } from "#app/components/select.tsx"
 import { auditCopy, verificationMessage } from "#app/copy/desk/audit.ts"
 import { actionLabels } from "#app/copy/desk/timeline.ts"
 import { PAGE_SIZE } from "#app/domain/paging.ts"
@@ -58,7 +59,7 @@ export default function Audit() {
         </button>
       </form>
       <FilterForm list={list}>
-        <Select name="action" label="Act" value={filter.action ?? ""} options={ACTION_OPTIONS} />
+        <Select name="action" label="Act" defaultValue={filter.action ?? ""} options={ACTION_OPTIONS} />
         <Field name="actor" label="Owner" type="email" defaultValue={filter.actor ?? ""} />
       </FilterForm>
       <DeskTable

@@ -7,7 +7,7 @@ import {
   replyToBugReport,
   setBugReportStatus,
 } from "#app/services/support/answer-bug-report.server.ts"
-import { actDone, actInvalid, actRefused, type SubmittedAct } from "./act.server.ts"
+import { actAnswered, actInvalid, type SubmittedAct } from "./act.server.ts"
 
 /** Does what a form of a bug report's page says. */
 export async function submitBugForm(
@@ -40,4 +40,4 @@ export async function submitBugForm(
 }
 
 const answer = (request: Request, submitted: SubmittedAct, result: string) =>
-  result === "refused" ? actRefused(submitted, bugsCopy.changed) : actDone(request, submitted.intent)
+  actAnswered(request, submitted, result, bugsCopy.changed)

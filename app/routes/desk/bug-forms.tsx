@@ -1,7 +1,8 @@
 import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/act-form.tsx"
 import { DeskSection, type Fact } from "#app/components/desk/desk-page.tsx"
-import { optionsOf, Select } from "#app/components/desk/filter-form.tsx"
+import { optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
+import { Select } from "#app/components/select.tsx"
 import { bugStatuses, bugsCopy } from "#app/copy/desk/bugs.ts"
 import type { BugSummary } from "./bug-summary.ts"
 
@@ -33,7 +34,12 @@ export function BugForms({ bug, formId, errors }: { bug: BugSummary; formId: str
     <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
       <DeskSection id="triage" title="Triage">
         <ActForm intent="status" formId={formId} errors={errors} submit="Save">
-          <Select name="status" label="Status" value={typed?.status ?? bug.status} options={STATUS_OPTIONS} />
+          <Select
+            name="status"
+            label="Status"
+            defaultValue={typed?.status ?? bug.status}
+            options={STATUS_OPTIONS}
+          />
           <Field {...fixedIn} label="Fixed in" hint="The version, for a fixed report" />
           <Field {...duplicateOf} label="Duplicate of" hint="The ID of the other report, for a duplicate" />
         </ActForm>

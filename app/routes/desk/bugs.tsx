@@ -5,7 +5,8 @@ import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { DeskPager } from "#app/components/desk/desk-pager.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
+import { ALL, FilterForm, optionsOf } from "#app/components/desk/filter-form.tsx"
+import { Select } from "#app/components/select.tsx"
 import { bugStatuses, bugsCopy } from "#app/copy/desk/bugs.ts"
 import { PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { formatMoment } from "#app/domain/time.ts"
@@ -45,7 +46,7 @@ export default function Bugs() {
   return (
     <DeskPage title="Bug reports" lead={bugsCopy.lead}>
       <FilterForm list={list}>
-        <Select name="status" label="Status" value={status} options={STATUS_OPTIONS} />
+        <Select name="status" label="Status" defaultValue={status} options={STATUS_OPTIONS} />
       </FilterForm>
       <DeskTable
         caption="Bug reports"

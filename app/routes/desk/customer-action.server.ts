@@ -3,7 +3,7 @@ import { customersCopy } from "#app/copy/desk/customers.ts"
 import { requestPasswordReset } from "#app/services/account/request-password-reset.server.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { askForPasswordReset, endSessions, findCustomer } from "#db/desk/customers.server.ts"
-import { actDone, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import { actAnswered, actDone, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
 import { submitNote } from "./note-act.server.ts"
 
 /** Does what a form of the customer's page says. */
@@ -17,9 +17,7 @@ export async function submitCustomerForm(args: ActionFunctionArgs, submitted: Su
     case "sign-out": {
       const act = actOf(submitted, "customer.sign-out", subject)
       const result = await recordAct(args.context, act, endSessions(args.context.db, id))
-      return result === "refused"
-        ? actRefused(submitted, customersCopy.gone)
-        : actDone(args.request, "sign-out")
+      return actAnswered(args.request, submitted, result, customersCopy.gone)
     }
     default:
       return actRefused(submitted, customersCopy.gone)

@@ -31,10 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     formId: createId(randomBytes),
     done: new URL(args.request.url).searchParams.get("done"),
     groups,
-    summary: needsSummary(
-      groups.reduce((count, { needs }) => count + needs.length, 0),
-      groups.some(({ hasMore }) => hasMore),
-    ),
+    summary: needsSummary(groups),
     takings: summarizeTotals(overview.totals, now()),
   })
 }

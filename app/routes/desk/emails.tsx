@@ -6,8 +6,9 @@ import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { DeskPager } from "#app/components/desk/desk-pager.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
+import { ALL, FilterForm, optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { Select } from "#app/components/select.tsx"
 import { type EmailState, emailStates, emailsCopy, emailsDone } from "#app/copy/desk/emails.ts"
 import { PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { createId } from "#app/domain/random.ts"
@@ -52,7 +53,7 @@ export default function Emails() {
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
       <FilterForm list={list}>
-        <Select name="state" label="State" value={state} options={STATE_OPTIONS} />
+        <Select name="state" label="State" defaultValue={state} options={STATE_OPTIONS} />
       </FilterForm>
       <DeskTable
         caption="Emails"

@@ -17,7 +17,15 @@ import {
   findMoveTarget,
   type LicenseToChange,
 } from "#db/desk/license-to-change.server.ts"
-import { actDone, actInvalid, actOf, actRefused, fieldRefused, type SubmittedAct } from "./act.server.ts"
+import {
+  actAnswered,
+  actDone,
+  actInvalid,
+  actOf,
+  actRefused,
+  fieldRefused,
+  type SubmittedAct,
+} from "./act.server.ts"
 import { submitNote } from "./note-act.server.ts"
 
 type Submission = {
@@ -54,7 +62,7 @@ const SUBMISSIONS: Record<string, (submission: Submission) => Promise<Response |
 type Refusal = ReturnType<typeof actRefused>
 
 function respond({ args, submitted }: Submission, result: ActResult, refusal: string = licensesCopy.changed) {
-  return result === "refused" ? actRefused(submitted, refusal) : actDone(args.request, submitted.intent)
+  return actAnswered(args.request, submitted, result, refusal)
 }
 
 async function submitKey(submission: Submission) {

@@ -1,7 +1,8 @@
 import { type ActErrors, fieldOf } from "#app/components/desk/act-form.tsx"
-import { optionsOf, Select } from "#app/components/desk/filter-form.tsx"
+import { optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { Select } from "#app/components/select.tsx"
 import { planNames } from "#app/copy/checkout/plan-names.ts"
 import { quotesCopy } from "#app/copy/desk/quotes.ts"
 import { QUOTED_PLANS } from "#app/domain/checkout/plans.ts"
@@ -21,13 +22,13 @@ export function NewQuoteForm({ formId, errors }: { formId: string; errors: ActEr
       <input type="hidden" name="intent" value={INTENT} />
       <input type="hidden" name="formId" value={`${formId}-${INTENT}`} />
       <Field {...field("email")} label="Email" type="email" />
-      <Select name="plan" label="Plan" value={errors?.values?.plan ?? "business"} options={PLANS} />
+      <Select name="plan" label="Plan" defaultValue={errors?.values?.plan ?? "business"} options={PLANS} />
       <Field {...field("devices")} label="Devices" inputMode="numeric" hint={quotesCopy.devicesHint} />
       <Field {...field("amount")} label="Amount" inputMode="decimal" hint={quotesCopy.amountHint} />
       <Select
         name="currency"
         label="Currency"
-        value={errors?.values?.currency ?? "INR"}
+        defaultValue={errors?.values?.currency ?? "INR"}
         options={CURRENCY_OPTIONS}
       />
       <Field {...field("validUntil")} label="Valid until" type="date" hint={quotesCopy.validHint} />

@@ -3,7 +3,7 @@ import { deskCopy } from "#app/copy/desk/desk.ts"
 import { NoteForm } from "#app/forms/desk.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { addNote, type NoteSubject } from "#db/desk/notes.server.ts"
-import { actDone, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import { actAnswered, actInvalid, actOf, type SubmittedAct } from "./act.server.ts"
 
 /** Adds the note of a page's form to what the page is about, if that still exists. */
 export async function submitNote(
@@ -23,5 +23,5 @@ export async function submitNote(
   }
   const act = actOf(submitted, "note.add", subject)
   const result = await recordAct(context, act, addNote(context.db, note))
-  return result === "refused" ? actRefused(submitted, deskCopy.subjectGone) : actDone(request, "note")
+  return actAnswered(request, submitted, result, deskCopy.subjectGone)
 }

@@ -5,7 +5,7 @@ import { refundOrder, repeatRefundRequest } from "#app/services/desk/refund-orde
 import { resendReceipt } from "#app/services/desk/resend-receipt.server.ts"
 import { syncOrderNow } from "#app/services/desk/sync-order-now.server.ts"
 import { findOrder } from "#db/checkout/orders.server.ts"
-import { actDone, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import { actAnswered, actDone, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
 import { submitNote } from "./note-act.server.ts"
 
 /** Does what a form of the order's page says. */
@@ -18,9 +18,7 @@ export async function submitOrderForm(args: ActionFunctionArgs, submitted: Submi
       return submitSync(args, submitted, orderId)
     case "receipt": {
       const result = await resendReceipt(args.context, actOf(submitted, "order.receipt", subject))
-      return result === "refused"
-        ? actRefused(submitted, ordersCopy.noReceipt)
-        : actDone(args.request, "receipt")
+      return actAnswered(args.request, submitted, result, ordersCopy.noReceipt)
     }
     case "refund":
       return refund(args, submitted, orderId)

@@ -5,8 +5,9 @@ import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { DeskPager } from "#app/components/desk/desk-pager.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
+import { ALL, FilterForm, optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
+import { Select } from "#app/components/select.tsx"
 import { itemName } from "#app/copy/checkout/items.ts"
 import { orderStatuses, ordersCopy } from "#app/copy/desk/orders.ts"
 import { formatMoney } from "#app/domain/money.ts"
@@ -48,7 +49,7 @@ export default function Orders() {
   return (
     <DeskPage title="Orders" lead={ordersCopy.lead}>
       <FilterForm list={list}>
-        <Select name="status" label="Status" value={values.status} options={STATUS_OPTIONS} />
+        <Select name="status" label="Status" defaultValue={values.status} options={STATUS_OPTIONS} />
         <Field name="from" label="From" type="date" defaultValue={values.from} />
         <Field name="to" label="To" type="date" defaultValue={values.to} />
       </FilterForm>

@@ -6,7 +6,15 @@ import { issueLicenseForPayment } from "#app/services/desk/issue-license.server.
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { refundPayment } from "#app/services/desk/refund-payment.server.ts"
 import { ignorePayment } from "#db/desk/needs-acts.server.ts"
-import { actDone, actInvalid, actOf, actRefused, fieldRefused, type SubmittedAct } from "./act.server.ts"
+import {
+  actAnswered,
+  actDone,
+  actInvalid,
+  actOf,
+  actRefused,
+  fieldRefused,
+  type SubmittedAct,
+} from "./act.server.ts"
 
 /** Does what a form about a payment says. */
 export function submitPaymentForm(args: ActionFunctionArgs, submitted: SubmittedAct, paymentId: string) {
@@ -53,7 +61,7 @@ async function confirm({ request, context }: ActionFunctionArgs, submitted: Subm
   if (result === "provider-silent") return actRefused(submitted, paymentsCopy.providerSilent, 503)
   if (result === "not-captured") return actRefused(submitted, paymentsCopy.notCaptured)
   if (result === "unknown-order") return actRefused(submitted, paymentsCopy.orderUnknown)
-  return result === "refused" ? actRefused(submitted, paymentsCopy.changed) : actDone(request, "confirm")
+  return actAnswered(request, submitted, result, paymentsCopy.changed)
 }
 
 async function ignore({ request, context }: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
@@ -61,5 +69,5 @@ async function ignore({ request, context }: ActionFunctionArgs, submitted: Submi
   if (!form.success) return actInvalid(submitted, form.error)
   const act = paymentAct(submitted, "payment.ignore", id, form.data.reason)
   const result = await recordAct(context, act, ignorePayment(context.db, id, context.now()))
-  return result === "refused" ? actRefused(submitted, paymentsCopy.changed) : actDone(request, "ignore")
+  return actAnswered(request, submitted, result, paymentsCopy.changed)
 }

@@ -1,6 +1,6 @@
 import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/act-form.tsx"
-import { Select } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
+import { Select } from "#app/components/select.tsx"
 import { planNames } from "#app/copy/checkout/plan-names.ts"
 import { paymentsCopy } from "#app/copy/desk/payments.ts"
 
@@ -19,7 +19,7 @@ export function IssueLicenseForm({ formId, errors, idPrefix = "", paymentId }: F
         type="email"
         hint={paymentsCopy.issueNote}
       />
-      <Select name="plan" id={`${idPrefix}plan`} label="Plan" value="basic" options={PLANS} />
+      <Select name="plan" id={`${idPrefix}plan`} label="Plan" defaultValue="basic" options={PLANS} />
     </ActForm>
   )
 }

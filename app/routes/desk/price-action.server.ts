@@ -6,7 +6,7 @@ import { priceForm } from "#app/forms/prices.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { findRegionalPrice } from "#db/checkout/prices.server.ts"
 import { changePrice, removeNextPrice, setNextPrice } from "#db/desk/prices.server.ts"
-import { actDone, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import { actAnswered, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
 
 /** Does what a form of a region says: "price-us" saves its price, "next-price-us" removes the next one. */
 export async function submitPriceForm(args: ActionFunctionArgs, submitted: SubmittedAct) {
@@ -35,11 +35,11 @@ async function savePrice({ context, request }: ActionFunctionArgs, submitted: Su
   )
   const statements = from ? setNextPrice(db, price, from, now()) : changePrice(db, price, now())
   const result = await recordAct(context, act, statements)
-  return result === "refused" ? actRefused(submitted, pricesCopy.changed) : actDone(request, submitted.intent)
+  return actAnswered(request, submitted, result, pricesCopy.changed)
 }
 
 async function removeNext({ context, request }: ActionFunctionArgs, submitted: SubmittedAct, region: Region) {
   const act = actOf(submitted, "price.remove-next", { kind: "price", id: region })
   const result = await recordAct(context, act, removeNextPrice(context.db, region, context.now()))
-  return result === "refused" ? actRefused(submitted, pricesCopy.changed) : actDone(request, submitted.intent)
+  return actAnswered(request, submitted, result, pricesCopy.changed)
 }

@@ -6,7 +6,7 @@ import { issueQuote } from "#app/services/desk/issue-quote.server.ts"
 import { sendDraft } from "#app/services/desk/quotes.server.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { withdrawQuote } from "#db/desk/quotes.server.ts"
-import { actDone, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import { actAnswered, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
 
 /** Does what a form of the quote's page says. */
 export function submitQuoteForm(args: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
@@ -31,7 +31,7 @@ export async function submitSend(
   id: string,
 ) {
   const result = await sendDraft(context, submitted, id)
-  return result === "refused" ? actRefused(submitted, quotesCopy.notSent) : actDone(request, submitted.intent)
+  return actAnswered(request, submitted, result, quotesCopy.notSent)
 }
 
 async function submitBank(args: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
@@ -61,11 +61,11 @@ type IssueResult = Awaited<ReturnType<typeof issueQuote>>
 
 function issued({ request }: ActionFunctionArgs, submitted: SubmittedAct, result: IssueResult) {
   if (result === "no-account") return actRefused(submitted, quotesCopy.noAccount)
-  return result === "refused" ? actRefused(submitted, quotesCopy.changed) : actDone(request, submitted.intent)
+  return actAnswered(request, submitted, result, quotesCopy.changed)
 }
 
 async function submitWithdraw({ request, context }: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
   const act = actOf(submitted, "quote.withdraw", { kind: "quote", id })
   const result = await recordAct(context, act, withdrawQuote(context.db, id, context.now()))
-  return result === "refused" ? actRefused(submitted, quotesCopy.changed) : actDone(request, submitted.intent)
+  return actAnswered(request, submitted, result, quotesCopy.changed)
 }

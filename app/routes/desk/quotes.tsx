@@ -5,7 +5,8 @@ import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { DeskPager } from "#app/components/desk/desk-pager.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
+import { ALL, FilterForm, optionsOf } from "#app/components/desk/filter-form.tsx"
+import { Select } from "#app/components/select.tsx"
 import { offerOf, quoteStates, quotesCopy } from "#app/copy/desk/quotes.ts"
 import { lastDayOf, QUOTE_STATES, type Quote, quoteState } from "#app/domain/checkout/quote.ts"
 import { formatMoney } from "#app/domain/money.ts"
@@ -49,7 +50,7 @@ export default function Quotes() {
         </a>
       </p>
       <FilterForm list={list}>
-        <Select name="state" label="State" value={state} options={STATE_OPTIONS} />
+        <Select name="state" label="State" defaultValue={state} options={STATE_OPTIONS} />
       </FilterForm>
       <DeskTable
         caption="Quotes"

@@ -1,5 +1,5 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
-import { addMilliseconds, days, endOfDay, formatMoment } from "#app/domain/time.ts"
+import { addMilliseconds, dayOf, days, endOfDay, formatMoment } from "#app/domain/time.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
 import type { Reconciliation } from "#app/services/desk/reconcile.server.ts"
 
@@ -8,10 +8,8 @@ const DEFAULT_DAYS = 7
 
 /** The days of the address, or the last seven; null where they are no range of at most 31 days. */
 export function readRange(searchParams: URLSearchParams, now: Date) {
-  const today = now.toISOString().slice(0, 10)
-  const first = addMilliseconds(now, -days(DEFAULT_DAYS - 1))
-    .toISOString()
-    .slice(0, 10)
+  const today = dayOf(now)
+  const first = dayOf(addMilliseconds(now, -days(DEFAULT_DAYS - 1)))
   const values = { from: searchParams.get("from") || first, to: searchParams.get("to") || today }
   const from = new Date(`${values.from}T00:00:00Z`)
   const lastDay = new Date(`${values.to}T00:00:00Z`)

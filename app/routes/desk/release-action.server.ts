@@ -12,7 +12,7 @@ import {
   saveDraft,
   setWithdrawn,
 } from "#db/desk/releases.server.ts"
-import { actDone, actInvalid, actOf, actRefused, fieldRefused, type SubmittedAct } from "./act.server.ts"
+import { actAnswered, actInvalid, actOf, actRefused, fieldRefused, type SubmittedAct } from "./act.server.ts"
 
 /** Does what a button of the page of releases says. */
 export async function submitReleaseForm(args: ActionFunctionArgs, form: SubmittedAct) {
@@ -46,9 +46,7 @@ async function submitVersion(
   const { version } = form.data
   const act = actOf(submitted, action, { kind: "release", id: version })
   const result = await recordAct(context, act, statementsFor(version))
-  return result === "refused"
-    ? actRefused(submitted, releasesCopy.changed)
-    : actDone(request, submitted.intent)
+  return actAnswered(request, submitted, result, releasesCopy.changed)
 }
 
 async function submitDraft(args: ActionFunctionArgs, submitted: SubmittedAct) {
@@ -93,7 +91,5 @@ async function publish(
   const after = { address: installerUrl, size, sha256 }
   const act = actOf(submitted, "release.publish", { kind: "release", id: version }, { after })
   const result = await recordAct(context, act, publishDraft(context.db, draft, context.now()))
-  return result === "refused"
-    ? actRefused(submitted, releasesCopy.changed)
-    : actDone(request, submitted.intent)
+  return actAnswered(request, submitted, result, releasesCopy.changed)
 }

@@ -9,7 +9,7 @@ import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.s
 import type { ActStatements } from "#db/desk/audit.server.ts"
 import { ignoreEmail, sendEmailAgain } from "#db/desk/emails.server.ts"
 import { answerDispute, markBugSeen } from "#db/desk/needs-acts.server.ts"
-import { actDone, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import { actAnswered, actDone, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
 import { repeatRefund, submitSync } from "./order-action.server.ts"
 import { submitSend } from "./quote-action.server.ts"
 
@@ -73,5 +73,5 @@ export async function replay({ request, context }: ActionFunctionArgs, submitted
   const act = actOf(submitted, "webhook.replay", { kind: "webhook-event", id })
   const result = await replayWebhookEvent(context, act)
   if (result === "withheld") return actRefused(submitted, webhooksCopy.unreadable)
-  return result === "refused" ? actRefused(submitted, webhooksCopy.changed) : actDone(request, "replay")
+  return actAnswered(request, submitted, result, webhooksCopy.changed)
 }

@@ -11,7 +11,7 @@ import { createId } from "#app/domain/random.ts"
 import { SellerForm } from "#app/forms/seller.ts"
 import { saveSeller } from "#app/services/desk/save-seller.server.ts"
 import { findSellerSettings } from "#db/desk/settings.server.ts"
-import { actDone, actInvalid, actOf, actRefused, readAct } from "./act.server.ts"
+import { actAnswered, actInvalid, actOf, readAct } from "./act.server.ts"
 import { SellerFields } from "./seller-fields.tsx"
 import { sellerValues } from "./seller-values.server.ts"
 
@@ -37,9 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.success) return actInvalid(submitted, form.error)
   const act = actOf(submitted, "settings.seller", { kind: "settings", id: "seller" })
   const result = await saveSeller(args.context, act, form.data)
-  return result === "refused"
-    ? actRefused(submitted, settingsCopy.changed)
-    : actDone(args.request, submitted.intent)
+  return actAnswered(args.request, submitted, result, settingsCopy.changed)
 }
 
 export default function DeskSettings() {

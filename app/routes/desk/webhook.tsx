@@ -9,7 +9,7 @@ import { webhookDone, webhooksCopy } from "#app/copy/desk/webhooks.ts"
 import { ReasonForm } from "#app/forms/desk.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { ignoreWebhookEvent, selectWebhookEvent } from "#db/desk/webhook-events.server.ts"
-import { actDone, actInvalid, actOf, actRefused, readAct } from "./act.server.ts"
+import { actAnswered, actInvalid, actOf, readAct } from "./act.server.ts"
 import { loadDetails } from "./details.server.ts"
 import { replay } from "./row-acts.server.ts"
 import { webhookFacts, webhookSummary } from "./webhook-summary.tsx"
@@ -33,9 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now } = args.context
   const act = actOf(submitted, "webhook.ignore", { kind: "webhook-event", id }, form.data)
   const result = await recordAct(args.context, act, ignoreWebhookEvent(db, id, now()))
-  return result === "refused"
-    ? actRefused(submitted, webhooksCopy.changed)
-    : actDone(args.request, submitted.intent)
+  return actAnswered(args.request, submitted, result, webhooksCopy.changed)
 }
 
 export default function DeskWebhook() {

@@ -5,7 +5,8 @@ import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { DeskPager } from "#app/components/desk/desk-pager.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { ALL, FilterForm, optionsOf, Select } from "#app/components/desk/filter-form.tsx"
+import { ALL, FilterForm, optionsOf } from "#app/components/desk/filter-form.tsx"
+import { Select } from "#app/components/select.tsx"
 import { webhookResult, webhookResults, webhooksCopy } from "#app/copy/desk/webhooks.ts"
 import { PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { formatMoment } from "#app/domain/time.ts"
@@ -48,7 +49,7 @@ export default function Webhooks() {
   return (
     <DeskPage title="Webhooks" lead={webhooksCopy.lead}>
       <FilterForm list={list}>
-        <Select name="result" label="Result" value={result} options={RESULT_OPTIONS} />
+        <Select name="result" label="Result" defaultValue={result} options={RESULT_OPTIONS} />
       </FilterForm>
       <DeskTable
         caption="Webhook events"

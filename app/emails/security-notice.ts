@@ -1,0 +1,39 @@
+import type { OutboxEmail } from "#app/domain/email.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import { supportSentence } from "./email-content.ts"
+import { renderEmail, type SiteAddresses } from "./layout.tsx"
+
+type SecurityNotice = {
+  id: string
+  email: string
+  at: Date
+  subject: string
+  opening: string
+  /** Beside the account and the time. */
+  facts?: [name: string, value: string][]
+  /** What to do otherwise, up to the address of our support. */
+  ifNot?: string
+}
+
+/** Tells the owner of an account that a way to log in to it was changed. */
+export function securityNotice(notice: SecurityNotice, site: SiteAddresses): OutboxEmail {
+  const { id, email, at, subject, opening, facts = [] } = notice
+  const { ifNot = "If it was not you, reset your password now and write to" } = notice
+  return {
+    id,
+    to: email,
+    createdAt: at,
+    ...renderEmail(
+      {
+        subject,
+        opening,
+        highlight: null,
+        link: { label: "See the security of your account", url: `${site.siteUrl}/account/security` },
+        facts: [...facts, ["Account", email], ["Date", formatMoment(at)]],
+        moreLinks: [{ label: "Not you? Reset your password", url: `${site.siteUrl}/forgot-password` }],
+        closing: supportSentence(site, ifNot),
+      },
+      site,
+    ),
+  }
+}
