@@ -5,7 +5,7 @@ import ts from "typescript"
 
 /** Files that run on the server only, though their names do not say so: Remix splits routes, emails are no page. */
 const ON_THE_SERVER =
-  /\.server\.tsx?$|^(app\/(routes|emails)\/|app\/worker\.ts$|db\/(schema|seed|drizzle\.config)\.ts$)/
+  /\.server\.tsx?$|^(app\/(routes|emails)\/|app\/worker\.ts$|db\/schema\/|db\/(schema|seed|drizzle\.config)\.ts$)/
 const SERVER_IMPORTS = /^(#db\/|(#app|\.)\/gateways\/.*\.server\.ts$|lucia|drizzle-(orm|kit)|cloudflare:)/
 const IMPURE = ["fetch", "new Date()", "Date.now", "Math.random", "crypto"]
 

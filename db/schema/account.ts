@@ -1,0 +1,89 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { EMAIL_TOKEN_PURPOSES } from "#app/domain/account/email-token.ts"
+import { PASSWORD_WARNINGS } from "#app/domain/account/password-warning.ts"
+import { createdAt, time } from "./columns.ts"
+
+export const users = sqliteTable("users", {
+  id: text("id").primaryKey(),
+  email: text("email").notNull(),
+  /** The normalized address (`emailKeyOf`): one account for `A@x.com` and `a@x.com`. */
+  emailKey: text("email_key").notNull().unique(),
+  passwordHash: text("password_hash").notNull(),
+  optInPromotions: integer("opt_in_promotions", { mode: "boolean" }).notNull(),
+  createdAt: createdAt(),
+  /** When a link that was emailed to the address was opened; null until then. */
+  emailConfirmedAt: time("email_confirmed_at"),
+  /** Why the password is easy to guess, found when it was last typed; null for none, and until then. */
+  passwordWarning: text("password_warning", { enum: PASSWORD_WARNINGS }),
+  /** Since when a bug report of the account has a reply or a new status that its page has not shown yet. */
+  repliesUnreadSince: time("replies_unread_since"),
+})
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** SHA-256 of the cookie value in hex, so that a leaked table contains no usable session ids. */
+    idHash: text("id_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+    /** "Firefox on Windows"; null until the first request of a session that is older than the column. */
+    browser: text("browser"),
+    /** The ISO 3166 code of the country in which the session began; null where it is unknown. */
+    country: text("country"),
+    /** The day of the last request in UTC, `YYYY-MM-DD`. */
+    lastSeenDay: text("last_seen_day"),
+    /** When the password or a second factor was last entered; null means at the log-in. */
+    factorAt: time("factor_at"),
+    /** When the second factor was passed; until then, an account that has one is not signed in. */
+    secondFactorAt: time("second_factor_at"),
+  },
+  (table) => [
+    index("sessions_user").on(table.userId, table.createdAt, table.idHash),
+    index("sessions_expiry").on(table.expiresAt),
+  ],
+)
+
+export const passwordResetTokens = sqliteTable(
+  "password_reset_tokens",
+  {
+    /** SHA-256 of the emailed token in hex. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    index("password_reset_tokens_user").on(table.userId),
+    index("password_reset_tokens_expiry").on(table.expiresAt),
+  ],
+)
+
+/** Links that were emailed to an address to confirm it or to change it, and to a previous one to put it back. */
+export const emailTokens = sqliteTable(
+  "email_tokens",
+  {
+    /** SHA-256 of the emailed token in hex. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: EMAIL_TOKEN_PURPOSES }).notNull(),
+    /** The address that the link was sent to: the current, the new or the previous one. */
+    email: text("email").notNull(),
+    emailKey: text("email_key").notNull(),
+    /** For "undo": the previous address was never confirmed, so its mailbox may belong to somebody else. */
+    requiresPassword: integer("requires_password", { mode: "boolean" }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    index("email_tokens_user").on(table.userId, table.purpose),
+    index("email_tokens_address").on(table.emailKey),
+    index("email_tokens_expiry").on(table.expiresAt),
+  ],
+)

@@ -1,0 +1,88 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { TOTAL_KINDS } from "#app/domain/desk/daily-totals.ts"
+import { DESK_SUBJECTS } from "#app/domain/desk/subject.ts"
+import { users } from "./account.ts"
+import { createdAt, time } from "./columns.ts"
+
+/** The accounts that may open the owner's pages; only `npm run owner` writes here. */
+export const owners = sqliteTable("owners", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  since: time("since").notNull(),
+  /** When the owner last opened the overview, to the minute; null for never. */
+  deskSeenAt: time("desk_seen_at"),
+})
+
+/** What needed an owner and was named in an alert: each item once. */
+export const ownerAlerts = sqliteTable(
+  "owner_alerts",
+  {
+    /** Its kind and id, such as `payment:<payment>`. */
+    item: text("item").primaryKey(),
+    alertedAt: time("alerted_at").notNull(),
+  },
+  (table) => [index("owner_alerts_alerted").on(table.alertedAt)],
+)
+
+/**
+ * What the site's owner did, each in the transaction of the change itself. Rows are only added: triggers refuse
+ * updates and deletions, and each row contains the hash of the one before (app/services/desk/record-act.server.ts).
+ */
+export const auditEntries = sqliteTable(
+  "audit_entries",
+  {
+    /** Consecutive from 1; of two simultaneous entries with one number, the second is refused. */
+    number: integer("number").primaryKey(),
+    /** The random id of the submitted form, so that a form that is sent twice acts once. */
+    formId: text("form_id").notNull().unique(),
+    at: time("at").notNull(),
+    /** The owner's user id and, because accounts can be deleted, email address. */
+    actorId: text("actor_id").notNull(),
+    actor: text("actor").notNull(),
+    action: text("action").notNull(),
+    subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    reason: text("reason"),
+    /** What changed, as JSON objects without secrets; null where nothing was before or is after. */
+    before: text("before"),
+    after: text("after"),
+    /** SHA-256 in hex of the previous entry's hash and of all values of this one. */
+    hash: text("hash").notNull(),
+  },
+  (table) => [
+    index("audit_entries_subject").on(table.subjectKind, table.subjectId, table.number),
+    index("audit_entries_action").on(table.action, table.number),
+    index("audit_entries_actor").on(table.actor, table.number),
+  ],
+)
+
+/** The owner's notes on an order, a customer or a license; deleted with what they are about. */
+export const notes = sqliteTable(
+  "notes",
+  {
+    id: text("id").primaryKey(),
+    subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    author: text("author").notNull(),
+    body: text("body").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("notes_subject").on(table.subjectKind, table.subjectId, table.createdAt, table.id)],
+)
+
+/** Counts and sums by UTC day, written in the transaction of each payment, refund, license and activation. */
+export const dailyTotals = sqliteTable(
+  "daily_totals",
+  {
+    /** `YYYY-MM-DD`. */
+    day: text("day").notNull(),
+    kind: text("kind", { enum: TOTAL_KINDS }).notNull(),
+    /** An empty string for what has no amount. */
+    currency: text("currency").notNull(),
+    count: integer("count").notNull(),
+    /** In minor units. */
+    amount: integer("amount").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.currency] })],
+)

@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm"
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { PLAN_TYPES } from "#app/domain/checkout/plans.ts"
+import { users } from "./account.ts"
+import { createdAt, time } from "./columns.ts"
+import { orders } from "./orders.ts"
+
+export const licenses = sqliteTable(
+  "licenses",
+  {
+    id: text("id").primaryKey(),
+    key: text("key").notNull().unique(),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    orderId: text("order_id")
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    paymentId: text("payment_id").notNull(),
+    planType: text("plan_type", { enum: PLAN_TYPES }).notNull(),
+    maxDevices: integer("max_devices").notNull(),
+    createdAt: createdAt(),
+    revokedAt: time("revoked_at"),
+    revocationReason: text("revocation_reason", {
+      enum: ["refunded", "dispute-lost", "replaced", "by-owner"],
+    }),
+    /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
+    extraTransfers: integer("extra_transfers").notNull().default(0),
+    /** Its activations by state, kept by triggers on `activations`, so that no page counts up to 10,000 of them. */
+    activeSeats: integer("active_seats").notNull().default(0),
+    releasedSeats: integer("released_seats").notNull().default(0),
+    /** Of these, those that were not transferred. */
+    untransferredActive: integer("untransferred_active").notNull().default(0),
+    untransferredReleased: integer("untransferred_released").notNull().default(0),
+  },
+  (table) => [
+    index("licenses_user").on(table.userId, table.createdAt),
+    index("licenses_payment").on(table.paymentId),
+  ],
+)
+
+/**
+ * Quotes that were paid for a license which its account already had: the license keeps its key and covers more devices.
+ * A returned payment takes them back.
+ */
+export const licenseUpgrades = sqliteTable(
+  "license_upgrades",
+  {
+    /** The order of the quote. */
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id),
+    licenseId: text("license_id")
+      .notNull()
+      .references(() => licenses.id, { onDelete: "cascade" }),
+    paymentId: text("payment_id").notNull(),
+    fromPlan: text("from_plan", { enum: PLAN_TYPES }).notNull(),
+    fromDevices: integer("from_devices").notNull(),
+    toPlan: text("to_plan", { enum: PLAN_TYPES }).notNull(),
+    toDevices: integer("to_devices").notNull(),
+    upgradedAt: time("upgraded_at").notNull(),
+    /** When the payment was refunded in full or taken back in a dispute; null while it is not. */
+    revertedAt: time("reverted_at"),
+  },
+  (table) => [
+    index("license_upgrades_license").on(table.licenseId, table.upgradedAt),
+    index("license_upgrades_payment").on(table.paymentId),
+  ],
+)
+
+/** Replaced keys of licenses that are still valid; the API refuses them as revoked. */
+export const retiredLicenseKeys = sqliteTable(
+  "retired_license_keys",
+  {
+    key: text("key").primaryKey(),
+    licenseId: text("license_id")
+      .notNull()
+      .references(() => licenses.id, { onDelete: "cascade" }),
+    retiredAt: time("retired_at").notNull(),
+  },
+  (table) => [index("retired_license_keys_license").on(table.licenseId)],
+)
+
+/**
+ * License keys that are or were revoked. Every change gives the key's row a new number, and the row with the
+ * highest number is never deleted, so that the list's number never decreases.
+ */
+export const licenseRevocations = sqliteTable(
+  "license_revocations",
+  {
+    number: integer("number").primaryKey({ autoIncrement: true }),
+    licenseKey: text("license_key").notNull().unique(),
+    /** When every machine file with this key has expired; 0 for a key that is in force again. */
+    listedUntil: time("listed_until").notNull(),
+  },
+  (table) => [index("license_revocations_listed").on(table.listedUntil)],
+)
+
+/** The used seats of a license, each with its current or, once deactivated, its last device. */
+export const activations = sqliteTable(
+  "activations",
+  {
+    id: text("id").primaryKey(),
+    licenseId: text("license_id")
+      .notNull()
+      .references(() => licenses.id, { onDelete: "cascade" }),
+    /** From 1 to the license's `maxDevices`. */
+    seat: integer("seat").notNull(),
+    deviceId: text("device_id").notNull(),
+    name: text("name"),
+    appVersion: text("app_version"),
+    /** How often the seat was transferred to a different device. */
+    transfers: integer("transfers").notNull().default(0),
+    firstSeenAt: time("first_seen_at").notNull(),
+    lastSeenAt: time("last_seen_at").notNull(),
+    /** Null while the device is active. */
+    deactivatedAt: time("deactivated_at"),
+    /** What the license's owner calls the device; null for nothing. */
+    label: text("label"),
+  },
+  (table) => [
+    // Decide concurrent activations: one row per seat, and one seat per device.
+    uniqueIndex("activations_license_seat").on(table.licenseId, table.seat),
+    uniqueIndex("activations_license_device").on(table.licenseId, table.deviceId),
+    index("activations_device").on(table.deviceId),
+    index("activations_released")
+      .on(table.licenseId, table.transfers, table.seat)
+      .where(sql`deactivated_at is not null`),
+  ],
+)

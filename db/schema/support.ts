@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm"
+import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { MESSAGE_AUTHORS, PICTURE_TYPES } from "#app/domain/support/bug-report.ts"
+import { users } from "./account.ts"
+import { createdAt, time } from "./columns.ts"
+
+export const bugReports = sqliteTable(
+  "bug_reports",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    /** A calendar day, `YYYY-MM-DD`, in the reporter's own time zone. */
+    dateOfIncident: text("date_of_incident").notNull(),
+    possibleSolution: text("possible_solution"),
+    status: text("status").notNull().default("not seen"),
+    createdAt: createdAt(),
+    windowsBuild: text("windows_build"),
+    appVersion: text("app_version"),
+    /** The version of the app that fixes the bug. */
+    fixedIn: text("fixed_in"),
+    /** Another report of the same bug, maybe by another account. */
+    duplicateOf: text("duplicate_of").references((): AnySQLiteColumn => bugReports.id, {
+      onDelete: "set null",
+    }),
+    /** Of the attached picture, which is stored under the report's id; null without one. */
+    pictureType: text("picture_type", { enum: PICTURE_TYPES }),
+    /** When the site's owner first wrote or changed something that the reporter has not opened yet. */
+    reporterUnreadSince: time("reporter_unread_since"),
+    /** When the reporter first wrote something that the site's owner has not opened yet. */
+    ownerUnreadSince: time("owner_unread_since"),
+  },
+  (table) => [
+    index("bug_reports_user").on(table.userId, table.createdAt, table.id),
+    index("bug_reports_created").on(table.createdAt, table.id),
+    index("bug_reports_status").on(table.status, table.createdAt, table.id),
+    index("bug_reports_duplicate").on(table.duplicateOf),
+    index("bug_reports_unread").on(table.userId).where(sql`reporter_unread_since is not null`),
+    index("bug_reports_owner_unread").on(table.ownerUnreadSince).where(sql`owner_unread_since is not null`),
+  ],
+)
+
+/** What the reporter and the site's owner wrote under a bug report. */
+export const bugReportMessages = sqliteTable(
+  "bug_report_messages",
+  {
+    id: text("id").primaryKey(),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => bugReports.id, { onDelete: "cascade" }),
+    author: text("author", { enum: MESSAGE_AUTHORS }).notNull(),
+    /** A note of the site's owner, which the reporter never sees. */
+    isPrivate: integer("is_private", { mode: "boolean" }).notNull().default(false),
+    body: text("body").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("bug_report_messages_report").on(table.reportId, table.createdAt, table.id)],
+)
+
+/**
+ * Pictures to delete from R2: those of deleted reports, and those whose report is not stored yet, which remain when
+ * a request ends halfway.
+ */
+export const pictureDeletions = sqliteTable(
+  "picture_deletions",
+  {
+    /** The key of the object in R2. */
+    key: text("key").primaryKey(),
+    dueAt: time("due_at").notNull(),
+  },
+  (table) => [index("picture_deletions_due").on(table.dueAt)],
+)
