@@ -13,6 +13,7 @@ import { removeExpiredSessions } from "#db/account/session-updates.server.ts"
 import { removeExpiredOrders } from "#db/checkout/order-sync.server.ts"
 import { applyDuePrices } from "#db/checkout/prices.server.ts"
 import { removeWebhookEvents } from "#db/checkout/webhook-events.server.ts"
+import { recordCronRun } from "#db/cron-runs.server.ts"
 import { removeAlerts } from "#db/desk/alerts.server.ts"
 import { removeOldRevocations } from "#db/licensing/revocations.server.ts"
 import { removeSentEmails, removeUndeliverableEmails } from "#db/outbox.server.ts"
@@ -28,7 +29,7 @@ const ALERT_RETENTION = days(365)
 
 /**
  * The cron's tasks, run every two minutes (wrangler.toml). A task that fails is logged, and the next one
- * runs.
+ * runs. The run itself is recorded, so that one that no longer happens is noticed.
  */
 export async function runMaintenance(context: AppLoadContext): Promise<void> {
   const { db, log, now } = context
@@ -55,7 +56,13 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "remove-expired-orders": () => removeExpiredOrders(db, addMilliseconds(now(), -UNPAID_ORDER_RETENTION)),
     "remove-webhook-events": () => removeWebhookEvents(db, addMilliseconds(now(), -WEBHOOK_EVENT_RETENTION)),
   }
-  for (const [name, task] of Object.entries(tasks)) {
-    await task().catch((error) => log.error("maintenance-failed", error, { task: name }))
+  let failedTasks = 0
+  const run = async (name: string, task: () => Promise<unknown>) => {
+    await task().catch((error) => {
+      failedTasks += 1
+      log.error("maintenance-failed", error, { task: name })
+    })
   }
+  for (const [name, task] of Object.entries(tasks)) await run(name, task)
+  await run("record-run", () => recordCronRun(db, { finishedAt: now(), failedTasks }))
 }

@@ -43,3 +43,11 @@ export const outbox = sqliteTable(
     index("outbox_given_up").on(table.givenUpAt).where(sql`given_up_at is not null`),
   ],
 )
+
+/** The last run of each cron: `npm run doctor` reads it. */
+export const cronRuns = sqliteTable("cron_runs", {
+  name: text("name").primaryKey(),
+  finishedAt: time("finished_at").notNull(),
+  /** How many of its tasks failed. */
+  failedTasks: integer("failed_tasks").notNull(),
+})

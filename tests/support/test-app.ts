@@ -29,6 +29,7 @@ const TABLES = [
   "releases",
   "release_drafts",
   "rate_limits",
+  "cron_runs",
   "payment_problems",
   "disputes",
   "payment_reversals",

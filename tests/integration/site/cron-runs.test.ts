@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { startApp } from "#tests/support/test-app.ts"
+
+test("cron: its last run is one row, with its time and the number of tasks that failed", async () => {
+  await using app = await startApp()
+  const startedAt = Date.now()
+  await app.runCron()
+  const [first, ...others] = await app.db.query.cronRuns.findMany()
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ name: "maintenance", failedTasks: 0 })
+  expect(first?.finishedAt.getTime()).toBeGreaterThanOrEqual(startedAt)
+
+  app.expectError("maintenance-failed")
+  await app.d1.exec("alter table email_tokens rename to email_tokens_away")
+  try {
+    await app.runCron()
+  } finally {
+    await app.d1.exec("alter table email_tokens_away rename to email_tokens")
+  }
+  expect(await app.db.query.cronRuns.findMany()).toEqual([
+    { name: "maintenance", failedTasks: 1, finishedAt: expect.any(Date) },
+  ])
+})
