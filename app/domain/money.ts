@@ -21,6 +21,11 @@ export function fromMajorUnits(units: number, currency: Currency): Money {
   return { amount: units * 100, currency }
 }
 
+/** An amount in paise: its own in rupees, else as the provider converted it; null where it did not say. */
+export function inrAmountOf({ amount, currency }: Money, baseAmount: number | null): number | null {
+  return currency === "INR" ? amount : baseAmount
+}
+
 /** "$94.99", "₹1,00,000": INR in Indian digit grouping, without decimals for whole rupees. */
 export function formatMoney(money: Money): string {
   return formatWith(money, money.currency === "INR" && money.amount % 100 === 0)

@@ -34,6 +34,8 @@ export type Fulfillment = {
   isRefunded: boolean
   /** Paid from abroad, as the provider says. */
   isInternational: boolean
+  /** What was paid, in paise; null where that is not known. */
+  inrAmount: number | null
   /** The id of the webhook event to mark as processed in the same batch; null without one. */
   webhookEventId: string | null
   paidAt: Date
@@ -64,7 +66,7 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, co
       .where(eq(webhookEvents.id, webhookEventId ?? "")),
     db
       .update(orders)
-      .set({ status: "paid", paymentId, paidAt })
+      .set({ status: "paid", paymentId, paidAt, inrAmount: fulfillment.inrAmount })
       .where(and(eq(orders.id, order.id), ne(orders.status, "paid"), condition))
       .returning({ userId: orders.userId }),
     ...acceptQuote(db, fulfillment),

@@ -68,7 +68,8 @@ function newOrder({ id, userId, purchase, amount: price, country, createdAt }: N
   const { amount, currency } = price
   const nextSyncAt = addMilliseconds(createdAt, FIRST_SYNC_DELAY).getTime()
   return sql`select ${id}, ${userId}, ${kind}, ${planType}, ${amount}, ${currency}, 'pending', null, null,
-    ${createdAt.getTime()}, null, null, 0, ${nextSyncAt}, null, ${country}, 'razorpay', null, null, null
+    ${createdAt.getTime()}, null, null, 0, ${nextSyncAt}, null, ${country}, 'razorpay', null, null, null,
+    null
     where (select count(*) from orders where user_id = ${userId} and kind = ${kind} and status = 'pending')
       < ${MAX_OPEN_ORDERS}`
 }

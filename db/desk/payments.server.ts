@@ -65,7 +65,7 @@ export async function findUserByEmailKey(db: Database, emailKey: string) {
 }
 
 export type IssuedLicense = {
-  payment: { id: string; providerOrderId: string | null; amount: Money }
+  payment: { id: string; providerOrderId: string | null; amount: Money; inrAmount: number | null }
   userId: string
   orderId: string
   licenseId: string
@@ -94,7 +94,7 @@ export function issueLicense(db: Database, issued: IssuedLicense): ActStatements
       db.insert(orders).select(
         sql`select ${orderId}, ${userId}, 'license', ${planType}, ${amount}, ${currency}, 'paid',
           ${payment.providerOrderId}, ${payment.id}, ${at}, null, null, 0, ${at}, ${at}, null, 'razorpay', null, null,
-          null where ${isDone}`,
+          null, ${payment.inrAmount} where ${isDone}`,
       ),
       db.insert(licenses).select(
         sql`select ${licenseId}, ${licenseKey}, ${userId}, ${orderId}, ${payment.id}, ${planType}, ${maxDevices},

@@ -74,6 +74,8 @@ export const orders = sqliteTable(
     devices: integer("devices"),
     /** The reference of a bank transfer. */
     paymentReference: text("payment_reference"),
+    /** What was paid, in paise, as the provider converted it; null until it is paid, or where that is not known. */
+    inrAmount: integer("inr_amount"),
   },
   (table) => [
     index("orders_created").on(table.createdAt, table.id),

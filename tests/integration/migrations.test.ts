@@ -40,7 +40,7 @@ function oldRows(now: number): [sql: string, ...values: (string | number)[]][] {
   ]
 }
 
-test("migrations: in a database with people in it, sessions, licenses and bug reports live on", async () => {
+test("migrations: in a database with people in it, sessions, licenses and bug reports live on, and sales are counted", async () => {
   const persistTo = mkdtempSync(join(tmpdir(), "brisk-old-"))
   const modules = { "main.js": { type: "esm", contents: "export default {}" } } as const
   const old = createWorker({ modules, d1Databases: ["DB"], persistTo })
@@ -48,6 +48,13 @@ test("migrations: in a database with people in it, sessions, licenses and bug re
   await migrate(DB, ".", 0, 10)
   await DB.batch(oldRows(Date.now()).map(([sql, ...values]) => DB.prepare(sql).bind(...values)))
   await migrate(DB, ".", 11)
+  const totals = await DB.prepare(
+    "select kind, dimension, count, amount, inr_unknown from monthly_totals",
+  ).raw()
+  expect(totals.sort()).toEqual([
+    ["license", "basic", 1, 0, 0],
+    ["license-paid", "", 1, 9499, 9499],
+  ])
   await old.dispose()
 
   const site = await startTestServer({}, { persistTo })

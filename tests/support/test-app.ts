@@ -25,6 +25,8 @@ const TABLES = [
   "notes",
   "refund_requests",
   "daily_totals",
+  "monthly_totals",
+  "monthly_tax_totals",
   "price_changes",
   "releases",
   "release_drafts",

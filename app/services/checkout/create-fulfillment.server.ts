@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { purchasedItem } from "#app/domain/checkout/order.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
+import { inrAmountOf } from "#app/domain/money.ts"
 import { createId } from "#app/domain/random.ts"
 import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
@@ -39,6 +40,7 @@ export function createFulfillment(
     creditNoteId: createId(randomBytes),
     isRefunded,
     isInternational,
+    inrAmount: inrAmountOf(order.amount, baseAmount),
     webhookEventId,
     paidAt,
   }

@@ -4,7 +4,7 @@ import { splitTax, supplyOf } from "#app/domain/checkout/gst.ts"
 import type { Item } from "#app/domain/checkout/order.ts"
 import type { OrderSource } from "#app/domain/checkout/order-source.ts"
 import type { Seller } from "#app/domain/checkout/seller.ts"
-import type { Money } from "#app/domain/money.ts"
+import { inrAmountOf, type Money } from "#app/domain/money.ts"
 import { itemOnPapers } from "#app/emails/receipt-email.tsx"
 import type { InvoiceDraft, Papers } from "#db/checkout/invoices.server.ts"
 import type { OrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
@@ -66,7 +66,7 @@ function draftInvoice(
     currency,
     total,
     ...splitTax(total, supply, taxRate),
-    inrTotal: currency === "INR" ? total : baseAmount,
+    inrTotal: inrAmountOf(order.amount, baseAmount),
     letterNumber: supply === "export" ? (seller.letter?.number ?? null) : null,
   }
 }

@@ -5,7 +5,7 @@ import type { Order } from "#app/domain/checkout/order.ts"
 import { MAX_DEVICES, type PlanOfFixedSize } from "#app/domain/checkout/plans.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
-import { isCurrency } from "#app/domain/money.ts"
+import { inrAmountOf, isCurrency } from "#app/domain/money.ts"
 import { createId } from "#app/domain/random.ts"
 import { receiptEmail } from "#app/emails/receipt-email.tsx"
 import { draftPapers } from "#app/services/checkout/draft-papers.server.ts"
@@ -43,7 +43,7 @@ export async function issueLicenseForPayment(
   const at = now()
   const { id, providerOrderId } = payment
   const issued: Omit<IssuedLicense, "receipt" | "papers"> = {
-    payment: { id, providerOrderId, amount },
+    payment: { id, providerOrderId, amount, inrAmount: inrAmountOf(amount, payment.baseAmount) },
     userId: user.id,
     orderId: createId(randomBytes),
     licenseId: createId(randomBytes),

@@ -1,0 +1,68 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { SUPPLIES } from "#app/domain/checkout/gst.ts"
+import { INVOICE_KINDS } from "#app/domain/checkout/invoice.ts"
+import { MONTHLY_KINDS } from "#app/domain/desk/monthly-totals.ts"
+import { CURRENCIES } from "#app/domain/money.ts"
+
+/** `YYYY-MM` in Asia/Kolkata. */
+const month = () => text("month").notNull()
+
+/** Minor units, 0 for what has no amount. */
+const sum = (name: string) => integer(name).notNull()
+
+/**
+ * Payments, refunds, licenses and activations by month, kept by triggers on their tables, so that no statement that
+ * writes one can forget it and no report reads them all.
+ */
+export const monthlyTotals = sqliteTable(
+  "monthly_totals",
+  {
+    month: month(),
+    kind: text("kind", { enum: MONTHLY_KINDS }).notNull(),
+    /** An empty string for what has no amount. */
+    currency: text("currency").notNull(),
+    /**
+     * Of a payment or refund the country (ISO 3166), of a license the plan, of an activation the version of the app;
+     * an empty string where that is not known.
+     */
+    dimension: text("dimension").notNull(),
+    count: sum("count"),
+    amount: sum("amount"),
+    /** In paise, of those whose value in rupees is known. */
+    inrAmount: sum("inr_amount"),
+    /** The part of `amount` whose value in rupees is not known. */
+    inrUnknown: sum("inr_unknown"),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.kind, table.currency, table.dimension] })],
+)
+
+/** Tax invoices and credit notes by month, kept by a trigger on `invoices`. */
+export const monthlyTaxTotals = sqliteTable(
+  "monthly_tax_totals",
+  {
+    month: month(),
+    kind: text("kind", { enum: INVOICE_KINDS }).notNull(),
+    supply: text("supply", { enum: SUPPLIES }).notNull(),
+    placeOfSupply: text("place_of_supply").notNull(),
+    currency: text("currency", { enum: CURRENCIES }).notNull(),
+    count: sum("count"),
+    total: sum("total"),
+    taxableValue: sum("taxable_value"),
+    cgst: sum("cgst"),
+    sgst: sum("sgst"),
+    igst: sum("igst"),
+    rounding: sum("rounding"),
+    /** Of the totals, in paise, of those whose value in rupees is known. */
+    inrTotal: sum("inr_total"),
+    /** The part of `total` whose value in rupees is not known. */
+    inrUnknown: sum("inr_unknown"),
+    /** The lowest and the highest number of the series. */
+    firstSeq: sum("first_seq"),
+    lastSeq: sum("last_seq"),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.month, table.kind, table.supply, table.placeOfSupply, table.currency],
+    }),
+  ],
+)

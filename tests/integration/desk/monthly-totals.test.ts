@@ -1,0 +1,105 @@
+import { expect, test } from "vitest"
+import { monthlyTaxTotals, monthlyTotals, orders } from "#db/schema.ts"
+import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
+import { registerSeller } from "#tests/support/sellers.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+
+async function totalsOf(app: App) {
+  const rows = await app.db.select().from(monthlyTotals)
+  return rows
+    .map(({ kind, dimension, count, amount, inrAmount, inrUnknown }) =>
+      [kind, dimension, count, amount, inrAmount, inrUnknown].join(" "),
+    )
+    .sort()
+}
+
+const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
+
+test.each([
+  ["a refund after the payment", ["payment", "refund"]],
+  ["a refund before the payment", ["refund", "payment"]],
+])("POST /webhooks/razorpay: %s, each sent five times, is in the month's totals once", async (_, names) => {
+  await using app = await startApp()
+  const { providerOrderId: orderId, amount, currency } = await app.createOrder(await app.createAccount())
+  const paymentId = "pay_totals"
+  const refund = { refundId: "rfnd_1", amount: 500, totalRefunded: 500, at: unixSeconds(new Date()) }
+  const events: Record<string, string> = {
+    payment: paymentEvent("payment.captured", { orderId, paymentId, amount, currency, baseAmount: 800_000 }),
+    refund: refundEvent({ paymentId, ...refund }),
+  }
+  for (const name of names)
+    await Promise.all(Array.from({ length: 5 }, () => app.postWebhook(events[name] ?? "")))
+  expect(await totalsOf(app)).toEqual([
+    "license basic 1 0 0 0",
+    "license-paid US 1 9499 800000 0",
+    // 500 of 9,499 cents are 42,109.7 of 800,000 paise.
+    "license-refund US 1 500 42110 0",
+  ])
+})
+
+test("POST /webhooks/razorpay: an invoice and the credit note of its refund are in the month's taxes, by State", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const buyer = await app.createAccount({ country: "IN" })
+  const order = await app.createOrder(buyer)
+  await buyer.post(`/checkout/${order.id}`, { country: "IN", state: "29" })
+  const { providerOrderId: orderId, amount, currency } = order
+  await app.postWebhook(
+    paymentEvent("payment.captured", { orderId, amount, currency, paymentId: "pay_taxed" }),
+  )
+  const refund = { refundId: "rfnd_1", amount, totalRefunded: amount, at: unixSeconds(new Date()) }
+  await app.postWebhook(refundEvent({ paymentId: "pay_taxed", ...refund }))
+  const tax = {
+    supply: "other-state",
+    placeOfSupply: "29",
+    currency: "INR",
+    count: 1,
+    firstSeq: 1,
+    lastSeq: 1,
+  }
+  const parts = { total: 14_900, taxableValue: 12_627, cgst: 0, sgst: 0, igst: 2_273, rounding: 0 }
+  expect(await app.db.select().from(monthlyTaxTotals).orderBy(monthlyTaxTotals.kind)).toMatchObject([
+    { kind: "credit-note", ...tax, ...parts, inrTotal: 14_900, inrUnknown: 0 },
+    { kind: "invoice", ...tax, ...parts, inrTotal: 14_900, inrUnknown: 0 },
+  ])
+})
+
+test("POST /api/v1/licenses/activate: new computers and transfers are in the month's totals, by version of the app", async () => {
+  await using app = await startApp()
+  const { licenseKey } = await app.createLicensedAccount()
+  const activate = (deviceId: string, appVersion?: string) =>
+    app.callLicensingApi("activate", { licenseKey, deviceId, appVersion })
+  await Promise.all([activate("pc-1", "1.2.0"), activate("pc-1", "1.2.0")])
+  await activate("pc-1", "1.3.0")
+  await app.callLicensingApi("deactivate", { licenseKey, deviceId: "pc-1" })
+  expect((await activate("pc-2")).status).toBe(201)
+  const activations = (await totalsOf(app)).filter((total) => total.startsWith("activation"))
+  expect(activations).toEqual(["activation  1 0 0 0", "activation 1.2.0 1 0 0 0"])
+})
+
+test("an order paid at midnight in Kolkata: belongs to the month that begins there, and one issued free to none", async () => {
+  await using app = await startApp()
+  const order = {
+    kind: "license",
+    planType: "basic",
+    amount: 14_900,
+    currency: "INR",
+    status: "paid",
+  } as const
+  const paid = (id: string, time: string, source: "bank" | "free") => {
+    const paidAt = new Date(time)
+    return { id, ...order, inrAmount: 14_900, source, createdAt: paidAt, nextSyncAt: paidAt, paidAt }
+  }
+  await app.db
+    .insert(orders)
+    .values([
+      paid("before", "2027-03-31T18:29:59.999Z", "bank"),
+      paid("after", "2027-03-31T18:30:00Z", "bank"),
+      paid("free", "2027-03-31T18:30:00Z", "free"),
+    ])
+  const rows = await app.db.select().from(monthlyTotals).orderBy(monthlyTotals.month)
+  expect(rows.map(({ month, count, inrAmount }) => [month, count, inrAmount])).toEqual([
+    ["2027-03", 1, 14_900],
+    ["2027-04", 1, 14_900],
+  ])
+})
