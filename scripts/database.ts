@@ -15,6 +15,7 @@ export function selectDatabase({ remote }: { remote: boolean }) {
     try {
       const output = execFileSync("node", args, {
         encoding: "utf8",
+        maxBuffer: 512 * 1024 * 1024,
         env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" },
         stdio: ["ignore", "pipe", "pipe"],
       })

@@ -73,6 +73,9 @@ export function signOutSql(userId: string | null, entry: AuditEntry): string[] {
   return audited(entry, sql`true`, (isDone) => [sql`delete from sessions where ${isOfUser} and ${isDone}`])
 }
 
+/** An entry about something that is done already. */
+export const addEntrySql = (entry: AuditEntry) => audited(entry, sql`true`, () => [])
+
 function audited(entry: AuditEntry, condition: SQL, changes: (isDone: SQL) => SQL[]): string[] {
   const { number, formId, at, actorId, actor, action, subjectKind, subjectId, reason, before, after, hash } =
     entry

@@ -6,7 +6,7 @@ import type { Act } from "#app/domain/desk/audit.ts"
 import { createId } from "#app/domain/random.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
-import { createEntry } from "#app/services/desk/record-act.server.ts"
+import { createCommandEntry } from "./command-entry.ts"
 import { selectDatabase } from "./database.ts"
 import * as statements from "./owner-sql.ts"
 import { readDevVars, readSite } from "./site-settings.ts"
@@ -141,13 +141,6 @@ type Change = Pick<Act, "before" | "after">
 /** The next entry of the audit log. */
 function entryOf(action: string, userId: string, change: Change, reason: string | null = null) {
   const [last] = execute<statements.LastEntry>(statements.lastEntrySql())
-  const act = {
-    formId: createId(randomBytes),
-    actor: { id: "command-line", email: "npm run owner" },
-    action,
-    subject: { kind: "customer" as const, id: userId },
-    reason,
-    ...change,
-  }
-  return createEntry(act, last ?? null, new Date())
+  const subject = { kind: "customer" as const, id: userId }
+  return createCommandEntry("owner", { action, subject, reason, ...change }, last ?? null)
 }

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs"
+import { parseArgs } from "node:util"
+import { formatMoment } from "#app/domain/time.ts"
+import { openTarget } from "./backups/backup-target.ts"
+import { restore } from "./backups/restore-backup.ts"
+
+const USAGE = `npm run restore -- FILE --identity KEYFILE [--replace]
+
+Writes a backup into an empty database; with --replace, into one that has tables, all of which are dropped first.
+Restores the local database; with --remote, the production one.`
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      remote: { type: "boolean", default: false },
+      replace: { type: "boolean", default: false },
+      identity: { type: "string", default: "" },
+    },
+  })
+  const [file = ""] = positionals
+  if (file === "" || values.identity === "") throw new Error(USAGE)
+  console.log(await run(file, values))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+type Options = { remote: boolean; replace: boolean; identity: string }
+
+async function run(file: string, { remote, replace, identity }: Options): Promise<string> {
+  const target = await openTarget({ remote })
+  try {
+    const { createdAt, counts } = await restore(target, {
+      file,
+      identity: readFileSync(identity, "utf8"),
+      replace,
+    })
+    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    return `Restored ${rows} rows of ${Object.keys(counts).length} tables, as they were on ${formatMoment(new Date(createdAt))},
+into the ${target.name}.
+
+Next: npm run recover -- --since ${createdAt}${remote ? " --remote" : ""}`
+  } finally {
+    await target.close()
+  }
+}
