@@ -52,7 +52,7 @@ export function removeOwnerSql(userId: string, entry: AuditEntry): string[] {
   ])
 }
 
-/** Removes the second factor and the recovery codes, ends every session and queues the notice. */
+/** Removes the second factor, the recovery codes and the passkeys, which a lost phone may hold, ends every session and queues the notice. */
 export function resetFactorSql(userId: string, entry: AuditEntry, notice: OutboxEmail): string[] {
   const hasFactor = sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is not null)`
   const { id, to, subject, html, text } = notice
@@ -60,6 +60,7 @@ export function resetFactorSql(userId: string, entry: AuditEntry, notice: Outbox
   const change = (isDone: SQL) => [
     sql`delete from totp_factors where user_id = ${userId} and ${isDone}`,
     sql`delete from recovery_codes where user_id = ${userId} and ${isDone}`,
+    sql`delete from passkeys where user_id = ${userId} and ${isDone}`,
     sql`delete from sessions where user_id = ${userId} and ${isDone}`,
     sql`insert into outbox (id, recipient, subject, html, text, created_at, next_attempt_at)
       select ${id}, ${to}, ${subject}, ${html}, ${text}, ${at}, ${at} where ${isDone}`,

@@ -16,7 +16,7 @@ npm run owner -- remove EMAIL                takes the role away
 npm run owner -- list                        prints the owners
 npm run owner -- code [EMAIL]                prints the current code of a local account's second factor
 npm run owner -- sign-out EMAIL|everyone      ends every session of an account, or of all of them
-npm run owner -- reset-factor EMAIL REASON   removes an account's second factor, and ends its sessions
+npm run owner -- reset-factor EMAIL REASON   removes an account's second factor and passkeys, ends its sessions
 
 Changes the local database; with --remote, the production one.`
 
@@ -101,7 +101,7 @@ function resetFactor(): string {
   if (execute(...statements.resetFactorSql(id, entry, notice)).length === 0) {
     throw new Error(`${email} has no two-factor authentication in the ${database}.`)
   }
-  return `Removed the second factor of ${email} in the ${database}, and ended its sessions. An email tells the account.`
+  return `Removed the second factor and the passkeys of ${email} in the ${database}, and ended its sessions. An email tells the account.`
 }
 
 function list(): string {

@@ -14,7 +14,7 @@ const CHANGES = {
   },
   reset: {
     subject: "Two-factor authentication was removed",
-    opening: `Two-factor authentication was removed from your ${brand.name} account by our support, as you asked, and you were signed out everywhere. Logging in now takes your password only. You can turn it on again.`,
+    opening: `Two-factor authentication and all passkeys were removed from your ${brand.name} account by our support, as you asked, and you were signed out everywhere. Logging in now takes your password only. You can turn it on and add passkeys again.`,
   },
   codes: {
     subject: "You have new recovery codes",

@@ -50,6 +50,8 @@ export type ProviderRefund = {
   /** Minor units. */
   amount: number
   currency: string
+  /** The money is on its way back to the buyer. */
+  isProcessed: boolean
   createdAt: Date
 }
 
@@ -81,6 +83,7 @@ export type Payments = {
   listRefunds(range: TimeRange): Promise<ProviderRefund[] | "too-many" | null>
   /** A captured payment. */
   findPayment(paymentId: string): Promise<ProviderPayment | "unknown" | null>
+  findRefund(refundId: string): Promise<ProviderRefund | "unknown" | null>
   refundPayment(refund: RefundOrder): Promise<RefundResult>
   /** Whether the signature matches the order and payment ids. */
   hasValidSignature(returned: SignedReturn): Promise<boolean>

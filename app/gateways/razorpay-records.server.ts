@@ -35,13 +35,30 @@ export async function listRefunds(callApi: ApiClient, range: TimeRange) {
 
 /** A captured payment; "unknown" where there is none with this id, null when the provider does not answer. */
 export async function findPayment(callApi: ApiClient, paymentId: string) {
+  const record = await findRecord(callApi, "payments", PaymentRecord, paymentId)
+  if (record === null || record === "unknown") return record
+  return isCaptured(record.status) ? toPayment(record) : "unknown"
+}
+
+/** A refund that did not fail; "unknown" and null as above. */
+export async function findRefund(callApi: ApiClient, refundId: string) {
+  const record = await findRecord(callApi, "refunds", RefundRecord, refundId)
+  if (record === null || record === "unknown") return record
+  return record.status === "failed" ? "unknown" : toRefund(record)
+}
+
+async function findRecord<Item>(
+  callApi: ApiClient,
+  path: string,
+  item: z.ZodType<Item>,
+  id: string,
+): Promise<Item | "unknown" | null> {
   try {
-    const response = await callApi(`payments/${encodeURIComponent(paymentId)}`)
+    const response = await callApi(`${path}/${encodeURIComponent(id)}`)
     if (response.status === 400 || response.status === 404) return "unknown"
     if (!response.ok) return null
-    const payment = PaymentRecord.safeParse(await response.json())
-    if (!payment.success) return null
-    return isCaptured(payment.data.status) ? toPayment(payment.data) : "unknown"
+    const record = item.safeParse(await response.json())
+    return record.success ? record.data : null
   } catch {
     return null
   }
@@ -95,6 +112,7 @@ function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPayment {
 }
 
 function toRefund(record: z.infer<typeof RefundRecord>): ProviderRefund {
-  const { id, payment_id: paymentId, amount, currency, created_at } = record
-  return { id, paymentId, amount, currency, createdAt: new Date(created_at * 1000) }
+  const { id, payment_id: paymentId, amount, currency, status, created_at } = record
+  const createdAt = new Date(created_at * 1000)
+  return { id, paymentId, amount, currency, isProcessed: status === "processed", createdAt }
 }

@@ -4,7 +4,7 @@ import { seconds } from "#app/domain/time.ts"
 import { isSignedBy } from "./hmac.server.ts"
 import type { NewProviderOrder, Payments, ProviderOrderResult, WebhookRequest } from "./payments.ts"
 import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./razorpay-events.server.ts"
-import { findPayment, listPayments, listRefunds } from "./razorpay-records.server.ts"
+import { findPayment, findRefund, listPayments, listRefunds } from "./razorpay-records.server.ts"
 import { refundPayment } from "./razorpay-refunds.server.ts"
 
 const RESPONSE_TIMEOUT = seconds(8)
@@ -26,6 +26,7 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
     listPayments: (range) => listPayments(callApi, range),
     listRefunds: (range) => listRefunds(callApi, range),
     findPayment: (paymentId) => findPayment(callApi, paymentId),
+    findRefund: (refundId) => findRefund(callApi, refundId),
     refundPayment: (refund) => refundPayment(callApi, refund),
     hasValidSignature: ({ providerOrderId, paymentId, signature }) =>
       isSignedBy(

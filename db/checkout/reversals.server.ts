@@ -1,15 +1,14 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/checkout/reversal.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
 import { countRefund } from "#db/desk/daily-totals.server.ts"
 import { syncRevocations } from "#db/licensing/revocations.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
-import { licenses, paymentReversals, users, webhookEvents } from "#db/schema.ts"
+import { licenses, paymentReversals, webhookEvents } from "#db/schema.ts"
 import { addCreditNote } from "./credit-notes.server.ts"
 import { closeDispute } from "./disputes.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { isRefundedInFull, resolvePaymentProblem } from "./payment-problems.server.ts"
+import { queueReversalEmails, type ReversalEmails } from "./reversal-emails.server.ts"
 import { reversalReasonOf } from "./reversal-reason.server.ts"
 import { refreshUpgrades } from "./upgrades.server.ts"
 
@@ -46,22 +45,11 @@ export function refreshRevocation(db: Database, paymentId: string, now: Date) {
   ] as const
 }
 
-/** The license of a payment and its owner's email; null when the payment has no license. */
-export async function findLicenseByPayment(db: Database, paymentId: string) {
-  const [found] = await db
-    .select({ licenseId: licenses.id, orderId: licenses.orderId, email: users.email })
-    .from(licenses)
-    .leftJoin(users, eq(users.id, licenses.userId))
-    .where(eq(licenses.paymentId, paymentId))
-    .limit(1)
-  return found ?? null
-}
-
 type NewReversal = {
   reversal: Reversal
-  /** `revoked` is queued if the license ends revoked, `restored` if it is in force again. */
-  emails: { revoked: OutboxEmail; restored: OutboxEmail } | null
-  webhookEventId: string
+  emails: ReversalEmails | null
+  /** Null for a refund without an event. */
+  webhookEventId: string | null
   /** The id of the credit note, if the payment has a tax invoice and something is refunded. */
   creditNoteId: string
   /** The result to store with the webhook event. */
@@ -82,22 +70,10 @@ export async function addReversal(
     ...refreshRevocation(db, paymentId, now),
     resolvePaymentProblem(db, paymentId, now, isRefundedInFull(paymentId)),
     closeDispute(db, reversal),
-    ...(emails
-      ? [
-          queueEmailIf(db, emails.revoked, isRevoked(paymentId)),
-          queueEmailIf(db, emails.restored, isRestored(emails, paymentId)),
-        ]
-      : []),
+    ...(emails ? queueReversalEmails(db, paymentId, emails) : []),
     db
       .update(webhookEvents)
       .set({ result, processedAt: now, payload: payloadToKeep })
-      .where(eq(webhookEvents.id, webhookEventId)),
+      .where(eq(webhookEvents.id, webhookEventId ?? "")),
   ])
 }
-
-const isRevoked = (paymentId: string) =>
-  sql`exists (select 1 from licenses where payment_id = ${paymentId} and revoked_at is not null)`
-
-const isRestored = ({ revoked }: { revoked: OutboxEmail }, paymentId: string) =>
-  sql`exists (select 1 from licenses where payment_id = ${paymentId} and revoked_at is null)
-    and exists (select 1 from outbox where id = ${revoked.id})`

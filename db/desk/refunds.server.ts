@@ -62,3 +62,7 @@ export async function markRefundRequest(db: Database, id: string, answer: Refund
     .set(answer)
     .where(and(eq(refundRequests.id, id), eq(refundRequests.status, "requested")))
 }
+
+/** Whether no refund is recorded with this id: its webhook event has not come. */
+export const isUnknownRefund = (id: string) =>
+  sql`not exists (select 1 from payment_reversals where id = ${id})`

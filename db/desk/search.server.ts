@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, lt, or, sql } from "drizzle-orm"
+import { type AnyColumn, and, asc, eq, gte, lt, or, sql } from "drizzle-orm"
 import { parseInvoiceNumber } from "#app/domain/checkout/invoice.ts"
 import type { SearchTerms } from "#app/domain/desk/search.ts"
 import { selectInvoiceByNumber } from "#db/checkout/find-invoices.server.ts"
+import { toQuote } from "#db/checkout/quotes.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { activations, bugReports, licenses, orders, users, webhookEvents } from "#db/schema.ts"
+import { activations, bugReports, licenses, orders, quotes, users, webhookEvents } from "#db/schema.ts"
 
 /** The most hits of each kind. */
 const MAX_HITS = 20
@@ -14,40 +15,51 @@ const LAST_CHARACTER = "\u{10ffff}"
 /** Everything whose email begins with the text, or whose key, number or ID it is, in one round trip. */
 export async function search(db: Database, { text, emailKey, licenseKey }: SearchTerms) {
   const retired = sql`(select license_id from retired_license_keys where key = ${licenseKey})`
-  const [customers, foundLicenses, foundOrders, devices, reports, events, papers] = await db.batch([
-    db
-      .select({ id: users.id, email: users.email, emailKey: users.emailKey })
-      .from(users)
-      .where(and(gte(users.emailKey, emailKey), lt(users.emailKey, emailKey + LAST_CHARACTER)))
-      .orderBy(asc(users.emailKey))
-      .limit(MAX_HITS),
-    db
-      .select({ id: licenses.id, planType: licenses.planType, email: users.email })
-      .from(licenses)
-      .leftJoin(users, eq(users.id, licenses.userId))
-      .where(or(eq(licenses.key, licenseKey), eq(licenses.id, retired)))
-      .limit(MAX_HITS),
-    db
-      .select({ id: orders.id, amount: orders.amount, currency: orders.currency, email: users.email })
-      .from(orders)
-      .leftJoin(users, eq(users.id, orders.userId))
-      .where(or(eq(orders.id, text), eq(orders.providerOrderId, text), eq(orders.paymentId, text)))
-      .limit(MAX_HITS),
-    db
-      .select({ licenseId: activations.licenseId, name: activations.name })
-      .from(activations)
-      .where(eq(activations.deviceId, text))
-      .limit(MAX_HITS),
-    db
-      .select({ id: bugReports.id, title: bugReports.title })
-      .from(bugReports)
-      .where(eq(bugReports.id, text))
-      .limit(1),
-    selectEventsWithoutOrder(db, text),
-    selectInvoiceByNumber(db, parseInvoiceNumber(text)),
-  ])
-  return { customers, licenses: foundLicenses, orders: foundOrders, devices, reports, events, papers }
+  const [customers, foundLicenses, foundOrders, devices, reports, events, papers, foundQuotes] =
+    await db.batch([
+      db
+        .select({ id: users.id, email: users.email, emailKey: users.emailKey })
+        .from(users)
+        .where(beginsWith(users.emailKey, emailKey))
+        .orderBy(asc(users.emailKey))
+        .limit(MAX_HITS),
+      db
+        .select({ id: licenses.id, planType: licenses.planType, email: users.email })
+        .from(licenses)
+        .leftJoin(users, eq(users.id, licenses.userId))
+        .where(or(eq(licenses.key, licenseKey), eq(licenses.id, retired)))
+        .limit(MAX_HITS),
+      db
+        .select({ id: orders.id, amount: orders.amount, currency: orders.currency, email: users.email })
+        .from(orders)
+        .leftJoin(users, eq(users.id, orders.userId))
+        .where(or(eq(orders.id, text), eq(orders.providerOrderId, text), eq(orders.paymentId, text)))
+        .limit(MAX_HITS),
+      db
+        .select({ licenseId: activations.licenseId, name: activations.name })
+        .from(activations)
+        .where(eq(activations.deviceId, text))
+        .limit(MAX_HITS),
+      db
+        .select({ id: bugReports.id, title: bugReports.title })
+        .from(bugReports)
+        .where(eq(bugReports.id, text))
+        .limit(1),
+      selectEventsWithoutOrder(db, text),
+      selectInvoiceByNumber(db, parseInvoiceNumber(text)),
+      db
+        .select()
+        .from(quotes)
+        .where(or(eq(quotes.id, text), beginsWith(quotes.emailKey, emailKey)))
+        .limit(MAX_HITS),
+    ])
+  const quotesFound = foundQuotes.map(toQuote)
+  const byNumber = { licenses: foundLicenses, orders: foundOrders, devices, reports, events, papers }
+  return { customers, quotes: quotesFound, ...byNumber }
 }
+
+const beginsWith = (emailKey: AnyColumn, text: string) =>
+  and(gte(emailKey, text), lt(emailKey, text + LAST_CHARACTER))
 
 /** The webhook events of a payment or provider's order that no order has. */
 function selectEventsWithoutOrder(db: Database, text: string) {

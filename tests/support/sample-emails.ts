@@ -22,6 +22,7 @@ import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-emai
 import { quoteEmail } from "#app/emails/quote-email.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
 import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
+import { upgradeRestoredEmail, upgradeRevertedEmail } from "#app/emails/upgrade-status-emails.tsx"
 
 export const sampleSite = {
   siteUrl: "https://brisk.test",
@@ -37,6 +38,7 @@ const SAMPLE_KEY = "ABCDE12345FGHIJ67890"
 
 const at = new Date("2026-11-20T12:00:00Z")
 const email = "ada@brisk.test"
+const upgradeChange = { orderId: "1", devicesWithout: 1, devicesWith: 500, email, at }
 
 export const licenseOrder: Order = {
   kind: "license",
@@ -187,6 +189,8 @@ export const sampleEmails: Record<string, Omit<Email, "to">> = {
   ),
   licenseRevokedEmail: licenseRevokedEmail({ licenseId: "1", email, at }, sampleSite),
   licenseRestoredEmail: licenseRestoredEmail({ licenseId: "1", email, at }, sampleSite),
+  upgradeRevertedEmail: upgradeRevertedEmail(upgradeChange, sampleSite),
+  upgradeRestoredEmail: upgradeRestoredEmail(upgradeChange, sampleSite),
   passwordResetEmail: passwordResetEmail(
     { email, url: "https://brisk.test/reset-password?token=abc&x=1" },
     sampleSite,

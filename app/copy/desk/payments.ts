@@ -10,6 +10,8 @@ export const paymentsCopy = {
   providerSilent: "Razorpay did not answer, so nothing was done. Please try again.",
   notCaptured:
     "Razorpay has no captured payment with this ID in a currency of the site, so nothing was done.",
+  notProcessed: "Razorpay has no processed refund with this ID, so nothing was done.",
+  refundKnown: "This refund is recorded here by now, so nothing was done.",
   noAccount: "No account has this email address. Its owner has to sign up first.",
   hasOrder: "This payment or its order at Razorpay belongs to an order here, so nothing was issued.",
   orderUnknown: "The order of this payment is not known here, so there is nothing to confirm.",
@@ -21,4 +23,5 @@ export const paymentDone: Record<string, string> = {
   issue: "The license was issued, and its email is on the way.",
   ignore: "The payment is ignored.",
   confirm: "The payment was confirmed.",
+  "confirm-refund": "The refund was recorded.",
 }

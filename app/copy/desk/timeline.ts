@@ -119,6 +119,7 @@ export const actionLabels: Record<string, string> = {
   "payment.refund": "Payment refunded",
   "payment.ignore": "Payment ignored",
   "payment.confirm": "Payment confirmed by hand",
+  "refund.confirm": "Refund confirmed by hand",
   "license.issue": "License issued for a payment",
   "bug.seen": "Bug report seen",
   "quote.create": "Quote written",

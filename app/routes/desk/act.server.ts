@@ -21,7 +21,7 @@ export type SubmittedAct = {
  * recently.
  */
 const RECENT_FACTOR_INTENTS: readonly string[] = [
-  ...["refund", "refund-again", "refund-payment", "issue", "confirm"],
+  ...["refund", "refund-again", "refund-payment", "issue", "confirm", "confirm-refund"],
   ...["revoke", "reinstate", "devices", "move"],
   ...REGIONS.flatMap((region) => [`price-${region.toLowerCase()}`, `next-price-${region.toLowerCase()}`]),
   ...["release-publish", "release-withdraw", "release-republish"],

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { paymentsCopy } from "#app/copy/desk/payments.ts"
 import { IssueForm, ReasonForm } from "#app/forms/desk.ts"
 import { confirmPaymentByHand } from "#app/services/desk/confirm-payment-by-hand.server.ts"
+import { confirmRefundByHand } from "#app/services/desk/confirm-refund-by-hand.server.ts"
 import { issueLicenseForPayment } from "#app/services/desk/issue-license.server.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { refundPayment } from "#app/services/desk/refund-payment.server.ts"
@@ -62,6 +63,15 @@ async function confirm({ request, context }: ActionFunctionArgs, submitted: Subm
   if (result === "not-captured") return actRefused(submitted, paymentsCopy.notCaptured)
   if (result === "unknown-order") return actRefused(submitted, paymentsCopy.orderUnknown)
   return actAnswered(request, submitted, result, paymentsCopy.changed)
+}
+
+/** Confirms a refund that is missing here, which the form names. */
+export async function confirmRefund({ request, context }: ActionFunctionArgs, submitted: SubmittedAct) {
+  const subject = { kind: "refund", id: submitted.fields.refund ?? "" } as const
+  const result = await confirmRefundByHand(context, actOf(submitted, "refund.confirm", subject))
+  if (result === "provider-silent") return actRefused(submitted, paymentsCopy.providerSilent, 503)
+  if (result === "not-processed") return actRefused(submitted, paymentsCopy.notProcessed)
+  return actAnswered(request, submitted, result, paymentsCopy.refundKnown)
 }
 
 async function ignore({ request, context }: ActionFunctionArgs, submitted: SubmittedAct, id: string) {

@@ -3,6 +3,7 @@ import { DeskSection } from "#app/components/desk/desk-page.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { reconciliationCopy } from "#app/copy/desk/reconciliation.ts"
 import { MissingPaymentItem } from "./missing-payment.tsx"
+import { MissingRefundItem } from "./missing-refund.tsx"
 import type { ReconciliationSummary } from "./reconciliation-summary.server.ts"
 
 type ResultProps = { summary: ReconciliationSummary; formId: string; errors: ActErrors | undefined }
@@ -34,17 +35,19 @@ export function ReconciliationResult({ summary: { payments, refunds }, formId, e
         <Counts side={refunds} />
         <Totals side={refunds} caption="Refunds by currency" />
         {refunds.missingHere.length > 0 && (
-          <DeskTable
-            caption="Refunds missing here"
-            rows={refunds.missingHere}
-            keyOf={({ id }) => id}
-            empty=""
-            columns={[
-              { label: "Missing here", cell: ({ id }) => id },
-              { label: "Payment", cell: ({ paymentId }) => paymentId },
-              { label: "Amount", isNumber: true, cell: ({ amount }) => amount },
-            ]}
-          />
+          <div>
+            <h3 className="text-base">Missing here</h3>
+            <ul className="mt-2 border-t border-line">
+              {refunds.missingHere.map((refund, index) => (
+                <MissingRefundItem
+                  key={refund.id}
+                  refund={refund}
+                  formId={`${formId}-${index}`}
+                  errors={errors?.values?.refund === refund.id ? errors : undefined}
+                />
+              ))}
+            </ul>
+          </div>
         )}
         <Differences side={refunds} />
       </DeskSection>

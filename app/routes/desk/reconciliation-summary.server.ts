@@ -44,7 +44,11 @@ export function reconciliationSummary({ payments, refunds, orders, ...totals }: 
     },
     refunds: {
       agreed: refunds.agreed,
-      missingHere: refunds.missingHere.map((refund) => ({ ...refund, amount: formatAmount(refund) })),
+      missingHere: refunds.missingHere.map(({ createdAt, ...refund }) => ({
+        ...refund,
+        when: formatMoment(createdAt),
+        amount: formatAmount(refund),
+      })),
       different: refunds.different.map(({ theirs, ours }) => ({
         id: theirs.id,
         theirs: formatAmount(theirs),

@@ -12,7 +12,7 @@ import { reconciliationCopy } from "#app/copy/desk/reconciliation.ts"
 import { createId } from "#app/domain/random.ts"
 import { reconcile } from "#app/services/desk/reconcile.server.ts"
 import { readAct } from "./act.server.ts"
-import { submitPaymentForm } from "./payment-action.server.ts"
+import { confirmRefund, submitPaymentForm } from "./payment-action.server.ts"
 import { ReconciliationResult } from "./reconciliation-result.tsx"
 import { readRange, reconciliationSummary } from "./reconciliation-summary.server.ts"
 
@@ -33,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const submitted = await readAct(args)
+  if (submitted.intent === "confirm-refund") return confirmRefund(args, submitted)
   return submitPaymentForm(args, submitted, submitted.fields.payment ?? "")
 }
 

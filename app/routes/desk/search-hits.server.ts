@@ -9,10 +9,12 @@ type Found = Awaited<ReturnType<typeof search>>
 
 const WITHOUT_ACCOUNT = "account deleted"
 
-/** What was found as links; an address that is typed in full is found alone. */
+/** What was found as links; an address that is typed in full is found without those that begin with it. */
 export function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
-  const exact = found.customers.filter((customer) => customer.emailKey === emailKey)
-  const customers = exact.length > 0 ? exact : found.customers
+  const isExact = (one: { emailKey: string }) => one.emailKey === emailKey
+  const hasExact = found.customers.some(isExact) || found.quotes.some(isExact)
+  const customers = hasExact ? found.customers.filter(isExact) : found.customers
+  const quotes = hasExact ? found.quotes.filter(isExact) : found.quotes
   return uniqueHits([
     ...customers.map(({ id, email }) => hit("Customer", email, "", `/desk/customers/${id}`)),
     ...found.licenses.map(({ id, planType, email }) =>
@@ -20,6 +22,9 @@ export function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[]
     ),
     ...found.orders.map((order) =>
       hit("Order", formatMoney(order), order.email ?? WITHOUT_ACCOUNT, `/desk/orders/${order.id}`),
+    ),
+    ...quotes.map(({ id, email, amount }) =>
+      hit("Quote", email || WITHOUT_ACCOUNT, formatMoney(amount), `/desk/quotes/${id}`),
     ),
     ...found.devices.map(({ licenseId, name }) =>
       hit("License", "With this device", name ?? "", `/desk/licenses/${licenseId}`),

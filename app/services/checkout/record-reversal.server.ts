@@ -2,8 +2,10 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Reversal } from "#app/domain/checkout/reversal.ts"
 import { createId } from "#app/domain/random.ts"
 import { licenseRestoredEmail, licenseRevokedEmail } from "#app/emails/license-status-emails.tsx"
+import { upgradeRestoredEmail, upgradeRevertedEmail } from "#app/emails/upgrade-status-emails.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { addReversal, findLicenseByPayment } from "#db/checkout/reversals.server.ts"
+import { findLicenseByPayment, type ReversalEmails } from "#db/checkout/reversal-emails.server.ts"
+import { addReversal } from "#db/checkout/reversals.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -12,23 +14,39 @@ type Dependencies = Pick<
 
 /**
  * Records a refund or dispute; the license's status follows from all recorded reversals, in whatever order
- * they arrive.
+ * they arrive. `webhookEventId` is null for a refund that the owner confirms.
  */
 export async function recordReversal(
   context: Dependencies,
   reversal: Reversal,
-  webhookEventId: string,
+  webhookEventId: string | null,
 ): Promise<"booked"> {
-  const { db, config, now, randomBytes } = context
-  const license = await findLicenseByPayment(db, reversal.paymentId)
-  const change = license?.email ? { licenseId: license.licenseId, email: license.email, at: now() } : null
-  const emails = change && {
-    revoked: licenseRevokedEmail(change, config),
-    restored: licenseRestoredEmail(change, config),
-  }
+  const { db, now, randomBytes } = context
+  const emails = createEmails(context, await findLicenseByPayment(db, reversal.paymentId))
   const result = "booked"
   const creditNoteId = createId(randomBytes)
   await addReversal(db, { reversal, emails, webhookEventId, creditNoteId, result, now: now() })
   if (emails) sendQueuedEmailsInBackground(context)
   return result
+}
+
+/** The emails about what may become of the license: which of them are queued is decided in the transaction. */
+function createEmails(
+  { config, now }: Dependencies,
+  license: Awaited<ReturnType<typeof findLicenseByPayment>>,
+): ReversalEmails | null {
+  if (!license?.email) return null
+  const { licenseId, email, upgrade } = license
+  const change = { licenseId, email, at: now() }
+  const upgraded = upgrade && { ...upgrade, email, at: now() }
+  return {
+    licenseId,
+    revoked: licenseRevokedEmail(change, config),
+    restored: licenseRestoredEmail(change, config),
+    upgrade: upgraded && {
+      orderId: upgraded.orderId,
+      reverted: upgradeRevertedEmail(upgraded, config),
+      restored: upgradeRestoredEmail(upgraded, config),
+    },
+  }
 }

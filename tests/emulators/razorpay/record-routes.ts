@@ -32,6 +32,11 @@ export function recordRoutes(context: EmulatorContext) {
         ),
       ),
     )
+    .get("/v1/refunds/:id", refundFaults, authenticated, (c) => {
+      const stored = state.refunds.get(c.req.param("id"))
+      if (stored === undefined) throw unknownId()
+      return c.json(stored.refund)
+    })
 }
 
 /** `from` and `to` are Unix seconds, both included. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { licenses, licenseUpgrades, orders, paymentProblems, quotes } from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures.ts"
-import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
+import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
 import { acceptQuote, findOrderOfQuote, postQuoteForm, sendQuote } from "#tests/support/quotes.ts"
 import { type App, pageText, startApp } from "#tests/support/test-app.ts"
 import { expectStatus, paymentFormOf, textOf } from "#tests/support/test-client.ts"
@@ -202,6 +202,38 @@ test("POST /webhooks/razorpay: a paid quote upgrades the buyer's license, and a 
   const validate = await app.callLicensingApi("validate", { licenseKey, deviceId: "pc-2" })
   expect(validate.body.code).toBe("DEVICE_NOT_ACTIVATED")
   expect((await app.callLicensingApi("validate", { licenseKey, deviceId: "pc-1" })).body.valid).toBe(true)
+  await expect
+    .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject).sort())
+    .toEqual([
+      "Your Brisk license",
+      "Your Brisk license covers 1 computer again",
+      "Your Brisk license covers more computers",
+      "Your quote for Brisk PC Suite",
+    ])
+  const [email] = await app.inbox(buyer.email)
+  expect(email?.text).toContain(
+    "The payment for your upgrade was returned, by a full refund or a dispute at your bank. Your license keeps its key and covers 1 computer again. Computers beyond that were released.",
+  )
+})
+
+test("POST /webhooks/razorpay: a dispute about an upgrade that is lost and then won tells its holder both times", async () => {
+  await using app = await startApp()
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
+  const quote = await sendQuote(owner, { ...OFFER, email: buyer.email })
+  await payByWebhook(app, await app.findOrder(await acceptQuote(buyer, quote)))
+  const [upgrade] = await app.db.select().from(licenseUpgrades)
+  const dispute = { paymentId: upgrade?.paymentId ?? "", disputeId: "disp_1" }
+  await app.postWebhook(disputeEvent({ ...dispute, outcome: "lost", at: 10 }))
+  await app.postWebhook(disputeEvent({ ...dispute, outcome: "won", at: 20 }))
+  expect((await app.db.select().from(licenses))[0]).toMatchObject({ planType: "custom", maxDevices: 500 })
+  await expect
+    .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject))
+    .toEqual(
+      expect.arrayContaining([
+        "Your Brisk license covers 1 computer again",
+        "Your Brisk license covers 500 computers again",
+      ]),
+    )
 })
 
 test("POST /webhooks/razorpay: a refund of the first purchase leaves an upgraded license in force", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
 import { createEntry } from "#app/services/desk/record-act.server.ts"
 import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
+import { addPasskey, logInWithPasskey } from "#tests/support/authenticator.ts"
 import { sampleSite } from "#tests/support/sample-emails.ts"
 import { answerOf, isSignedIn } from "#tests/support/second-factor.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
@@ -67,7 +68,7 @@ test("npm run owner -- sign-out: ends the sessions of one account, or of all", a
   expect(await verifyAudit(app)).toMatchObject({ checked: 2, brokenAt: null })
 })
 
-test("npm run owner -- reset-factor: removes it, ends the sessions and tells the account; an owner keeps it", async () => {
+test("npm run owner -- reset-factor: removes it and the passkeys, ends the sessions and tells the account; an owner keeps it", async () => {
   await using app = await startApp()
   const reset = async ({ id, email }: { id: string; email: string }) => {
     const notice = twoFactorEmail(
@@ -81,9 +82,12 @@ test("npm run owner -- reset-factor: removes it, ends the sessions and tells the
   expect((await owner.get("/desk")).status).toBe(200)
 
   const member = await app.createAccount({ hasSecondFactor: true })
+  const { authenticator, response } = await addPasskey(member)
+  expect(response.status).toBe(303)
   expect(await reset(member)).toHaveLength(1)
   expect(await reset(member)).toEqual([])
   expect(await isSignedIn(member)).toBe(false)
+  expect((await logInWithPasskey(app.visitor(), authenticator)).status).toBe(400)
   const browser = app.visitor()
   const logIn = await browser.post("/login", { email: member.email, password: PASSWORD })
   expect(answerOf(logIn)).toEqual([303, "/dashboard"])

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
-import { auditEntries, dailyTotals, orders, paymentProblems, paymentReversals } from "#db/schema.ts"
+import { auditEntries, dailyTotals, invoices, orders, paymentProblems, paymentReversals } from "#db/schema.ts"
 import { sendForm } from "#tests/support/desk-forms.ts"
 import { refund } from "#tests/support/emulator-client.ts"
 import { createPayment } from "#tests/support/provider-control.ts"
+import { registerSeller } from "#tests/support/sellers.ts"
 import { pageText, startApp } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
 
@@ -61,6 +62,67 @@ test("POST /desk/reconciliation (confirm): a payment whose webhook was lost is c
   expect(await app.db.select().from(auditEntries)).toMatchObject([
     { action: "payment.confirm", subjectId: payment },
   ])
+})
+
+test("POST /desk/reconciliation (confirm-refund): a refund whose webhook was lost is recorded, once, and revokes the license", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await registerSeller(app)
+  const { buyer, order } = await app.createPaidOrder()
+  const { paymentId } = order
+  await app.setFaults({ webhooks: "drop" })
+  await refund(app, paymentId ?? "")
+  const [id = ""] = app.emulators.state.refunds.keys()
+  expect(await pageText(owner, PATH)).toContain(`${id}: $94.99`)
+  await app.setFaults({ fail: ["refunds"] })
+  const formId = `${"r".repeat(25)}-confirm-refund`
+  const form = { intent: "confirm-refund", formId, refund: id }
+  const silent = await owner.post(PATH, form)
+  expect(silent.status).toBe(503)
+  await app.setFaults({})
+  for (const times of [1, 2]) {
+    const response = await owner.post(PATH, form)
+    expect([times, response.status, response.headers.get("location")]).toEqual([
+      times,
+      303,
+      `${PATH}?done=confirm-refund`,
+    ])
+  }
+  expect((await owner.post(PATH, { ...form, formId: `${"s".repeat(25)}-confirm-refund` })).status).toBe(400)
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "refunded" }])
+  expect(await app.db.select().from(paymentReversals)).toMatchObject([{ id: `refund:${id}`, amount: 9499 }])
+  const notes = (await app.db.select().from(invoices)).map(({ kind, total }) => [kind, total])
+  expect(notes.sort()).toEqual([
+    ["credit-note", 9499],
+    ["invoice", 9499],
+  ])
+  await expect
+    .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject), poll)
+    .toContain("Your Brisk license was revoked")
+  expect(await pageText(owner, PATH)).toContain("Everything agrees. 1 agree, 0 missing here")
+  expect(await app.db.select().from(auditEntries)).toMatchObject([
+    { action: "refund.confirm", subjectId: id },
+  ])
+})
+
+test("POST /desk/reconciliation (confirm-refund): one that Razorpay has not processed, or does not know, is refused", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { paymentId } = (await app.createPaidOrder()).order
+  await app.setFaults({ webhooks: "drop" })
+  await refund(app, paymentId ?? "")
+  const [stored] = app.emulators.state.refunds.values()
+  if (stored) Object.assign(stored.refund, { status: "pending" })
+  expect(await pageText(owner, PATH)).toContain("Razorpay has not processed it yet.")
+  for (const id of [stored?.refund.id ?? "", "rfnd_unknown"]) {
+    const form = { intent: "confirm-refund", formId: `${"r".repeat(25)}-confirm-refund`, refund: id }
+    const response = await owner.post(PATH, form)
+    expect(response.status).toBe(400)
+    expect(textOf(await response.text())).toContain(
+      "Razorpay has no processed refund with this ID, so nothing was done.",
+    )
+  }
+  expect(await app.db.select().from(paymentReversals)).toEqual([])
 })
 
 test("POST /desk/reconciliation (issue): a license for a payment of an unknown order is issued once, and emailed", async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import { bugReports, retiredLicenseKeys } from "#db/schema.ts"
 import { paymentEvent } from "#tests/support/provider-events.ts"
+import { createQuote } from "#tests/support/quotes.ts"
 import { pageText, startApp } from "#tests/support/test-app.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
+import { type TestClient, textOf } from "#tests/support/test-client.ts"
 
 async function find(owner: TestClient, query: string) {
   const response = await owner.get(`/desk/search?${new URLSearchParams({ q: query })}`)
@@ -68,6 +69,24 @@ test("GET /desk/search: several hits are listed, and an address in full is found
     text.includes("bob@"),
   ]).toEqual([true, true, false])
   expect((await find(owner, "ann@example.com"))[0]).toBe(302)
+})
+
+test("GET /desk/search: quotes are found by their ID and their email, beside the account with it", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner({ email: "owner@example.com" })
+  const buyer = await app.createAccount({ email: "ann@example.com" })
+  const sale = { plan: "business", devices: "20", amount: "1500", currency: "USD" }
+  const quote = await createQuote(owner, { ...sale, email: buyer.email })
+  const other = await createQuote(owner, { ...sale, email: "new@example.com" })
+  await createQuote(owner, { ...sale, email: "new@example.com.au" })
+  expect(await find(owner, quote)).toEqual([302, `/desk/quotes/${quote}`])
+  expect(await find(owner, "New@example.com")).toEqual([302, `/desk/quotes/${other}`])
+  const html = await (await owner.get("/desk/search?q=ann@example.com")).text()
+  expect([html.includes(`/desk/customers/${buyer.id}`), html.includes(`/desk/quotes/${quote}`)]).toEqual([
+    true,
+    true,
+  ])
+  expect(textOf(html)).toContain("Quote ann@example.com $1,500.00")
 })
 
 test.each([

@@ -1,0 +1,39 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/desk/audit.ts"
+import { recordReversal } from "#app/services/checkout/record-reversal.server.ts"
+import { isUnknownRefund } from "#db/desk/refunds.server.ts"
+import { recordAct } from "./record-act.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+>
+
+/**
+ * Records the act, then a refund whose webhook event was lost, as Razorpay describes it. A form that is sent again
+ * records the refund too, in case the first one was interrupted: it is one refund.
+ */
+export async function confirmRefundByHand(
+  context: Dependencies,
+  act: Act,
+): Promise<"done" | "refused" | "provider-silent" | "not-processed"> {
+  const refund = await context.payments.findRefund(act.subject.id)
+  if (!refund) return "provider-silent"
+  if (refund === "unknown" || !refund.isProcessed) return "not-processed"
+  const { paymentId, amount, currency, createdAt: occurredAt } = refund
+  const after = { payment: paymentId, amount, currency }
+  const id = `refund:${refund.id}`
+  const recorded = await recordAct(
+    context,
+    { ...act, after },
+    { condition: isUnknownRefund(id), changes: () => [] },
+  )
+  if (recorded === "refused") return "refused"
+  const totals = { amount, totalRefunded: amount }
+  await recordReversal(
+    context,
+    { id, paymentId, kind: "refund", disputeId: null, ...totals, occurredAt },
+    null,
+  )
+  return "done"
+}
