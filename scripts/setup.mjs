@@ -1,15 +1,12 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto"
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
+import { emulatorsPort, localAddresses, port, stateDir } from "./local-addresses.mjs"
 import { selectNode } from "./node.mjs"
 import { isPortFree, run } from "./processes.mjs"
+import { createSecrets, randomText } from "./secrets.mjs"
 
 // Prepares a fresh clone. Imports only Node's own modules, because packages may not be installed yet.
 
-export const port = Number(process.env.PORT ?? 8787)
-export const emulatorsPort = Number(process.env.EMULATORS_PORT ?? 8788)
-export const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
-export const siteUrl = `http://localhost:${port}`
-export const emulatorsUrl = `http://localhost:${emulatorsPort}`
+export { emulatorsPort, emulatorsUrl, port, siteUrl, stateDir } from "./local-addresses.mjs"
 
 /** Exits with code 1 and a message when a port is taken. */
 export async function requireFreePorts() {
@@ -49,14 +46,11 @@ function isInstalled() {
  * since.
  */
 export function writeDevVars() {
-  const signingKey = generateKeyPairSync("ed25519").privateKey.export({ format: "der", type: "pkcs8" })
   const secrets = {
-    RAZORPAY_KEY_ID: `rzp_test_${randomBytes(7).toString("hex")}`,
-    RAZORPAY_KEY_SECRET: randomBytes(18).toString("hex"),
-    RAZORPAY_WEBHOOK_SECRET: randomBytes(18).toString("hex"),
-    RESEND_API_KEY: `re_${randomBytes(18).toString("hex")}`,
-    LICENSE_SIGNING_KEY: signingKey.toString("base64"),
-    FACTOR_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+    ...createSecrets(),
+    RAZORPAY_KEY_ID: `rzp_test_${randomText()}`,
+    RAZORPAY_KEY_SECRET: randomText(),
+    RESEND_API_KEY: `re_${randomText()}`,
   }
   if (existsSync(".dev.vars")) {
     const existing = readFileSync(".dev.vars", "utf8")
@@ -70,19 +64,9 @@ export function writeDevVars() {
   writeFileSync(".dev.vars", contents, { mode: 0o600 })
 }
 
-const installerUrl = `${emulatorsUrl}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`
-
 /** Wrangler arguments that override the URLs in .dev.vars with the chosen ports. */
 export function addressVariables() {
-  const variables = {
-    SITE_URL: siteUrl,
-    RAZORPAY_API_URL: emulatorsUrl,
-    RAZORPAY_CHECKOUT_URL: `${emulatorsUrl}/v1/checkout.js`,
-    RESEND_API_URL: emulatorsUrl,
-    IP_INFO_URL: `${emulatorsUrl}/json`,
-    INSTALLER_URL: installerUrl,
-  }
-  return Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`])
+  return Object.entries(localAddresses()).flatMap(([name, value]) => ["--var", `${name}:${value}`])
 }
 
 export const tsx = ["node_modules/tsx/dist/cli.mjs"]
@@ -106,5 +90,7 @@ export async function migrateAndSeed() {
   const migrate = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]
   await run("node", [...wrangler, ...migrate], { env: quietWrangler })
   const seed = [...tsx, "scripts/seed.ts"]
-  await run("node", seed, { env: { ...quietWrangler, STATE_DIR: stateDir, INSTALLER_URL: installerUrl } })
+  await run("node", seed, {
+    env: { ...quietWrangler, STATE_DIR: stateDir, INSTALLER_URL: localAddresses().INSTALLER_URL },
+  })
 }

@@ -5,6 +5,8 @@ const service = z.enum(["orders", "payments", "refunds", "mail", "geo"])
 const milliseconds = z.int().min(0).max(hours(24))
 const probability = z.number().min(0).max(1)
 
+const emailDomainStatus = z.enum(["not_started", "pending", "verified", "failed", "temporary_failure"])
+
 const controlSchema = z.strictObject({
   webhooks: z.enum(["deliver", "drop", "duplicate", "reorder"]).default("deliver"),
   webhookDelayMs: milliseconds.default(0),
@@ -16,6 +18,10 @@ const controlSchema = z.strictObject({
   failRate: z.partialRecord(service, probability).default({}),
   /** The probability that a request takes effect and is answered with an error. */
   dropResponses: z.partialRecord(service, probability).default({}),
+  /** Resend's domains with their status; emails are accepted from verified ones only. */
+  emailDomains: z.record(z.string(), emailDomainStatus).default({ "brisk.test": "verified" }),
+  /** What Resend's API key may do. */
+  emailKey: z.enum(["full_access", "sending_access"]).default("full_access"),
 })
 
 /** The faults to inject, by service. */

@@ -3,6 +3,7 @@ import { Hono } from "hono"
 import type { EmulatorContext } from "../context.ts"
 import { injectFaults } from "../control/fault-injection.ts"
 import { readJsonObject } from "../read-body.ts"
+import { domainOf, invalidKey, listDomains, restrictedKey, unverifiedDomain } from "./domains.ts"
 import { findByIdempotencyKey, fingerprintOf, listEmails, parseMessage, resendError } from "./emails.ts"
 import { renderInbox } from "./inbox-page.ts"
 
@@ -19,12 +20,21 @@ const serverError = () =>
 /** Resend's API, and the inbox of everything that was sent. */
 export function emailRoutes(context: EmulatorContext) {
   const { store, settings } = context
+  const requireKey = (authorization: string | undefined) => {
+    if (authorization !== `Bearer ${settings.resendApiKey}`) throw invalidKey()
+  }
   return new Hono()
+    .get("/domains", injectFaults(context, "mail", serverError), (c) => {
+      requireKey(c.req.header("authorization"))
+      const { emailDomains, emailKey } = store.state.control
+      if (emailKey === "sending_access") throw restrictedKey()
+      return c.json(listDomains(emailDomains))
+    })
     .post("/emails", injectFaults(context, "mail", serverError), async (c) => {
-      if (c.req.header("authorization") !== `Bearer ${settings.resendApiKey}`) {
-        throw resendError(401, "validation_error", "API key is invalid")
-      }
+      requireKey(c.req.header("authorization"))
       const message = parseMessage(await readJsonObject(c.req, badRequest))
+      const domain = domainOf(message.from)
+      if (store.state.control.emailDomains[domain] !== "verified") throw unverifiedDomain(domain)
       const fingerprint = fingerprintOf(message)
       const idempotencyKey = c.req.header("idempotency-key") ?? null
       const { emails } = store.state

@@ -68,7 +68,7 @@ export function listEmails(emails: Email[], to: string | null): Email[] {
 
 /** An error in the shape of Resend's API. */
 export function resendError(
-  status: 400 | 401 | 409 | 422 | 500,
+  status: 400 | 401 | 403 | 409 | 422 | 500,
   name: string,
   message: string,
 ): HTTPException {

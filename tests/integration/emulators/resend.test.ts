@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { secrets } from "#tests/support/secrets.ts"
 import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 const email = {
@@ -8,6 +9,12 @@ const email = {
   html: "<p>Hi</p>",
   text: "Hi",
 }
+
+const listDomains = async ({
+  get,
+}: {
+  get: (path: string, headers: Record<string, string>) => Promise<Response>
+}) => (await get("/domains", { authorization: `Bearer ${secrets.resendApiKey}` })).json()
 
 test("GET /inbox.json: lists the emails to an address, newest first", async () => {
   await using emulators = await startEmulatorsAndReceiver()
@@ -54,5 +61,31 @@ test("POST /emails: a wrong API key, a missing field and an invalid address are 
     statusCode: 422,
     message: "Missing `to` field.",
     name: "missing_required_field",
+  })
+})
+
+test("GET /domains: lists the domains with their status; a key that may only send is refused", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  await emulators.control({ emailDomains: { "brisk.test": "verified", "other.test": "pending" } })
+  expect(await listDomains(emulators)).toMatchObject({
+    object: "list",
+    data: [
+      { name: "brisk.test", status: "verified" },
+      { name: "other.test", status: "pending" },
+    ],
+  })
+  await emulators.control({ emailKey: "sending_access" })
+  expect(await listDomains(emulators)).toMatchObject({ name: "restricted_api_key" })
+  expect((await emulators.sendEmail(email)).status).toBe(200)
+})
+
+test("POST /emails: from a domain that is not verified, it is refused", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  await emulators.control({ emailDomains: { "brisk.test": "pending" } })
+  const refused = await emulators.sendEmail(email)
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({
+    message:
+      "The brisk.test domain is not verified. Please, add and verify your domain on https://resend.com/domains",
   })
 })

@@ -1,0 +1,69 @@
+import type { Wrangler } from "../wrangler.ts"
+
+/** Named after the site, because the names are those of the whole Cloudflare account. */
+const NAMES = { database: "brisk", namespace: "brisk-prices", bucket: "brisk-attachments" }
+
+type Database = { name: string; uuid: string }
+type Namespace = { title: string; id: string }
+
+/** Throws unless Wrangler is logged in to one account, or told which one. */
+export async function requireLogin(wrangler: Wrangler, accountId: string | undefined): Promise<string> {
+  const output = await wrangler(["whoami", "--json"]).catch(() => null)
+  if (output === null) throw new Error("Wrangler is not logged in. Run: npx wrangler login")
+  const { accounts } = JSON.parse(output) as { accounts: { id: string; name: string }[] }
+  const account = accountId ? accounts.find(({ id }) => id === accountId) : accounts[0]
+  if (!account || (!accountId && accounts.length > 1)) {
+    const list = accounts.map(({ id, name }) => `  CLOUDFLARE_ACCOUNT_ID=${id}   ${name}`).join("\n")
+    throw new Error(`You have several accounts. Run set-up again with one of:\n${list}`)
+  }
+  return account.name
+}
+
+/** Finds the database, or creates it; returns its id. */
+export async function findOrCreateDatabase(read: Wrangler, write: Wrangler): Promise<string | null> {
+  return findOrCreate(
+    async () => {
+      const databases = parseList<Database>(await read(["d1", "list", "--json"]))
+      return databases.find(({ name }) => name === NAMES.database)?.uuid ?? null
+    },
+    () => write(["d1", "create", NAMES.database]),
+  )
+}
+
+/** Finds the KV namespace, or creates it; returns its id. */
+export async function findOrCreateNamespace(read: Wrangler, write: Wrangler): Promise<string | null> {
+  return findOrCreate(
+    async () => {
+      const namespaces = parseList<Namespace>(await read(["kv", "namespace", "list"]))
+      return namespaces.find(({ title }) => title === NAMES.namespace)?.id ?? null
+    },
+    () => write(["kv", "namespace", "create", NAMES.namespace]),
+  )
+}
+
+/** Finds the bucket, or creates it. */
+export async function findOrCreateBucket(read: Wrangler, write: Wrangler): Promise<void> {
+  const buckets = await read(["r2", "bucket", "list"])
+  const isThere = new RegExp(`^name:\\s+${NAMES.bucket}$`, "m").test(buckets)
+  if (!isThere) await write(["r2", "bucket", "create", NAMES.bucket])
+}
+
+/** The names of the Worker's secrets; none before its first deployment. */
+export async function listSecrets(read: Wrangler): Promise<string[]> {
+  const output = await read(["secret", "list"]).catch((error: Error) => {
+    if (/does not exist|10007/.test(error.message)) return "[]"
+    throw error
+  })
+  return parseList<{ name: string }>(output).map(({ name }) => name)
+}
+
+/** Creating prints the id among other text, so it is read from the list. */
+async function findOrCreate(find: () => Promise<string | null>, create: () => Promise<string>) {
+  const found = await find()
+  if (found !== null) return found
+  await create()
+  return find()
+}
+
+/** In a dry run, a list prints nothing. */
+const parseList = <Item>(output: string): Item[] => (output === "" ? [] : (JSON.parse(output) as Item[]))

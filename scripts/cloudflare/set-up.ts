@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { unstable_readConfig } from "wrangler"
+import { parseConfig } from "#app/config.server.ts"
+import { PRODUCTION_VARS, WELL_FORMED_SECRETS } from "../production-vars.ts"
+import { createSecrets } from "../secrets.mjs"
+import type { Wrangler } from "../wrangler.ts"
+import {
+  findOrCreateBucket,
+  findOrCreateDatabase,
+  findOrCreateNamespace,
+  listSecrets,
+  requireLogin,
+} from "./account.ts"
+import { PROVIDER_SECRETS, QUESTIONS, readProductionVars, type Values } from "./settings.ts"
+import { changeWranglerToml } from "./wrangler-toml.ts"
+
+type Dependencies = {
+  /** The folder of wrangler.toml. */
+  root: string
+  isDryRun: boolean
+  environment: Record<string, string | undefined>
+  /** Values of [vars] from flags. */
+  flags: Values
+  /** Asks a person; returns the suggestion when nobody can be asked. */
+  ask: (question: string, suggestion: string) => Promise<string>
+  wrangler: Wrangler
+  npm: (args: string[]) => Promise<void>
+  print: (line: string) => void
+}
+
+/** Creates what is missing on Cloudflare, writes wrangler.toml, deploys. A second run finds what the first one made. */
+export async function setUp(dependencies: Dependencies): Promise<void> {
+  const { root, isDryRun, environment, wrangler, print } = dependencies
+  const show = (program: string, args: string[]) => print(`  ${program} ${args.join(" ")}`)
+  const write: Wrangler = async (args) => {
+    show("wrangler", args)
+    return isDryRun ? "" : wrangler(args)
+  }
+  const read: Wrangler = async (args) => {
+    if (isDryRun) show("wrangler", args)
+    return isDryRun ? "" : wrangler(args)
+  }
+  print(
+    isDryRun
+      ? "What set-up would call, on an account with nothing in it:"
+      : "Calls that change your account:",
+  )
+  if (isDryRun) show("wrangler", ["whoami", "--json"])
+  else print(`Account: ${await requireLogin(wrangler, environment.CLOUDFLARE_ACCOUNT_ID)}`)
+  const vars = isDryRun ? dependencies.flags : await readVars(dependencies)
+  const secrets = isDryRun ? {} : await readMissingSecrets(dependencies, await listSecrets(read), vars)
+  if (isDryRun) await listSecrets(read)
+
+  const databaseId = await findOrCreateDatabase(read, write)
+  const namespaceId = await findOrCreateNamespace(read, write)
+  await findOrCreateBucket(read, write)
+  const file = join(root, "wrangler.toml")
+  const toml = readFileSync(file, "utf8")
+  const changed = changeWranglerToml(toml, { databaseId, namespaceId, vars })
+  if (!isDryRun && changed !== toml) {
+    writeFileSync(file, changed)
+    print("Wrote wrangler.toml. Commit it: ids are no secrets.")
+  }
+  await deploy(dependencies, { secrets, siteUrl: vars.SITE_URL ?? "" }, show)
+}
+
+async function readVars({ root, flags, ask }: Dependencies): Promise<Values> {
+  const current = unstable_readConfig({ config: join(root, "wrangler.toml") }).vars
+  const values: Values = {}
+  for (const [name, question] of Object.entries(QUESTIONS)) {
+    values[name] = flags[name] ?? (await ask(question, String(current[name] ?? "")))
+  }
+  return values
+}
+
+/**
+ * The secrets that are not on Cloudflare yet: from the environment or an earlier run, asked for, or generated. They are
+ * written to PRODUCTION_VARS before they are uploaded, because Cloudflare gives none back.
+ */
+async function readMissingSecrets(
+  { root, environment, ask, print }: Dependencies,
+  existing: string[],
+  vars: Values,
+): Promise<Values> {
+  const kept = readProductionVars(root)
+  const generated = createSecrets()
+  const missing: Values = {}
+  for (const [name, question] of Object.entries({ ...PROVIDER_SECRETS, ...generated })) {
+    if (existing.includes(name)) continue
+    const known = environment[name] ?? kept[name]
+    missing[name] = known ?? (name in generated ? question : await ask(question, ""))
+  }
+  const { vars: current } = unstable_readConfig({ config: join(root, "wrangler.toml") })
+  requireValid({ ...current, ...vars, ...WELL_FORMED_SECRETS, ...missing })
+  if (Object.keys(missing).length > 0) {
+    const lines = Object.entries({ ...kept, ...missing }).map(([name, value]) => `${name}="${value}"\n`)
+    writeFileSync(join(root, PRODUCTION_VARS), lines.join(""), { mode: 0o600 })
+    print(
+      `Wrote the secrets to ${PRODUCTION_VARS}. Copy it to your password manager: Cloudflare gives none back.`,
+    )
+  }
+  return missing
+}
+
+/** Throws before anything was created. */
+function requireValid(values: Record<string, unknown>): void {
+  const parsed = parseConfig(values)
+  if (parsed.kind === "valid") return
+  const remedies = parsed.variables.map((name) =>
+    name in PROVIDER_SECRETS ? `  ${name}=… in the environment` : `  ${name} in wrangler.toml, or its flag`,
+  )
+  throw new Error(`Nothing was created yet. Missing or malformed:\n${remedies.join("\n")}`)
+}
+
+type Deployment = { secrets: Values; siteUrl: string }
+
+/**
+ * Secrets go with the deployment, so that no version of the Worker runs without them. The domain is a flag and not in
+ * wrangler.toml, because `wrangler dev` would take it for its own host.
+ */
+async function deploy(
+  { isDryRun, npm }: Dependencies,
+  { secrets, siteUrl }: Deployment,
+  show: (program: string, args: string[]) => void,
+) {
+  const folder = mkdtempSync(join(tmpdir(), "brisk-secrets-"))
+  try {
+    const file = isDryRun ? "FILE" : join(folder, "secrets.json")
+    const hasNew = isDryRun || Object.keys(secrets).length > 0
+    if (hasNew && !isDryRun) writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+    const host = URL.parse(siteUrl)?.hostname ?? "DOMAIN"
+    const options = [
+      ...(hasNew ? ["--secrets-file", file] : []),
+      ...(host.endsWith(".workers.dev") ? [] : ["--domain", host]),
+    ]
+    for (const call of [
+      ["run", "deploy", "--", ...options],
+      ["run", "doctor", "--", "--remote"],
+    ]) {
+      show("npm", call)
+      if (!isDryRun) await npm(call)
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,21 @@
+type Changes = { databaseId: string | null; namespaceId: string | null; vars: Record<string, string> }
+
+/** The text of wrangler.toml with these ids and [vars]; null keeps what is there. Comments and order stay. */
+export function changeWranglerToml(text: string, { databaseId, namespaceId, vars }: Changes): string {
+  let changed = text
+  if (databaseId) changed = replaceValue(changed, /^(database_id = )"[^"]*"/m, databaseId, "database_id")
+  if (namespaceId) {
+    const id = /(\[\[kv_namespaces\]\]\nbinding = "PRICES"\nid = )"[^"]*"/
+    changed = replaceValue(changed, id, namespaceId, "the id of PRICES")
+  }
+  for (const [name, value] of Object.entries(vars)) {
+    changed = replaceValue(changed, new RegExp(`^(${name} = )"(?:[^"\\\\]|\\\\.)*"`, "m"), value, name)
+  }
+  return changed
+}
+
+/** JSON escapes a string as TOML does. */
+function replaceValue(text: string, pattern: RegExp, value: string, name: string): string {
+  if (!pattern.test(text)) throw new Error(`wrangler.toml has no ${name}.`)
+  return text.replace(pattern, (_, before: string) => before + JSON.stringify(value))
+}

@@ -1,0 +1,1 @@
+export function localAddresses(): Record<string, string>

@@ -1,0 +1,17 @@
+export const port = Number(process.env.PORT ?? 8787)
+export const emulatorsPort = Number(process.env.EMULATORS_PORT ?? 8788)
+export const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
+export const siteUrl = `http://localhost:${port}`
+export const emulatorsUrl = `http://localhost:${emulatorsPort}`
+
+/** The variables of .dev.vars that follow from the chosen ports. */
+export function localAddresses() {
+  return {
+    SITE_URL: siteUrl,
+    RAZORPAY_API_URL: emulatorsUrl,
+    RAZORPAY_CHECKOUT_URL: `${emulatorsUrl}/v1/checkout.js`,
+    RESEND_API_URL: emulatorsUrl,
+    IP_INFO_URL: `${emulatorsUrl}/json`,
+    INSTALLER_URL: `${emulatorsUrl}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
+  }
+}

@@ -1,0 +1,5 @@
+export function createSecrets(): {
+  RAZORPAY_WEBHOOK_SECRET: string
+  LICENSE_SIGNING_KEY: string
+  FACTOR_ENCRYPTION_KEY: string
+}

@@ -1,0 +1,13 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto"
+
+export const randomText = () => randomBytes(18).toString("hex")
+
+/** New values of the secrets that no service outside issues. */
+export function createSecrets() {
+  const signingKey = generateKeyPairSync("ed25519").privateKey.export({ format: "der", type: "pkcs8" })
+  return {
+    RAZORPAY_WEBHOOK_SECRET: randomText(),
+    LICENSE_SIGNING_KEY: signingKey.toString("base64"),
+    FACTOR_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+  }
+}

@@ -1,0 +1,33 @@
+import { spawn } from "node:child_process"
+import { delimiter, resolve } from "node:path"
+
+/** Runs Wrangler with these arguments and resolves with what it prints; rejects with it on a non-zero exit. */
+export type Wrangler = (args: string[]) => Promise<string>
+
+/** Runs the `wrangler` that is first on the PATH, else that of the packages. */
+export const runWrangler: Wrangler = (args) => {
+  const path = [process.env.PATH, resolve("node_modules/.bin")].join(delimiter)
+  const env = { ...process.env, PATH: path, WRANGLER_SEND_METRICS: "false", CI: "true" }
+  return new Promise((succeed, fail) => {
+    const child = spawn("wrangler", args, { env, stdio: ["ignore", "pipe", "pipe"] })
+    const output = { stdout: "", stderr: "" }
+    child.stdout.on("data", (chunk) => {
+      output.stdout += chunk
+    })
+    child.stderr.on("data", (chunk) => {
+      output.stderr += chunk
+    })
+    child.once("error", fail)
+    child.once("close", (code) => {
+      if (code === 0) succeed(output.stdout)
+      else fail(new Error(`wrangler ${args.join(" ")} failed:\n${`${output.stdout}${output.stderr}`.trim()}`))
+    })
+  })
+}
+
+/** The rows of one statement. */
+export async function queryDatabase<Row>(wrangler: Wrangler, target: string[], sql: string): Promise<Row[]> {
+  const output = await wrangler(["d1", "execute", "DB", ...target, "--json", "--command", sql])
+  const [result] = JSON.parse(output) as { results: Row[] }[]
+  return result?.results ?? []
+}

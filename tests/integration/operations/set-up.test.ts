@@ -1,0 +1,330 @@
+import { execFile } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { readInstaller } from "#app/gateways/installer-file.server.ts"
+import { cloneProject, removeClone } from "#tests/support/clean-clone.ts"
+import { HOST, issued, startFakeCloudflare } from "#tests/support/fake-cloudflare.ts"
+import { setUp } from "../../../scripts/cloudflare/set-up.ts"
+import { examine } from "../../../scripts/doctor/examine.ts"
+import { readSurroundings } from "../../../scripts/doctor/surroundings.ts"
+import { createSecrets } from "../../../scripts/secrets.mjs"
+
+const run = promisify(execFile)
+
+const FLAGS = {
+  SITE_URL: `https://${HOST}`,
+  MAIL_FROM: "Brisk <licenses@brisk.test>",
+  INSTALLER_URL: "https://releases.brisk.test/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe",
+}
+
+let cloudflare: Awaited<ReturnType<typeof startFakeCloudflare>>
+let clone: string
+let output: string
+
+beforeAll(async () => {
+  cloudflare = await startFakeCloudflare()
+  clone = cloneProject()
+  const preload = pathToFileURL(resolve("tests/support/fake-internet.mjs")).href
+  const env = {
+    ...process.env,
+    ...issued,
+    SKIP_BUILD: "1",
+    FAKE_CLOUDFLARE: cloudflare.url,
+    NODE_OPTIONS: `--import ${preload}`,
+  }
+  const flags = Object.entries(FLAGS).map(
+    ([name, value]) => `--${name.toLowerCase().replace("_", "-")}=${value}`,
+  )
+  output = await run("npm", ["run", "setup", "--", "--yes", ...flags], { cwd: clone, env }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string; stderr: string }) => `${error.stdout}${error.stderr}`,
+  )
+}, 120_000)
+
+afterAll(async () => {
+  await cloudflare.account.site?.worker.dispose()
+  await cloudflare.emulators.close()
+  removeClone(clone)
+})
+
+const inClone = (name: string) => join(clone, name)
+
+test("npm run setup: on a clean clone and an empty account, it creates, deploys and examines the site", () => {
+  const { calls, secrets } = cloudflare.account
+  expect(output).toContain("Nothing here would lose a sale")
+  expect(calls.slice(0, 14)).toEqual([
+    "whoami --json",
+    "secret list",
+    "d1 list --json",
+    "d1 create brisk",
+    "d1 list --json",
+    "kv namespace list",
+    "kv namespace create brisk-prices",
+    "kv namespace list",
+    "r2 bucket list",
+    "r2 bucket create brisk-attachments",
+    "d1 migrations apply DB --remote",
+    `deploy --secrets-file … --domain ${HOST}`,
+    "secret list",
+    "d1 execute DB --remote --json --command …",
+  ])
+  const toml = readFileSync(inClone("wrangler.toml"), "utf8")
+  expect(toml).toContain('database_id = "0f6b2c1e-55aa-4d0b-9a57-c2a1d90e7b11"')
+  expect(toml).toContain('id = "5d41402abc4b2a76b9719d911017c592"')
+  expect(toml).toContain(`SITE_URL = "https://${HOST}"`)
+  expect(secrets).toMatchObject(issued)
+  expect(Object.keys(secrets).sort()).toEqual([
+    "FACTOR_ENCRYPTION_KEY",
+    "LICENSE_SIGNING_KEY",
+    "RAZORPAY_KEY_ID",
+    "RAZORPAY_KEY_SECRET",
+    "RAZORPAY_WEBHOOK_SECRET",
+    "RESEND_API_KEY",
+  ])
+  for (const secret of Object.values(secrets)) expect(output).not.toContain(secret)
+})
+
+/** Set-up once more, in this process. */
+async function setUpAgain(isDryRun: boolean) {
+  const printed: string[] = []
+  const npmCalls: string[] = []
+  cloudflare.account.calls.length = 0
+  await setUp({
+    root: clone,
+    isDryRun,
+    environment: {},
+    flags: {},
+    ask: async (_question, suggestion) => suggestion,
+    wrangler: (args) => cloudflare.account.run(args, clone),
+    npm: async (args) => void npmCalls.push(args.join(" ")),
+    print: (line) => printed.push(line),
+  })
+  return { printed, npmCalls, calls: [...cloudflare.account.calls] }
+}
+
+test("npm run setup: a second run creates nothing and keeps every secret", async () => {
+  const { secrets } = cloudflare.account
+  const before = { ...secrets }
+  const { calls, npmCalls } = await setUpAgain(false)
+  const lists = ["d1 list --json", "kv namespace list", "r2 bucket list"]
+  expect(calls).toEqual(["whoami --json", "secret list", ...lists])
+  expect(npmCalls).toEqual([`run deploy -- --domain ${HOST}`, "run doctor -- --remote"])
+  expect(cloudflare.account.secrets).toEqual(before)
+})
+
+test("npm run setup -- --dry-run: prints every call and makes none", async () => {
+  const { printed, npmCalls, calls } = await setUpAgain(true)
+  expect([calls, npmCalls]).toEqual([[], []])
+  expect(printed.map((line) => line.trim())).toContain("wrangler d1 create brisk")
+  expect(printed.map((line) => line.trim())).toContain(
+    "npm run deploy -- --secrets-file FILE --domain DOMAIN",
+  )
+})
+
+/** The findings that are not "ok" and the installer's, which is not published yet. */
+async function findFaults(now = new Date()) {
+  const surroundings = await readSurroundings({
+    isRemote: true,
+    root: clone,
+    environment: {},
+    wrangler: (args) => cloudflare.account.run(args, clone),
+    fetch: cloudflare.visit,
+    now: () => now,
+  })
+  const findings = await examine(surroundings, (address) =>
+    readInstaller(address.replace("https://releases.brisk.test", cloudflare.emulators.url), {}),
+  )
+  return findings.filter(({ verdict }) => verdict !== "ok")
+}
+
+const edit = (file: string, change: (text: string) => string) => {
+  const text = readFileSync(inClone(file), "utf8")
+  writeFileSync(inClone(file), change(text))
+  return () => writeFileSync(inClone(file), text)
+}
+
+async function execute(sql: string) {
+  await cloudflare.account.site?.d1.prepare(sql).run()
+}
+
+/** The Worker with another value of a secret than the one that set-up wrote. */
+async function redeployWith(name: string, value: string) {
+  const before = cloudflare.account.secrets
+  cloudflare.account.secrets = { ...before, [name]: value }
+  await cloudflare.account.restart(clone)
+  return async () => {
+    cloudflare.account.secrets = before
+    await cloudflare.account.restart(clone)
+  }
+}
+
+function setZone(change: Partial<typeof cloudflare.zone>) {
+  const before = { ...cloudflare.zone }
+  Object.assign(cloudflare.zone, change)
+  return () => Object.assign(cloudflare.zone, before)
+}
+
+async function control(state: object) {
+  const post = (body: object) =>
+    fetch(`${cloudflare.emulators.url}/control`, { method: "POST", body: JSON.stringify(body) })
+  await post(state)
+  return () => post({})
+}
+
+type Fault = {
+  fault: string
+  plant: () => unknown
+  finding: [subject: string, verdict: "warning" | "failing"]
+  remedy: string
+}
+
+const faults: Fault[] = [
+  {
+    fault: "a secret that is not set",
+    plant: () => {
+      const { secrets } = cloudflare.account
+      const { RESEND_API_KEY: _, ...others } = secrets
+      cloudflare.account.secrets = others
+      return () => {
+        cloudflare.account.secrets = secrets
+      }
+    },
+    finding: ["Configuration", "failing"],
+    remedy: "npx wrangler secret put RESEND_API_KEY.",
+  },
+  {
+    fault: "a variable that is malformed",
+    plant: () =>
+      edit("wrangler.toml", (text) => text.replace(/^SUPPORT_EMAIL = .*/m, 'SUPPORT_EMAIL = "nobody"')),
+    finding: ["Configuration", "failing"],
+    remedy: "Set SUPPORT_EMAIL in [vars] of wrangler.toml.",
+  },
+  {
+    fault: "a placeholder instead of the database's id",
+    plant: () =>
+      edit("wrangler.toml", (text) =>
+        text.replace(/^database_id = "[^"]*"/m, 'database_id = "00000000-0000"'),
+      ),
+    finding: ["Bindings", "failing"],
+    remedy: "npm run setup finds or creates both, and writes their ids.",
+  },
+  {
+    fault: "a migration that was not applied",
+    plant: async () => {
+      await execute("update d1_migrations set name = 'away' where name = '0025_cron_runs.sql'")
+      return () => execute("update d1_migrations set name = '0025_cron_runs.sql' where name = 'away'")
+    },
+    finding: ["Migrations", "failing"],
+    remedy: "npm run deploy, or npx wrangler d1 migrations apply DB --remote.",
+  },
+  {
+    fault: "a cron that stopped an hour ago",
+    plant: async () => {
+      await execute("update cron_runs set finished_at = finished_at - 3600000")
+      return () => execute("update cron_runs set finished_at = finished_at + 3600000")
+    },
+    finding: ["Cron", "failing"],
+    remedy: 'See that wrangler.toml has crons = ["*/2 * * * *"] and deploy',
+  },
+  {
+    fault: "Razorpay keys that were revoked",
+    plant: () =>
+      edit(".production.vars", (text) => text.replace(issued.RAZORPAY_KEY_SECRET, "revoked-secret")),
+    finding: ["Razorpay keys", "failing"],
+    remedy: "create a pair, then npx wrangler secret bulk with both",
+  },
+  {
+    fault: "another webhook secret in the Worker",
+    plant: () => redeployWith("RAZORPAY_WEBHOOK_SECRET", "another-webhook-secret"),
+    finding: ["Webhook", "failing"],
+    remedy:
+      "set it at both: npx wrangler secret put RAZORPAY_WEBHOOK_SECRET, and the webhook in the Razorpay Dashboard.",
+  },
+  {
+    fault: "a firewall in front of the webhook",
+    plant: () => setZone({ blockedPath: "/webhooks/razorpay" }),
+    finding: ["Webhook", "failing"],
+    remedy: "let POST /webhooks/razorpay through.",
+  },
+  {
+    fault: "payments that no event reports",
+    plant: async () => {
+      await execute(`insert into orders
+        (id, kind, plan_type, amount, currency, status, provider_order_id, payment_id, created_at, next_sync_at, paid_at)
+        values ('o1', 'license', 'basic', 9499, 'USD', 'paid', 'order_1', 'pay_1', 0, 0, unixepoch() * 1000)`)
+      return () => execute("delete from orders")
+    },
+    finding: ["Webhook events", "failing"],
+    remedy: "it must be active, with the site's address and the events that README.md lists.",
+  },
+  {
+    fault: "an email domain that is not verified",
+    plant: () => control({ emailDomains: { "brisk.test": "pending" } }),
+    finding: ["Email", "failing"],
+    remedy: "add brisk.test, set its DNS records at Cloudflare",
+  },
+  {
+    fault: "an email domain that is not verified, with a key that may only send",
+    plant: () => control({ emailDomains: {}, emailKey: "sending_access" }),
+    finding: ["Email", "failing"],
+    remedy: "add brisk.test, set its DNS records at Cloudflare",
+  },
+  {
+    fault: "another signing key in the Worker",
+    plant: () => redeployWith("LICENSE_SIGNING_KEY", createSecrets().LICENSE_SIGNING_KEY),
+    finding: ["Signing key", "failing"],
+    remedy: "npx wrangler secret put LICENSE_SIGNING_KEY.",
+  },
+  {
+    fault: "the free plan",
+    plant: () => setZone({ plan: "free" }),
+    finding: ["CPU limit", "failing"],
+    remedy: "choose Workers Paid",
+  },
+  {
+    fault: "plain HTTP",
+    plant: () => setZone({ alwaysUseHttps: false }),
+    finding: ["TLS", "warning"],
+    remedy: "turn on Always Use HTTPS",
+  },
+  {
+    fault: "a rule of the zone that drops a header",
+    plant: () => setZone({ droppedHeader: "strict-transport-security" }),
+    finding: ["Headers", "warning"],
+    remedy: "Look for a Transform Rule",
+  },
+]
+
+test.each(faults)("npm run doctor -- --remote: finds $fault", async ({ plant, finding, remedy }) => {
+  await (await cloudflare.account.site?.worker.getWorker())?.scheduled()
+  const undo = (await plant()) as () => unknown
+  const found = await findFaults().finally(undo)
+  const others = found.filter(({ subject }) => subject !== "Installer")
+  expect(others.map(({ subject, verdict }) => [subject, verdict])).toEqual([finding])
+  expect(others[0]).toMatchObject({ remedy: expect.stringContaining(remedy) })
+})
+
+test("npm run doctor -- --remote: finds an installer that was replaced, and a clock that is ahead", async () => {
+  await (await cloudflare.account.site?.worker.getWorker())?.scheduled()
+  await execute(`insert into releases (version, installer_url, size, sha256, notes, published_at)
+    values ('1.0.1', '${FLAGS.INSTALLER_URL}', 1, '${"a".repeat(64)}', 'New', 0)`)
+  // With another configuration, so that no cached answer is found.
+  await redeployWith("UNUSED", "1")
+  const found = await findFaults(new Date(Date.now() + 120_000))
+  expect(found).toEqual([
+    expect.objectContaining({
+      subject: "Clock",
+      verdict: "warning",
+      says: expect.stringMatching(/^This computer's clock is 1(19|2\d) seconds ahead of the site's\.$/),
+      remedy: expect.stringContaining("Set this computer's clock by NTP"),
+    }),
+    expect.objectContaining({
+      subject: "Installer",
+      verdict: "failing",
+      remedy: expect.stringContaining("withdraw the version at /desk/releases"),
+    }),
+  ])
+})
