@@ -9,15 +9,15 @@ type GuardArgs = { request: Request; context: { auth: Auth } }
 
 /**
  * Returns the signed-in account; otherwise redirects to /login, or to /login/verify where only the second factor is
- * missing, with a `redirectTo` to this page.
+ * missing, with a `redirectTo` to this page, or to `path`.
  */
-export async function requireAccount({ request, context }: GuardArgs): Promise<Account> {
+export async function requireAccount({ request, context }: GuardArgs, path?: string): Promise<Account> {
   const session = await context.auth.session()
   if (session?.isVerified) return session.account
   const { pathname, search } = new URL(request.url)
-  const returnPath = request.method === "GET" ? pathname + search : pathname
-  const path = session ? "/login/verify" : "/login"
-  throw replace(`${path}?${new URLSearchParams({ redirectTo: returnPath })}`)
+  const returnPath = path ?? (request.method === "GET" ? pathname + search : pathname)
+  const logIn = session ? "/login/verify" : "/login"
+  throw replace(`${logIn}?${new URLSearchParams({ redirectTo: returnPath })}`)
 }
 
 /**

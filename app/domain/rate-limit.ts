@@ -13,6 +13,7 @@ export type RateLimitedAction =
   | "undo-email-change"
   | "send-license-key"
   | "open-order"
+  | "apply-coupon"
   | "report-bug"
   | "add-message"
   | "license-api"
@@ -75,6 +76,9 @@ export const LIMITS: readonly Limit[] = [
   limit("undo-email-change", "account", 8, seconds(5), minutes(1), minutes(30)),
   limit("send-license-key", "account", 3, minutes(2), minutes(30), hours(3)),
   limit("open-order", "account", 20, seconds(30), minutes(30), hours(1)),
+  // Guesses of codes.
+  limit("apply-coupon", "client-ip", 30, seconds(30), minutes(30), hours(3)),
+  limit("apply-coupon", "account", 15, seconds(30), minutes(30), hours(3)),
   limit("report-bug", "account", 10, minutes(1), minutes(30), hours(3)),
   limit("add-message", "account", 20, minutes(1), minutes(30), hours(3)),
   limit("license-api", "client-ip", 120, seconds(5), minutes(5), minutes(30)),

@@ -1,4 +1,5 @@
 import { brand } from "#app/copy/brand.ts"
+import { listPriceLabel } from "#app/copy/checkout/invoice.ts"
 import { itemName, paidAmount, paymentFact } from "#app/copy/checkout/items.ts"
 import type { Item, Order } from "#app/domain/checkout/order.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
@@ -51,6 +52,7 @@ function receiptWith(
         ...content,
         facts: [
           ["Item", itemName(order)],
+          ...listPriceFact(order),
           ["Amount paid", formatMoney(paidAmount(order))],
           ["Date", formatDay(paidAt)],
           ["Order", order.id],
@@ -69,6 +71,11 @@ function receiptWith(
       site,
     ),
   }
+}
+
+/** What an order with a coupon would have cost; nothing for any other. */
+function listPriceFact({ listAmount, amount }: Pick<Order, "listAmount" | "amount">): [string, string][] {
+  return listAmount === null ? [] : [[listPriceLabel, formatMoney({ ...amount, amount: listAmount })]]
 }
 
 type KindOfOrder = Omit<EmailContent, "facts" | "closing">

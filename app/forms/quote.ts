@@ -1,8 +1,9 @@
 import * as z from "zod"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { quotesCopy } from "#app/copy/desk/quotes.ts"
+import { MIN_PAYABLE_AMOUNT } from "#app/domain/checkout/coupon.ts"
 import { QUOTED_PLANS } from "#app/domain/checkout/plans.ts"
-import { endOfQuoteDay, isValidityAllowed, MIN_QUOTE_AMOUNT } from "#app/domain/checkout/quote.ts"
+import { endOfQuoteDay, isValidityAllowed } from "#app/domain/checkout/quote.ts"
 import { parseAmount } from "#app/domain/desk/refund.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 import { devices, requiredText } from "./desk.ts"
@@ -17,7 +18,7 @@ export const createQuoteForm = (now: Date) =>
     amount: z
       .string({ error: quotesCopy.amountTooSmall })
       .transform((text) => parseAmount(text) ?? 0)
-      .refine((amount) => amount >= MIN_QUOTE_AMOUNT, quotesCopy.amountTooSmall),
+      .refine((amount) => amount >= MIN_PAYABLE_AMOUNT, quotesCopy.amountTooSmall),
     currency: z.enum(CURRENCIES, { error: quotesCopy.currencyWrong }),
     validUntil: z
       .string({ error: quotesCopy.dayWrong })

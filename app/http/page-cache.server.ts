@@ -102,7 +102,7 @@ async function renderAndStore(
   const requestedAt = context.now()
   const response = await render()
   const freshUntil = expiryOf(response, requestedAt)
-  // A form's `action` attribute repeats the query string, so a page requested with one is not cached.
+  // A loader or a form's `action` attribute may repeat the query string, so a page requested with one is not cached.
   const isCacheable =
     new URL(request.url).search === "" && response.status === 200 && !response.headers.has("set-cookie")
   if (key === null || !isCacheable || isPast(freshUntil, requestedAt)) return withoutMaxAge(response)

@@ -49,6 +49,27 @@ export async function saveBillingDetails(
   return saved.length > 0
 }
 
+/** A statement that takes the details of one order over to another, where there are any; `to` is a query for its id. */
+export function copyBillingDetails(db: Database, { from, to, now }: { from: string; to: SQL; now: Date }) {
+  return db
+    .insert(billingDetails)
+    .select(
+      sql`select o.id, d.company, d.address, d.tax_id, d.country, d.state, ${now.getTime()}
+        from billing_details d join orders o on o.id = ${to} where d.order_id = ${from}`,
+    )
+    .onConflictDoUpdate({
+      target: billingDetails.orderId,
+      set: {
+        company: sql`excluded.company`,
+        address: sql`excluded.address`,
+        taxId: sql`excluded.tax_id`,
+        country: sql`excluded.country`,
+        state: sql`excluded.state`,
+        updatedAt: now,
+      },
+    })
+}
+
 /** A statement that deletes the details of an account's orders; `user` is a query for its id. */
 export function removeBillingDetails(db: Database, user: SQL) {
   const ofUser = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, user))

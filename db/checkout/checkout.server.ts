@@ -1,24 +1,41 @@
 import { and, eq } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
-import { orders } from "#db/schema.ts"
+import { coupons, orders } from "#db/schema.ts"
 import { selectBillingDetails, toBillingDetails } from "./billing-details.server.ts"
+import { selectCouponOrderOf } from "./coupon-orders.server.ts"
 import { toOrder } from "./orders.server.ts"
 import { selectSeller, toSeller } from "./seller.server.ts"
 
-/** An order of the account, the buyer's details and the seller, in one round trip; null when there is none. */
-export async function findCheckout(db: Database, userId: string, orderId: string) {
-  const [[order], [billing], [seller]] = await db.batch([
+/**
+ * An order of the account with its coupon, the buyer's details and the seller, and the order with a coupon that was opened
+ * in its place, in one round trip; null when there is none.
+ */
+export async function findCheckout(
+  db: Database,
+  { userId, orderId, now }: { userId: string; orderId: string; now: Date },
+) {
+  const [[found], [billing], [seller], [couponOrder]] = await db.batch([
     db
-      .select()
+      .select({ order: orders, couponCode: coupons.code })
       .from(orders)
+      .leftJoin(coupons, eq(coupons.id, orders.couponId))
       .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
       .limit(1),
     selectBillingDetails(db, orderId),
     selectSeller(db),
+    selectCouponOrderOf(db, userId, orderId, now),
   ])
-  if (!order) return null
-  const { country } = order
-  return { order: toOrder(order), country, billing: toBillingDetails(billing), seller: toSeller(seller) }
+  if (!found) return null
+  const { order, couponCode } = found
+  return {
+    order: toOrder(order),
+    couponCode,
+    /** Of the order that replaces this one while a use of its coupon is kept; null for none. */
+    couponOrderId: couponOrder?.id ?? null,
+    country: order.country,
+    billing: toBillingDetails(billing),
+    seller: toSeller(seller),
+  }
 }
 
 export type FoundCheckout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>

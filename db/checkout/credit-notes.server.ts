@@ -51,7 +51,7 @@ export function addCreditNote(db: Database, { id, paymentId, reversalId, now }: 
     sql`select ${id}, n.kind, n.series, ${year}, ${nextSeq(sql`n.series`, year)}, n.order_id, n.payment_id, n.id,
       ${reversal}, ${now.getTime()}, n.item, n.tax_code, n.supply, n.place_of_supply, n.tax_rate, n.currency,
       ${amount}, ${sql.join(parts, sql`, `)}, ${amount} - (${sql.join(parts, sql` + `)}),
-      ${inr(sql`n.refunded`)} - ${inr(sql`n.credited`)}, n.letter_number, n.seller, n.buyer
+      ${inr(sql`n.refunded`)} - ${inr(sql`n.credited`)}, n.letter_number, n.seller, n.buyer, null
       from (${refundedInvoice(paymentId, oldestCreditableYear(now))}) n where n.refunded > n.credited`,
   )
 }

@@ -1,11 +1,16 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type Invoice, type PrintedBuyer, SERIES } from "#app/domain/checkout/invoice.ts"
+import {
+  type Invoice,
+  type PrintedBuyer,
+  type PrintedDiscount,
+  SERIES,
+} from "#app/domain/checkout/invoice.ts"
 import type { PrintedSeller } from "#app/domain/checkout/seller.ts"
 import type { Database } from "#db/client.server.ts"
 import { invoices, receipts } from "#db/schema.ts"
 
 /** A tax invoice before the database gives it its number. */
-export type InvoiceDraft = Omit<Invoice, "series" | "seq" | "kind" | "seller" | "buyer">
+export type InvoiceDraft = Omit<Invoice, "series" | "seq" | "kind" | "seller" | "buyer" | "discount">
 
 /** The papers of a paid order: a receipt, and a tax invoice if the seller has a GSTIN. */
 export type Papers = {
@@ -14,6 +19,7 @@ export type Papers = {
   issuedAt: Date
   seller: PrintedSeller
   buyer: PrintedBuyer
+  discount: PrintedDiscount | null
   invoice: InvoiceDraft | null
 }
 
@@ -22,12 +28,12 @@ export type Papers = {
  * statement. The invoice follows by `addInvoice`, in the same batch.
  */
 export function addReceiptIf(db: Database, papers: Papers, condition: SQL) {
-  const { orderId, issuedAt, seller, buyer, invoice } = papers
+  const { orderId, issuedAt, seller, buyer, discount, invoice } = papers
   return db
     .insert(receipts)
     .select(
       sql`select ${orderId}, ${issuedAt.getTime()}, ${invoice?.id ?? null}, ${JSON.stringify(seller)},
-        ${JSON.stringify(buyer)} where ${condition}`,
+        ${JSON.stringify(buyer)}, ${discount && JSON.stringify(discount)} where ${condition}`,
     )
     .onConflictDoNothing({ target: receipts.orderId })
 }
@@ -36,7 +42,7 @@ export function addReceiptIf(db: Database, papers: Papers, condition: SQL) {
  * Statements that add the tax invoice of a receipt which was added by this batch. The number is the next one of the
  * year: read and written in one transaction, so that there is no gap and no double, however many are added at once.
  */
-export function addInvoice(db: Database, { orderId, paymentId, seller, buyer, invoice }: Papers) {
+export function addInvoice(db: Database, { orderId, paymentId, seller, buyer, discount, invoice }: Papers) {
   if (!invoice) return []
   const { id, year, issuedAt, item, taxCode, supply, placeOfSupply, taxRate, currency, total } = invoice
   const { taxableValue, cgst, sgst, igst, rounding, inrTotal, letterNumber } = invoice
@@ -44,7 +50,8 @@ export function addInvoice(db: Database, { orderId, paymentId, seller, buyer, in
     sql`select ${id}, 'invoice', ${SERIES.invoice}, ${year}, ${nextSeq(SERIES.invoice, year)}, ${orderId},
       ${paymentId}, null, null, ${issuedAt.getTime()}, ${item}, ${taxCode}, ${supply}, ${placeOfSupply},
       ${taxRate}, ${currency}, ${total}, ${taxableValue}, ${cgst}, ${sgst}, ${igst}, ${rounding}, ${inrTotal},
-      ${letterNumber}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)}
+      ${letterNumber}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)},
+      ${discount && JSON.stringify(discount)}
       where exists (select 1 from receipts where order_id = ${orderId} and invoice_id = ${id})`,
   )
   return [statement]

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import type { BillingDetails } from "#app/domain/checkout/billing-details.ts"
+import type { PrintedDiscount } from "#app/domain/checkout/invoice.ts"
 import type { Order } from "#app/domain/checkout/order.ts"
 import type { Seller } from "#app/domain/checkout/seller.ts"
 import type { Database } from "#db/client.server.ts"
-import { orders, users } from "#db/schema.ts"
+import { coupons, orders, users } from "#db/schema.ts"
 import { selectBillingDetailsOf, toBillingDetails } from "./billing-details.server.ts"
 import { toOrder } from "./orders.server.ts"
 import { selectSeller, toSeller } from "./seller.server.ts"
@@ -18,6 +19,8 @@ export type OrderAndBuyer = {
   billing: BillingDetails
   /** Null until the settings were first saved. */
   seller: Seller | null
+  /** The coupon that its amount includes. */
+  discount: PrintedDiscount | null
 }
 
 /** The order with this provider order id and its buyer; null when there is none. */
@@ -31,9 +34,10 @@ export async function findOrderAndBuyer(
 /** Queries for a batch, by the provider's id of the order. */
 export function selectOrderAndBuyer(db: Database, providerOrderId: string) {
   const order = db
-    .select({ order: orders, buyerEmail: users.email })
+    .select({ order: orders, buyerEmail: users.email, couponCode: coupons.code })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(eq(orders.providerOrderId, providerOrderId))
     .limit(1)
   return [order, selectBillingDetailsOf(db, providerOrderId), selectSeller(db)] as const
@@ -44,12 +48,18 @@ type Rows = readonly [Awaited<Queries[0]>, Awaited<Queries[1]>, Awaited<Queries[
 
 export function toOrderAndBuyer([[found], [billing], [seller]]: Rows): OrderAndBuyer | null {
   if (!found) return null
-  const { order, buyerEmail } = found
+  const { order, buyerEmail, couponCode } = found
   return {
     order: toOrder(order),
     buyerEmail,
     country: order.country,
     billing: toBillingDetails(billing),
     seller: toSeller(seller),
+    discount: toDiscount(couponCode, order.listAmount),
   }
+}
+
+/** What papers print of the coupon of an order; null without one. */
+function toDiscount(code: string | null, listAmount: number | null): PrintedDiscount | null {
+  return code !== null && listAmount !== null ? { code, listAmount } : null
 }

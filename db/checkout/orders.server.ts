@@ -53,6 +53,7 @@ export async function openOrder(db: Database, order: NewOrder): Promise<Order | 
           eq(orders.currency, amount.currency),
           eq(orders.status, "pending"),
           isNull(orders.quoteId),
+          isNull(orders.couponId),
         ),
       )
       .limit(1),
@@ -69,7 +70,7 @@ function newOrder({ id, userId, purchase, amount: price, country, createdAt }: N
   const nextSyncAt = addMilliseconds(createdAt, FIRST_SYNC_DELAY).getTime()
   return sql`select ${id}, ${userId}, ${kind}, ${planType}, ${amount}, ${currency}, 'pending', null, null,
     ${createdAt.getTime()}, null, null, 0, ${nextSyncAt}, null, ${country}, 'razorpay', null, null, null,
-    null
+    null, null, null, null
     where (select count(*) from orders where user_id = ${userId} and kind = ${kind} and status = 'pending')
       < ${MAX_OPEN_ORDERS}`
 }

@@ -53,7 +53,8 @@ export function addQuoteOrder(db: Database, order: QuoteOrder, condition: SQL) {
     .insert(orders)
     .select(
       sql`select ${id}, ${userId}, 'license', q.plan, q.amount, q.currency, 'pending', null, null, ${now.getTime()},
-        null, null, 0, ${nextSyncAt}, null, ${country}, ${source}, q.id, q.devices, ${reference}, null
+        null, null, 0, ${nextSyncAt}, null, ${country}, ${source}, q.id, q.devices, ${reference},
+        null, null, null, null
         from quotes q where q.id = ${quoteId} and ${condition}`,
     )
     .onConflictDoNothing()

@@ -38,6 +38,7 @@ export async function findReceipt(db: Database, orderId: string, viewer: Viewer)
         buyerEmail: users.email,
         printedSeller: receipts.seller,
         printedBuyer: receipts.buyer,
+        printedDiscount: receipts.discount,
       })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))

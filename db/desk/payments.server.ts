@@ -94,7 +94,7 @@ export function issueLicense(db: Database, issued: IssuedLicense): ActStatements
       db.insert(orders).select(
         sql`select ${orderId}, ${userId}, 'license', ${planType}, ${amount}, ${currency}, 'paid',
           ${payment.providerOrderId}, ${payment.id}, ${at}, null, null, 0, ${at}, ${at}, null, 'razorpay', null, null,
-          null, ${payment.inrAmount} where ${isDone}`,
+          null, ${payment.inrAmount}, null, null, null where ${isDone}`,
       ),
       db.insert(licenses).select(
         sql`select ${licenseId}, ${licenseKey}, ${userId}, ${orderId}, ${payment.id}, ${planType}, ${maxDevices},

@@ -6,6 +6,7 @@ import { QUOTE_STATUSES } from "#app/domain/checkout/quote.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
+import { coupons } from "./coupons.ts"
 
 /** Offers of a business license for one email address, which the site's owner writes. */
 export const quotes = sqliteTable(
@@ -76,6 +77,12 @@ export const orders = sqliteTable(
     paymentReference: text("payment_reference"),
     /** What was paid, in paise, as the provider converted it; null until it is paid, or where that is not known. */
     inrAmount: integer("inr_amount"),
+    /** The coupon that its amount includes; null for none. */
+    couponId: text("coupon_id").references(() => coupons.id),
+    /** What it would cost without the coupon, in minor units; null without one. */
+    listAmount: integer("list_amount"),
+    /** Until when one use of the coupon is kept for the order; null for none. */
+    couponReservedUntil: time("coupon_reserved_until"),
   },
   (table) => [
     index("orders_created").on(table.createdAt, table.id),
@@ -89,13 +96,25 @@ export const orders = sqliteTable(
     index("orders_returned")
       .on(table.returnedAt)
       .where(sql`returned_at is not null and status in ('pending', 'closed')`),
-    // A double click, or the same purchase in two tabs, leads to one pending order and one payment. Orders of quotes
-    // are told apart by their quote: the expression is null for them, and SQLite holds nulls for different values.
+    // A double click, or the same purchase in two tabs, leads to one pending order and one payment. Orders of coupons
+    // are told apart by their coupon, and those of quotes by their quote: the expression is null for them, and SQLite
+    // holds nulls for different values.
     uniqueIndex("orders_one_open")
-      .on(table.userId, table.kind, table.amount, table.currency, sql`case when quote_id is null then 0 end`)
+      .on(
+        table.userId,
+        table.kind,
+        table.amount,
+        table.currency,
+        // drizzle-kit would split the expression at a comma.
+        sql`case when quote_id is not null then null when coupon_id is null then '' else coupon_id end`,
+      )
       .where(sql`status = 'pending'`),
     // A quote has one order, however often it is accepted.
     uniqueIndex("orders_quote").on(table.quoteId).where(sql`quote_id is not null`),
+    index("orders_coupon").on(table.couponId, table.userId).where(sql`coupon_id is not null`),
+    index("orders_coupon_reserved")
+      .on(table.couponId, table.couponReservedUntil)
+      .where(sql`status = 'pending' and coupon_reserved_until is not null`),
     check("orders_amount_positive", sql`${table.amount} > 0`),
     check("orders_plan_of_license", sql`(${table.kind} = 'license') = (${table.planType} is not null)`),
   ],
@@ -118,19 +137,3 @@ export const donations = sqliteTable(
   },
   (table) => [index("donations_user").on(table.userId, table.createdAt, table.id)],
 )
-
-/** What the buyer of an order added for its papers; deleted with the account. */
-export const billingDetails = sqliteTable("billing_details", {
-  orderId: text("order_id")
-    .primaryKey()
-    .references(() => orders.id, { onDelete: "cascade" }),
-  company: text("company"),
-  address: text("address"),
-  /** A GSTIN or a VAT ID. */
-  taxId: text("tax_id"),
-  /** The buyer's own country, an ISO 3166 code. */
-  country: text("country"),
-  /** The code of an Indian State. */
-  state: text("state"),
-  updatedAt: time("updated_at").notNull(),
-})

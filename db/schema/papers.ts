@@ -9,7 +9,12 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
 import { SUPPLIES } from "#app/domain/checkout/gst.ts"
-import { INVOICE_KINDS, type PrintedBuyer, SERIES } from "#app/domain/checkout/invoice.ts"
+import {
+  INVOICE_KINDS,
+  type PrintedBuyer,
+  type PrintedDiscount,
+  SERIES,
+} from "#app/domain/checkout/invoice.ts"
 import type { PrintedSeller } from "#app/domain/checkout/seller.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 import { time } from "./columns.ts"
@@ -37,6 +42,22 @@ export const sellerSettings = sqliteTable(
   (table) => [check("seller_settings_one_row", sql`${table.id} = 1`)],
 )
 
+/** What the buyer of an order added for its papers; deleted with the account. */
+export const billingDetails = sqliteTable("billing_details", {
+  orderId: text("order_id")
+    .primaryKey()
+    .references(() => orders.id, { onDelete: "cascade" }),
+  company: text("company"),
+  address: text("address"),
+  /** A GSTIN or a VAT ID. */
+  taxId: text("tax_id"),
+  /** The buyer's own country, an ISO 3166 code. */
+  country: text("country"),
+  /** The code of an Indian State. */
+  state: text("state"),
+  updatedAt: time("updated_at").notNull(),
+})
+
 /**
  * What the receipt of a paid order prints of seller and buyer. Rows are only added: triggers refuse updates and
  * deletions.
@@ -50,6 +71,8 @@ export const receipts = sqliteTable("receipts", {
   invoiceId: text("invoice_id"),
   seller: text("seller", { mode: "json" }).$type<PrintedSeller>().notNull(),
   buyer: text("buyer", { mode: "json" }).$type<PrintedBuyer>().notNull(),
+  /** The coupon that what was paid includes; null for none. */
+  discount: text("discount", { mode: "json" }).$type<PrintedDiscount>(),
 })
 
 /**
@@ -96,6 +119,8 @@ export const invoices = sqliteTable(
     letterNumber: text("letter_number"),
     seller: text("seller", { mode: "json" }).$type<PrintedSeller>().notNull(),
     buyer: text("buyer", { mode: "json" }).$type<PrintedBuyer>().notNull(),
+    /** The coupon that the total of an invoice includes; null for none, and on notes. */
+    discount: text("discount", { mode: "json" }).$type<PrintedDiscount>(),
   },
   (table) => [
     uniqueIndex("invoices_number").on(table.series, table.year, table.seq),

@@ -4,6 +4,7 @@ import type { EmailTokenPurpose } from "#app/domain/account/email-token.ts"
 import { findSeller } from "#db/checkout/seller.server.ts"
 import { emailTokens, invoices, orders, passwordResetTokens, quotes, users } from "#db/schema.ts"
 import type { CostFixtures, Fields } from "./cost-requests.ts"
+import { addCoupon } from "./coupons.ts"
 import { paymentEvent, refundEvent, sign } from "./provider-events.ts"
 import { acceptQuote } from "./quotes.ts"
 import { secrets } from "./secrets.ts"
@@ -31,7 +32,19 @@ export async function dueCheckout(fixtures: CostFixtures): Promise<string> {
   return `/checkout/${id}`
 }
 
-/** The same, paid, but without its webhook. */
+/** The checkout of the member's order, once there is a coupon. */
+export async function checkoutWithCoupon(fixtures: CostFixtures): Promise<string> {
+  await addCoupon(fixtures.app, { id: "measured" })
+  return checkout(fixtures)
+}
+
+/** The checkout of the order that the coupon opened. */
+export async function couponCheckout({ app }: CostFixtures): Promise<string> {
+  const [order] = await app.db.select().from(orders).where(eq(orders.couponId, "measured"))
+  return `/checkout/${order?.id}`
+}
+
+/** The same as `dueCheckout`, paid, but without its webhook. */
 export async function checkoutWithoutWebhook(fixtures: CostFixtures): Promise<string> {
   await fixtures.app.setFaults({ webhooks: "drop" })
   await fixtures.app.pay((await fixtures.order()).providerOrderId)

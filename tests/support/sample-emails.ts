@@ -1,3 +1,4 @@
+import { NO_COUPON } from "#app/domain/checkout/coupon.ts"
 import type { Order } from "#app/domain/checkout/order.ts"
 import type { Quote } from "#app/domain/checkout/quote.ts"
 import type { Needs } from "#app/domain/desk/needs.ts"
@@ -55,6 +56,7 @@ export const licenseOrder: Order = {
   paidAt: null,
   source: "razorpay",
   quoteId: null,
+  ...NO_COUPON,
   devices: null,
   paymentReference: null,
 }

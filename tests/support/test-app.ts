@@ -44,6 +44,7 @@ const TABLES = [
   "license_revocations",
   "licenses",
   "orders",
+  "coupons",
   "quotes",
   "picture_deletions",
   "bug_report_messages",

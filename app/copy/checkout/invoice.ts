@@ -17,6 +17,11 @@ export const exportNotes: Record<Supply, string | null> = {
     "SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS ON PAYMENT OF INTEGRATED TAX",
 }
 
+/** How the price before the coupon is called on papers and at checkout. */
+export const listPriceLabel = "Price without the coupon"
+
+export const couponLine = (code: string) => `Coupon ${code}`
+
 export const invoiceCopy = {
   electronic: "Issued electronically, so without a signature.",
   late: "Without tax: the time to declare a credit note for this invoice has ended.",

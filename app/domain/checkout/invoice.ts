@@ -14,6 +14,9 @@ type Series = (typeof SERIES)[InvoiceKind]
 /** What a paper prints of the buyer, as it was when the paper was issued. */
 export type PrintedBuyer = BillingDetails & { email: string }
 
+/** The coupon on a paper: its code, and the price without it in minor units. */
+export type PrintedDiscount = { code: string; listAmount: number }
+
 export type InvoiceNumber = { series: Series; year: number; seq: number }
 
 /** "BR/26-27/000001": at most 16 characters (Rule 46(b)), so up to 9,999,999 in a year. */
@@ -68,4 +71,5 @@ export type Invoice = InvoiceNumber &
     letterNumber: string | null
     seller: PrintedSeller
     buyer: PrintedBuyer
+    discount: PrintedDiscount | null
   }

@@ -1,5 +1,6 @@
 import type { Money } from "#app/domain/money.ts"
 import { hours, isPast, minutes, seconds } from "#app/domain/time.ts"
+import type { OrderCoupon } from "./coupon.ts"
 import type { OrderSource } from "./order-source.ts"
 import { MAX_DEVICES, type PlanType, publicPlanType } from "./plans.ts"
 
@@ -14,25 +15,26 @@ export type Purchase = { kind: "license"; planType: PlanType } | { kind: "donati
 /** A purchase with the number of devices of its quote; null for that of the plan. */
 export type Item = Purchase & { devices?: number | null }
 
-export type Order = Purchase & {
-  id: string
-  userId: string | null
-  amount: Money
-  status: OrderStatus
-  providerOrderId: string | null
-  paymentId: string | null
-  createdAt: Date
-  returnedAt: Date | null
-  lastSyncedAt: Date | null
-  paidAt: Date | null
-  source: OrderSource
-  /** The quote that it accepts; null for an order at the price of the site. */
-  quoteId: string | null
-  /** The number of devices of the quote; null for that of the plan. */
-  devices: number | null
-  /** The reference of a bank transfer. */
-  paymentReference: string | null
-}
+export type Order = Purchase &
+  OrderCoupon & {
+    id: string
+    userId: string | null
+    amount: Money
+    status: OrderStatus
+    providerOrderId: string | null
+    paymentId: string | null
+    createdAt: Date
+    returnedAt: Date | null
+    lastSyncedAt: Date | null
+    paidAt: Date | null
+    source: OrderSource
+    /** The quote that it accepts; null for an order at the price of the site. */
+    quoteId: string | null
+    /** The number of devices of the quote; null for that of the plan. */
+    devices: number | null
+    /** The reference of a bank transfer. */
+    paymentReference: string | null
+  }
 
 /** The maximum number of pending orders of one kind (license or donation) per account. */
 export const MAX_OPEN_ORDERS = 10

@@ -32,9 +32,6 @@ export type Quote = {
 /** The most devices of one license. */
 export const MAX_LICENSE_DEVICES = 10_000
 
-/** In minor units; Razorpay takes nothing smaller than one rupee. */
-export const MIN_QUOTE_AMOUNT = 100
-
 const MAX_VALIDITY_MONTHS = 12
 
 export function quoteState(

@@ -4,7 +4,7 @@ import { messages } from "#app/copy/messages.ts"
 import { buyerCountry, missingDetail } from "#app/domain/checkout/billing-details.ts"
 import { INDIAN_STATES } from "#app/domain/checkout/indian-states.ts"
 import { BillingForm } from "#app/forms/billing-details.ts"
-import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { saveBillingDetails } from "#db/checkout/billing-details.server.ts"
 import type { FoundCheckout } from "#db/checkout/checkout.server.ts"
 import type { BillingErrors, BillingField } from "./billing-form.tsx"
@@ -33,10 +33,10 @@ const messageOf = { state: messages.stateRequired, country: messages.countryRequ
 
 /** Saves the buyer's details, unless something is wrong or missing. */
 export async function submitBilling(
-  { request, context }: ActionFunctionArgs,
+  { context }: ActionFunctionArgs,
   { order, country, seller }: FoundCheckout,
+  values: Record<string, string>,
 ) {
-  const values = await readForm(request)
   const form = BillingForm.safeParse(values)
   if (!form.success) return refused(values, fieldErrors<BillingField>(form.error))
   const missing = missingDetail(seller, { kind: order.kind, country }, form.data)
@@ -47,4 +47,7 @@ export async function submitBilling(
 
 /** The State is asked for as soon as the country is India. */
 const refused = (values: Record<string, string>, fields: BillingErrors["fields"] & object) =>
-  data({ values, fields, states: "state" in fields ? stateOptions : [] }, 400)
+  data<{ billing: BillingErrors }>(
+    { billing: { values, fields, states: "state" in fields ? stateOptions : [] } },
+    400,
+  )

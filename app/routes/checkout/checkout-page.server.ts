@@ -10,6 +10,7 @@ import type { FoundCheckout } from "#db/checkout/checkout.server.ts"
 import { findQuote } from "#db/checkout/quotes.server.ts"
 import { billingPage } from "./billing.server.ts"
 import { readReturnParams } from "./checkout-notes.tsx"
+import { couponPage } from "./coupon.server.ts"
 
 /** The checkout of an unpaid order. */
 export function checkoutPage(
@@ -20,12 +21,15 @@ export function checkoutPage(
 ) {
   const { order, country, billing, seller } = found
   const missing = missingDetail(seller, { kind: order.kind, country }, billing)
+  const coupon = couponPage(found, now())
+  const isLapsed = coupon?.code && coupon.keptUntil === null
   const checkout = hostedCheckout(request, config, order, account.email)
   const { searchParams } = new URL(request.url)
   return {
     kind: order.kind,
     item: itemName(order),
     amount: order.amount,
+    coupon,
     email: account.email,
     hasReturned: order.returnedAt !== null,
     isWaiting: isAwaitingConfirmation(order, now()),
@@ -36,8 +40,9 @@ export function checkoutPage(
     ownsLicense: order.kind === "license" && !order.quoteId && isPaid(account),
     missing,
     billing: { ...billingPage(found), isSaved: searchParams.has("saved") },
-    // Nothing on the page can open a payment while a detail is missing that the tax invoice needs.
-    checkout: { ...checkout, fields: missing ? null : checkout.fields },
+    // Nothing on the page can open a payment while a detail is missing that the tax invoice needs, or once the use of
+    // the coupon is free for other orders.
+    checkout: { ...checkout, fields: missing || isLapsed ? null : checkout.fields },
     ...readReturnParams(searchParams),
   }
 }

@@ -6,13 +6,16 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { billingCopy } from "#app/copy/checkout/billing.ts"
 import { checkoutCopy } from "#app/copy/checkout/checkout.ts"
 import { quoteClosed } from "#app/copy/checkout/quotes.ts"
-import { isSyncDue } from "#app/domain/checkout/order.ts"
+import { isAwaitingConfirmation, isSyncDue } from "#app/domain/checkout/order.ts"
+import { readForm } from "#app/forms/read-form.server.ts"
 import { syncOrder } from "#app/services/checkout/sync-order.server.ts"
 import { findCheckout } from "#db/checkout/checkout.server.ts"
 import { submitBilling } from "./billing.server.ts"
 import { type BillingErrors, BillingForm } from "./billing-form.tsx"
 import { CheckoutNotes } from "./checkout-notes.tsx"
 import { checkoutPage, whyQuoteIsClosed } from "./checkout-page.server.ts"
+import { submitCoupon } from "./coupon.server.ts"
+import { type CouponErrors, CouponForm } from "./coupon-form.tsx"
 import { OrderSummary } from "./order-summary.tsx"
 import { PayButton } from "./pay-button.tsx"
 import { WaitingPanel } from "./waiting-panel.tsx"
@@ -23,7 +26,11 @@ export const meta = pageMeta("/checkout")
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params, request } = args
   const account = await requireAccount(args)
-  const found = await findCheckout(context.db, account.id, params.order ?? "")
+  const found = await findCheckout(context.db, {
+    userId: account.id,
+    orderId: params.order ?? "",
+    now: context.now(),
+  })
   if (!found) throw new Response(null, { status: 404 })
 
   const { order } = found
@@ -31,21 +38,33 @@ export async function loader(args: LoaderFunctionArgs) {
     order.status === "paid" ||
     (isSyncDue(order, context.now()) && (await syncOrder(context, order)) === "paid")
   if (paid) throw replace(order.kind === "license" ? "/download" : `/donate?thanks=${order.id}`)
+  // With a coupon another order takes the place of this one.
+  if (found.couponOrderId && !isAwaitingConfirmation(order, context.now()))
+    throw replace(`/checkout/${found.couponOrderId}`)
   const closedBecause = order.quoteId ? await whyQuoteIsClosed(context, order.quoteId) : null
   return { ...checkoutPage(context, request, account, found), closedBecause }
 }
 
 export async function action(args: ActionFunctionArgs) {
+  const { context, params, request } = args
   const account = await requireAccount(args)
-  const found = await findCheckout(args.context.db, account.id, args.params.order ?? "")
+  const found = await findCheckout(context.db, {
+    userId: account.id,
+    orderId: params.order ?? "",
+    now: context.now(),
+  })
   if (!found) throw new Response(null, { status: 404 })
-  return submitBilling(args, found)
+  const values = await readForm(request)
+  const isCoupon = "coupon" in values || values.intent === "remove-coupon"
+  return isCoupon ? submitCoupon(args, account, found, values) : submitBilling(args, found, values)
 }
 
+type ActionData = { billing?: BillingErrors; coupon?: CouponErrors }
+
 export default function Checkout() {
-  const { isWaiting, isLate, ownsLicense, closedBecause, checkout, missing, billing, ...order } =
+  const { isWaiting, isLate, ownsLicense, closedBecause, checkout, missing, billing, coupon, ...order } =
     useLoaderData<typeof loader>()
-  const errors = useActionData<BillingErrors>()
+  const errors = useActionData<ActionData>()
   const canPay = !isWaiting && !ownsLicense && !closedBecause
   const copy = isWaiting ? (isLate ? checkoutCopy.late : checkoutCopy.waiting) : checkoutCopy.open
   return (
@@ -54,16 +73,17 @@ export default function Checkout() {
       <p className="mt-3 text-muted">{copy.lead}</p>
       <div className="mt-7 grid gap-5">
         <CheckoutNotes {...order} isWaiting={isWaiting} isTestMode={checkout.isTestMode} />
-        <OrderSummary {...order} isTaxed={billing.isInvoiced}>
+        <OrderSummary {...order} coupon={coupon} isTaxed={billing.isInvoiced}>
           {isWaiting && <WaitingPanel {...order} isLate={isLate} />}
           {!isWaiting && ownsLicense && <p className="font-semibold">{checkoutCopy.alreadyPaid}</p>}
           {!isWaiting && closedBecause && <p className="font-semibold">{quoteClosed[closedBecause]}</p>}
           {canPay && missing && <Notice kind="caution">{billingCopy.missing[missing]}</Notice>}
           {canPay && checkout.fields && (
-            <PayButton {...checkout} fields={checkout.fields} kind={order.kind} />
+            <PayButton key={order.orderId} {...checkout} fields={checkout.fields} kind={order.kind} />
           )}
         </OrderSummary>
-        {canPay && <BillingForm {...billing} errors={errors} />}
+        {canPay && coupon && <CouponForm {...coupon} errors={errors?.coupon} />}
+        {canPay && <BillingForm {...billing} errors={errors?.billing} />}
       </div>
     </div>
   )

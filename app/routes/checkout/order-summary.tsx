@@ -1,12 +1,15 @@
 import type { ReactNode } from "react"
 import { billingCopy } from "#app/copy/checkout/billing.ts"
 import { paymentMethods } from "#app/copy/checkout/checkout.ts"
+import { couponLine, listPriceLabel } from "#app/copy/checkout/invoice.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { Fact } from "./fact.tsx"
 
 type OrderSummaryProps = {
   item: string
   amount: Money
+  /** The coupon that the amount includes. */
+  coupon: { code: string | null; listAmount: number | null } | null
   email: string
   orderId: string
   /** Name and postal address. */
@@ -17,7 +20,8 @@ type OrderSummaryProps = {
 }
 
 /** The item, its price and the buyer's email, with the payment controls as children. */
-export function OrderSummary({ item, amount, email, orderId, seller, isTaxed, children }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { item, amount, coupon, email, orderId, seller, isTaxed, children } = props
   return (
     <section className="card shadow-float" aria-labelledby="order-summary">
       <h2 id="order-summary" className="text-base font-semibold text-muted">
@@ -30,6 +34,9 @@ export function OrderSummary({ item, amount, email, orderId, seller, isTaxed, ch
         </span>
       </p>
       <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.95rem]">
+        {coupon?.code && coupon.listAmount !== null && (
+          <CouponFacts code={coupon.code} listAmount={coupon.listAmount} amount={amount} />
+        )}
         <Fact name="Receipt goes to">
           {email}{" "}
           <a className="link" href="/account#email">
@@ -43,5 +50,16 @@ export function OrderSummary({ item, amount, email, orderId, seller, isTaxed, ch
       </dl>
       <div className="mt-6">{children}</div>
     </section>
+  )
+}
+
+type CouponFactsProps = { code: string; listAmount: number; amount: Money }
+
+function CouponFacts({ code, listAmount, amount }: CouponFactsProps) {
+  return (
+    <>
+      <Fact name={listPriceLabel}>{formatMoney({ ...amount, amount: listAmount })}</Fact>
+      <Fact name={couponLine(code)}>{formatMoney({ ...amount, amount: amount.amount - listAmount })}</Fact>
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { useSubmit } from "@remix-run/react"
+import type { FormEvent, ReactNode } from "react"
 import { Icon } from "#app/components/icon.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { planCopy } from "#app/copy/checkout/plans.ts"
@@ -10,12 +10,7 @@ export function PlanCards({ basic, business }: { basic: PlanPrice; business: Pla
   return (
     <div className="mt-8 grid items-start gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
       <PlanCard plan="basic" price={<Price {...basic} size="text-[min(2.6rem,var(--heading-limit))]" />}>
-        <Form method="post" discover="none">
-          <input type="hidden" name="shownPrice" value={`${basic.price.amount} ${basic.price.currency}`} />
-          <SubmitButton name="plan" value="basic" pending="Processing..." className="w-full">
-            {planCopy.basic.button}
-          </SubmitButton>
-        </Form>
+        <BuyForm price={basic.price} />
       </PlanCard>
       <PlanCard plan="business" price={<Price {...business} size="text-[min(2rem,var(--heading-limit))]" />}>
         <ContactLink plan="business" />
@@ -27,6 +22,29 @@ export function PlanCards({ basic, business }: { basic: PlanPrice; business: Pla
         <ContactLink plan="custom" />
       </PlanCard>
     </div>
+  )
+}
+
+/**
+ * Without an `action`, a browser sends the form to the page's own address with its query, so that a coupon in it arrives
+ * also from the page that is cached without one.
+ */
+function BuyForm({ price: { amount, currency } }: Pick<PlanPrice, "price">) {
+  const submit = useSubmit()
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget)
+  }
+
+  return (
+    <form method="post" onSubmit={send}>
+      <input type="hidden" name="shownPrice" value={`${amount} ${currency}`} />
+      <SubmitButton name="plan" value="basic" pending="Processing..." className="w-full">
+        {planCopy.basic.button}
+      </SubmitButton>
+    </form>
   )
 }
 

@@ -31,7 +31,7 @@ export function draftPapers(
   payment: ConfirmedPayment,
   contact: Pick<AppLoadContext["config"]["contact"], "sellerName" | "postalAddress">,
 ): Papers {
-  const { order, seller, billing, buyerEmail } = found
+  const { order, seller, billing, buyerEmail, discount } = found
   const configured = { legalName: contact.sellerName, address: contact.postalAddress, gstin: null }
   const { legalName, address, gstin } = seller ?? configured
   const isSold = order.kind === "license" && order.source !== "free"
@@ -42,6 +42,7 @@ export function draftPapers(
     issuedAt: payment.paidAt,
     seller: { legalName, address, gstin },
     buyer: { ...billing, country: billing.country ?? found.country, email: buyerEmail ?? "" },
+    discount,
     invoice: isInvoiced ? draftInvoice({ ...seller, gstin }, found, payment) : null,
   }
 }

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { NO_BILLING_DETAILS } from "#app/domain/checkout/billing-details.ts"
+import { NO_COUPON } from "#app/domain/checkout/coupon.ts"
 import type { Order } from "#app/domain/checkout/order.ts"
 import { MAX_DEVICES, type PlanOfFixedSize } from "#app/domain/checkout/plans.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
@@ -54,7 +55,7 @@ export async function issueLicenseForPayment(
   }
   const order = { id: issued.orderId, kind: "license", planType, amount } as const
   const papers = draftPapers(
-    { order, buyerEmail: user.email, country: null, billing: NO_BILLING_DETAILS, seller },
+    { order, buyerEmail: user.email, country: null, billing: NO_BILLING_DETAILS, seller, discount: null },
     { paymentId: id, baseAmount: payment.baseAmount, paidAt: at, invoiceId: createId(randomBytes) },
     config.contact,
   )
@@ -88,6 +89,7 @@ function receiptOf(
     quoteId: null,
     devices: null,
     paymentReference: null,
+    ...NO_COUPON,
   }
   return receiptEmail({ order, email, paymentId: payment.id, licenseKey, paidAt: now, invoiceId }, config)
 }

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { NO_COUPON } from "#app/domain/checkout/coupon.ts"
 import type { Order } from "#app/domain/checkout/order.ts"
 import { type OrderSource, paymentIdOf } from "#app/domain/checkout/order-source.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
@@ -48,11 +49,12 @@ export async function issueQuote(
     source,
     quoteId,
     paymentReference: reference,
+    ...NO_COUPON,
   }
   const origin = { isRefunded: false, isInternational: false, baseAmount: null, webhookEventId: null }
   const payment = { paymentId: paymentIdOf(source, orderId), ...origin }
   const { country, billing, seller } = details
-  const found = { order, buyerEmail: user.email, country, billing, seller }
+  const found = { order, buyerEmail: user.email, country, billing, seller, discount: null }
   const fulfillment = createFulfillment(context, payment, found)
   const issue = { quoteId, userId: user.id, source, reference, fulfillment }
   const result = await recordAct(context, act, issueQuoteLicense(db, issue))

@@ -1,0 +1,372 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { coupons, invoices, orders, paymentProblems, regionalPrices } from "#db/schema.ts"
+import {
+  addCoupon,
+  applyCoupon,
+  letReservationLapse,
+  orderWithCoupon,
+  usesOf,
+} from "#tests/support/coupons.ts"
+import { payByWebhook } from "#tests/support/fixtures.ts"
+import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
+import { acceptQuote, sendQuote } from "#tests/support/quotes.ts"
+import { startRateLimitedSite } from "#tests/support/rate-limited-site.ts"
+import { registerSeller } from "#tests/support/sellers.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { expectStatus, fieldErrorsOf, paymentFormOf, type TestClient } from "#tests/support/test-client.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
+
+const DAY = 86_400_000
+const UNKNOWN = "We don't know this coupon. Please check the code. Nothing was charged."
+const USED_UP = "This coupon has been used as often as it can be. Nothing was charged."
+const TAKEN =
+  "All uses of this coupon are taken at the moment. One that is not paid becomes free again within 30 minutes. Nothing was charged."
+const ENDED = "This coupon has ended. Nothing was charged."
+const USED_BEFORE =
+  "You have used this coupon before, and each customer can use it once. Nothing was charged."
+
+/** A buyer with an open order at the full price of $94.99, unless from another country. */
+async function arrange(app: App, country = "US") {
+  const buyer = await app.createAccount({ country })
+  return { buyer, order: await app.createOrder(buyer) }
+}
+
+async function refusalOf(pending: Promise<Response>) {
+  const response = await pending
+  return [response.status, fieldErrorsOf(await response.text()).coupon]
+}
+
+const amountsOn = async (buyer: TestClient, orderId: string) =>
+  paymentFormOf(await (await buyer.get(`/checkout/${orderId}`)).text())?.fields.amount
+
+test("POST /checkout/:order: a coupon opens an order at the new price, which is shown before it is paid", async () => {
+  await using app = await startApp()
+  await addCoupon(app)
+  const { buyer, order } = await arrange(app)
+  const id = await orderWithCoupon(buyer, order.id, "  save50 ")
+  const text = await pageText(buyer, `/checkout/${id}`)
+  for (const part of ["$47.50", "Price without the coupon $94.99", "Coupon SAVE50 -$47.49", "Pay $47.50"])
+    expect(text).toContain(part)
+  expect(text).toContain("Coupon SAVE50 is applied. The price is kept for you until")
+  const discounted = await app.findOrder(id)
+  expect(discounted).toMatchObject({ amount: 4750, listAmount: 9499, country: "US", status: "pending" })
+  expect(discounted.providerOrderId).not.toBe(order.providerOrderId)
+  // The address of the order at the full price leads to it while the coupon is kept.
+  expect((await buyer.get(`/checkout/${order.id}`)).headers.get("location")).toBe(`/checkout/${id}`)
+  expect(await usesOf(app)).toBe(0)
+
+  await payByWebhook(app, discounted)
+  expect(await usesOf(app)).toBe(1)
+  expect(await app.listLicenses(buyer.id)).toHaveLength(1)
+  const receipt = await pageText(buyer, `/receipts/${id}`)
+  expect(receipt).toContain("Price without the coupon $94.99 Coupon SAVE50 -$47.49")
+  expect(receipt).toContain("Amount paid $47.50")
+  await waitFor(async () => {
+    const [email] = await app.inbox(buyer.email)
+    expect(email?.text).toMatch(/Price without the coupon:? \$94\.99/)
+  })
+})
+
+test.each([
+  ["an unknown code", "SAVE51", {}, UNKNOWN],
+  ["no code", "", {}, UNKNOWN],
+  ["a code of 60,000 characters", "A".repeat(60_000), {}, UNKNOWN],
+  ["letters that only look like the code's", "ＳＡＶＥ５０", {}, UNKNOWN],
+  ["a long s, which is an S in upper case", "ſave50", {}, UNKNOWN],
+  ["SQL", "' or 1=1 --", {}, UNKNOWN],
+  [
+    "one that is not valid yet",
+    "SAVE50",
+    { validFrom: new Date(Date.now() + DAY) },
+    "This coupon can't be used yet. Nothing was charged.",
+  ],
+  ["one whose last day is over", "SAVE50", { validUntil: new Date(Date.now() - 1) }, ENDED],
+  ["one that was ended", "SAVE50", { endedAt: new Date() }, ENDED],
+  ["one that is used up", "SAVE50", { maxUses: 3, used: 3 }, USED_UP],
+  [
+    "one for another currency",
+    "SAVE50",
+    { amounts: { INR: 5000 } },
+    "This coupon is not for prices in your currency. Nothing was charged.",
+  ],
+  [
+    "one that leaves 99 cents",
+    "SAVE50",
+    { amounts: { USD: 9400 } },
+    "This coupon would leave less to pay than the payment service accepts, so it can't be used here. Nothing was charged.",
+  ],
+])("POST /checkout/:order: %s is refused, and the order stays", async (_, code, fields, sentence) => {
+  await using app = await startApp()
+  await addCoupon(app, fields)
+  const { buyer, order } = await arrange(app)
+  expect(await refusalOf(applyCoupon(buyer, order.id, code))).toEqual([400, sentence])
+  expect(await app.db.select().from(orders)).toHaveLength(1)
+  expect(await amountsOn(buyer, order.id)).toBe("9499")
+  // From a link, nothing is ordered.
+  const other = await app.createAccount()
+  const link = await other.post(`/buy?${new URLSearchParams({ coupon: code.slice(0, 100) })}`, {
+    plan: "basic",
+  })
+  expect(link.status).toBe(code === "" ? 303 : 400)
+  expect(await app.db.select().from(orders)).toHaveLength(code === "" ? 2 : 1)
+})
+
+test("POST /checkout/:order: twenty accounts race for the last use, and one gets it", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { maxUses: 1 })
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => arrange(app)))
+  const answers = await Promise.all(buyers.map(({ buyer, order }) => applyCoupon(buyer, order.id)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(400)])
+  const reserved = (await app.db.select().from(orders)).filter(({ couponId }) => couponId !== null)
+  expect(reserved).toHaveLength(1)
+  const lost = answers.find(({ status }) => status === 400)
+  expect(fieldErrorsOf((await lost?.text()) ?? "").coupon).toBe(TAKEN)
+})
+
+test("POST /buy: twenty accounts race for the last use by its link, and one gets it", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { maxUses: 1 })
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => app.createAccount()))
+  const answers = await Promise.all(
+    buyers.map((buyer) => buyer.post("/buy?coupon=save50", { plan: "basic" })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(400)])
+})
+
+test("POST /checkout/:order: what one account applies twenty times at once is one order and one use", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { maxUses: 1 })
+  const { buyer, order } = await arrange(app)
+  const ids = await Promise.all(Array.from({ length: 20 }, () => orderWithCoupon(buyer, order.id)))
+  expect(new Set(ids).size).toBe(1)
+  // Also from the page of the order that has it.
+  expect(await orderWithCoupon(buyer, ids[0] ?? "")).toBe(ids[0])
+  await payByWebhook(app, await app.findOrder(ids[0] ?? ""))
+  expect(await usesOf(app)).toBe(1)
+})
+
+test("POST /checkout/:order: a coupon that ends while the buyer pays can be paid, and not be applied again", async () => {
+  await using app = await startApp()
+  const { id: couponId } = await addCoupon(app)
+  const { buyer, order } = await arrange(app)
+  const id = await orderWithCoupon(buyer, order.id)
+  await app.db.update(coupons).set({ endedAt: new Date() }).where(eq(coupons.id, couponId))
+  expect(await amountsOn(buyer, id)).toBe("4750")
+  expect(await refusalOf(applyCoupon(buyer, id))).toEqual([400, undefined])
+  await payByWebhook(app, await app.findOrder(id))
+  expect(await usesOf(app)).toBe(1)
+})
+
+test("GET /checkout/:order: a use that is no longer kept is free for others, and its late payment still counts", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { maxUses: 1 })
+  const [first, second] = [await arrange(app), await arrange(app)]
+  const id = await orderWithCoupon(first.buyer, first.order.id)
+  expect(await refusalOf(applyCoupon(second.buyer, second.order.id))).toEqual([400, TAKEN])
+  await letReservationLapse(app, id)
+  expect(await pageText(first.buyer, `/checkout/${id}`)).toContain(
+    "The price with coupon SAVE50 is no longer kept for you. Apply it again, or remove it to pay the full price.",
+  )
+  expect(await amountsOn(first.buyer, id)).toBeUndefined()
+  expect(await amountsOn(first.buyer, first.order.id)).toBe("9499")
+
+  const other = await orderWithCoupon(second.buyer, second.order.id)
+  expect(await refusalOf(applyCoupon(first.buyer, id))).toEqual([400, TAKEN])
+  await payByWebhook(app, await app.findOrder(other))
+  expect(await refusalOf(applyCoupon(first.buyer, id))).toEqual([400, USED_UP])
+  // A payment page that was opened before.
+  await payByWebhook(app, await app.findOrder(id))
+  expect(await app.listLicenses(first.buyer.id)).toHaveLength(1)
+  expect(await usesOf(app)).toBe(2)
+})
+
+test("POST /checkout/:order: a use that is no longer kept is kept again for the same order", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { maxUses: 1 })
+  const { buyer, order } = await arrange(app)
+  const id = await orderWithCoupon(buyer, order.id)
+  await letReservationLapse(app, id)
+  expect(await orderWithCoupon(buyer, id)).toBe(id)
+  expect(await amountsOn(buyer, id)).toBe("4750")
+})
+
+test("POST /checkout/:order: another coupon takes the place of the first, whose use is free again", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { maxUses: 1 })
+  await addCoupon(app, { code: "TEN-OFF", amounts: { USD: 1000 } })
+  const [first, second] = [await arrange(app), await arrange(app)]
+  const half = await orderWithCoupon(first.buyer, first.order.id)
+  const less = await orderWithCoupon(first.buyer, half, "ten-off")
+  expect(await amountsOn(first.buyer, less)).toBe("8499")
+  expect(await orderWithCoupon(second.buyer, second.order.id)).not.toBe(half)
+  // A refused code changes nothing.
+  expect((await applyCoupon(first.buyer, less, "UNKNOWN")).status).toBe(400)
+  expect(await amountsOn(first.buyer, less)).toBe("8499")
+})
+
+test("POST /checkout/:order: a removed coupon leads back to the full price, with the details that were typed", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { maxUses: 1 })
+  const [{ buyer, order }, other] = [await arrange(app), await arrange(app)]
+  await expectStatus(buyer.post(`/checkout/${order.id}`, { company: "Acme", country: "US" }), 303)
+  const id = await orderWithCoupon(buyer, order.id)
+  expect(await (await buyer.get(`/checkout/${id}`)).text()).toContain('value="Acme"')
+  await expectStatus(buyer.post(`/checkout/${id}`, { company: "Acme Ltd", country: "US" }), 303)
+  const { headers } = await expectStatus(buyer.post(`/checkout/${id}`, { intent: "remove-coupon" }), 303)
+  expect(headers.get("location")).toBe(`/checkout/${order.id}`)
+  const page = await (await buyer.get(`/checkout/${order.id}`)).text()
+  expect([paymentFormOf(page)?.fields.amount, page.includes('value="Acme Ltd"')]).toEqual(["9499", true])
+  await orderWithCoupon(other.buyer, other.order.id)
+})
+
+test("POST /checkout/:order: an order of another account does not exist, and signed out leads to log in", async () => {
+  await using app = await startApp()
+  await addCoupon(app)
+  const [{ order }, { buyer: stranger }] = [await arrange(app), await arrange(app)]
+  expect((await applyCoupon(stranger, order.id)).status).toBe(404)
+  const signedOut = await applyCoupon(app.visitor(), order.id)
+  expect(signedOut.headers.get("location")).toBe(`/login?redirectTo=%2Fcheckout%2F${order.id}`)
+  expect(await app.db.select().from(orders)).toHaveLength(2)
+})
+
+test("POST /checkout/:order: a customer uses a coupon once, where it says so", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { oncePerCustomer: true })
+  const [{ buyer, order }, other] = [await arrange(app), await arrange(app)]
+  const id = await orderWithCoupon(buyer, order.id)
+  await payByWebhook(app, await app.findOrder(id))
+  const { paymentId } = await app.findOrder(id)
+  const refund = { paymentId: paymentId ?? "", refundId: "rfnd_1", amount: 4750, totalRefunded: 4750 }
+  await app.postWebhook(refundEvent({ ...refund, at: 1_800_000_000 }))
+  // Refunded in full, so the account may buy again; the use stays counted.
+  expect([await usesOf(app), (await buyer.get("/download")).status]).toEqual([1, 302])
+  expect(await refusalOf(applyCoupon(buyer, order.id))).toEqual([400, USED_BEFORE])
+  await orderWithCoupon(other.buyer, other.order.id)
+})
+
+test("POST /webhooks/razorpay: a payment of the order at the full price counts after a coupon was applied", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { maxUses: 1 })
+  const { buyer, order } = await arrange(app)
+  const id = await orderWithCoupon(buyer, order.id)
+  await payByWebhook(app, order)
+  expect(await app.listLicenses(buyer.id)).toHaveLength(1)
+  expect(await usesOf(app)).toBe(0)
+  expect(await pageText(buyer, `/checkout/${id}`)).toContain(
+    "You already own a license, so there is nothing left to pay here.",
+  )
+  expect((await applyCoupon(buyer, id)).status).toBe(400)
+})
+
+test("POST /checkout/:order: the price of the open order counts, and an expired one takes no coupon", async () => {
+  await using app = await startApp()
+  await addCoupon(app)
+  const { buyer, order } = await arrange(app)
+  await app.db.update(regionalPrices).set({ overrideAmount: 12_000 }).where(eq(regionalPrices.region, "US"))
+  const id = await orderWithCoupon(buyer, order.id)
+  expect(await amountsOn(buyer, id)).toBe("4750")
+  await app.db.update(orders).set({ status: "expired" })
+  expect(await refusalOf(applyCoupon(buyer, order.id))).toEqual([
+    400,
+    "This order is too old for a coupon. Nothing was charged. Please open the pricing page and order again.",
+  ])
+})
+
+test("POST /webhooks/razorpay: a coupon's tax invoice equals the one computed by hand, also paid from abroad", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  await addCoupon(app, { code: "DIWALI-20", percent: 20 })
+  const { buyer, order } = await arrange(app, "IN")
+  await expectStatus(buyer.post(`/checkout/${order.id}`, { country: "IN", state: "27" }), 303)
+  const id = await orderWithCoupon(buyer, order.id, "diwali-20")
+  const { providerOrderId: orderId, amount, currency } = await app.findOrder(id)
+  await app.postWebhook(paymentEvent("payment.captured", { orderId, amount, currency, international: true }))
+  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
+  // ₹149 less 20% is ₹119.20; without 18% it is ₹101.02, and half of the tax ₹9.09.
+  expect(invoice).toMatchObject({
+    ...{
+      total: 11_920,
+      taxableValue: 10_102,
+      cgst: 909,
+      sgst: 909,
+      igst: 0,
+      rounding: 0,
+      supply: "same-state",
+    },
+    discount: { code: "DIWALI-20", listAmount: 14_900 },
+  })
+  const text = await pageText(buyer, `/invoices/${invoice?.id}`)
+  expect(text).toContain(
+    "Price without the coupon ₹149.00 Coupon DIWALI-20 -₹29.80 Taxable value ₹101.02 CGST 9% ₹9.09 SGST 9% ₹9.09 Total ₹119.20",
+  )
+  expect(await app.db.select().from(paymentProblems)).toMatchObject([
+    { orderId: id, reason: "international", amount: 11_920 },
+  ])
+})
+
+test("POST /buy?coupon=: the link carries its code through the log-in to the order", async () => {
+  await using app = await startApp()
+  await addCoupon(app)
+  const visitor = app.visitor()
+  const [plain, linked] = await Promise.all(
+    ["/buy", "/buy?coupon=save50"].map(async (path) => (await visitor.get(path)).text()),
+  )
+  expect(linked).toBe(plain)
+  // Without an action the browser sends the form to the page's address, with the code in it.
+  expect(linked).toMatch(/<form method="post"><input type="hidden" name="shownPrice"/)
+  const signedOut = await visitor.post("/buy?coupon=save50", { plan: "basic" })
+  expect(signedOut.headers.get("location")).toBe("/login?redirectTo=%2Fbuy%3Fcoupon%3Dsave50")
+
+  const buyer = await app.createAccount()
+  expect(await pageText(buyer, "/buy?coupon=save50")).toContain(
+    "Coupon SAVE50 is applied when you buy. The new price is shown before you pay anything.",
+  )
+  const { headers } = await expectStatus(buyer.post("/buy?coupon=save50", { plan: "basic" }), 303)
+  const id = headers.get("location")?.split("/").at(-1) ?? ""
+  expect(await amountsOn(buyer, id)).toBe("4750")
+  // The order at the full price gets its order at Razorpay when the coupon is removed.
+  const removed = await expectStatus(buyer.post(`/checkout/${id}`, { intent: "remove-coupon" }), 303)
+  expect(await amountsOn(buyer, removed.headers.get("location")?.split("/").at(-1) ?? "")).toBe("9499")
+})
+
+test("POST /checkout/:order: donations and quotes take no coupon", async () => {
+  await using app = await startApp()
+  await addCoupon(app)
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount()])
+  const donation = await app.createDonation(buyer)
+  const quote = await acceptQuote(buyer, await sendQuote(owner, { email: buyer.email }))
+  for (const id of [donation.id, quote]) {
+    expect(await pageText(buyer, `/checkout/${id}`)).not.toContain("Coupon")
+    expect((await applyCoupon(buyer, id)).status).toBe(400)
+  }
+  expect(await app.db.select().from(orders)).toHaveLength(2)
+})
+
+test("POST /checkout/:order: while Razorpay fails, the coupon is not applied, and later it is", async () => {
+  await using app = await startApp()
+  app.expectError("provider-order-failed")
+  await addCoupon(app, { maxUses: 1 })
+  const { buyer, order } = await arrange(app)
+  await app.setFaults({ fail: ["orders"] })
+  expect(await refusalOf(applyCoupon(buyer, order.id))).toEqual([
+    503,
+    "The payment service did not answer. Nothing was charged. Please try again in a minute.",
+  ])
+  await app.setFaults({})
+  expect(await amountsOn(buyer, await orderWithCoupon(buyer, order.id))).toBe("4750")
+})
+
+const limited = startRateLimitedSite()
+
+test("POST /checkout/:order: guesses of codes are rate-limited, also by links", async () => {
+  const { browser } = await limited.createAccount()
+  const { headers } = await expectStatus(browser.post("/buy", { plan: "basic" }), 303)
+  const path = headers.get("location") ?? ""
+  const statuses: number[] = []
+  for (let guess = 0; guess < 16; guess++)
+    statuses.push((await browser.post(path, { coupon: `GUESS-${guess}` })).status)
+  expect(statuses).toEqual([...Array(15).fill(400), 429])
+  const refused = await browser.post("/buy?coupon=guess", { plan: "basic" })
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true])
+})
