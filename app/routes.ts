@@ -64,6 +64,8 @@ export default [
     route("releases", "routes/desk/releases.tsx"),
     route("reconciliation", "routes/desk/reconciliation.tsx"),
     route("payments/:payment", "routes/desk/payment.tsx"),
+    route("reports", "routes/desk/reports.tsx"),
+    route("reports.csv", "routes/desk/reports-csv.ts"),
     route("audit", "routes/desk/audit.tsx"),
     route("settings", "routes/desk/settings.tsx"),
   ]),

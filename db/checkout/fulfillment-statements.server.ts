@@ -34,6 +34,8 @@ export type Fulfillment = {
   isRefunded: boolean
   /** Paid from abroad, as the provider says. */
   isInternational: boolean
+  /** The buyer's State or country, which the invoice names, is not known. */
+  isPlaceUnknown: boolean
   /** What was paid, in paise; null where that is not known. */
   inrAmount: number | null
   /** The id of the webhook event to mark as processed in the same batch; null without one. */

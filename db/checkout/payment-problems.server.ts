@@ -45,14 +45,17 @@ export function addPaymentProblem(
 export const isPaidByAnother = (orderId: string, paymentId: string) =>
   sql`exists (select 1 from orders where id = ${orderId} and status = 'paid' and payment_id <> ${paymentId})`
 
+type ConfirmedPayment = Pick<PaymentUpdate, "paymentId" | "isInternational"> & { isPlaceUnknown: boolean }
+
 /**
  * Statements for the batch that confirms a payment: its earlier problem is resolved, and one without a buyer, or with a
- * second license for the buyer, or from abroad at the Indian price, is recorded.
+ * second license for the buyer, or from abroad at the Indian price, or with an invoice that lacks the buyer's place, is
+ * recorded.
  */
 export function refreshPaymentProblem(
   db: Database,
   order: Order,
-  { paymentId, isInternational }: Pick<PaymentUpdate, "paymentId" | "isInternational">,
+  { paymentId, isInternational, isPlaceUnknown }: ConfirmedPayment,
   at: Date,
 ) {
   const paid = sql`orders o where o.id = ${order.id} and o.payment_id = ${paymentId}`
@@ -70,10 +73,10 @@ export function refreshPaymentProblem(
     { paymentId, ...order.amount },
     {
       reason: sql`case when o.user_id is null then 'without-buyer' when ${isSecondLicense} then 'second-license'
-        else 'international' end`,
+        when ${isFromAbroad} then 'international' else 'place-unknown' end`,
       orderId: order.id,
       source: sql`from ${paid} and not ${isRefunded}
-        and (o.user_id is null or (${isSecondLicense}) or (${isFromAbroad}))`,
+        and (o.user_id is null or (${isSecondLicense}) or (${isFromAbroad}) or ${isPlaceUnknown ? 1 : 0} = 1)`,
       at,
     },
   )

@@ -131,6 +131,8 @@ export const deskCosts: Record<string, Cost[]> = {
   ],
   "/desk/reconciliation": deskPage("/desk/reconciliation", 2),
   "/desk/payments/:payment": deskPage(payment, 2),
+  "/desk/reports": deskPage("/desk/reports", 2),
+  "/desk/reports.csv": deskPage("/desk/reports.csv?report=countries", 2),
   "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?sort=oldest", 200, 2)],
   "/desk/settings": [
     ...deskPage("/desk/settings", 2),

@@ -218,6 +218,8 @@ export const screens: Screen[] = [
     "releases",
     "quotes",
     "quotes/new",
+    "reports",
+    "reports?from=2026-12&to=2026-01",
   ].map((page) => signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`)),
   signedIn(deskOwner, "desk, settings", "/desk/settings?done=settings"),
   signedIn(deskOwner, "desk, settings refused", "/desk/settings", {

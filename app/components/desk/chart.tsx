@@ -11,16 +11,17 @@ type ChartProps = {
   title: string
   /** The same statistic in words. */
   summary: string
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, or months. */
   days: string[]
+  unit?: "Day" | "Month"
   values: number[]
   /** A value in words. */
   format: (value: number) => string
   kind: "bars" | "area"
 }
 
-/** Values by day, as a picture of shapes only: its statistic in words and its numbers as a table follow it. */
-export function Chart({ id, title, summary, days, values, format, kind }: ChartProps) {
+/** Values by day or month, as a picture of shapes only: its statistic in words and its numbers as a table follow it. */
+export function Chart({ id, title, summary, days, unit = "Day", values, format, kind }: ChartProps) {
   return (
     <figure className="desk-chart" aria-labelledby={`${id}-name`}>
       <figcaption>
@@ -43,7 +44,7 @@ export function Chart({ id, title, summary, days, values, format, kind }: ChartP
         <span>{days[0]}</span>
         <span>{days.at(-1)}</span>
       </p>
-      <DayTable title={title} days={days} values={values} format={format} />
+      <DayTable title={title} days={days} unit={unit} values={values} format={format} />
     </figure>
   )
 }
@@ -79,10 +80,10 @@ function Area({ values }: { values: number[] }) {
   return <path className="desk-chart-shape" d={shape(values) ?? ""} />
 }
 
-type DayTableProps = Pick<ChartProps, "title" | "days" | "values" | "format">
+type DayTableProps = Pick<ChartProps, "title" | "days" | "unit" | "values" | "format">
 
-/** The days on which there was something, newest first. */
-function DayTable({ title, days, values, format }: DayTableProps) {
+/** The days or months in which there was something, newest first. */
+function DayTable({ title, days, unit, values, format }: DayTableProps) {
   const rows = days
     .map((day, index) => ({ day, value: values[index] ?? 0 }))
     .filter(({ value }) => value !== 0)
@@ -95,7 +96,7 @@ function DayTable({ title, days, values, format }: DayTableProps) {
       <table className="desk-days">
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{unit}</th>
             <th scope="col">{title}</th>
           </tr>
         </thead>

@@ -9,6 +9,7 @@ export const deskPages = [
   { path: "/desk/emails", label: "Emails" },
   { path: "/desk/bugs", label: "Bugs" },
   { path: "/desk/reconciliation", label: "Reconciliation" },
+  { path: "/desk/reports", label: "Reports" },
   { path: "/desk/audit", label: "Audit" },
   { path: "/desk/settings", label: "Settings" },
 ] as const

@@ -38,6 +38,7 @@ export const paymentProblems = {
   "without-buyer": "Account deleted before the payment",
   "second-license": "Second license for one account",
   international: "Indian price, paid from abroad",
+  "place-unknown": "Tax invoice without the buyer's State or country",
 } as const
 
 /** An amount in a currency that the site may not sell in. */

@@ -16,6 +16,12 @@ export function financialYearOf(time: Date): number {
   return local.getUTCMonth() >= 3 ? local.getUTCFullYear() : local.getUTCFullYear() - 1
 }
 
+/** The month of a time in Asia/Kolkata, `YYYY-MM`. */
+export const indianMonthOf = (time: Date) => inIndia(time).toISOString().slice(0, 7)
+
+/** The first month of a financial year. */
+export const firstMonthOf = (year: number) => `${year}-04`
+
 /** "2026-27" */
 export function formatFinancialYear(year: number): string {
   return `${year}-${String((year + 1) % 100).padStart(2, "0")}`

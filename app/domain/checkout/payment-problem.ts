@@ -13,6 +13,8 @@ export const PAYMENT_PROBLEMS = [
   "second-license",
   /** A license at the Indian price was paid from abroad; the license stands. */
   "international",
+  /** Its tax invoice names the seller's State or another country, because the buyer's was not known. */
+  "place-unknown",
 ] as const
 
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]

@@ -26,6 +26,7 @@ export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonP
     event.preventDefault()
     if (busy) return
     setState("loading")
+    if (!(await isPayable(fields.order_id))) return location.reload()
     const opened = await loadCheckout(scriptUrl, fields, {
       paid: (response) => submitReturn(fields.callback_url, response),
       failed: () => setState("failed"),
@@ -68,6 +69,15 @@ export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonP
       </p>
     </div>
   )
+}
+
+/**
+ * Whether the page, asked for again, still offers to pay: since it was opened, the order may have been paid in another
+ * tab, its quote withdrawn, or a State become necessary. Without an answer, the payment goes on.
+ */
+async function isPayable(providerOrderId: string): Promise<boolean> {
+  const page = await fetch(location.pathname).catch(() => null)
+  return !page?.ok || (await page.text()).includes(providerOrderId)
 }
 
 /** Posts the signed payment to the callback URL with a plain form, as the hosted page does. */

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { missingDetail } from "#app/domain/checkout/billing-details.ts"
 import { purchasedItem } from "#app/domain/checkout/order.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { inrAmountOf } from "#app/domain/money.ts"
@@ -22,7 +23,7 @@ export function createFulfillment(
   { paymentId, isRefunded, isInternational, webhookEventId, baseAmount }: Payment,
   found: OrderAndBuyer,
 ): Fulfillment {
-  const { order, buyerEmail: email } = found
+  const { order, buyerEmail: email, country, billing, seller } = found
   const paidAt = now()
   const payment = { paymentId, baseAmount, paidAt, invoiceId: createId(randomBytes) }
   const papers = draftPapers(found, payment, config.contact)
@@ -40,6 +41,7 @@ export function createFulfillment(
     creditNoteId: createId(randomBytes),
     isRefunded,
     isInternational,
+    isPlaceUnknown: papers.invoice !== null && missingDetail(seller, { ...order, country }, billing) !== null,
     inrAmount: inrAmountOf(order.amount, baseAmount),
     webhookEventId,
     paidAt,

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { SUPPLIES, splitTax } from "#app/domain/checkout/gst.ts"
 import { taxPartsOf } from "#db/checkout/credit-notes.server.ts"
-import { invoices, orders, receipts } from "#db/schema.ts"
+import { invoices, orders, paymentProblems, receipts } from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
 import { createQuote, findOrderOfQuote, postQuoteForm } from "#tests/support/quotes.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
@@ -61,6 +61,20 @@ test("POST /webhooks/razorpay: ₹149 from another State gets a tax invoice, whi
     expect(text).toContain(part)
   expect(await (await buyer.get("/account")).text()).toContain(`href="${path}"`)
   await waitFor(async () => expect((await app.inbox(buyer.email))[0]?.text).toContain(path))
+})
+
+test("POST /webhooks/razorpay: paid without a State, on a page from before the GSTIN, it is invoiced and listed for the owner", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await registerSeller(app)
+  const { order, paymentId } = await buy(app, "IN")
+  await buy(app, "IN", { state: "29" })
+  await buy(app, "US")
+  expect(await papersOf(app, order.id)).toMatchObject([{ supply: "same-state", placeOfSupply: "27" }])
+  expect(await app.db.select().from(paymentProblems)).toMatchObject([
+    { paymentId, reason: "place-unknown", orderId: order.id, resolvedAt: null },
+  ])
+  expect(await pageText(owner, "/desk")).toContain("Tax invoice without the buyer's State or country")
 })
 
 test("POST /webhooks/razorpay: ₹149 from the seller's State is split into CGST and SGST, with a rounding line", async () => {

@@ -13,6 +13,10 @@ test.each(["=1+2", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1"])(
   },
 )
 
+test("toCsv: a negative number stays a number", () => {
+  expect(toCsv([[-0.01, 94.99]])).toBe('\uFEFF"-0.01","94.99"\r\n')
+})
+
 test("toCsv: no cell begins as a formula, and its text is unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (value) => {
