@@ -6,11 +6,12 @@ import { flagOf, QUESTIONS, type Values } from "./cloudflare/settings.ts"
 import { runWrangler } from "./wrangler.ts"
 
 // npm run setup [-- --dry-run] [--yes] [--site-url URL] …: puts the site on Cloudflare. Asks for what no flag says; --yes
-// asks nothing. Secrets of Razorpay and Resend come from the environment, or are asked for.
+// asks nothing. --worker NAME sets a preview up, with a database of its own. Secrets of Razorpay and Resend come from the environment, or are asked for.
 
 const { values: options } = parseArgs({
   options: {
     "dry-run": { type: "boolean", default: false },
+    worker: { type: "string", default: "brisk" },
     yes: { type: "boolean", default: false },
     ...Object.fromEntries(Object.keys(QUESTIONS).map((name) => [flagOf(name), { type: "string" as const }])),
   },
@@ -29,6 +30,7 @@ try {
   await setUp({
     root: ".",
     isDryRun,
+    worker: String(options.worker),
     environment: process.env,
     flags,
     ask: async (question, suggestion) => {

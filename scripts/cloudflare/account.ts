@@ -1,7 +1,13 @@
 import type { Wrangler } from "../wrangler.ts"
 
-/** Named after the site, because the names are those of the whole Cloudflare account. */
-const NAMES = { database: "brisk", namespace: "brisk-prices", bucket: "brisk-attachments" }
+/** The names in the Cloudflare account of what belongs to a Worker: "brisk", or that of a preview. */
+export const namesOf = (worker: string) => ({
+  database: worker,
+  namespace: `${worker}-prices`,
+  bucket: `${worker}-attachments`,
+})
+
+type Names = ReturnType<typeof namesOf>
 
 type Database = { name: string; uuid: string }
 type Namespace = { title: string; id: string }
@@ -20,37 +26,45 @@ export async function requireLogin(wrangler: Wrangler, accountId: string | undef
 }
 
 /** Finds the database, or creates it; returns its id. */
-export async function findOrCreateDatabase(read: Wrangler, write: Wrangler): Promise<string | null> {
+export async function findOrCreateDatabase(
+  { database }: Names,
+  read: Wrangler,
+  write: Wrangler,
+): Promise<string | null> {
   return findOrCreate(
     async () => {
       const databases = parseList<Database>(await read(["d1", "list", "--json"]))
-      return databases.find(({ name }) => name === NAMES.database)?.uuid ?? null
+      return databases.find(({ name }) => name === database)?.uuid ?? null
     },
-    () => write(["d1", "create", NAMES.database]),
+    () => write(["d1", "create", database]),
   )
 }
 
 /** Finds the KV namespace, or creates it; returns its id. */
-export async function findOrCreateNamespace(read: Wrangler, write: Wrangler): Promise<string | null> {
+export async function findOrCreateNamespace(
+  { namespace }: Names,
+  read: Wrangler,
+  write: Wrangler,
+): Promise<string | null> {
   return findOrCreate(
     async () => {
       const namespaces = parseList<Namespace>(await read(["kv", "namespace", "list"]))
-      return namespaces.find(({ title }) => title === NAMES.namespace)?.id ?? null
+      return namespaces.find(({ title }) => title === namespace)?.id ?? null
     },
-    () => write(["kv", "namespace", "create", NAMES.namespace]),
+    () => write(["kv", "namespace", "create", namespace]),
   )
 }
 
 /** Finds the bucket, or creates it. */
-export async function findOrCreateBucket(read: Wrangler, write: Wrangler): Promise<void> {
+export async function findOrCreateBucket({ bucket }: Names, read: Wrangler, write: Wrangler): Promise<void> {
   const buckets = await read(["r2", "bucket", "list"])
-  const isThere = new RegExp(`^name:\\s+${NAMES.bucket}$`, "m").test(buckets)
-  if (!isThere) await write(["r2", "bucket", "create", NAMES.bucket])
+  const isThere = new RegExp(`^name:\\s+${bucket}$`, "m").test(buckets)
+  if (!isThere) await write(["r2", "bucket", "create", bucket])
 }
 
 /** The names of the Worker's secrets; none before its first deployment. */
-export async function listSecrets(read: Wrangler): Promise<string[]> {
-  const output = await read(["secret", "list"]).catch((error: Error) => {
+export async function listSecrets(read: Wrangler, worker: string): Promise<string[]> {
+  const output = await read(["secret", "list", "--name", worker]).catch((error: Error) => {
     if (/does not exist|10007/.test(error.message)) return "[]"
     throw error
   })

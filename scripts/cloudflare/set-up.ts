@@ -11,6 +11,7 @@ import {
   findOrCreateDatabase,
   findOrCreateNamespace,
   listSecrets,
+  namesOf,
   requireLogin,
 } from "./account.ts"
 import { PROVIDER_SECRETS, QUESTIONS, readProductionVars, type Values } from "./settings.ts"
@@ -20,6 +21,8 @@ type Dependencies = {
   /** The folder of wrangler.toml. */
   root: string
   isDryRun: boolean
+  /** The name of the Worker: that of production, or of a preview with everything of its own. */
+  worker: string
   environment: Record<string, string | undefined>
   /** Values of [vars] from flags. */
   flags: Values
@@ -32,7 +35,8 @@ type Dependencies = {
 
 /** Creates what is missing on Cloudflare, writes wrangler.toml, deploys. A second run finds what the first one made. */
 export async function setUp(dependencies: Dependencies): Promise<void> {
-  const { root, isDryRun, environment, wrangler, print } = dependencies
+  const { root, worker, isDryRun, environment, wrangler, print } = dependencies
+  const names = namesOf(worker)
   const show = (program: string, args: string[]) => print(`  ${program} ${args.join(" ")}`)
   const write: Wrangler = async (args) => {
     show("wrangler", args)
@@ -50,15 +54,17 @@ export async function setUp(dependencies: Dependencies): Promise<void> {
   if (isDryRun) show("wrangler", ["whoami", "--json"])
   else print(`Account: ${await requireLogin(wrangler, environment.CLOUDFLARE_ACCOUNT_ID)}`)
   const vars = isDryRun ? dependencies.flags : await readVars(dependencies)
-  const secrets = isDryRun ? {} : await readMissingSecrets(dependencies, await listSecrets(read), vars)
-  if (isDryRun) await listSecrets(read)
+  const secrets = isDryRun
+    ? {}
+    : await readMissingSecrets(dependencies, await listSecrets(read, worker), vars)
+  if (isDryRun) await listSecrets(read, worker)
 
-  const databaseId = await findOrCreateDatabase(read, write)
-  const namespaceId = await findOrCreateNamespace(read, write)
-  await findOrCreateBucket(read, write)
+  const databaseId = await findOrCreateDatabase(names, read, write)
+  const namespaceId = await findOrCreateNamespace(names, read, write)
+  await findOrCreateBucket(names, read, write)
   const file = join(root, "wrangler.toml")
   const toml = readFileSync(file, "utf8")
-  const changed = changeWranglerToml(toml, { databaseId, namespaceId, vars })
+  const changed = changeWranglerToml(toml, { worker, names, databaseId, namespaceId, vars })
   if (!isDryRun && changed !== toml) {
     writeFileSync(file, changed)
     print("Wrote wrangler.toml. Commit it: ids are no secrets.")

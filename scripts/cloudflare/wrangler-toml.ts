@@ -1,8 +1,17 @@
-type Changes = { databaseId: string | null; namespaceId: string | null; vars: Record<string, string> }
+type Changes = {
+  worker: string
+  names: { database: string; bucket: string }
+  databaseId: string | null
+  namespaceId: string | null
+  vars: Record<string, string>
+}
 
-/** The text of wrangler.toml with these ids and [vars]; null keeps what is there. Comments and order stay. */
-export function changeWranglerToml(text: string, { databaseId, namespaceId, vars }: Changes): string {
-  let changed = text
+/** The text of wrangler.toml with these names, ids and [vars]; null keeps what is there. Comments and order stay. */
+export function changeWranglerToml(text: string, changes: Changes): string {
+  const { worker, names, databaseId, namespaceId, vars } = changes
+  let changed = replaceValue(text, /^(name = )"[^"]*"/m, worker, "name")
+  changed = replaceValue(changed, /^(database_name = )"[^"]*"/m, names.database, "database_name")
+  changed = replaceValue(changed, /^(bucket_name = )"[^"]*"/m, names.bucket, "bucket_name")
   if (databaseId) changed = replaceValue(changed, /^(database_id = )"[^"]*"/m, databaseId, "database_id")
   if (namespaceId) {
     const id = /(\[\[kv_namespaces\]\]\nbinding = "PRICES"\nid = )"[^"]*"/

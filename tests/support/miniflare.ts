@@ -16,6 +16,8 @@ export type WorkerSettings = Pick<MiniflareOptions, "port" | "cf" | "handleStruc
   persistTo?: string
   /** Whether requests can reach the Worker itself, without the Worker that Miniflare puts in front of it. */
   isDirect?: boolean
+  /** The modules of another version of the Worker, named "other", which has the same bindings and is reached directly. */
+  otherModules?: Modules
 }
 
 /** A Worker in workerd, with the compatibility settings of the site. */
@@ -29,9 +31,9 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     rateLimits = {},
     persistTo,
     isDirect,
+    otherModules,
     ...shared
   } = settings
-  const [mainModule = ""] = Object.keys(modules)
   const env = Object.fromEntries([
     ...Object.entries(variables).map(([name, value]) => [name, { type: "json", value } as const] as const),
     ...d1Databases.map((id) => [id, { type: "d1", id } as const] as const),
@@ -46,16 +48,25 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     ...(persistTo && { resourcePersistencePath: persistTo }),
     enableDevRegistry: false,
     workers: [
-      {
-        config: {
-          name: "site",
-          compatibilityDate: "2026-04-01",
-          compatibilityFlags: ["nodejs_compat"],
-          manifest: { mainModule, modules },
-          env,
-        },
-        ...(isDirect && { dev: { unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] } }),
-      },
+      { ...versionOf("site", modules, env), ...(isDirect && DIRECT) },
+      ...(otherModules ? [{ ...versionOf("other", otherModules, env), ...DIRECT }] : []),
     ],
   })
+}
+
+const DIRECT = { dev: { unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] } }
+
+type Env = NonNullable<MiniflareOptions["workers"][number]["config"]["env"]>
+
+function versionOf(name: string, modules: Modules, env: Env) {
+  const [mainModule = ""] = Object.keys(modules)
+  return {
+    config: {
+      name,
+      compatibilityDate: "2026-04-01",
+      compatibilityFlags: ["nodejs_compat"],
+      manifest: { mainModule, modules },
+      env,
+    },
+  }
 }

@@ -36,7 +36,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 export type TestServerSettings = Pick<
   WorkerSettings,
-  "port" | "cf" | "kvNamespaces" | "r2Buckets" | "persistTo" | "isDirect"
+  "port" | "cf" | "kvNamespaces" | "r2Buckets" | "persistTo" | "isDirect" | "otherModules"
 > & {
   /** The outside world of an earlier Worker, which goes on. */
   emulators?: Emulators

@@ -57,7 +57,7 @@ test("npm run setup: on a clean clone and an empty account, it creates, deploys 
   expect(output).toContain("Nothing here would lose a sale")
   expect(calls.slice(0, 14)).toEqual([
     "whoami --json",
-    "secret list",
+    "secret list --name brisk",
     "d1 list --json",
     "d1 create brisk",
     "d1 list --json",
@@ -95,6 +95,7 @@ async function setUpAgain(isDryRun: boolean) {
   await setUp({
     root: clone,
     isDryRun,
+    worker: "brisk",
     environment: {},
     flags: {},
     ask: async (_question, suggestion) => suggestion,
@@ -110,7 +111,7 @@ test("npm run setup: a second run creates nothing and keeps every secret", async
   const before = { ...secrets }
   const { calls, npmCalls } = await setUpAgain(false)
   const lists = ["d1 list --json", "kv namespace list", "r2 bucket list"]
-  expect(calls).toEqual(["whoami --json", "secret list", ...lists])
+  expect(calls).toEqual(["whoami --json", "secret list --name brisk", ...lists])
   expect(npmCalls).toEqual([`run deploy -- --domain ${HOST}`, "run doctor -- --remote"])
   expect(cloudflare.account.secrets).toEqual(before)
 })
