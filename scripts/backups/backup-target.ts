@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { DatabaseSync } from "node:sqlite"
+import { getPlatformProxy } from "wrangler"
+import { selectDatabase } from "../database.ts"
+import { copyFromD1, copyFromSql } from "./database-copy.ts"
+import { repairExport } from "./repair-export.ts"
+
+const WRANGLER = "node_modules/wrangler/bin/wrangler.js"
+
+type Value = string | number | null
+
+/** A database that is backed up or restored. */
+export type BackupTarget = {
+  name: string
+  /** The whole database, in memory. */
+  copy(): Promise<DatabaseSync>
+  /** The rows of one query. */
+  query<Row extends Record<string, Value>>(sql: string): Promise<Row[]>
+  /** Runs all statements in one transaction. */
+  write(statements: string[]): Promise<void>
+  close(): Promise<void>
+}
+
+export const openTarget = ({ remote }: { remote: boolean }) => (remote ? openRemote() : openLocal())
+
+async function openLocal(): Promise<BackupTarget> {
+  const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({ persist: { path: `${stateDir}/v3` } })
+  return { ...d1Target(env.DB), close: dispose }
+}
+
+/** A local D1. */
+export function d1Target(d1: D1Database): BackupTarget {
+  return {
+    name: "local database (use --remote for production)",
+    copy: () => copyFromD1(d1),
+    query: async <Row>(sql: string) => (await d1.prepare(sql).all<Row>()).results,
+    async write(statements) {
+      await d1.batch(statements.map((statement) => d1.prepare(statement)))
+    },
+    close: async () => {},
+  }
+}
+
+/** The production database, through Wrangler. The files in between contain everything, so they are deleted at once. */
+function openRemote(): BackupTarget {
+  const { name, execute } = selectDatabase({ remote: true })
+  return {
+    name,
+    copy: () =>
+      withTemporaryFile(async (file) => {
+        runWrangler(["d1", "export", "DB", "--remote", "--skip-confirmation", "--output", file])
+        const copy = copyFromSql(readFileSync(file, "utf8"))
+        await repairExport(copy, async (sql) => execute(sql))
+        return copy
+      }),
+    query: async <Row>(sql: string) => execute<Row>(sql),
+    write: (statements) =>
+      withTemporaryFile(async (file) => {
+        writeFileSync(file, [...statements, ""].join(";\n"), { mode: 0o600 })
+        runWrangler(["d1", "execute", "DB", "--remote", "--yes", "--file", file])
+      }),
+    close: async () => {},
+  }
+}
+
+async function withTemporaryFile<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
+  // Only this user can open the directory.
+  const directory = mkdtempSync(join(tmpdir(), "brisk-backup-"))
+  try {
+    return await work(join(directory, "database.sql"))
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+function runWrangler(args: string[]): void {
+  const env = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" }
+  execFileSync("node", [WRANGLER, ...args], { env, stdio: ["ignore", "ignore", "inherit"] })
+}
