@@ -3,7 +3,6 @@ import { parseArgs } from "node:util"
 import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import { backUp } from "./backups/back-up.ts"
 import { manifestOf } from "./backups/backup-file.ts"
-import { openTarget } from "./backups/backup-target.ts"
 
 const USAGE = `npm run backup -- [--out FILE] [--recipient age1…]   writes an encrypted copy of the database, and its manifest
 npm run backup -- --new-key FILE                     makes a key: the secret half in FILE, the recipient printed
@@ -41,6 +40,8 @@ async function run({ remote, out, recipient }: Options): Promise<string> {
   const createdAt = new Date()
   const moment = createdAt.toISOString().slice(0, 19).replaceAll(":", "-")
   const file = out ?? `backups/brisk-${remote ? "production" : "local"}-${moment}Z.sql.gz.age`
+  // Wrangler takes seconds to load.
+  const { openTarget } = await import("./backups/backup-target.ts")
   const target = await openTarget({ remote })
   try {
     const { counts } = await backUp(target, { file, recipient, createdAt })

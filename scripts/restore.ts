@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { formatMoment } from "#app/domain/time.ts"
-import { openTarget } from "./backups/backup-target.ts"
-import { restore } from "./backups/restore-backup.ts"
 
 const USAGE = `npm run restore -- FILE --identity KEYFILE [--replace]
 
@@ -29,6 +27,9 @@ try {
 type Options = { remote: boolean; replace: boolean; identity: string }
 
 async function run(file: string, { remote, replace, identity }: Options): Promise<string> {
+  // Wrangler takes seconds to load.
+  const { openTarget } = await import("./backups/backup-target.ts")
+  const { restore } = await import("./backups/restore-backup.ts")
   const target = await openTarget({ remote })
   try {
     const { createdAt, counts } = await restore(target, {

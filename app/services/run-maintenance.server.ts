@@ -4,6 +4,7 @@ import { reencryptFactors } from "#app/services/account/reencrypt-factors.server
 import { replayWebhookEvents } from "#app/services/checkout/replay-webhook-events.server.ts"
 import { syncOpenOrders } from "#app/services/checkout/sync-open-orders.server.ts"
 import { alertOwners } from "#app/services/desk/alert-owners.server.ts"
+import { runRecoveries } from "#app/services/desk/run-recoveries.server.ts"
 import { sendDailySummary } from "#app/services/desk/send-daily-summary.server.ts"
 import { deletePictures } from "#app/services/support/delete-pictures.server.ts"
 import { removeExpiredEmailTokens } from "#db/account/email-tokens.server.ts"
@@ -35,6 +36,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
   const { db, log, now } = context
   const tasks: Record<string, () => Promise<unknown>> = {
     "replay-webhook-events": () => replayWebhookEvents(context),
+    recover: () => runRecoveries(context),
     "sync-orders": () => syncOpenOrders(context),
     "apply-prices": () => applyDuePrices(db, now()),
     "alert-owners": () => alertOwners(context),

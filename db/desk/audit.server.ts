@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch"
-import type { AuditEntry } from "#app/domain/desk/audit.ts"
+import { type AuditEntry, COMMAND_LINE } from "#app/domain/desk/audit.ts"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import type { Database } from "#db/client.server.ts"
 import { auditEntries } from "#db/schema.ts"
@@ -42,7 +42,7 @@ export type ActStatements = {
 }
 
 /**
- * Adds the entry if the condition holds and the actor still has the owner's role, and makes the changes, in one
+ * Adds the entry if the condition holds and the actor still has the owner's role or is a command, and makes the changes, in one
  * transaction; returns whether it did. Fails on a unique constraint (`isConflict`) if another entry took the number, or
  * the form acted, in the meantime.
  */
@@ -60,12 +60,14 @@ export async function addAuditEntry(
 function insertEntryIf(db: Database, entry: AuditEntry, condition: SQL) {
   const { number, formId, at, actorId, actor, action, subjectKind, subjectId } = entry
   const { reason, before, after, hash } = entry
+  const isAllowed =
+    actorId === COMMAND_LINE ? sql`true` : sql`exists (select 1 from owners where user_id = ${actorId})`
   return db
     .insert(auditEntries)
     .select(
       sql`select ${number}, ${formId}, ${at.getTime()}, ${actorId}, ${actor}, ${action}, ${subjectKind},
         ${subjectId}, ${reason}, ${before}, ${after}, ${hash}
-        where exists (select 1 from owners where user_id = ${actorId}) and (${condition})`,
+        where ${isAllowed} and (${condition})`,
     )
     .returning({ number: auditEntries.number })
 }

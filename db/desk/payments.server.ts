@@ -1,4 +1,5 @@
 import { desc, eq, or, sql } from "drizzle-orm"
+import type { OrderSource } from "#app/domain/checkout/order-source.ts"
 import type { PlanType } from "#app/domain/checkout/plans.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Money } from "#app/domain/money.ts"
@@ -66,6 +67,7 @@ export async function findUserByEmailKey(db: Database, emailKey: string) {
 
 export type IssuedLicense = {
   payment: { id: string; providerOrderId: string | null; amount: Money; inrAmount: number | null }
+  source: OrderSource
   userId: string
   orderId: string
   licenseId: string
@@ -82,8 +84,8 @@ export type IssuedLicense = {
  * order here, or the account is deleted.
  */
 export function issueLicense(db: Database, issued: IssuedLicense): ActStatements {
-  const { payment, userId, orderId, licenseId, licenseKey, planType, maxDevices, receipt, papers, now } =
-    issued
+  const { payment, source, userId, orderId, licenseId, licenseKey, planType, maxDevices, now } = issued
+  const { receipt, papers } = issued
   const at = now.getTime()
   const { amount, currency } = payment.amount
   return {
@@ -93,7 +95,7 @@ export function issueLicense(db: Database, issued: IssuedLicense): ActStatements
     changes: (isDone) => [
       db.insert(orders).select(
         sql`select ${orderId}, ${userId}, 'license', ${planType}, ${amount}, ${currency}, 'paid',
-          ${payment.providerOrderId}, ${payment.id}, ${at}, null, null, 0, ${at}, ${at}, null, 'razorpay', null, null,
+          ${payment.providerOrderId}, ${payment.id}, ${at}, null, null, 0, ${at}, ${at}, null, ${source}, null, null,
           null, ${payment.inrAmount}, null, null, null where ${isDone}`,
       ),
       db.insert(licenses).select(

@@ -17,6 +17,7 @@ const LOG_DELAY_MS = 100
 
 // In an order in which no row that is deleted is still referenced.
 const TABLES = [
+  "recoveries",
   "audit_entries",
   "invoices",
   "receipts",

@@ -3,6 +3,9 @@ import type { DeskSubject } from "./subject.ts"
 /** What changed: values by name, without secrets. */
 type AuditValues = Record<string, string | number | boolean | null>
 
+/** The actor id of commands, whose right is that they write to the database itself; no account has this id. */
+export const COMMAND_LINE = "command-line"
+
 /** One act of the site's owner. */
 export type Act = {
   /** The random id of the submitted form: the same form acts once. */

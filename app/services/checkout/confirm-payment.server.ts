@@ -20,13 +20,14 @@ type ConfirmationResult = FulfillmentResult | IgnoredPayment | "unknown-order"
 
 /**
  * Confirms a payment of an order, from a webhook event (whose stored id is `webhookEventId`) or from a sync
- * (null). Idempotent, also for simultaneous calls and after a crash.
+ * (null). A license gets a new key, unless one is given. Idempotent, also for simultaneous calls and after a crash.
  */
 export async function confirmPayment(
   context: Dependencies,
   update: PaymentUpdate,
   found: OrderAndBuyer | null,
   webhookEventId: string | null,
+  licenseKey?: string,
 ): Promise<ConfirmationResult> {
   if (!found) return "unknown-order"
   const { order } = found
@@ -38,7 +39,7 @@ export async function confirmPayment(
     return decision.because
   }
   const payment = { ...update, webhookEventId }
-  const result = await fulfillOrder(context.db, createFulfillment(context, payment, found))
+  const result = await fulfillOrder(context.db, createFulfillment(context, payment, found, licenseKey))
   if (result === "already-paid") return result
   if (result === "fulfilled") context.log.info("order-fulfilled", { orderId: order.id, kind: order.kind })
   else logPaymentWithoutBuyer(context, order, update.paymentId)

@@ -22,13 +22,13 @@ export function createFulfillment(
   { config, now, randomBytes }: Dependencies,
   { paymentId, isRefunded, isInternational, webhookEventId, baseAmount }: Payment,
   found: OrderAndBuyer,
+  licenseKey = createLicenseKey(randomBytes),
 ): Fulfillment {
   const { order, buyerEmail: email, country, billing, seller } = found
   const paidAt = now()
   const payment = { paymentId, baseAmount, paidAt, invoiceId: createId(randomBytes) }
   const papers = draftPapers(found, payment, config.contact)
   const invoiceId = papers.invoice?.id ?? null
-  const licenseKey = createLicenseKey(randomBytes)
   const receipt = email === null ? null : { order, email, paymentId, licenseKey, paidAt, invoiceId }
   return {
     order,

@@ -1,10 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Order } from "#app/domain/checkout/order.ts"
-import { paymentProblem } from "#app/domain/checkout/payment-problem.ts"
 import { findOrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
 import { markSynced } from "#db/checkout/order-sync.server.ts"
-import { addPaymentProblem } from "#db/checkout/payment-problems.server.ts"
-import { confirmPayment } from "./confirm-payment.server.ts"
+import { confirmCapturedPayment } from "./confirm-captured-payment.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -29,8 +27,6 @@ export async function syncOrder(
   const captured = updates.find((update) => update.outcome === "captured")
   if (!captured) return "unpaid"
   const found = await findOrderAndBuyer(db, order.providerOrderId)
-  const result = await confirmPayment(context, captured, found, null)
-  const reason = paymentProblem(captured, result)
-  if (reason) await addPaymentProblem(db, captured, { reason, orderId: order.id, at: now() })
+  const { result } = await confirmCapturedPayment(context, captured, found)
   return result === "fulfilled" || result === "already-paid" ? "paid" : "unpaid"
 }

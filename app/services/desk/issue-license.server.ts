@@ -3,10 +3,11 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { NO_BILLING_DETAILS } from "#app/domain/checkout/billing-details.ts"
 import { NO_COUPON } from "#app/domain/checkout/coupon.ts"
 import type { Order } from "#app/domain/checkout/order.ts"
-import { MAX_DEVICES, type PlanOfFixedSize } from "#app/domain/checkout/plans.ts"
+import type { OrderSource } from "#app/domain/checkout/order-source.ts"
+import { MAX_DEVICES, type PlanOfFixedSize, type PlanType } from "#app/domain/checkout/plans.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
-import { inrAmountOf, isCurrency } from "#app/domain/money.ts"
+import { inrAmountOf, isCurrency, type Money } from "#app/domain/money.ts"
 import { createId } from "#app/domain/random.ts"
 import { receiptEmail } from "#app/emails/receipt-email.tsx"
 import { draftPapers } from "#app/services/checkout/draft-papers.server.ts"
@@ -22,41 +23,68 @@ type Dependencies = Pick<
 
 type Request = { paymentId: string; email: string; planType: PlanOfFixedSize }
 
-/**
- * Issues a license for a captured payment whose order is not known here: an order, the license and its email, in one
- * transaction. Razorpay says what was paid.
- */
+/** Issues a license for a captured payment whose order is not known here. Razorpay says what was paid. */
 export async function issueLicenseForPayment(
   context: Dependencies,
   act: Act,
   { paymentId, email, planType }: Request,
 ): Promise<ActResult | "provider-silent" | "not-captured" | "no-account"> {
-  const { db, payments, config, now, randomBytes } = context
-  const [payment, seller, user] = await Promise.all([
+  const { db, payments, randomBytes } = context
+  const [payment, user] = await Promise.all([
     payments.findPayment(paymentId),
-    findSeller(db),
     findUserByEmailKey(db, emailKeyOf(email)),
   ])
   if (!payment) return "provider-silent"
   if (payment === "unknown" || payment.isRefunded || !isCurrency(payment.currency)) return "not-captured"
   if (!user) return "no-account"
-  const amount = { amount: payment.amount, currency: payment.currency }
-  const at = now()
-  const { id, providerOrderId } = payment
+  const { id, providerOrderId, baseAmount, currency } = payment
+  return issueLicenseTo(context, act, user, {
+    payment: { id, providerOrderId, baseAmount, amount: { amount: payment.amount, currency } },
+    source: "razorpay",
+    planType,
+    maxDevices: MAX_DEVICES[planType],
+    licenseKey: createLicenseKey(randomBytes),
+  })
+}
+
+type NewLicense = {
+  payment: { id: string; providerOrderId: string | null; amount: Money; baseAmount: number | null }
+  source: OrderSource
+  planType: PlanType
+  maxDevices: number
+  licenseKey: string
+}
+
+/** Adds a paid order, its license, papers and email, in the transaction of the act. */
+export async function issueLicenseTo(
+  context: Pick<Dependencies, "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config">,
+  act: Act,
+  user: { id: string; email: string },
+  { payment, ...license }: NewLicense,
+): Promise<ActResult> {
+  const { db, config, now, randomBytes } = context
+  const { baseAmount, amount } = payment
+  const { source, planType, maxDevices } = license
+  const devices = planType === "custom" ? maxDevices : null
   const issued: Omit<IssuedLicense, "receipt" | "papers"> = {
-    payment: { id, providerOrderId, amount, inrAmount: inrAmountOf(amount, payment.baseAmount) },
+    ...license,
+    payment: { ...payment, inrAmount: source === "free" ? null : inrAmountOf(amount, baseAmount) },
     userId: user.id,
     orderId: createId(randomBytes),
     licenseId: createId(randomBytes),
-    licenseKey: createLicenseKey(randomBytes),
-    planType,
-    maxDevices: MAX_DEVICES[planType],
-    now: at,
+    now: now(),
   }
-  const order = { id: issued.orderId, kind: "license", planType, amount } as const
+  const order = { id: issued.orderId, kind: "license", planType, devices, amount, source } as const
   const papers = draftPapers(
-    { order, buyerEmail: user.email, country: null, billing: NO_BILLING_DETAILS, seller, discount: null },
-    { paymentId: id, baseAmount: payment.baseAmount, paidAt: at, invoiceId: createId(randomBytes) },
+    {
+      order,
+      buyerEmail: user.email,
+      country: null,
+      billing: NO_BILLING_DETAILS,
+      seller: await findSeller(db),
+      discount: null,
+    },
+    { paymentId: payment.id, baseAmount, paidAt: issued.now, invoiceId: createId(randomBytes) },
     config.contact,
   )
   const receipt = receiptOf(issued, user.email, papers.invoice?.id ?? null, config)
@@ -67,11 +95,12 @@ export async function issueLicenseForPayment(
 }
 
 function receiptOf(
-  { payment, userId, orderId, licenseKey, planType, now }: Omit<IssuedLicense, "receipt" | "papers">,
+  issued: Omit<IssuedLicense, "receipt" | "papers">,
   email: string,
   invoiceId: string | null,
   config: Dependencies["config"],
 ) {
+  const { payment, source, userId, orderId, licenseKey, planType, maxDevices, now } = issued
   const order: Order = {
     id: orderId,
     userId,
@@ -85,9 +114,9 @@ function receiptOf(
     returnedAt: null,
     lastSyncedAt: null,
     paidAt: now,
-    source: "razorpay",
+    source,
     quoteId: null,
-    devices: null,
+    devices: planType === "custom" ? maxDevices : null,
     paymentReference: null,
     ...NO_COUPON,
   }

@@ -1,0 +1,25 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
+import { paymentProblem } from "#app/domain/checkout/payment-problem.ts"
+import type { OrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
+import { addPaymentProblem } from "#db/checkout/payment-problems.server.ts"
+import { confirmPayment } from "./confirm-payment.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+>
+
+/** Confirms a captured payment that the provider named when it was asked, or lists it for the site's owner. */
+export async function confirmCapturedPayment(
+  context: Dependencies,
+  update: PaymentUpdate,
+  found: OrderAndBuyer | null,
+) {
+  const { db, now } = context
+  const result = await confirmPayment(context, update, found, null)
+  const reason = paymentProblem(update, result)
+  const orderId = found?.order.id ?? null
+  if (reason) await addPaymentProblem(db, update, { reason, orderId, at: now() })
+  return { result, isListed: reason !== null }
+}

@@ -1,0 +1,109 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { paymentIdOf } from "#app/domain/checkout/order-source.ts"
+import { basicPrice, businessPrice, MAX_DEVICES, type PlanType } from "#app/domain/checkout/plans.ts"
+import { effectivePrice, FALLBACK_PRICE } from "#app/domain/checkout/pricing.ts"
+import { type Act, COMMAND_LINE } from "#app/domain/desk/audit.ts"
+import type { MachineFileFacts, PutBack, PutBackRefusal } from "#app/domain/desk/recovery.ts"
+import { isCurrency } from "#app/domain/money.ts"
+import { licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
+import type { ProviderPayment } from "#app/gateways/payments.ts"
+import { confirmPayment } from "#app/services/checkout/confirm-payment.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import type { OrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
+import { orderExists } from "#db/desk/orders.server.ts"
+import { type LicenseToRekey, rekeyLicense } from "#db/desk/put-back.server.ts"
+import { issueLicenseTo } from "./issue-license.server.ts"
+import { type ActResult, recordAct } from "./record-act.server.ts"
+
+export type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+>
+
+/** A request whose machine file is ours, and the account that the license belongs to. */
+export type Request = { id: string; facts: MachineFileFacts; user: { id: string; email: string } }
+
+type Result = PutBack | PutBackRefusal | "unfinished"
+
+/** The act of the command; the request's id makes it happen once. */
+function actOf({ id, facts, user }: Request, subject: Act["subject"]): Act {
+  const { planType: plan, maxDevices: devices } = facts
+  return {
+    formId: id,
+    actor: { id: COMMAND_LINE, email: "npm run recover" },
+    action: "license.put-back",
+    subject,
+    reason: null,
+    before: null,
+    after: { account: user.id, plan, devices },
+  }
+}
+
+/** Decided anew in the next run if another act came first. */
+const resultOf = (result: ActResult, done: PutBack): Result => (result === "refused" ? "unfinished" : done)
+
+/** The payment's order was lost too: both are added. */
+export async function issueForPayment(
+  context: Dependencies,
+  request: Request,
+  { id, providerOrderId, baseAmount, amount, currency }: ProviderPayment,
+): Promise<Result> {
+  if (!isCurrency(currency)) return "not-captured"
+  const payment = { id, providerOrderId, baseAmount, amount: { amount, currency } }
+  const act = actOf(request, { kind: "payment", id })
+  const license = { ...termsOf(request.facts), payment, source: "razorpay" as const }
+  return resultOf(await issueLicenseTo(context, act, request.user, license), "put-back")
+}
+
+/** Nobody knows what was paid: the order is one without a payment, in no sum of the books. */
+export async function issueFree(context: Dependencies, request: Request): Promise<Result> {
+  const { id, facts, user } = request
+  const price = effectivePrice(FALLBACK_PRICE)
+  const { price: amount } = facts.planType === "basic" ? basicPrice(price) : businessPrice(price)
+  const payment = { id: paymentIdOf("free", id), providerOrderId: null, baseAmount: null, amount }
+  const act = actOf(request, { kind: "customer", id: user.id })
+  const license = { ...termsOf(facts), payment, source: "free" as const }
+  return resultOf(await issueLicenseTo(context, act, user, license), "put-back-free")
+}
+
+function termsOf({ licenseKey, planType, maxDevices }: MachineFileFacts) {
+  // The app knows licenses for any number of devices as "business".
+  const plan: PlanType = MAX_DEVICES[planType] === maxDevices ? planType : "custom"
+  return { licenseKey, planType: plan, maxDevices }
+}
+
+/** The order was open in the backup: the payment is confirmed, with the key that the license had. */
+export async function confirmWithKey(
+  context: Dependencies,
+  request: Request,
+  { id, createdAt: _, ...facts }: ProviderPayment,
+  found: OrderAndBuyer,
+): Promise<Result> {
+  const { order } = found
+  const condition = orderExists(order.id)
+  const act = actOf(request, { kind: "order", id: order.id })
+  await recordAct(context, act, { condition, changes: () => [] })
+  const providerOrderId = facts.providerOrderId ?? ""
+  const update = { ...facts, providerOrderId, paymentId: id, outcome: "captured" as const }
+  const result = await confirmPayment(context, update, found, null, request.facts.licenseKey)
+  return result === "fulfilled" ? "put-back" : "unfinished"
+}
+
+/** The license is there with another key, from before a replacement or from `npm run recover -- --since`. */
+export async function rekey(
+  context: Dependencies,
+  request: Request,
+  license: LicenseToRekey,
+): Promise<Result> {
+  const { db, config, now } = context
+  const { facts, user } = request
+  if (license.revokedAt) return "revoked"
+  if (license.userId !== user.id) return "other-account"
+  const licenses = [{ key: facts.licenseKey, planType: license.planType }]
+  const email = licenseKeysEmail({ id: request.id, email: user.email, licenses, at: now() }, config)
+  const statements = rekeyLicense(db, license, { to: facts.licenseKey, email, now: now() })
+  const act = actOf(request, { kind: "license", id: license.id })
+  const result = await recordAct(context, act, statements)
+  sendQueuedEmailsInBackground(context)
+  return resultOf(result, "key-put-back")
+}

@@ -1,0 +1,88 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { publicPlanType } from "#app/domain/checkout/plans.ts"
+import type { MachineFileFacts, PutBack, PutBackRefusal } from "#app/domain/desk/recovery.ts"
+import { createId } from "#app/domain/random.ts"
+import type { ProviderPayment } from "#app/gateways/payments.ts"
+import { findOrderAndBuyer, type OrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
+import { findIdOfKey, findKeyAndAccount, findLicenseToRekey } from "#db/desk/put-back.server.ts"
+import type { Recovery } from "#db/desk/recoveries.server.ts"
+import { addActivation } from "#db/licensing/activations.server.ts"
+import { findNamedPayment } from "./find-named-payment.server.ts"
+import * as acts from "./put-back-acts.server.ts"
+
+type Dependencies = acts.Dependencies & Pick<AppLoadContext, "payments" | "signer">
+
+export type PutBackResult = PutBack | PutBackRefusal | "unfinished"
+
+/**
+ * Puts the license of a machine file back, which was issued after the backup that the database was restored from: its
+ * key, plan, number of devices and this device. "unfinished" if the provider does not answer.
+ */
+export async function putBackLicense(context: Dependencies, recovery: Recovery): Promise<PutBackResult> {
+  const { db, signer, randomBytes, now } = context
+  const file = await signer.readMachineFile(recovery.machineFile ?? "")
+  if (file.kind !== "verified") return file.kind
+  const { facts } = file
+  const { state, user } = await findKeyAndAccount(db, facts.licenseKey, emailKeyOf(recovery.email ?? ""))
+  if (state !== "unknown") return state
+  if (!user) return "no-account"
+  const named = await findNamedPayment(context, recovery)
+  if (named.kind === "provider-silent") return "unfinished"
+  if (named.kind === "not-captured" || named.kind === "unknown-order") return named.kind
+  const request: acts.Request = { id: recovery.id, facts, user }
+  const result =
+    named.kind === "found"
+      ? await putBackPaid(context, request, named.payment)
+      : await putBackWithoutPayment(context, request)
+  const licenseId = await findIdOfKey(db, facts.licenseKey)
+  if (licenseId) {
+    const device = { deviceId: facts.deviceId, name: null, appVersion: null }
+    await addActivation(db, licenseId, device, createId(randomBytes), now())
+  }
+  return result
+}
+
+async function putBackPaid(
+  context: Dependencies,
+  request: acts.Request,
+  payment: ProviderPayment,
+): Promise<PutBackResult> {
+  const { db } = context
+  const found = payment.providerOrderId ? await findOrderAndBuyer(db, payment.providerOrderId) : null
+  if (!found) return acts.issueForPayment(context, request, payment)
+  const { order } = found
+  const refusal = refuseOrder(request, payment, found)
+  if (refusal) return refusal
+  if (order.status !== "paid") return acts.confirmWithKey(context, request, payment, found)
+  const license = await findLicenseToRekey(db, { orderId: order.id }, request.facts.deviceId)
+  if (!license) return "paid-otherwise"
+  // A license with other computers is in use under its own key.
+  return license.hasDevice || license.usedSeats === 0 ? acts.rekey(context, request, license) : "in-use"
+}
+
+/** Why an order can't be that of the machine file; null if it can. */
+function refuseOrder(
+  { facts, user }: acts.Request,
+  payment: ProviderPayment,
+  { order }: OrderAndBuyer,
+): PutBackRefusal | null {
+  if (order.userId !== user.id) return "other-account"
+  if (order.kind !== "license" || !isPlanOf(facts, order.planType)) return "other-plan"
+  if (order.amount.amount !== payment.amount || order.amount.currency !== payment.currency)
+    return "other-amount"
+  return order.status === "paid" && order.paymentId !== payment.id ? "paid-otherwise" : null
+}
+
+const isPlanOf = (facts: MachineFileFacts, planType: Parameters<typeof publicPlanType>[0]) =>
+  publicPlanType(planType) === facts.planType
+
+/** The license of the account, if the device has a seat of it: its key was replaced after the backup. */
+async function putBackWithoutPayment(context: Dependencies, request: acts.Request): Promise<PutBackResult> {
+  const { facts, user } = request
+  const license = await findLicenseToRekey(context.db, { userId: user.id }, facts.deviceId)
+  if (!license) return acts.issueFree(context, request)
+  return license.hasDevice && isPlanOf(facts, license.planType)
+    ? acts.rekey(context, request, license)
+    : "has-license"
+}

@@ -1,0 +1,118 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { addMilliseconds, days, hours } from "#app/domain/time.ts"
+import type { ProviderPayment, ProviderRefund, TimeRange } from "#app/gateways/payments.ts"
+import { confirmCapturedPayment } from "#app/services/checkout/confirm-captured-payment.server.ts"
+import { recordReversal } from "#app/services/checkout/record-reversal.server.ts"
+import { findOrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
+import {
+  addRecoveryStep,
+  findKnownRecords,
+  type Recovery,
+  type RecoveryStep,
+  skipRevocationNumbers,
+} from "#db/desk/recoveries.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+>
+
+/** A payment is created some days before it is captured at most. */
+const LATE_CAPTURE = days(7)
+
+/** How much of the provider's records one step reads; less where it lists too many. */
+const LONGEST_WINDOW = days(7)
+const SHORTEST_WINDOW = hours(1)
+
+/** What one run of the cron does at most: Workers limit the requests of one invocation. */
+const MAX_WINDOWS = 10
+const MAX_RECORDS = 100
+
+/**
+ * Reads what the provider captured and refunded since a time, and does with each payment and refund that is not known
+ * here what its webhook event would have done. "unfinished" if the next run of the cron goes on.
+ */
+export async function recoverPayments(
+  context: Dependencies,
+  recovery: Recovery,
+): Promise<"payments-read" | "too-many-records" | "unfinished"> {
+  const { db, now } = context
+  if (recovery.steps === 0) await skipRevocationNumbers(db, recovery.id)
+  let { steps } = recovery
+  let from = recovery.readUntil ?? addMilliseconds(recovery.since ?? recovery.requestedAt, -LATE_CAPTURE)
+  for (let window = 0; window < MAX_WINDOWS; window++) {
+    const step = await readWindow(context, from)
+    if (typeof step === "string") return step
+    if (!(await addRecoveryStep(db, { id: recovery.id, steps }, step))) return "unfinished"
+    if (step.isFull) return "unfinished"
+    if (step.readUntil >= now() || step.readUntil > recovery.requestedAt) return "payments-read"
+    steps += 1
+    from = step.readUntil
+  }
+  return "unfinished"
+}
+
+async function readWindow(
+  context: Dependencies,
+  from: Date,
+): Promise<(RecoveryStep & { isFull: boolean }) | "too-many-records" | "unfinished"> {
+  const { db, log } = context
+  const listed = await listRecords(context, from)
+  if (listed === "too-many") return "too-many-records"
+  if (!listed) {
+    log.error("provider-unreachable", "no answer about the payments to recover")
+    return "unfinished"
+  }
+  const known = await findKnownRecords(db, {
+    paymentIds: listed.payments.map(({ id }) => id),
+    refundIds: listed.refunds.map(({ id }) => id),
+  })
+  const payments = listed.payments.filter(({ id }) => !known.payments.has(id))
+  // After the payments, whose licenses they may revoke.
+  const refunds = listed.refunds.filter(({ id }) => !known.refunds.has(id))
+  const isFull = payments.length + refunds.length > MAX_RECORDS
+  const numbers = { confirmed: 0, listed: 0, refunds: 0 }
+  for (const payment of payments.slice(0, MAX_RECORDS)) {
+    const result = await recoverPayment(context, payment)
+    if (result.isListed) numbers.listed += 1
+    else if (result.result === "fulfilled") numbers.confirmed += 1
+  }
+  for (const refund of refunds.slice(0, Math.max(0, MAX_RECORDS - payments.length))) {
+    await recordReversal(context, toReversal(refund), null)
+    numbers.refunds += 1
+  }
+  return { ...numbers, readUntil: isFull ? from : listed.until, isFull }
+}
+
+async function listRecords({ payments, now }: Dependencies, from: Date) {
+  for (let length = LONGEST_WINDOW; length >= SHORTEST_WINDOW; length /= 2) {
+    const until = new Date(Math.min(addMilliseconds(from, length).getTime(), now().getTime()))
+    const found = await listWindow(payments, { from, to: until })
+    if (found !== "too-many") return found && { ...found, until }
+  }
+  return "too-many" as const
+}
+
+/** A payment without an order was not made on this site, and a refund that is not processed will be reported. */
+async function listWindow(provider: Dependencies["payments"], range: TimeRange) {
+  const [payments, refunds] = await Promise.all([provider.listPayments(range), provider.listRefunds(range)])
+  if (!payments || !refunds) return null
+  if (payments === "too-many" || refunds === "too-many") return "too-many"
+  return {
+    payments: payments.filter(({ providerOrderId }) => providerOrderId !== null),
+    refunds: refunds.filter(({ isProcessed }) => isProcessed),
+  }
+}
+
+async function recoverPayment(context: Dependencies, { id, createdAt: _, ...facts }: ProviderPayment) {
+  const providerOrderId = facts.providerOrderId ?? ""
+  const update = { ...facts, providerOrderId, paymentId: id, outcome: "captured" as const }
+  return confirmCapturedPayment(context, update, await findOrderAndBuyer(context.db, providerOrderId))
+}
+
+/** The list does not say how much of the payment was refunded in all: each refund is recorded by itself. */
+const toReversal = ({ id, paymentId, amount, createdAt }: ProviderRefund) => ({
+  id: `refund:${id}`,
+  ...{ paymentId, kind: "refund" as const, disputeId: null, amount, totalRefunded: amount },
+  occurredAt: createdAt,
+})

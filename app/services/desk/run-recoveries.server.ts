@@ -1,0 +1,22 @@
+import type { RecoveryOutcome } from "#app/domain/desk/recovery.ts"
+import { finishRecovery, listOpenRecoveries, type Recovery } from "#db/desk/recoveries.server.ts"
+import { putBackLicense } from "./put-back-license.server.ts"
+import { recoverPayments } from "./recover-payments.server.ts"
+
+type Dependencies = Parameters<typeof putBackLicense>[0]
+
+/** Does what `npm run recover` asked for; what the provider does not answer stays for the next run. */
+export async function runRecoveries(context: Dependencies): Promise<void> {
+  const { db, log, now } = context
+  for (const recovery of await listOpenRecoveries(db)) {
+    const { id, kind } = recovery
+    const outcome = await run(context, recovery)
+    if (outcome === "unfinished") continue
+    await finishRecovery(db, id, outcome, now())
+    log.info("recovery-finished", { recoveryId: id, kind, outcome })
+  }
+}
+
+function run(context: Dependencies, recovery: Recovery): Promise<RecoveryOutcome | "unfinished"> {
+  return recovery.kind === "payments" ? recoverPayments(context, recovery) : putBackLicense(context, recovery)
+}

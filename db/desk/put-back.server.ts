@@ -1,0 +1,91 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import type { Database } from "#db/client.server.ts"
+import { revokeReplacedKey } from "#db/licensing/revocations.server.ts"
+import { queueEmailIf } from "#db/outbox.server.ts"
+import { licenseRevocations, licenses, retiredLicenseKeys, users } from "#db/schema.ts"
+import type { ActStatements } from "./audit.server.ts"
+
+/** What is known here about a key, and the account with an address, in one round trip. */
+export async function findKeyAndAccount(db: Database, key: string, emailKey: string) {
+  const [[license], [retired], [revoked], [user]] = await db.batch([
+    db.select({ revokedAt: licenses.revokedAt }).from(licenses).where(eq(licenses.key, key)),
+    db
+      .select({ key: retiredLicenseKeys.key })
+      .from(retiredLicenseKeys)
+      .where(eq(retiredLicenseKeys.key, key)),
+    db
+      .select({ key: licenseRevocations.licenseKey })
+      .from(licenseRevocations)
+      .where(and(eq(licenseRevocations.licenseKey, key), sql`listed_until > 0`)),
+    db.select({ id: users.id, email: users.email }).from(users).where(eq(users.emailKey, emailKey)),
+  ])
+  return { state: stateOf(license, retired, revoked), user: user ?? null }
+}
+
+type KeyState = "unknown" | "exists" | "revoked" | "replaced"
+
+function stateOf(license?: { revokedAt: Date | null }, retired?: object, revoked?: object): KeyState {
+  if (license) return license.revokedAt ? "revoked" : "exists"
+  if (retired) return "replaced"
+  return revoked ? "revoked" : "unknown"
+}
+
+/** The license of an order, or the oldest one in force of an account, and whether a device has a seat of it. */
+export async function findLicenseToRekey(
+  db: Database,
+  owned: { orderId: string } | { userId: string },
+  deviceId: string,
+) {
+  const where =
+    "orderId" in owned
+      ? eq(licenses.orderId, owned.orderId)
+      : and(eq(licenses.userId, owned.userId), isNull(licenses.revokedAt))
+  const [found] = await db
+    .select({
+      id: licenses.id,
+      key: licenses.key,
+      userId: licenses.userId,
+      planType: licenses.planType,
+      revokedAt: licenses.revokedAt,
+      usedSeats: sql<number>`active_seats + released_seats`,
+      hasDevice: sql<number>`exists (select 1 from activations a
+        where a.license_id = licenses.id and a.device_id = ${deviceId})`.mapWith(Boolean),
+    })
+    .from(licenses)
+    .where(where)
+    .orderBy(licenses.createdAt)
+    .limit(1)
+  return found ?? null
+}
+
+export type LicenseToRekey = NonNullable<Awaited<ReturnType<typeof findLicenseToRekey>>>
+
+/** Gives a license the key that it had, retires and revokes the one that it has, and queues the email. */
+export function rekeyLicense(
+  db: Database,
+  { id, key: from }: Pick<LicenseToRekey, "id" | "key">,
+  { to, email, now }: { to: string; email: OutboxEmail; now: Date },
+): ActStatements {
+  return {
+    condition: sql`exists (select 1 from licenses where id = ${id} and key = ${from} and revoked_at is null)`,
+    changes: (isDone: SQL) => [
+      db
+        .update(licenses)
+        .set({ key: to })
+        .where(and(eq(licenses.id, id), isDone)),
+      db
+        .insert(retiredLicenseKeys)
+        .select(sql`select ${from}, ${id}, ${now.getTime()} where ${isDone}`)
+        .onConflictDoNothing(),
+      revokeReplacedKey(db, from, isDone, now),
+      queueEmailIf(db, email, isDone),
+    ],
+  }
+}
+
+/** The license with a key that was put back just now; null where the payment issued none. */
+export async function findIdOfKey(db: Database, key: string): Promise<string | null> {
+  const [found] = await db.select({ id: licenses.id }).from(licenses).where(eq(licenses.key, key))
+  return found?.id ?? null
+}

@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { generateX25519Identity } from "age-encryption"
+import { and, eq, isNull } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
+import { auditEntries, bugReports, licenses, outbox, receipts, sessions } from "#db/schema.ts"
+import { createBackupKey } from "#tests/support/backup-key.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { SMALL_BUSINESS } from "#tests/support/fixtures.ts"
+import { registerSeller } from "#tests/support/sellers.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { backUp } from "../../../scripts/backups/back-up.ts"
+import { readBackup } from "../../../scripts/backups/backup-file.ts"
+import { d1Target } from "../../../scripts/backups/backup-target.ts"
+import { copyFromD1, copyFromSql, countRows } from "../../../scripts/backups/database-copy.ts"
+import { dumpText } from "../../../scripts/backups/dump-sql.ts"
+import { repairExport } from "../../../scripts/backups/repair-export.ts"
+import { restore } from "../../../scripts/backups/restore-backup.ts"
+
+const TYPED = "It stops at C:\\new\\readme.txt\nand then again.\r\nAlways: 'yes', 100 % 😀\\r"
+
+/** Longer than a statement of D1 may be. */
+const longEmail = { html: "é😀'\n".repeat(60_000), text: TYPED }
+
+/** A shop with what triggers guard and count, and texts that are hard to write in SQL. */
+async function fillShop(app: App) {
+  await registerSeller(app)
+  const [owner, buyer] = [await app.createOwner(), await app.createLicensedAccount(SMALL_BUSINESS)]
+  await sendForm(owner, `/desk/licenses/${buyer.licenseId}`, "transfer", { reason: "It's a gift" })
+  const { licenseKey } = buyer
+  for (const deviceId of ["pc-1", "pc-2"]) await app.callLicensingApi("activate", { licenseKey, deviceId })
+  await app.callLicensingApi("deactivate", { licenseKey, deviceId: "pc-1" })
+  const report = { userId: buyer.id, title: "Stops", description: TYPED, createdAt: new Date() }
+  await app.db.insert(bugReports).values([
+    // The first one refers to the second.
+    { ...report, id: "report-1", dateOfIncident: "2026-11-22" },
+    { ...report, id: "report-2", dateOfIncident: "2026-11-22" },
+  ])
+  await app.db.update(bugReports).set({ duplicateOf: "report-2", description: TYPED })
+  const at = new Date()
+  const long = { id: "long", recipient: "ada@example.com", subject: "Long", createdAt: at, nextAttemptAt: at }
+  await app.db.insert(outbox).values({ ...long, ...longEmail, sentAt: at })
+  return { owner, buyer }
+}
+
+const dumpOf = async (app: App) => dumpText(await copyFromD1(app.d1))
+/** The statements of a dump, without those of tables that a restore changes. */
+const unchanged = (dump: string) =>
+  dump.split(/;\n(?=[A-Z])/).filter((statement) => !/"(sessions|audit_entries|outbox)"/.test(statement))
+
+const backUpTo = (app: App, file: string, recipient: string) =>
+  backUp(d1Target(app.d1), { file, recipient, createdAt: new Date() })
+
+test("npm run restore: every row comes back as it was, and the log says that it did", async () => {
+  await using app = await startApp()
+  using key = await createBackupKey()
+  const { buyer } = await fillShop(app)
+  const file = key.path("shop.age")
+  const { counts } = await backUpTo(app, file, key.recipient)
+  expect(counts).toMatchObject({
+    users: 2,
+    licenses: 1,
+    activations: 2,
+    receipts: 1,
+    invoices: 1,
+    audit_entries: 1,
+  })
+
+  await app.callLicensingApi("activate", { licenseKey: buyer.licenseKey, deviceId: "pc-3" })
+  await app.createLicensedAccount()
+  const settings = { file, identity: key.identity, replace: true }
+  await restore(d1Target(app.d1), settings)
+
+  const [, added] = await app.db.select().from(auditEntries)
+  expect(added).toMatchObject({ number: 2, actor: "npm run restore", action: "backup.restore" })
+  expect(await verifyAudit(app)).toMatchObject({ checked: 2, brokenAt: null })
+  // Sessions and links that were ended after the backup do not begin again, and no email is sent twice.
+  expect(await app.db.select().from(sessions)).toEqual([])
+  const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.givenUpAt))
+  expect(await app.db.select().from(outbox).where(isWaiting)).toEqual([])
+  const { sql } = await readBackup(file, key.identity)
+  expect(unchanged(await dumpOf(app))).toEqual(unchanged(sql))
+  const { html, text } = longEmail
+  expect(await app.db.select().from(outbox).where(eq(outbox.id, "long"))).toMatchObject([{ html, text }])
+  // The triggers are there again, and the counts of seats were neither doubled nor lost.
+  await expect(app.db.delete(receipts)).rejects.toThrow()
+  expect(await app.db.select().from(licenses)).toMatchObject([
+    { activeSeats: 1, releasedSeats: 1, extraTransfers: 1 },
+  ])
+})
+
+test("npm run restore: a database with tables, another key and a changed file are refused, and nothing changes", async () => {
+  await using app = await startApp()
+  using key = await createBackupKey()
+  await app.createAccount()
+  const file = key.path("shop.age")
+  await backUpTo(app, file, key.recipient)
+  await app.createAccount()
+  const before = await dumpOf(app)
+  const refusal = (changes: object) =>
+    restore(d1Target(app.d1), { file, identity: key.identity, replace: true, ...changes }).then(
+      () => "restored",
+      ({ message }: Error) => message.replaceAll(file, "FILE"),
+    )
+
+  expect(await refusal({ replace: false })).toBe(
+    "The local database (use --remote for production) is not empty. --replace drops all of its tables first.",
+  )
+  expect(await refusal({ identity: await generateX25519Identity() })).toBe(
+    "FILE was not encrypted to this identity.",
+  )
+  const manifest = readFileSync(`${file}.json`, "utf8")
+  writeFileSync(`${file}.json`, manifest.replace('"users": 1', '"users": 2'))
+  expect(await refusal({})).toBe("FILE has other numbers of rows than the manifest: users 1 instead of 2.")
+  writeFileSync(`${file}.json`, manifest)
+  const bytes = readFileSync(file)
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+  writeFileSync(file, bytes)
+  expect(await refusal({})).toBe("FILE is not the file that its manifest describes: its SHA-256 differs.")
+  writeFileSync(`${file}.json`, "{}")
+  expect(await refusal({})).toBe("FILE.json is missing or no manifest of a backup.")
+  expect(await dumpOf(app)).toBe(before)
+})
+
+test("npm run backup: a database that is damaged, or can't be read to its end, leaves no file", async () => {
+  await using app = await startApp()
+  using key = await createBackupKey()
+  const local = d1Target(app.d1)
+  const failures = {
+    "The copy of the local database (use --remote for production) is damaged: a row of sessions refers to one of users that is not there.":
+      async () => {
+        const copy = await copyFromD1(app.d1)
+        copy.exec(
+          "insert into sessions (id_hash, user_id, created_at, expires_at) values ('a', 'nobody', 1, 2)",
+        )
+        return copy
+      },
+    "The local database (use --remote for production) is empty.": async () => copyFromSql("select 1"),
+    "no answer": () => Promise.reject(new Error("no answer")),
+  }
+  for (const [sentence, copy] of Object.entries(failures)) {
+    const settings = { file: key.path("shop.age"), recipient: key.recipient, createdAt: new Date() }
+    await expect(backUp({ ...local, copy }, settings)).rejects.toThrow(sentence)
+  }
+  await expect(backUpTo(app, key.path("shop.age"), "age1wrong")).rejects.toThrow()
+  expect(readdirSync(key.directory)).toEqual(["key.txt"])
+})
+
+test("npm run backup -- --remote: texts that D1's export garbles are read again", async () => {
+  await using app = await startApp()
+  await fillShop(app)
+  const exported = await app.d1.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(0, 0).raw<string[]>()
+  const copy = copyFromSql(exported.flat().join("\n"))
+  expect(dumpText(copy)).not.toBe(await dumpOf(app))
+  await repairExport(copy, d1Target(app.d1).query)
+  expect(copy.prepare("select description from bug_reports").all()).toEqual(
+    Array(2).fill({ description: TYPED }),
+  )
+  expect(countRows(copy)).toEqual(countRows(await copyFromD1(app.d1)))
+  expect(dumpText(copy)).toBe(await dumpOf(app))
+})

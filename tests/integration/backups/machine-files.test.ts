@@ -1,0 +1,212 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { days } from "#app/domain/time.ts"
+import { createEd25519Signer } from "#app/gateways/ed25519-signer.server.ts"
+import { activations, auditEntries, licenses, orders, paymentProblems } from "#db/schema.ts"
+import { SMALL_BUSINESS } from "#tests/support/fixtures.ts"
+import { backUpShop, putBack, recoverPayments } from "#tests/support/recoveries.ts"
+import { secrets } from "#tests/support/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+
+const OTHER_KEY = "MC4CAQAwBQYDK2VwBCIEIJ+DYvh6SEqVTm50DFtMDoQikTmiCqirVv9mWG9qfSnF"
+
+/** Activates a device; returns its machine file. */
+async function activate(app: App, licenseKey: string, deviceId = "pc-1"): Promise<string> {
+  const { body } = await app.callLicensingApi("activate", { licenseKey, deviceId })
+  return String(body.machineFile)
+}
+
+const validity = async (app: App, licenseKey: string, deviceId = "pc-1") =>
+  (await app.callLicensingApi("validate", { licenseKey, deviceId })).body.code
+
+/** A buyer whose order is open in the backup or (`isLost`) not there, with the machine file of the license. */
+async function loseLicense(app: App, { isLost = false } = {}) {
+  const buyer = await app.createAccount()
+  const early = isLost ? null : await app.createOrder(buyer)
+  const backup = await backUpShop(app)
+  const { id, providerOrderId } = early ?? (await app.createOrder(buyer))
+  await app.pay(providerOrderId)
+  await expect.poll(() => app.listLicenses(buyer.id), { timeout: 10_000 }).toHaveLength(1)
+  const [license] = await app.listLicenses(buyer.id)
+  const { key, paymentId } = license ?? { key: "", paymentId: "" }
+  const machineFile = await activate(app, key)
+  await backup.restore()
+  expect(await validity(app, key)).toBe("LICENSE_NOT_FOUND")
+  return { buyer, backup, orderId: id, key, paymentId, machineFile, [Symbol.dispose]: backup[Symbol.dispose] }
+}
+
+test.each([
+  ["whose order was lost", true, "payment"],
+  ["whose order was open", false, "payment"],
+  ["whose order was open, named by its order", false, "order"],
+] as const)(
+  "npm run recover -- --machine-file: puts back a license %s; its payment issues no second one",
+  async (_name, isLost, named) => {
+    await using app = await startApp()
+    using lost = await loseLicense(app, { isLost })
+    const { buyer, key, paymentId, orderId, machineFile } = lost
+    const { email } = buyer
+    const names = named === "payment" ? { email, paymentId } : { email, orderId }
+    expect(await putBack(app, machineFile, names)).toBe("put-back")
+    expect(await validity(app, key)).toBe("VALID")
+    const row = await recoverPayments(app, lost.backup.createdAt)
+    expect(row).toMatchObject({ confirmed: 0, listed: 0 })
+    expect(await app.listLicenses(buyer.id)).toMatchObject([
+      { key, paymentId, planType: "basic", maxDevices: 1 },
+    ])
+    expect(await app.db.select().from(activations)).toMatchObject([{ deviceId: "pc-1", deactivatedAt: null }])
+    expect(await pageText(await app.logIn(email), "/dashboard")).toContain("1 of 1")
+    const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.action, "license.put-back"))
+    expect(acts).toMatchObject([{ actor: "npm run recover" }])
+    expect(JSON.stringify(acts)).not.toContain(key)
+  },
+)
+
+test.each([true, false])(
+  "npm run recover -- --machine-file: after the payment was read (its order lost: %s), there is one license, with the key of the file",
+  async (isLost) => {
+    await using app = await startApp()
+    using lost = await loseLicense(app, { isLost })
+    const { buyer, key, paymentId, machineFile } = lost
+    // Resend remembers the receipt that it sent before the database was lost, for a day.
+    app.expectError("email-not-sent")
+    await recoverPayments(app, lost.backup.createdAt)
+    const [issued] = await app.listLicenses(buyer.id)
+    expect(await putBack(app, machineFile, { email: buyer.email, paymentId })).toBe(
+      isLost ? "put-back" : "key-put-back",
+    )
+    expect(await app.listLicenses(buyer.id)).toMatchObject([{ key, paymentId }])
+    expect(await validity(app, key)).toBe("VALID")
+    if (issued) expect(await validity(app, issued.key)).toBe("LICENSE_REVOKED")
+    const open = (await app.db.select().from(paymentProblems)).filter(({ resolvedAt }) => resolvedAt === null)
+    expect(open).toEqual([])
+  },
+)
+
+test("npm run recover -- --machine-file: a key that was replaced after the backup replaces the old one again", async () => {
+  await using app = await startApp()
+  const buyer = await app.createLicensedAccount()
+  const oldFile = await activate(app, buyer.licenseKey)
+  using backup = await backUpShop(app)
+  await buyer.post("/dashboard/replace-key", { licenseKey: buyer.licenseKey })
+  const [license] = await app.listLicenses(buyer.id)
+  const key = license?.key ?? ""
+  const machineFile = await activate(app, key)
+  await backup.restore()
+  expect(await validity(app, key)).toBe("LICENSE_NOT_FOUND")
+
+  const { email } = buyer
+  expect(await putBack(app, machineFile, { email })).toBe("key-put-back")
+  expect(await validity(app, key)).toBe("VALID")
+  expect(await validity(app, buyer.licenseKey)).toBe("LICENSE_REVOKED")
+  expect(await putBack(app, oldFile, { email })).toBe("replaced")
+  expect(await app.listLicenses(buyer.id)).toHaveLength(1)
+})
+
+test("npm run recover -- --machine-file: a license whose payment nobody knows is recorded without one", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const signer = createEd25519Signer({ current: secrets.licenseSigningKey, previous: null })
+  const facts = { licenseKey: "ABCDE12345FGHIJ67890", deviceId: "pc-9", planType: "business", maxDevices: 35 }
+  // A file that expired long ago still proves what was issued.
+  const file = await signer.signMachineFile(facts, new Date(Date.now() - days(800)), days(30))
+  expect(await putBack(app, file, member)).toBe("put-back-free")
+  expect(await app.listLicenses(member.id)).toMatchObject([
+    { key: facts.licenseKey, planType: "custom", maxDevices: 35, activeSeats: 1 },
+  ])
+  expect(await app.db.select().from(orders)).toMatchObject([
+    { source: "free", status: "paid", userId: member.id },
+  ])
+  expect(await validity(app, facts.licenseKey, "pc-9")).toBe("VALID")
+})
+
+test("npm run recover -- --machine-file: every file that proves nothing, or what is here already, changes nothing", async () => {
+  await using app = await startApp()
+  const [buyer, other, revoked] = [
+    await app.createLicensedAccount(),
+    await app.createLicensedAccount(SMALL_BUSINESS),
+    await app.createLicensedAccount({ revokedAt: new Date(), revocationReason: "refunded" }),
+  ]
+  await activate(app, other.licenseKey, "pc-2")
+  const free = await app.createAccount()
+  const { email } = free
+  const lost = { licenseKey: "ABCDE12345FGHIJ67890", deviceId: "pc-1", planType: "basic", maxDevices: 1 }
+  const sign = (changes: object = {}, key = secrets.licenseSigningKey) =>
+    createEd25519Signer({ current: key, previous: null }).signMachineFile(
+      { ...lost, ...changes },
+      new Date(),
+      days(30),
+    )
+  const altered = (file: string, change: (envelope: { enc: string; sig: string }) => object) => {
+    const body = file.replace(/-----.*-----/g, "")
+    const envelope = change(JSON.parse(Buffer.from(body, "base64").toString()))
+    const encoded = Buffer.from(JSON.stringify(envelope)).toString("base64")
+    return `-----BEGIN MACHINE FILE-----\n${encoded}\n-----END MACHINE FILE-----\n`
+  }
+  const richer = (enc: string) =>
+    Buffer.from(Buffer.from(enc, "base64").toString().replace('"maxDevices":1', '"maxDevices":9')).toString(
+      "base64",
+    )
+  const file = await sign()
+  const counts = async () => [
+    (await app.db.select().from(licenses)).map(({ key }) => key),
+    (await app.db.select().from(orders)).length,
+    (await app.db.select().from(activations)).length,
+    (await app.db.select().from(auditEntries)).length,
+  ]
+  const before = await counts()
+
+  const cases: [outcome: string, file: string, named?: object][] = [
+    ["malformed", "A".repeat(64 * 1024)],
+    ["malformed", `-----BEGIN MACHINE FILE-----\n${"A".repeat(65_000)}\n-----END MACHINE FILE-----`],
+    ["malformed", ""],
+    ["malformed", file.replaceAll("MACHINE FILE", "REVOCATION LIST")],
+    ["malformed", await sign({ licenseKey: "short" })],
+    ["malformed", altered(file, (envelope) => ({ ...envelope, alg: "none" }))],
+    ["wrong-signature", altered(file, ({ enc, ...rest }) => ({ ...rest, enc: richer(enc) }))],
+    [
+      "wrong-signature",
+      altered(file, ({ sig, ...rest }) => ({
+        ...rest,
+        sig: sig.replace(/^./, (c) => (c === "A" ? "B" : "A")),
+      })),
+    ],
+    ["unknown-signing-key", await sign({}, OTHER_KEY)],
+    ["exists", await sign({ licenseKey: buyer.licenseKey, deviceId: "another" })],
+    ["revoked", await sign({ licenseKey: revoked.licenseKey })],
+    ["no-account", file, { email: "nobody@example.com" }],
+    ["has-license", file, { email: buyer.email }],
+    ["not-captured", file, { paymentId: "pay_00000000000000" }],
+    ["unknown-order", file, { orderId: "none" }],
+  ]
+  for (const [outcome, text, named] of cases) {
+    expect([outcome, await putBack(app, text, { email, ...named })]).toEqual([outcome, outcome])
+  }
+  expect(await counts()).toEqual(before)
+})
+
+test("npm run recover -- --machine-file: a payment for something else, or of somebody else, puts nothing back", async () => {
+  await using app = await startApp()
+  const { buyer, order } = await app.createPaidOrder()
+  const [license] = await app.listLicenses(buyer.id)
+  await activate(app, license?.key ?? "", "other-pc")
+  const donor = await app.createAccount()
+  const donation = await app.createDonation(donor)
+  await app.pay(donation.providerOrderId)
+  await expect.poll(async () => (await app.findOrder(donation.id)).status, { timeout: 10_000 }).toBe("paid")
+  const lost = { licenseKey: "ABCDE12345FGHIJ67890", deviceId: "pc-1", planType: "basic", maxDevices: 1 }
+  const signer = createEd25519Signer({ current: secrets.licenseSigningKey, previous: null })
+  const file = await signer.signMachineFile(lost, new Date(), days(30))
+  const business = await signer.signMachineFile(
+    { ...lost, planType: "business", maxDevices: 20 },
+    new Date(),
+    days(30),
+  )
+  const { paymentId } = order
+  expect(await putBack(app, file, { email: donor.email, paymentId })).toBe("other-account")
+  expect(await putBack(app, file, { email: donor.email, orderId: donation.id })).toBe("other-plan")
+  expect(await putBack(app, business, { email: buyer.email, paymentId })).toBe("other-plan")
+  expect(await putBack(app, file, { email: buyer.email, paymentId })).toBe("in-use")
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ key: license?.key }])
+  expect(await app.listLicenses(donor.id)).toEqual([])
+})

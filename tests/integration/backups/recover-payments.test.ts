@@ -1,0 +1,89 @@
+import { expect, test } from "vitest"
+import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
+import {
+  auditEntries,
+  licenseRevocations,
+  paymentProblems,
+  paymentReversals,
+  recoveries,
+} from "#db/schema.ts"
+import { refund } from "#tests/support/emulator-client.ts"
+import { createPayment } from "#tests/support/provider-control.ts"
+import { backUpShop, recoverPayments } from "#tests/support/recoveries.ts"
+import { pageText, startApp } from "#tests/support/test-app.ts"
+
+const poll = { timeout: 10_000 }
+
+test("npm run recover -- --since: known orders are confirmed, unknown ones listed at the desk, refunds recorded", async () => {
+  await using app = await startApp()
+  const { buyer: refunded, order: refundedOrder } = await app.createPaidOrder()
+  const buyer = await app.createAccount()
+  const { providerOrderId } = await app.createOrder(buyer)
+  const donation = await app.createDonation(buyer)
+  using backup = await backUpShop(app)
+
+  await app.pay(providerOrderId)
+  await app.pay(donation.providerOrderId)
+  const { order: lost } = await app.createPaidOrder()
+  await refund(app, refundedOrder.paymentId ?? "")
+  await expect.poll(() => app.db.select().from(paymentReversals), poll).toHaveLength(1)
+  await expect.poll(async () => (await app.findOrder(donation.id)).status, poll).toBe("paid")
+  await backup.restore()
+  expect(await app.listLicenses(buyer.id)).toEqual([])
+  // Resend remembers the receipt that it sent before the database was lost, for a day.
+  app.expectError("email-not-sent")
+
+  const row = await recoverPayments(app, backup.createdAt)
+  expect(row).toMatchObject({ outcome: "payments-read", confirmed: 2, listed: 1, refunds: 1 })
+  expect(await app.listLicenses(buyer.id)).toHaveLength(1)
+  expect(await app.listLicenses(refunded.id)).toMatchObject([{ revocationReason: "refunded" }])
+  expect(await app.db.select().from(paymentProblems)).toMatchObject([
+    { paymentId: lost.paymentId, reason: "unknown-order", orderId: null, resolvedAt: null },
+  ])
+  expect(await pageText(await app.createOwner(), "/desk")).toContain(lost.paymentId)
+  const again = await recoverPayments(app, backup.createdAt)
+  expect(again).toMatchObject({ outcome: "payments-read", confirmed: 0, listed: 0, refunds: 0 })
+  expect(await app.db.select().from(auditEntries)).toMatchObject([
+    { actor: "npm run restore", action: "backup.restore" },
+    { actor: "npm run recover", action: "payments.recover" },
+    { actor: "npm run recover", action: "payments.recover" },
+  ])
+  expect(await verifyAudit(app)).toMatchObject({ brokenAt: null })
+})
+
+test("npm run recover -- --since: goes on in the next run of the cron after 100 payments, or when Razorpay does not answer", async () => {
+  await using app = await startApp()
+  await app.setFaults({ webhooks: "drop" })
+  for (let index = 0; index < 120; index++) await createPayment(app, { amount: 101 + index })
+  await app.setFaults({ webhooks: "drop", fail: ["payments"] })
+  app.expectError("provider-unreachable")
+  const requested = recoverPayments(app, new Date(Date.now() - 60_000))
+  await expect
+    .poll(() => app.log.filter(({ event }) => event === "provider-unreachable").length, poll)
+    .toBeGreaterThan(1)
+  await app.setFaults({})
+  expect(await requested).toMatchObject({ outcome: "payments-read", confirmed: 0, listed: 120, refunds: 0 })
+  expect(await app.db.select().from(paymentProblems)).toHaveLength(120)
+})
+
+test("npm run recover -- --since: apps accept the revocation list after a restore, whose numbers go on", async () => {
+  await using app = await startApp()
+  const listNumber = async () => {
+    const { body } = await (await fetch(`${app.url}/api/v1/revocations`)).json().then((body) => ({ body }))
+    const [, encoded = ""] =
+      /LIST-----([\s\S]+)-----END/.exec((body as { revocationList: string }).revocationList) ?? []
+    const { enc } = JSON.parse(Buffer.from(encoded, "base64").toString())
+    return JSON.parse(Buffer.from(enc, "base64").toString()).meta.number as number
+  }
+  using backup = await backUpShop(app)
+  for (let index = 0; index < 3; index++) {
+    const at = new Date(Date.now() + 1000)
+    await app.db.insert(licenseRevocations).values({ licenseKey: `KEY${index}`, listedUntil: at })
+  }
+  const before = await listNumber()
+  await backup.restore()
+  expect(await listNumber()).toBeLessThan(before)
+  await recoverPayments(app, backup.createdAt)
+  expect(await listNumber()).toBeGreaterThan(before)
+  expect(await app.db.select().from(recoveries)).toMatchObject([{ machineFile: null, email: null }])
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { recoveries } from "#db/schema.ts"
+import { backUp } from "../../scripts/backups/back-up.ts"
+import { d1Target } from "../../scripts/backups/backup-target.ts"
+import { restore } from "../../scripts/backups/restore-backup.ts"
+import { createCommandEntry } from "../../scripts/command-entry.ts"
+import { type LastEntry, lastEntrySql } from "../../scripts/owner-sql.ts"
+import { requestMachineFileSql, requestPaymentsSql } from "../../scripts/recovery-sql.ts"
+import { createBackupKey } from "./backup-key.ts"
+import type { App } from "./test-app.ts"
+
+/** Backs the shop up; `restore` brings it back to what it was, as after a lost database. */
+export async function backUpShop(app: App) {
+  const key = await createBackupKey()
+  const file = key.path("shop.age")
+  const createdAt = new Date()
+  await backUp(d1Target(app.d1), { file, recipient: key.recipient, createdAt })
+  return {
+    createdAt,
+    restore: () => restore(d1Target(app.d1), { file, identity: key.identity, replace: true }),
+    [Symbol.dispose]: () => key[Symbol.dispose](),
+  }
+}
+
+/** What `npm run recover -- --since` does, and the runs of the cron until it is done. */
+export async function recoverPayments(app: App, since: Date) {
+  const id = randomUUID()
+  const last = await app.d1.prepare(lastEntrySql()).first<LastEntry>()
+  const subject = { kind: "audit" as const, id }
+  const act = { action: "payments.recover", subject, reason: null, before: null, after: null }
+  const statements = requestPaymentsSql(id, since, createCommandEntry("recover", act, last))
+  await app.d1.batch(statements.map((statement) => app.d1.prepare(statement)))
+  return runUntilDone(app, id)
+}
+
+type Named = { email: string; paymentId?: string | null; orderId?: string | null }
+
+/** What `npm run recover -- --machine-file` does, and a run of the cron. Returns the outcome. */
+export async function putBack(app: App, machineFile: string, { email, paymentId, orderId }: Named) {
+  const id = randomUUID()
+  const request = { machineFile, email, paymentId: paymentId ?? null, orderId: orderId ?? null }
+  await app.d1.prepare(requestMachineFileSql(id, request, new Date())).run()
+  return (await runUntilDone(app, id)).outcome
+}
+
+const MAX_RUNS = 20
+
+async function runUntilDone(app: App, id: string) {
+  for (let run = 0; run < MAX_RUNS; run++) {
+    await app.runCron()
+    const [row] = await app.db.select().from(recoveries).where(eq(recoveries.id, id))
+    if (row?.finishedAt) return row
+  }
+  throw new Error(`not done after ${MAX_RUNS} runs of the cron`)
+}
