@@ -3,6 +3,9 @@ import { findLink } from "#tests/support/browser-fixtures.ts"
 import { inbox } from "#tests/support/emulator-client.ts"
 import { BUG_REPORT, fillBugForm, menu, openBugForm, pay, SCRIPT_MODES } from "#tests/support/page-actions.ts"
 
+// With motion, as most people browse: a click may meet the transition between two pages.
+test.use({ contextOptions: { reducedMotion: "no-preference" } })
+
 for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
   test.describe(mode, () => {
     test.use({ javaScriptEnabled })

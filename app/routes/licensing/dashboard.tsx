@@ -4,11 +4,9 @@ import { requireAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
-import { devicesInUse, offlineFileNote } from "#app/copy/licensing/devices.ts"
+import { devicesInUse } from "#app/copy/licensing/devices.ts"
 import { messages } from "#app/copy/messages.ts"
 import { greetingName, isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
-import { activeDeviceId } from "#app/domain/licensing/license.ts"
-import { formatDay } from "#app/domain/time.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { sendLicenseKeys } from "#app/services/licensing/recover-license.server.ts"
@@ -19,6 +17,7 @@ import { DeviceList } from "./device-list.tsx"
 import { summarizeDevices } from "./device-summary.server.ts"
 import { LicenseHelp } from "./license-help.tsx"
 import { LicensePanel } from "./license-panel.tsx"
+import { summarizeLicense } from "./license-summary.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/dashboard")
@@ -26,22 +25,13 @@ export const meta = pageMeta("/dashboard")
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
   const { license } = account
-  const { now, config } = args.context
   const params = readDashboardParams(new URL(args.request.url).searchParams)
   return {
     name: greetingName(account.email),
     isPaid: isPaid(account),
     hasUnreadReplies: account.hasUnreadReplies,
-    pendingOrder: orderBeingConfirmed(account, now()),
-    license: license && {
-      key: license.key,
-      planType: license.planType,
-      isRevoked: license.revokedAt !== null,
-      isRevokedByOwner: license.revocationReason === "by-owner",
-      purchasedOn: formatDay(license.createdAt),
-      deviceId: activeDeviceId(license),
-      offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindow),
-    },
+    pendingOrder: orderBeingConfirmed(account, args.context.now()),
+    license: license && summarizeLicense(args.context, license),
     deviceList: license && (await summarizeDevices(args.context, license, params)),
     search: params.search,
     note: params.note,
