@@ -53,6 +53,8 @@ export default [
     route("quotes", "routes/desk/quotes.tsx"),
     route("quotes/new", "routes/desk/quote-new.tsx"),
     route("quotes/:quote", "routes/desk/quote.tsx"),
+    route("coupons", "routes/desk/coupons.tsx"),
+    route("coupons.csv", "routes/desk/coupons-csv.ts"),
     route("webhooks", "routes/desk/webhooks.tsx"),
     route("webhooks/:event", "routes/desk/webhook.tsx"),
     route("emails", "routes/desk/emails.tsx"),

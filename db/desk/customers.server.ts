@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
 import {
   activations,
   bugReports,
+  coupons,
   licenses,
   orders,
   outbox,
@@ -32,8 +33,9 @@ export async function findCustomerDetails(db: Database, id: string) {
         .orderBy(desc(licenses.createdAt))
         .limit(MAX_ITEMS),
       db
-        .select()
+        .select({ ...getTableColumns(orders), couponCode: coupons.code })
         .from(orders)
+        .leftJoin(coupons, eq(coupons.id, orders.couponId))
         .where(eq(orders.userId, id))
         .orderBy(...newestFirst(orders))
         .limit(MAX_ITEMS),

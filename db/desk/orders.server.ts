@@ -5,7 +5,16 @@ import { toOrder } from "#db/checkout/orders.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
-import { licenses, orders, outbox, paymentReversals, receipts, refundRequests, users } from "#db/schema.ts"
+import {
+  coupons,
+  licenses,
+  orders,
+  outbox,
+  paymentReversals,
+  receipts,
+  refundRequests,
+  users,
+} from "#db/schema.ts"
 import { selectActsAbout } from "./audit.server.ts"
 import { selectNotes } from "./notes.server.ts"
 import { selectWebhookEvents } from "./webhook-events-of-order.server.ts"
@@ -102,11 +111,13 @@ function selectOrder(db: Database, id: string) {
       licenseId: sql<string | null>`${licenses.id}`.as("license_id"),
       licenseKey: licenses.key,
       invoiceId: receipts.invoiceId,
+      couponCode: coupons.code,
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(licenses, eq(licenses.orderId, orders.id))
     .leftJoin(receipts, eq(receipts.orderId, orders.id))
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(eq(orders.id, id))
     .limit(1)
 }

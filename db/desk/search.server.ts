@@ -1,10 +1,20 @@
 import { type AnyColumn, and, asc, eq, gte, lt, or, sql } from "drizzle-orm"
+import { normalizeCouponCode } from "#app/domain/checkout/coupon.ts"
 import { parseInvoiceNumber } from "#app/domain/checkout/invoice.ts"
 import type { SearchTerms } from "#app/domain/desk/search.ts"
 import { selectInvoiceByNumber } from "#db/checkout/find-invoices.server.ts"
 import { toQuote } from "#db/checkout/quotes.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { activations, bugReports, licenses, orders, quotes, users, webhookEvents } from "#db/schema.ts"
+import {
+  activations,
+  bugReports,
+  coupons,
+  licenses,
+  orders,
+  quotes,
+  users,
+  webhookEvents,
+} from "#db/schema.ts"
 
 /** The most hits of each kind. */
 const MAX_HITS = 20
@@ -15,7 +25,7 @@ const LAST_CHARACTER = "\u{10ffff}"
 /** Everything whose email begins with the text, or whose key, number or ID it is, in one round trip. */
 export async function search(db: Database, { text, emailKey, licenseKey }: SearchTerms) {
   const retired = sql`(select license_id from retired_license_keys where key = ${licenseKey})`
-  const [customers, foundLicenses, foundOrders, devices, reports, events, papers, foundQuotes] =
+  const [customers, foundLicenses, foundOrders, devices, reports, events, papers, foundQuotes, foundCoupons] =
     await db.batch([
       db
         .select({ id: users.id, email: users.email, emailKey: users.emailKey })
@@ -52,9 +62,22 @@ export async function search(db: Database, { text, emailKey, licenseKey }: Searc
         .from(quotes)
         .where(or(eq(quotes.id, text), beginsWith(quotes.emailKey, emailKey)))
         .limit(MAX_HITS),
+      db
+        .select({ code: coupons.code })
+        .from(coupons)
+        .where(eq(coupons.code, normalizeCouponCode(text) ?? ""))
+        .limit(1),
     ])
   const quotesFound = foundQuotes.map(toQuote)
-  const byNumber = { licenses: foundLicenses, orders: foundOrders, devices, reports, events, papers }
+  const byNumber = {
+    licenses: foundLicenses,
+    orders: foundOrders,
+    devices,
+    reports,
+    events,
+    papers,
+    coupons: foundCoupons,
+  }
   return { customers, quotes: quotesFound, ...byNumber }
 }
 

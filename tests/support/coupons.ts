@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { coupons, orders } from "#db/schema.ts"
 import type { App } from "./test-app.ts"
@@ -45,4 +46,12 @@ export async function letReservationLapse(app: Pick<App, "db">, orderId: string)
     .update(orders)
     .set({ couponReservedUntil: new Date(Date.now() - 1) })
     .where(eq(orders.id, orderId))
+}
+
+/** Creates a coupon on the owner's page, half off unless said otherwise, and returns its code. */
+export async function createCoupon(owner: TestClient, fields: Record<string, string> = {}): Promise<string> {
+  const code = `C-${randomUUID().slice(0, 18).toUpperCase()}`
+  const form = { intent: "coupon-create", formId: randomUUID(), code, percent: "50", ...fields }
+  await expectStatus(owner.post("/desk/coupons", form), 303)
+  return code
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { expect } from "@playwright/test"
 import { Authenticator, addPasskey } from "./authenticator.ts"
 import { site } from "./browser.ts"
@@ -18,6 +19,7 @@ import {
   reportForm,
   twoFactorAccount,
 } from "./browser-fixtures.ts"
+import { createCoupon, orderWithCoupon } from "./coupons.ts"
 import { setFaults } from "./emulator-client.ts"
 import { png } from "./pictures.ts"
 import { createPayment } from "./provider-control.ts"
@@ -101,6 +103,7 @@ export const screens: Screen[] = [
   signedOut("buy, signed out", "/buy"),
   signedIn(freeAccount, "buy, free", "/buy"),
   signedIn(basicAccount, "buy, paid", "/buy"),
+  signedIn(freeAccount, "pricing, with a coupon", "/buy?coupon=SAVE50"),
   checkout("checkout, open"),
   checkout("checkout, failed", "?failed"),
   checkout("checkout, canceled", "?canceled"),
@@ -119,6 +122,20 @@ export const screens: Screen[] = [
     },
     400,
   ),
+  screen(
+    "checkout, coupon refused",
+    async () => {
+      const client = await newAccount()
+      return { client, path: await openOrder(client), form: { intent: "coupon", coupon: "UNKNOWN" } }
+    },
+    400,
+  ),
+  screen("checkout, with a coupon", async () => {
+    const client = await newAccount()
+    const order = (await openOrder(client)).split("/").at(-1) ?? ""
+    const coupon = await createCoupon(await deskOwner())
+    return { client, path: `/checkout/${await orderWithCoupon(client, order, coupon)}` }
+  }),
   screen("checkout, waiting", async () => {
     const client = await newAccount()
     const path = await openOrder(client)
@@ -220,6 +237,7 @@ export const screens: Screen[] = [
     "quotes/new",
     "reports",
     "reports?from=2026-12&to=2026-01",
+    "coupons",
   ].map((page) => signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`)),
   signedIn(deskOwner, "desk, settings", "/desk/settings?done=settings"),
   signedIn(deskOwner, "desk, settings refused", "/desk/settings", {
@@ -251,6 +269,19 @@ export const screens: Screen[] = [
     await expectStatus((await newAccount()).post("/report-bug", reportForm), 303)
     const client = await deskOwner()
     return { client, path: await findLinkOn(client, "/desk/bugs", "/desk/bugs/") }
+  }),
+  signedIn(deskOwner, "desk, new coupon refused", "/desk/coupons", {
+    intent: "coupon-create",
+    formId: "2".repeat(25),
+    code: "no code",
+    amountUSD: "-1",
+    until: "2020-01-01",
+  }),
+  screen("desk, batch of coupons", async () => {
+    const client = await deskOwner()
+    const form = { intent: "coupon-generate", formId: randomUUID(), count: "3", percent: "20", uses: "1" }
+    const { headers } = await expectStatus(client.post("/desk/coupons", form), 303)
+    return { client, path: headers.get("location") ?? "" }
   }),
   signedIn(deskOwner, "desk, new quote refused", "/desk/quotes/new", {
     intent: "quote-create",

@@ -4,6 +4,7 @@ export const deskPages = [
   { path: "/desk/orders", label: "Orders" },
   { path: "/desk/quotes", label: "Quotes" },
   { path: "/desk/prices", label: "Prices" },
+  { path: "/desk/coupons", label: "Coupons" },
   { path: "/desk/releases", label: "Releases" },
   { path: "/desk/webhooks", label: "Webhooks" },
   { path: "/desk/emails", label: "Emails" },

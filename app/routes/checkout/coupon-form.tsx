@@ -17,7 +17,7 @@ type CouponFormProps = {
 /** Applies a coupon to the order, or removes the one that it has. */
 export function CouponForm({ code, keptUntil, errors }: CouponFormProps) {
   return (
-    <section className="card grid gap-4" id="coupon">
+    <section className="card grid gap-4">
       <h2 className="text-base font-semibold text-muted">{couponCopy.title}</h2>
       {code && keptUntil && <p>{couponCopy.applied(code, keptUntil)}</p>}
       {code && !keptUntil && !errors && <Notice kind="caution">{couponCopy.lapsed(code)}</Notice>}

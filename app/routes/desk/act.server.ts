@@ -26,6 +26,7 @@ const RECENT_FACTOR_INTENTS: readonly string[] = [
   ...REGIONS.flatMap((region) => [`price-${region.toLowerCase()}`, `next-price-${region.toLowerCase()}`]),
   ...["release-publish", "release-withdraw", "release-republish"],
   ...["quote-create", "quote-send", "quote-bank", "quote-free", "quote-withdraw"],
+  ...["coupon-create", "coupon-generate", "coupon-end"],
   "settings",
 ]
 

@@ -27,7 +27,7 @@ export function customerSummary({ user, ...rows }: CustomerDetails) {
     })),
     orders: rows.orders.map((order) => ({
       id: order.id,
-      item: orderName(order),
+      item: order.couponCode ? `${orderName(order)}, with coupon ${order.couponCode}` : orderName(order),
       amount: formatMoney(order),
       status: orderStatuses[order.status],
       opened: formatMoment(order.createdAt),

@@ -5,6 +5,7 @@ import { PaperLinks } from "#app/components/paper-links.tsx"
 import { paymentFact } from "#app/copy/checkout/items.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import type { OrderSummary } from "./order-summary.server.ts"
+import { couponPath } from "./subject-path.ts"
 
 export function orderFacts(order: OrderSummary): Fact[] {
   const { item, amount, status, email, userId, licenseId, country, providerOrderId, quoteId } = order
@@ -25,6 +26,7 @@ export function orderFacts(order: OrderSummary): Fact[] {
     { name: "Razorpay order", value: providerOrderId ?? "None" },
     { name: "Payment", value: paymentFact(order)[1] || "None" },
     ...(quoteId ? [{ name: "Quote", value: <OpenLink href={`/desk/quotes/${quoteId}`} /> }] : []),
+    ...(order.coupon ? [{ name: "Coupon", value: <CouponLink {...order.coupon} /> }] : []),
     ...(licenseId ? [{ name: "License", value: <OpenLink href={`/desk/licenses/${licenseId}`} /> }] : []),
     ...(order.isPaid ? [{ name: "Papers", value: <PaperLinks papers={[receipt, ...order.papers]} /> }] : []),
   ]
@@ -34,6 +36,15 @@ const OpenLink = ({ href }: { href: string }) => (
   <a className="link" href={href}>
     Open
   </a>
+)
+
+const CouponLink = ({ code, off }: { code: string; off: string }) => (
+  <>
+    <a className="link" href={couponPath(code)}>
+      {code}
+    </a>
+    , {off}
+  </>
 )
 
 type OrderFormsProps = { order: OrderSummary; formId: string; errors: ActErrors | undefined }

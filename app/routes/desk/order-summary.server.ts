@@ -2,11 +2,20 @@ import { itemName } from "#app/copy/checkout/items.ts"
 import { paperLink } from "#app/copy/checkout/paper-names.ts"
 import { orderStatuses } from "#app/copy/desk/orders.ts"
 import { refundableAmount } from "#app/domain/desk/refund.ts"
-import { formatMoney } from "#app/domain/money.ts"
+import { formatMoney, subtract } from "#app/domain/money.ts"
 import type { OrderDetails } from "#db/desk/orders.server.ts"
 
 /** An order as its page at the desk shows it. */
-export function orderSummary({ order, row, email, licenseId, reversals, refunds, papers }: OrderDetails) {
+export function orderSummary({
+  order,
+  row,
+  email,
+  licenseId,
+  couponCode,
+  reversals,
+  refunds,
+  papers,
+}: OrderDetails) {
   const refundable = refundableAmount({ paid: order.amount, reported: reversals, requests: refunds })
   return {
     id: order.id,
@@ -19,6 +28,7 @@ export function orderSummary({ order, row, email, licenseId, reversals, refunds,
     canRefund: order.status === "paid" && order.source === "razorpay",
     source: order.source,
     quoteId: order.quoteId,
+    coupon: couponCode && { code: couponCode, off: couponOff(order) },
     paymentReference: order.paymentReference,
     email,
     userId: order.userId,
@@ -38,3 +48,9 @@ export function orderSummary({ order, row, email, licenseId, reversals, refunds,
 }
 
 export type OrderSummary = ReturnType<typeof orderSummary>
+
+/** "$47.49 off $94.99" */
+function couponOff({ amount, listAmount }: OrderDetails["order"]): string {
+  const listPrice = { ...amount, amount: listAmount ?? amount.amount }
+  return `${formatMoney(subtract(listPrice, amount.amount))} off ${formatMoney(listPrice)}`
+}

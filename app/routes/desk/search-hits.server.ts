@@ -4,6 +4,7 @@ import { type SearchHit, type SearchTerms, uniqueHits } from "#app/domain/desk/s
 import { formatMoney } from "#app/domain/money.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import type { search } from "#db/desk/search.server.ts"
+import { couponPath } from "./subject-path.ts"
 
 type Found = Awaited<ReturnType<typeof search>>
 
@@ -33,6 +34,7 @@ export function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[]
       const { label, href } = paperLink(paper)
       return hit("Paper", label, "", href)
     }),
+    ...found.coupons.map(({ code }) => hit("Coupon", code, "", couponPath(code))),
     ...found.reports.map(({ id, title }) => hit("Bug report", title, "", `/desk/bugs/${id}`)),
     ...found.events.map(({ id, eventType, receivedAt }) =>
       hit("Webhook event", eventType ?? "Unknown type", formatMoment(receivedAt), `/desk/webhooks/${id}`),

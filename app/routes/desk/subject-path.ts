@@ -12,6 +12,12 @@ const FOLDERS: Partial<Record<DeskSubject, string>> = {
 
 /** The page of what an act is about; null where there is none. */
 export function subjectPath(kind: DeskSubject, id: string): string | null {
+  if (kind === "coupon") return couponPath(id)
   const folder = FOLDERS[kind]
   return folder ? `/desk/${folder}/${id}` : null
+}
+
+/** A coupon by its code, or a batch of them by its id, which is in lower case. */
+export function couponPath(id: string): string {
+  return `/desk/coupons?${new URLSearchParams(id === id.toLowerCase() && id.length === 25 ? { batch: id } : { find: id })}`
 }

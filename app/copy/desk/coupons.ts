@@ -1,0 +1,69 @@
+import {
+  type Coupon,
+  type CouponState,
+  type CouponTerms,
+  usesOverLimit,
+} from "#app/domain/checkout/coupon.ts"
+import { CURRENCIES, formatMoney } from "#app/domain/money.ts"
+
+export const couponsCopy = {
+  lead: "Codes that make a license of the pricing page cheaper. A use is kept for 30 minutes when a buyer applies a code, and counts once the order is paid.",
+  empty: "Coupons will be here.",
+  codeHint: "For Create: 3 to 32 letters and digits, with hyphens between them if you like.",
+  countHint: "For Generate: how many random codes, from 1 to 1,000. They can be exported as CSV.",
+  percentHint: "A whole number from 1 to 99. Leave it empty for amounts.",
+  amountHint: "Leave it empty where the coupon is not for this currency.",
+  usesHint: "How many orders can be paid with the code. Leave it empty for any number.",
+  fromHint: "The first day, in UTC. Leave it empty for today.",
+  untilHint: "The last day, in UTC. Leave it empty for none.",
+  findHint: "A whole code.",
+  once: "Once per customer",
+  codeWrong: "Please enter 3 to 32 letters and digits, with hyphens between them if you like.",
+  codeTaken: "There is a coupon with this code already.",
+  countWrong: "Please enter a number from 1 to 1,000.",
+  percentWrong:
+    "Please enter a whole number from 1 to 99. A license that costs nothing is issued with Issue free of a quote.",
+  termsRequired: "Please enter either a percentage or amounts.",
+  amountWrong: "Please enter an amount, such as 10 or 10.50.",
+  usesWrong: "Please enter a number from 1 to 1,000,000.",
+  dayWrong: "Please enter a day.",
+  untilOver: "The last day is over, or before the first one.",
+  changed: "The coupon has changed in the meantime, so nothing was done. Please look again.",
+} as const
+
+/** What the page says once a form is done, by its intent. */
+export const couponsDone: Record<string, string> = {
+  "coupon-create": "The coupon can be used from its first day on.",
+  "coupon-generate": "The coupons are below. Export them as CSV to send them out.",
+  "coupon-end": "The coupon has ended. A buyer whose use is kept can still pay.",
+}
+
+export const couponStates: Record<CouponState, string> = {
+  planned: "Planned",
+  open: "Open",
+  "used-up": "Used up",
+  ended: "Ended",
+}
+
+/** The filter of the list: by dates and the owner's "End" only. */
+export const couponFilters = { open: "Not ended", ended: "Ended" } as const
+export type CouponFilter = keyof typeof couponFilters
+
+/** "20%", or "$10.00, ₹500". */
+export function discountOf({ percent, amounts }: CouponTerms): string {
+  if (percent !== null) return `${percent}%`
+  return CURRENCIES.flatMap((currency) => {
+    const amount = amounts?.[currency]
+    return amount === undefined ? [] : [formatMoney({ amount, currency })]
+  }).join(", ")
+}
+
+/** "3", "3 of 10", or "11 of 10, 1 over the limit": paid when another buyer had taken the last use. */
+export function usesOf(coupon: Pick<Coupon, "used" | "maxUses">): string {
+  const { used, maxUses } = coupon
+  const over = usesOverLimit(coupon)
+  return [
+    maxUses === null ? `${used}` : `${used} of ${maxUses}`,
+    ...(over > 0 ? [`${over} over the limit`] : []),
+  ].join(", ")
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { auditEntries, coupons, orders, sessions } from "#db/schema.ts"
+import { addCoupon, applyCoupon, orderWithCoupon } from "#tests/support/coupons.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { payByWebhook } from "#tests/support/fixtures.ts"
+import { dayIn } from "#tests/support/quotes.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { fieldErrorsOf, type TestClient } from "#tests/support/test-client.ts"
+
+const PATH = "/desk/coupons"
+
+const post = (owner: TestClient, intent: string, fields: Record<string, string>) =>
+  owner.post(PATH, { intent, formId: randomUUID(), ...fields })
+
+const listCoupons = (app: App) => app.db.select().from(coupons)
+
+test("POST /desk/coupons: Create makes a coupon, in the audit log, which a buyer can apply", async () => {
+  await using app = await startApp()
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount({ country: "US" })])
+  const fields = {
+    ...{ code: " diwali-26 ", percent: "20", uses: "10", from: dayIn(0), until: dayIn(3), once: "on" },
+    ...{ amountUSD: "", amountEUR: "", amountGBP: "", amountINR: "", count: "" },
+  }
+  const { response } = await sendForm(owner, PATH, "coupon", { ...fields, intent: "coupon-create" })
+  expect([response.status, response.headers.get("location")]).toEqual([303, `${PATH}?done=coupon-create`])
+  expect(await listCoupons(app)).toMatchObject([
+    {
+      ...{ code: "DIWALI-26", percent: 20, amounts: null, maxUses: 10, used: 0, oncePerCustomer: true },
+      validFrom: new Date(`${dayIn(0)}T00:00:00Z`),
+      validUntil: new Date(`${dayIn(4)}T00:00:00Z`),
+    },
+  ])
+  const text = await pageText(owner, `${PATH}?done=coupon-create`)
+  for (const part of [
+    "The coupon can be used from its first day on.",
+    "DIWALI-26 20%",
+    "0 of 10 Yes Open End",
+  ])
+    expect(text).toContain(part)
+  const [entry] = await app.db.select().from(auditEntries)
+  expect(entry).toMatchObject({ action: "coupon.create", subjectKind: "coupon", subjectId: "DIWALI-26" })
+  expect(JSON.parse(entry?.after ?? "")).toMatchObject({ discount: "20%", uses: 10, oncePerCustomer: true })
+  expect(await (await owner.get("/desk/audit")).text()).toContain('href="/desk/coupons?find=DIWALI-26"')
+  const { id } = await app.createOrder(buyer)
+  expect((await app.findOrder(await orderWithCoupon(buyer, id, "diwali-26"))).amount).toBe(7599)
+})
+
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  [
+    "no terms",
+    { code: "X Y", percent: "" },
+    {
+      "coupon-code": "Please enter 3 to 32 letters and digits, with hyphens between them if you like.",
+      "coupon-percent": "Please enter either a percentage or amounts.",
+    },
+  ],
+  [
+    "a percentage and an amount",
+    { amountUSD: "10" },
+    { "coupon-percent": "Please enter either a percentage or amounts." },
+  ],
+  [
+    "100%",
+    { percent: "100" },
+    {
+      "coupon-percent":
+        "Please enter a whole number from 1 to 99. A license that costs nothing is issued with Issue free of a quote.",
+    },
+  ],
+  [
+    "numbers that are none",
+    { percent: "", amountEUR: "0", amountINR: "1.234", uses: "-1" },
+    {
+      "coupon-amountEUR": "Please enter an amount, such as 10 or 10.50.",
+      "coupon-amountINR": "Please enter an amount, such as 10 or 10.50.",
+      "coupon-uses": "Please enter a number from 1 to 1,000,000.",
+    },
+  ],
+  [
+    "days that are none",
+    { from: "2026-02-30", until: "tomorrow" },
+    { "coupon-from": "Please enter a day.", "coupon-until": "Please enter a day." },
+  ],
+  [
+    "a last day that is over",
+    { until: dayIn(-1) },
+    { "coupon-until": "The last day is over, or before the first one." },
+  ],
+  [
+    "a last day before the first",
+    { from: dayIn(5), until: dayIn(4) },
+    { "coupon-until": "The last day is over, or before the first one." },
+  ],
+  ["a code that exists", { code: "save50" }, { "coupon-code": "There is a coupon with this code already." }],
+])("POST /desk/coupons: %s is refused, and what was typed stays", async (_, fields, errors) => {
+  await using app = await startApp()
+  await addCoupon(app)
+  const owner = await app.createOwner()
+  const response = await post(owner, "coupon-create", { code: "NEW-ONE", percent: "10", ...fields })
+  const html = await response.text()
+  expect([response.status, fieldErrorsOf(html)]).toEqual([400, errors])
+  for (const value of Object.values(fields)) expect(html).toContain(`value="${value}"`)
+  expect(await listCoupons(app)).toHaveLength(1)
+})
+
+test("POST /desk/coupons: Generate makes a batch of random codes with the same terms, and its CSV", async () => {
+  await using app = await startApp()
+  await addCoupon(app)
+  const owner = await app.createOwner()
+  const form = {
+    intent: "coupon-generate",
+    formId: randomUUID(),
+    count: "1000",
+    amountUSD: "10.50",
+    amountINR: "500",
+    uses: "1",
+  }
+  const { headers } = await owner.post(PATH, form)
+  const location = headers.get("location") ?? ""
+  expect(location).toMatch(/^\/desk\/coupons\?done=coupon-generate&batch=[a-z0-9]{25}$/)
+  const batch = (await listCoupons(app)).filter(({ code }) => code !== "SAVE50")
+  expect(new Set(batch.map(({ code }) => code)).size).toBe(1000)
+  expect(batch[0]).toMatchObject({ amounts: { USD: 1050, INR: 50_000 }, percent: null, maxUses: 1 })
+  // Sent twice, the form makes its coupons once.
+  expect((await owner.post(PATH, form)).headers.get("location")).toBe(`${PATH}?done=coupon-generate`)
+  expect(await listCoupons(app)).toHaveLength(1001)
+
+  const html = await (await owner.get(location)).text()
+  const csv = /href="(\/desk\/coupons\.csv\?[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? ""
+  const lines = (await (await owner.get(csv)).text()).trim().split("\r\n")
+  expect(lines[0]).toBe(
+    '"Code","Percent","USD","EUR","GBP","INR","From","Until","Uses","Used","Once per customer","State","Created","Batch"',
+  )
+  expect(lines).toHaveLength(1001)
+  expect(lines[1]).toMatch(
+    /^"[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}","","10\.50","","","500\.00","\d{4}-\d\d-\d\d","","1","0","no","Open",/,
+  )
+  expect((await post(owner, "coupon-generate", { count: "1001", percent: "5" })).status).toBe(400)
+})
+
+test("POST /desk/coupons: End ends a coupon at once; whoever has a use kept can still pay", async () => {
+  await using app = await startApp()
+  await addCoupon(app)
+  const [owner, buyer, late] = await Promise.all([
+    app.createOwner(),
+    app.createAccount(),
+    app.createAccount(),
+  ])
+  const id = await orderWithCoupon(buyer, (await app.createOrder(buyer)).id)
+  const { response, form } = await sendForm(owner, PATH, "coupon-end", { subject: "SAVE50" })
+  expect(response.headers.get("location")).toBe(`${PATH}?done=coupon-end`)
+  expect((await owner.post(PATH, form)).status).toBe(303)
+  expect((await post(owner, "coupon-end", { subject: "SAVE50" })).status).toBe(400)
+  expect((await applyCoupon(late, (await app.createOrder(late)).id)).status).toBe(400)
+  await payByWebhook(app, await app.findOrder(id))
+  expect(await pageText(owner, PATH)).toContain("1 No Ended")
+})
+
+test("GET /desk/coupons: pages by keyset, filters, and finds a code also by the search", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  for (let index = 0; index < 12; index++) {
+    const createdAt = new Date(Date.now() - index * 1000)
+    await addCoupon(app, { code: `CODE-${index}`, createdAt, endedAt: index === 3 ? createdAt : null })
+  }
+  await addCoupon(app, { code: "OVER", createdAt: new Date(1), validUntil: new Date(2), maxUses: 2, used: 3 })
+  const first = await (await owner.get(PATH)).text()
+  expect([first.includes("CODE-9"), first.includes("CODE-10")]).toEqual([true, false])
+  const older = /href="(\/desk\/coupons\?before=[^"]+)"/.exec(first)?.[1] ?? ""
+  expect(await pageText(owner, older)).toMatch(
+    /CODE-10 .* CODE-11 .* OVER .* 3 of 2, 1 over the limit No Ended/,
+  )
+  const ended = await pageText(owner, `${PATH}?state=ended`)
+  expect([ended.includes("CODE-3"), ended.includes("OVER"), ended.includes("CODE-4")]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  const open = await pageText(owner, `${PATH}?state=open`)
+  expect([open.includes("CODE-3 "), open.includes("OVER"), open.includes("CODE-4")]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(await pageText(owner, `${PATH}?find=%20code-4`)).toContain("CODE-4")
+  expect(await pageText(owner, `${PATH}?find=%00'`)).toContain("Coupons will be here.")
+  const found = await owner.get("/desk/search?q=code-4")
+  expect([found.status, found.headers.get("location")]).toEqual([302, `${PATH}?find=CODE-4`])
+})
+
+test("GET /desk/orders/:order and /desk/customers/:user: show the coupon of an order", async () => {
+  await using app = await startApp()
+  await addCoupon(app)
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount({ country: "US" })])
+  const id = await orderWithCoupon(buyer, (await app.createOrder(buyer)).id)
+  const order = await (await owner.get(`/desk/orders/${id}`)).text()
+  expect(order).toContain('href="/desk/coupons?find=SAVE50"')
+  expect(await pageText(owner, `/desk/orders/${id}`)).toContain("Coupon SAVE50 , $47.49 off $94.99")
+  expect(await pageText(owner, `/desk/customers/${buyer.id}`)).toContain("Basic license, with coupon SAVE50")
+})
+
+test("POST /desk/coupons: needs the role and a recent factor, also for the CSV", async () => {
+  await using app = await startApp()
+  const [owner, member] = await Promise.all([app.createOwner(), app.createAccount()])
+  const fields = { code: "NEW-ONE", percent: "10" }
+  expect((await post(member, "coupon-create", fields)).status).toBe(404)
+  await app.db
+    .update(sessions)
+    .set({ factorAt: new Date(Date.now() - 11 * 60_000) })
+    .where(eq(sessions.userId, owner.id))
+  for (const intent of ["coupon-create", "coupon-generate", "coupon-end"]) {
+    const response = await post(owner, intent, fields)
+    expect([response.status, response.headers.get("location")]).toEqual([
+      307,
+      "/login/verify?redirectTo=%2Fdesk%2Fcoupons&form",
+    ])
+  }
+  expect((await owner.get("/desk/coupons.csv")).headers.get("location")).toContain("/login/verify")
+  expect(await listCoupons(app)).toEqual([])
+  expect(await app.db.select().from(orders)).toEqual([])
+})
