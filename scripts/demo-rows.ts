@@ -1,43 +1,41 @@
 import type { InferInsertModel } from "drizzle-orm"
 import type * as schema from "#db/schema.ts"
-import type {
-  Order as ProviderOrder,
-  Payment as ProviderPayment,
-  Refund,
-} from "#tests/emulators/razorpay/entities.ts"
 import type { SeededRandom } from "#tests/support/seeded-random.ts"
-import { createLicenseKey } from "../app/domain/licensing/license-key.ts"
-import { createId } from "../app/domain/random.ts"
+import { createId, type RandomBytes } from "../app/domain/random.ts"
 import { addMilliseconds, days, hours, minutes } from "../app/domain/time.ts"
+import { type DemoProvider, toProviderOrder, toProviderPayment } from "./demo-provider.ts"
+import type { DemoContext } from "./demo-replay.ts"
 
-/** The rows of a made-up shop, by table, and what its provider has. */
+/** Something that happened in the shop: done by the site's own services, as if it were then. */
+type DemoEvent = { at: Date; run: (context: DemoContext) => Promise<unknown> }
+
+/** The rows of a made-up shop, by table, what happened in it, and what its provider has. */
 export type DemoShop = {
   users: InferInsertModel<typeof schema.users>[]
   orders: InferInsertModel<typeof schema.orders>[]
-  licenses: InferInsertModel<typeof schema.licenses>[]
-  activations: InferInsertModel<typeof schema.activations>[]
-  donations: InferInsertModel<typeof schema.donations>[]
-  paymentReversals: InferInsertModel<typeof schema.paymentReversals>[]
+  billing: InferInsertModel<typeof schema.billingDetails>[]
   webhookEvents: InferInsertModel<typeof schema.webhookEvents>[]
   outbox: InferInsertModel<typeof schema.outbox>[]
   bugReports: InferInsertModel<typeof schema.bugReports>[]
   paymentProblems: InferInsertModel<typeof schema.paymentProblems>[]
   disputes: InferInsertModel<typeof schema.disputes>[]
-  provider: { orders: ProviderOrder[]; payments: ProviderPayment[]; refunds: Refund[] }
+  events: DemoEvent[]
+  /** Computers of the licenses that the events issue. */
+  activations: (Omit<InferInsertModel<typeof schema.activations>, "licenseId"> & { orderId: string })[]
+  provider: DemoProvider
 }
 
 export const emptyShop = (): DemoShop => ({
   users: [],
   orders: [],
-  licenses: [],
-  activations: [],
-  donations: [],
-  paymentReversals: [],
+  billing: [],
   webhookEvents: [],
   outbox: [],
   bugReports: [],
   paymentProblems: [],
   disputes: [],
+  events: [],
+  activations: [],
   provider: { orders: [], payments: [], refunds: [] },
 })
 
@@ -45,8 +43,8 @@ export const emptyShop = (): DemoShop => ({
 export type Maker = {
   random: SeededRandom
   now: Date
+  randomBytes: RandomBytes
   id: () => string
-  key: () => string
   providerId: (prefix: string) => string
 }
 
@@ -55,16 +53,14 @@ export function createMaker(random: SeededRandom, now: Date): Maker {
   return {
     random,
     now,
+    randomBytes,
     id: () => createId(randomBytes),
-    key: () => createLicenseKey(randomBytes),
     providerId: (prefix) => `${prefix}_${createId(randomBytes).slice(0, 14)}`,
   }
 }
 
-const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
-
-type Sale = {
-  userId: string | null
+export type Sale = {
+  userId: string
   email: string
   kind: "license" | "donation"
   planType: "basic" | "business" | null
@@ -89,58 +85,9 @@ export function addOrder(shop: DemoShop, maker: Maker, sale: Sale, isPaid: boole
   }
   shop.orders.push(order)
   shop.provider.orders.push(toProviderOrder(order, isPaid))
-  const paymentId = maker.providerId("pay")
-  if (isPaid) shop.provider.payments.push(toProviderPayment(order, paymentId, email))
-  return { order, paymentId }
-}
-
-/** Adds a paid order with what it issued, its webhook event and its receipt. */
-export function addPaidOrder(shop: DemoShop, maker: Maker, sale: Sale) {
-  const { order, paymentId } = addOrder(shop, maker, sale, true)
-  const paidAt = addMilliseconds(sale.at, minutes(2))
-  Object.assign(order, { status: "paid", paymentId, paidAt })
-  addWebhookEvent(shop, maker, {
-    type: "payment.captured",
-    result: "fulfilled",
-    order,
-    paymentId,
-    at: paidAt,
-  })
-  const { userId, email, amount, currency, planType } = sale
-  const licenseId = maker.id()
-  if (userId && sale.kind === "donation") {
-    shop.donations.push({
-      id: licenseId,
-      userId,
-      email,
-      amount,
-      currency,
-      orderId: order.id,
-      paymentId,
-      createdAt: paidAt,
-    })
-  }
-  if (userId && planType) {
-    const maxDevices = planType === "basic" ? 1 : 20
-    const license = {
-      id: licenseId,
-      key: maker.key(),
-      userId,
-      orderId: order.id,
-      paymentId,
-      planType,
-      maxDevices,
-    }
-    shop.licenses.push({ ...license, createdAt: paidAt })
-  }
-  addEmail(shop, {
-    id: `receipt:${order.id}`,
-    recipient: email,
-    subject: "Your Brisk license",
-    at: paidAt,
-    sent: true,
-  })
-  return { order, paymentId, licenseId, paidAt }
+  const payment = toProviderPayment(order, maker.providerId("pay"), email)
+  if (isPaid) shop.provider.payments.push(payment)
+  return { order, payment, paymentId: payment.id }
 }
 
 type Event = {
@@ -151,6 +98,7 @@ type Event = {
   at: Date
 }
 
+/** Adds a stored webhook event, and returns its id. */
 export function addWebhookEvent(shop: DemoShop, maker: Maker, { type, result, order, paymentId, at }: Event) {
   const payment = {
     id: paymentId,
@@ -158,8 +106,9 @@ export function addWebhookEvent(shop: DemoShop, maker: Maker, { type, result, or
     amount: order?.amount,
     currency: order?.currency,
   }
+  const id = maker.id()
   shop.webhookEvents.push({
-    id: maker.id(),
+    id,
     eventId: maker.providerId("evt"),
     eventType: type,
     providerOrderId: order?.providerOrderId ?? null,
@@ -169,95 +118,16 @@ export function addWebhookEvent(shop: DemoShop, maker: Maker, { type, result, or
     processedAt: result ? at : null,
     result,
   })
+  return id
 }
 
+/** Adds an email that the email service refused until it was given up. */
 export function addEmail(
   shop: DemoShop,
-  {
-    id,
-    recipient,
-    subject,
-    at,
-    sent,
-  }: { id: string; recipient: string; subject: string; at: Date; sent: boolean },
+  email: { id: string; recipient: string; subject: string; at: Date },
 ) {
-  const outcome = sent
-    ? { attempts: 1, sentAt: at }
-    : { attempts: 12, givenUpAt: at, lastError: "status 422" }
+  const { at, ...rest } = email
   const text = "A made-up email."
-  shop.outbox.push({
-    id,
-    recipient,
-    subject,
-    html: `<p>${text}</p>`,
-    text,
-    createdAt: at,
-    nextAttemptAt: at,
-    ...outcome,
-  })
-}
-
-type MadeOrder = { id: string; amount: number; currency: string; providerOrderId: string; createdAt: Date }
-
-function toProviderOrder(
-  { id, amount, currency, providerOrderId, createdAt }: MadeOrder,
-  isPaid: boolean,
-): ProviderOrder {
-  return {
-    id: providerOrderId,
-    entity: "order",
-    amount,
-    amount_paid: isPaid ? amount : 0,
-    amount_due: isPaid ? 0 : amount,
-    currency,
-    receipt: id,
-    offer_id: null,
-    status: isPaid ? "paid" : "created",
-    attempts: isPaid ? 1 : 0,
-    notes: [],
-    created_at: unixSeconds(createdAt),
-  }
-}
-
-const RUPEES: Record<string, number> = { INR: 1, USD: 84, EUR: 92, GBP: 107 }
-
-export function toProviderPayment(
-  { amount, currency, providerOrderId, createdAt }: Omit<MadeOrder, "id">,
-  id: string,
-  email: string,
-): ProviderPayment {
-  const inRupees = amount * (RUPEES[currency] ?? 1)
-  return {
-    id,
-    entity: "payment",
-    amount,
-    currency,
-    base_amount: inRupees,
-    status: "captured",
-    order_id: providerOrderId,
-    invoice_id: null,
-    international: currency !== "INR",
-    method: currency === "INR" ? "upi" : "card",
-    amount_refunded: 0,
-    amount_transferred: 0,
-    refund_status: null,
-    captured: true,
-    description: null,
-    card_id: null,
-    bank: null,
-    wallet: null,
-    vpa: null,
-    email,
-    contact: "+919000090000",
-    notes: [],
-    fee: Math.round(inRupees / 50),
-    tax: Math.round((inRupees / 50) * 0.18),
-    error_code: null,
-    error_description: null,
-    error_source: null,
-    error_step: null,
-    error_reason: null,
-    acquirer_data: {},
-    created_at: unixSeconds(createdAt) + 120,
-  }
+  const outcome = { attempts: 12, givenUpAt: at, lastError: "status 422" }
+  shop.outbox.push({ ...rest, html: `<p>${text}</p>`, text, createdAt: at, nextAttemptAt: at, ...outcome })
 }

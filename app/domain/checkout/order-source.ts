@@ -9,3 +9,6 @@ export type OrderSource = (typeof ORDER_SOURCES)[number]
 /** Paid orders of these sources have a made-up payment id, because the provider does not know them. */
 export const paymentIdOf = (source: Exclude<OrderSource, "razorpay">, orderId: string) =>
   `${source}:${orderId}`
+
+/** Whether the provider knows a payment with this id. */
+export const isAtProvider = (paymentId: string) => !/^(bank|free):/.test(paymentId)

@@ -8,6 +8,7 @@ import { Notice } from "#app/components/notice.tsx"
 import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { paymentDone, paymentsCopy } from "#app/copy/desk/payments.ts"
 import { toTimeline, webhookEventItem } from "#app/copy/desk/timeline.ts"
+import { isAtProvider } from "#app/domain/checkout/order-source.ts"
 import { findPaymentDetails } from "#db/desk/payments.server.ts"
 import { readAct } from "./act.server.ts"
 import { loadDetails } from "./details.server.ts"
@@ -29,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
       reason: paymentProblems[problem.reason],
       isOpen: problem.resolvedAt === null,
       hasNoOrder: problem.reason === "unknown-order",
+      isAtProvider: isAtProvider(id),
     },
     timeline: toTimeline(events.map(webhookEventItem)),
   }
@@ -64,7 +66,7 @@ export default function DeskPayment() {
       <Facts facts={facts} />
       {problem?.isOpen ? (
         <DeskSection id="fix" title="What to do">
-          <RefundPaymentForm {...forms} />
+          {problem.isAtProvider && <RefundPaymentForm {...forms} />}
           {problem.hasNoOrder && <IssueLicenseForm {...forms} />}
           <IgnorePaymentForm {...forms} />
         </DeskSection>

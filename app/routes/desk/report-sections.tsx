@@ -8,6 +8,18 @@ import type { reportsSummary } from "./reports-summary.server.ts"
 
 type Summary = ReturnType<typeof reportsSummary>
 
+export function ReportLinks({ tables }: Pick<Summary, "tables">) {
+  return (
+    <nav aria-label="Reports" className="flex flex-wrap gap-x-6">
+      {tables.map(({ id, title }) => (
+        <a key={id} className="link inline-flex min-h-11 items-center" href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
 /** How near the seller is to the turnover at which registration is due. */
 export function ThresholdMeter({ meter: { percent, text, unknown } }: { meter: Summary["meter"] }) {
   return (

@@ -10,7 +10,7 @@ import { reportsCopy } from "#app/copy/desk/reports.ts"
 import { financialYearOf, firstMonthOf } from "#app/domain/checkout/financial-year.ts"
 import { findReports } from "#db/desk/reports.server.ts"
 import { readPeriod } from "./report-period.server.ts"
-import { ReportCharts, ReportSection, ThresholdMeter } from "./report-sections.tsx"
+import { ReportCharts, ReportLinks, ReportSection, ThresholdMeter } from "./report-sections.tsx"
 import { reportsSummary } from "./reports-summary.server.ts"
 
 export const meta = deskMeta("Reports")
@@ -35,6 +35,7 @@ export default function Reports() {
       {!summary && <Notice kind="error">{reportsCopy.period}</Notice>}
       {summary && (
         <>
+          <ReportLinks tables={summary.tables} />
           <ThresholdMeter meter={summary.meter} />
           <ReportCharts charts={summary.charts} months={summary.months} />
           {summary.tables.map((report) => (

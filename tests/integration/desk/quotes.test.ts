@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { auditEntries, dailyTotals, licenses, orders, quotes, sessions } from "#db/schema.ts"
+import { auditEntries, dailyTotals, licenses, orders, paymentProblems, quotes, sessions } from "#db/schema.ts"
 import { formIdOf, sendForm } from "#tests/support/desk-forms.ts"
 import {
   createQuote,
@@ -10,6 +10,7 @@ import {
   quoteForm,
   sendQuote,
 } from "#tests/support/quotes.ts"
+import { registerSeller } from "#tests/support/sellers.ts"
 import { type App, pageText, startApp } from "#tests/support/test-app.ts"
 import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
 
@@ -188,6 +189,23 @@ test("POST /desk/quotes/:quote (quote-bank): needs the buyer's account, then iss
   await expect.poll(() => app.inbox(email)).toHaveLength(2)
   const receipt = (await app.inbox(email)).find(({ subject }) => subject === "Your Brisk license")
   expect(receipt?.text).toContain("Payment: Bank transfer, reference UTR 42")
+})
+
+test("POST /desk/quotes/:quote (quote-bank): with a GSTIN and no State, the payment is listed, without a refund at Razorpay", async () => {
+  await using app = await startApp()
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount()])
+  await registerSeller(app)
+  const id = await sendQuote(owner, { email: buyer.email })
+  await postQuoteForm(owner, id, "quote-bank", { reference: "UTR 42" })
+  const [problem] = await app.db.select().from(paymentProblems)
+  expect(problem?.reason).toBe("place-unknown")
+  const path = `/desk/payments/${problem?.paymentId}`
+  const text = await pageText(owner, path)
+  expect(text).toContain("Tax invoice without the buyer's State or country")
+  expect(text).not.toContain("Refund this payment")
+  const { response } = await sendForm(owner, path, "ignore", { reason: "Karnataka, told the accountant" })
+  expect(response.status).toBe(303)
+  expect(await pageText(owner, path)).toContain("Nothing remains to be done about this payment.")
 })
 
 test("POST /desk/orders/:order (refund): an order that was paid by bank is not refunded at Razorpay, nor reconciled", async () => {

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest"
+import { quoteState } from "#app/domain/checkout/quote.ts"
+import { createContext } from "#app/load-context.server.ts"
+import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
+import { toQuote } from "#db/checkout/quotes.server.ts"
+import { auditEntries, invoices, monthlyTotals, orders, quotes } from "#db/schema.ts"
+import { bruteForceReports } from "#tests/support/brute-force-reports.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { variables } from "#tests/support/test-server.ts"
+import { fillDatabase } from "../../../scripts/demo-fill.ts"
+import { makeDemoShop } from "../../../scripts/demo-shop.ts"
+
+const SEED = 7
+
+/** The shop that `npm run demo` makes, with its settings, quotes and papers. */
+async function openDemoShop(app: App) {
+  const owner = await app.createOwner()
+  const env = { ...variables(app.emulators.url), DB: app.d1, PRICES: app.kv }
+  const context = createContext(env, () => {})
+  const fill = () => {
+    const actor = { id: owner.id, email: owner.email }
+    return fillDatabase(context, makeDemoShop(30, SEED, new Date(), actor), SEED)
+  }
+  await fill()
+  return { owner, context, fill }
+}
+
+const monthAgo = (months: number) => {
+  const time = new Date(Date.now() + 19_800_000)
+  time.setUTCDate(1)
+  time.setUTCMonth(time.getUTCMonth() - months)
+  return time.toISOString().slice(0, 7)
+}
+
+test("npm run demo: every report equals a brute-force sum over the orders, papers and computers of the shop", async () => {
+  await using app = await startApp()
+  const { owner, context, fill } = await openDemoShop(app)
+  const expected = await bruteForceReports(app)
+  const files = await Promise.all(
+    Object.keys(expected).map(async (report) => {
+      const path = `/desk/reports.csv?report=${report}&from=${monthAgo(13)}&to=${monthAgo(0)}`
+      const [, ...lines] = (await (await owner.get(path)).text()).replaceAll('"', "").trim().split("\r\n")
+      return [report, lines.sort()] as const
+    }),
+  )
+  for (const lines of Object.values(expected)) expect(lines.length).toBeGreaterThan(3)
+  expect(Object.fromEntries(files)).toEqual(expected)
+  await expectBooks(app)
+  expect(await verifyAudit(context)).toMatchObject({ brokenAt: null })
+
+  const before = await countRows(app)
+  await fill()
+  expect(await countRows(app)).toEqual(before)
+})
+
+const countRows = (app: App) =>
+  Promise.all([orders, quotes, invoices, auditEntries, monthlyTotals].map((table) => app.db.$count(table)))
+
+/** Papers are numbered without gaps, in the order of their dates, and quotes are in every state. */
+async function expectBooks(app: App) {
+  const states = (await app.db.select().from(quotes)).map((row) => quoteState(toQuote(row), new Date()))
+  expect([...new Set(states)].sort()).toEqual(["draft", "expired", "paid", "sent", "withdrawn"])
+  const sources = (await app.db.select().from(orders)).map(({ source }) => source)
+  expect([...new Set(sources)].sort()).toEqual(["bank", "free", "razorpay"])
+  const papers = await app.db.select().from(invoices).orderBy(invoices.series, invoices.year, invoices.seq)
+  expect(papers.length).toBeGreaterThan(10)
+  for (const [index, { series, year, seq, issuedAt }] of papers.entries()) {
+    const last = index > 0 ? papers[index - 1] : undefined
+    const isNext = last?.series === series && last.year === year
+    expect([series, year, seq]).toEqual([series, year, isNext ? last.seq + 1 : 1])
+    if (isNext) expect(issuedAt.getTime()).toBeGreaterThanOrEqual(last.issuedAt.getTime())
+  }
+}
