@@ -36,6 +36,7 @@ export function makeDemoShop(customers: number, seed: number, now: Date, actor: 
   const maker = createMaker(createSeededRandom(seed), now)
   addSeller(shop, maker, actor)
   for (let number = 1; number <= customers; number++) addCustomer(shop, maker, `${seed}-${number}`)
+  for (const isFull of [true, false]) addRefundedSale(shop, maker, seed, isFull)
   addQuotes(shop, maker, seed, actor)
   addTroubles(shop, maker, (name) => addUser(shop, maker, name))
   return shop
@@ -81,6 +82,18 @@ function addCustomer(shop: DemoShop, maker: Maker, name: string): void {
     })
   }
   if (random.happens(0.04)) addRefund(shop, maker, { paymentId, order, paidAt, isFull: random.happens(0.7) })
+}
+
+/** Sold and refunded since the seller has a GSTIN. */
+function addRefundedSale(shop: DemoShop, maker: Maker, seed: number, isFull: boolean): void {
+  const customer = addUser(shop, maker, `${seed}-refunded-${isFull ? "full" : "part"}`)
+  const at = addMilliseconds(maker.now, -days(isFull ? 70 : 40))
+  const market = MARKETS[isFull ? 0 : 3]
+  const sale = { ...customer, ...market, at, kind: "license", planType: "basic" } as const
+  const { paidAt, paymentId, order } = addPaidOrder(shop, maker, sale)
+  const billing = billingOf(order, maker)
+  if (billing) shop.billing.push(billing)
+  addRefund(shop, maker, { paymentId, order, paidAt, isFull })
 }
 
 function addDonation(shop: DemoShop, maker: Maker, { userId, email, at, market }: Customer): void {
