@@ -34,6 +34,7 @@ export type Bindings = {
   DB: D1Database
   PRICES: KVNamespace
   ATTACHMENTS?: R2Bucket
+  ANALYTICS?: AnalyticsEngineDataset
   RATE_LIMITER?: RateLimit
   PAGE_RATE_LIMITER?: RateLimit
   ENVIRONMENT?: string
@@ -85,7 +86,7 @@ export function createContext(
   const { config, db, now, randomBytes } = shared
   const { siteUrl, signingKeys } = config
   const requestId = request?.headers.get("cf-ray") ?? crypto.randomUUID()
-  const log = createJsonLogger(requestId)
+  const log = createJsonLogger(requestId, env.ANALYTICS)
   const ipAddress = request?.headers.get("cf-connecting-ip") ?? "unknown"
   const cookieHeader = request?.headers.get("cookie") ?? null
   const client = sessionClientOf(request, knownCountry(env, request))

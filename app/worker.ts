@@ -1,5 +1,6 @@
 import { createPageCache } from "#app/http/page-cache.server.ts"
 import { cachedPages } from "../build/server/cached-pages.js"
+import { recordCron, recordMemoryHit, recordRequest } from "./gateways/analytics.server.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"
 import { configurationOf } from "./http/configuration-fingerprint.server.ts"
@@ -15,16 +16,26 @@ export default {
   /** Reads the memory cache before anything else, because most responses come from it. */
   fetch(request, env, ctx) {
     const cached = pageCache.getFromMemory(request, () => knownCountry(env, request), new Date())
-    return cached ?? serve(request, env, ctx)
+    if (!cached) return serve(request, env, ctx)
+    recordMemoryHit(env.ANALYTICS)
+    return cached
   },
 
   async scheduled(_controller, env, ctx) {
-    const { runScheduled } = await loadSite()
-    await runScheduled(env, ctx)
+    const startedAt = Date.now()
+    let status = 500
+    try {
+      const { runScheduled } = await loadSite()
+      await runScheduled(env, ctx)
+      status = 200
+    } finally {
+      recordCron(env.ANALYTICS, { status, startedAt })
+    }
   },
 } satisfies ExportedHandler<Bindings>
 
 async function serve(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
+  const startedAt = Date.now()
   const configuration = () => configurationOf(env)
   const stored = await pageCache.find(request, {
     configuration,
@@ -32,10 +43,11 @@ async function serve(request: Request, env: Bindings, ctx: ExecutionContext): Pr
       knownCountry: knownCountry(env, request),
       ipInfoUrl: String(env.IP_INFO_URL),
     }),
-    log: createJsonLogger(request.headers.get("cf-ray") ?? crypto.randomUUID()),
+    log: createJsonLogger(request.headers.get("cf-ray") ?? crypto.randomUUID(), env.ANALYTICS),
     now: () => new Date(),
   })
-  if (stored) return stored
-  const site = await loadSite()
-  return site.serve(request, env, ctx, { pageCache, configuration })
+  const response = stored ?? (await (await loadSite()).serve(request, env, ctx, { pageCache, configuration }))
+  const source = stored ? "cache" : "site"
+  recordRequest(env.ANALYTICS, request, { status: response.status, source, startedAt })
+  return response
 }

@@ -1,11 +1,18 @@
+import { type Analytics, recordEvent } from "./analytics.server.ts"
 import type { Logger } from "./logger.ts"
 
-/** Logs one JSON line per event, with the request id. */
-export function createJsonLogger(requestId: string): Logger {
+/** Logs one JSON line per event, with the request id, and counts the event. */
+export function createJsonLogger(requestId: string, analytics?: Analytics): Logger {
   return {
-    info: (event, fields) => console.log(JSON.stringify({ event, requestId, ...fields })),
-    error: (event, error, fields) =>
-      console.error(JSON.stringify({ event, requestId, ...fields, ...describe(error) })),
+    info(event, fields) {
+      console.log(JSON.stringify({ event, requestId, ...fields }))
+      const lagMs = typeof fields?.lagMs === "number" ? fields.lagMs : null
+      recordEvent(analytics, event, { level: "info", lagMs })
+    },
+    error(event, error, fields) {
+      console.error(JSON.stringify({ event, requestId, ...fields, ...describe(error) }))
+      recordEvent(analytics, event, { level: "error" })
+    },
   }
 }
 

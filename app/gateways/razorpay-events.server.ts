@@ -3,9 +3,9 @@ import type { DisputeStatus } from "#app/domain/checkout/dispute.ts"
 import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
 import type { WebhookContent, WebhookEvent } from "./payments.ts"
 
-/**
- * The fields of a Razorpay payment that are used; the others vary by payment method, event and API version.
- */
+const unixSeconds = z.int().nonnegative().max(99_999_999_999)
+
+/** The fields of a Razorpay payment that are used; the others vary by method, event and API version. */
 export const PaymentEntity = z.object({
   id: z.string().regex(/^pay_\w+$/),
   amount: z.int().nonnegative(),
@@ -14,14 +14,12 @@ export const PaymentEntity = z.object({
   order_id: z.string().nullish(),
   base_amount: z.int().nonnegative().nullish().catch(null),
   international: z.boolean().nullish().catch(null),
+  created_at: unixSeconds.nullish().catch(null),
 })
 
-const Envelope = z.object({
-  event: z.string(),
-  payload: z.looseObject({}),
-  /** Unix seconds. */
-  created_at: z.int().nonnegative().max(99_999_999_999).catch(0),
-})
+const created_at = unixSeconds.catch(0)
+const Envelope = z.object({ event: z.string(), payload: z.looseObject({}), created_at })
+type Payment = z.infer<typeof PaymentEntity>
 const PaymentPayload = z.object({ payment: z.object({ entity: PaymentEntity }) })
 
 const RefundPayload = z.object({
@@ -40,8 +38,7 @@ const OpenDisputePayload = z.object({
       payment_id: z.string().min(1),
       amount: z.int().nonnegative(),
       currency: z.string(),
-      /** Unix seconds. */
-      respond_by: z.int().nonnegative().max(99_999_999_999).nullish(),
+      respond_by: unixSeconds.nullish(),
     }),
   }),
 })
@@ -70,8 +67,8 @@ function isKnownStatus(status: string): status is keyof typeof OUTCOMES {
 
 export const isCaptured = (status: string) => isKnownStatus(status) && OUTCOMES[status] === "captured"
 
-/** Null for a payment without an order or with an unknown status. */
-export function toPaymentUpdate(payment: z.infer<typeof PaymentEntity>): PaymentUpdate | null {
+/** Null for a payment without an order or with an unknown status. `occurredAt`: Unix seconds. */
+export function toPaymentUpdate(payment: Payment, occurredAt = payment.created_at): PaymentUpdate | null {
   if (!payment.order_id || !isKnownStatus(payment.status)) return null
   return {
     providerOrderId: payment.order_id,
@@ -82,6 +79,7 @@ export function toPaymentUpdate(payment: z.infer<typeof PaymentEntity>): Payment
     isRefunded: payment.status === "refunded",
     baseAmount: payment.base_amount ?? null,
     isInternational: payment.international ?? false,
+    occurredAt: occurredAt ? new Date(occurredAt * 1000) : null,
   }
 }
 
@@ -97,7 +95,7 @@ export function parseWebhookEvent(payload: string): WebhookEvent {
 
   const parsed = PaymentPayload.safeParse(envelope.data.payload)
   if (!parsed.success) return { type, content: { kind: "unparsable" } }
-  const update = toPaymentUpdate(parsed.data.payment.entity)
+  const update = toPaymentUpdate(parsed.data.payment.entity, envelope.data.created_at)
   return { type, content: update ? { kind: "payment", update } : { kind: "not-for-us" } }
 }
 

@@ -78,7 +78,7 @@ async function listPaymentUpdates(
     if (!response.ok) return null
     const collection = PaymentCollection.safeParse(await response.json())
     if (!collection.success) return null
-    return collection.data.items.map(toPaymentUpdate).filter((update) => update !== null)
+    return collection.data.items.map((item) => toPaymentUpdate(item)).filter((update) => update !== null)
   } catch {
     return null
   }

@@ -41,7 +41,9 @@ export async function confirmPayment(
   const payment = { ...update, webhookEventId }
   const result = await fulfillOrder(context.db, createFulfillment(context, payment, found, licenseKey))
   if (result === "already-paid") return result
-  if (result === "fulfilled") context.log.info("order-fulfilled", { orderId: order.id, kind: order.kind })
+  const lagMs = update.occurredAt ? Math.max(0, context.now().getTime() - update.occurredAt.getTime()) : null
+  if (result === "fulfilled")
+    context.log.info("order-fulfilled", { orderId: order.id, kind: order.kind, lagMs })
   else logPaymentWithoutBuyer(context, order, update.paymentId)
   sendQueuedEmailsInBackground(context)
   return result

@@ -250,6 +250,7 @@ test("parseWebhookEvent: an event with unusual values never throws or has an inc
         isRefunded: expect.any(Boolean),
         baseAmount: expect.toSatisfy((value) => value === null || Number.isSafeInteger(value)),
         isInternational: expect.any(Boolean),
+        occurredAt: expect.toSatisfy((at) => at === null || !Number.isNaN(at.getTime())),
       })
       expect(Number.isSafeInteger(content.update.amount)).toBe(true)
     }),

@@ -1,0 +1,76 @@
+import { type RequestKind, requestKind } from "#app/domain/request-kind.ts"
+
+/** Workers Analytics Engine, of which one method is used. Absent where it is not bound: then nothing is measured. */
+export type Analytics = Pick<AnalyticsEngineDataset, "writeDataPoint"> | undefined
+
+/** Where a response comes from. */
+type Source = "memory" | "cache" | "site"
+
+type Measurement = { kind: RequestKind; method: string; status: number; source: Source; durationMs: number }
+
+/** Of pages from memory, the most and the cheapest responses, one in so many is measured, and stands for all of them. */
+const MEMORY_HITS_PER_POINT = 100
+
+/** docs/operations.md names the columns: blob1 is "request" or "event". No path, address or id of a person is among them. */
+function toDataPoint(measured: Measurement, requests = 1): AnalyticsEngineDataPoint {
+  const { kind, method, status, source, durationMs } = measured
+  return {
+    indexes: [kind],
+    blobs: ["request", kind, `${Math.floor(status / 100)}xx`, source, method],
+    doubles: [durationMs, requests],
+  }
+}
+
+const MEMORY_HITS = toDataPoint(
+  { kind: "page", method: "GET", status: 200, source: "memory", durationMs: 0 },
+  MEMORY_HITS_PER_POINT,
+)
+
+/** A page from the isolate's memory: at most writes one data point that never changes. */
+export function recordMemoryHit(analytics: Analytics): void {
+  if (analytics && Math.random() * MEMORY_HITS_PER_POINT < 1) write(analytics, MEMORY_HITS)
+}
+
+/** Measures from `startedAt`. In Workers, the clock moves on with I/O only, so a duration is what was waited for. */
+export function recordRequest(
+  analytics: Analytics,
+  { method, url }: Request,
+  { status, source, startedAt }: { status: number; source: Source; startedAt: number },
+): void {
+  if (!analytics) return
+  const kind = requestKind(new URL(url).pathname)
+  write(analytics, toDataPoint({ kind, method, status, source, durationMs: Date.now() - startedAt }))
+}
+
+/** A run of the cron; one that ends with an error counts as 5xx. */
+export function recordCron(
+  analytics: Analytics,
+  { status, startedAt }: { status: number; startedAt: number },
+): void {
+  if (!analytics) return
+  const durationMs = Date.now() - startedAt
+  write(analytics, toDataPoint({ kind: "cron", method: "CRON", status, source: "site", durationMs }))
+}
+
+/** An event of the log, by its name. `lagMs`: of a payment, from the provider to here. */
+export function recordEvent(
+  analytics: Analytics,
+  event: string,
+  { level, lagMs = null }: { level: "info" | "error"; lagMs?: number | null },
+): void {
+  if (!analytics) return
+  write(analytics, {
+    indexes: [event.slice(0, 96)],
+    blobs: ["event", event, level],
+    doubles: [lagMs ?? -1, 1],
+  })
+}
+
+/** A measurement that can't be written fails no request. */
+function write(analytics: NonNullable<Analytics>, point: AnalyticsEngineDataPoint): void {
+  try {
+    analytics.writeDataPoint(point)
+  } catch {
+    // More points than one invocation may write.
+  }
+}

@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from "vitest"
+import { callWorker, captureLog } from "#tests/support/failing-bindings.ts"
+import { paymentEvent, webhookRequest } from "#tests/support/provider-events.ts"
+import { appStarter } from "#tests/support/test-app.ts"
+import { variables } from "#tests/support/test-server.ts"
+
+const startApp = appStarter()
+
+afterEach(() => vi.restoreAllMocks())
+
+type Point = { indexes: string[]; blobs: string[]; doubles: number[] }
+
+/** The Worker in this process with a data set that keeps its points. */
+async function startMeasured(writeDataPoint?: (point: Point) => void) {
+  const app = await startApp()
+  const points: Point[] = []
+  captureLog()
+  const ANALYTICS = { writeDataPoint: writeDataPoint ?? ((point: Point) => points.push(point)) }
+  return { app, points, env: { ...variables(app.emulators.url), DB: app.d1, PRICES: app.kv, ANALYTICS } }
+}
+
+test("GET /about: is measured when it is rendered, and one in a hundred times when it comes from memory", async () => {
+  const { app, points, env } = await startMeasured()
+  await using _ = app
+  await callWorker(env, "/about")
+  const random = vi.spyOn(Math, "random").mockReturnValue(0.0099)
+  await callWorker(env, "/about")
+  random.mockReturnValue(0.01)
+  await callWorker(env, "/about")
+  await callWorker(env, "/nothing-here")
+  // The Cache API is not in this process, which is an event.
+  expect(points.filter(({ blobs }) => blobs[0] === "request")).toEqual([
+    { indexes: ["page"], blobs: ["request", "page", "2xx", "site", "GET"], doubles: [expect.any(Number), 1] },
+    { indexes: ["page"], blobs: ["request", "page", "2xx", "memory", "GET"], doubles: [0, 100] },
+    { indexes: ["page"], blobs: ["request", "page", "4xx", "site", "GET"], doubles: [expect.any(Number), 1] },
+  ])
+})
+
+test("POST /webhooks/razorpay: a confirmed payment counts its time from the provider to here", async () => {
+  const { app, points, env } = await startMeasured()
+  await using _ = app
+  const order = await app.createOrder(await app.createAccount())
+  const event = JSON.parse(paymentEvent("payment.captured", { orderId: order.providerOrderId }))
+  const body = JSON.stringify({ ...event, created_at: Math.floor(Date.now() / 1000) - 30 })
+  expect((await callWorker(env, "/webhooks/razorpay", webhookRequest(body))).status).toBe(200)
+  const [fulfilled, request] = points
+  expect(fulfilled).toMatchObject({
+    indexes: ["order-fulfilled"],
+    blobs: ["event", "order-fulfilled", "info"],
+  })
+  expect(fulfilled?.doubles[0]).toBeGreaterThanOrEqual(30_000)
+  expect(fulfilled?.doubles[0]).toBeLessThan(60_000)
+  expect(request?.blobs).toEqual(["request", "webhook", "2xx", "site", "POST"])
+})
+
+test("a data set that can't be written fails no request", async () => {
+  const { app, env } = await startMeasured(() => {
+    throw new Error("too many data points")
+  })
+  await using _ = app
+  expect((await callWorker(env, "/contact")).status).toBe(200)
+  expect((await callWorker(env, "/contact")).status).toBe(200)
+})

@@ -1,0 +1,20 @@
+import { secrets } from "./secrets.ts"
+
+/** What no line of the Worker's log may contain, by the shapes that the site gives it. */
+const PRIVATE: Record<string, RegExp> = {
+  "an email address": /[\w.+-]+@[\w-]+(\.[\w-]+)+/,
+  "a license key": /\b[A-Z0-9]{5}(-[A-Z0-9]{5}){3}\b|\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{20}\b/,
+  "a session id": /\b[a-z2-7]{40}\b/,
+  "a link's token": /\b(?=\w*[A-Z])[A-Za-z0-9]{43}\b/,
+  "a cookie": /\bsession=/,
+}
+
+/** The names of the private things in a line of the log, with the line. */
+export function privateTextIn(line: object): string[] {
+  const text = JSON.stringify(line)
+  const secret = Object.values(secrets).find((value) => text.includes(value))
+  const found = Object.entries(PRIVATE).flatMap(([name, pattern]) =>
+    pattern.test(text) ? [`${name} in ${text}`] : [],
+  )
+  return secret ? [`a secret in ${text}`, ...found] : found
+}

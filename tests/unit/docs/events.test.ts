@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+
+const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => readFileSync(`app/${name}`, "utf8"))
+  .join("\n")
+
+/** What is passed to the logger by its name, through `logFailure`, and before there is a logger. */
+function eventsInCode(): string[] {
+  const logged = sources.matchAll(/\blog\s*\.\s*(info|error)\(\s*"([a-z-]+)"/g)
+  const failures = sources.matchAll(/logFailure\(log, "([a-z-]+)"/g)
+  return [
+    ...[...logged].map(([, level, event]) => `${event} ${level}`),
+    ...[...failures].map(([, event]) => `${event} error`),
+    ...[...sources.matchAll(/console\.error\(JSON\.stringify\(\{ event: "([a-z-]+)"/g)].map(
+      ([, event]) => `${event} error`,
+    ),
+  ]
+}
+
+const text = readFileSync("docs/operations.md", "utf8")
+const documented = [...text.matchAll(/^\| `([a-z-]+)` \| (info|error) \|/gm)].map(
+  ([, event, level]) => `${event} ${level}`,
+)
+
+test("docs/operations.md: its table has every event of the code with its level, and no other", () => {
+  expect(documented).toEqual([...new Set(eventsInCode())].sort())
+})
+
+test("logger: every event has a literal name, so that the table can be compared", () => {
+  const named = sources.match(/\blog\s*\.\s*(info|error)\(\s*"/g) ?? []
+  const all = sources.match(/\blog\s*\.\s*(info|error)\(/g) ?? []
+  // One call is that of `logFailure`.
+  expect(all.length - named.length).toBe(1)
+})
+
+test("docs/operations.md: every error and every alarm names events that exist", () => {
+  const alarms = text.slice(text.indexOf("## Alarms"), text.indexOf("## Measurements"))
+  const names = documented.map((line) => line.split(" ")[0])
+  const [columns = []] = [alarms.match(/^\| [^|]*\|/gm) ?? []]
+  const mentioned = columns.flatMap((cell) =>
+    [...cell.matchAll(/`([a-z]+(?:-[a-z]+)+)`/g)].map(([, name]) => name),
+  )
+  expect(mentioned.length).toBeGreaterThan(15)
+  expect(mentioned.filter((name) => !names.includes(name))).toEqual([])
+})
