@@ -1,8 +1,8 @@
 import * as z from "zod"
-import { couponsCopy } from "#app/copy/desk/coupons.ts"
+import { amountField, couponsCopy } from "#app/copy/desk/coupons.ts"
 import { type CouponAmounts, normalizeCouponCode } from "#app/domain/checkout/coupon.ts"
 import { parseAmount } from "#app/domain/desk/refund.ts"
-import { CURRENCIES, type Currency } from "#app/domain/money.ts"
+import { CURRENCIES } from "#app/domain/money.ts"
 import { dayOf, endOfDay, isPast, parseDay } from "#app/domain/time.ts"
 
 const text = z
@@ -28,8 +28,6 @@ const optionalAmount = text
 const optionalDay = text
   .refine((typed) => typed === "" || parseDay(typed) !== null, couponsCopy.dayWrong)
   .transform((typed) => parseDay(typed))
-
-export const amountField = (currency: Currency) => `amount${currency}` as const
 
 const amounts = {
   amountUSD: optionalAmount,

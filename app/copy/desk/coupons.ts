@@ -4,7 +4,7 @@ import {
   type CouponTerms,
   usesOverLimit,
 } from "#app/domain/checkout/coupon.ts"
-import { CURRENCIES, formatMoney } from "#app/domain/money.ts"
+import { CURRENCIES, type Currency, formatMoney } from "#app/domain/money.ts"
 
 export const couponsCopy = {
   lead: "Codes that make a license of the pricing page cheaper. A use is kept for 30 minutes when a buyer applies a code, and counts once the order is paid.",
@@ -30,6 +30,9 @@ export const couponsCopy = {
   untilOver: "The last day is over, or before the first one.",
   changed: "The coupon has changed in the meantime, so nothing was done. Please look again.",
 } as const
+
+/** The name of the field of an amount, "amountUSD". */
+export const amountField = (currency: Currency) => `amount${currency}` as const
 
 /** What the page says once a form is done, by its intent. */
 export const couponsDone: Record<string, string> = {

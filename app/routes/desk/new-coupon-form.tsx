@@ -1,8 +1,7 @@
 import { type ActErrors, fieldOf } from "#app/components/desk/act-form.tsx"
 import { Checkbox, Field } from "#app/components/field.tsx"
-import { couponsCopy } from "#app/copy/desk/coupons.ts"
+import { amountField, couponsCopy } from "#app/copy/desk/coupons.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
-import { amountField } from "#app/forms/coupons.ts"
 
 const BUTTONS = [
   { intent: "coupon-create", label: "Create" },
