@@ -8,13 +8,16 @@ const SENTENCES: Record<Exclude<RecoveryOutcome, "payments-read">, string> = {
     "The license is back, with its key and this computer. No payment was named, so its order is recorded without one. If /desk lists the payment later, ignore it there: no second license is due.",
   "key-put-back":
     "The license was there with another key. It has the key of this file again; the other one no longer works.",
+  "put-back-smaller":
+    "The license was there with another key, and has the key of this file again. The file is for more computers: a quote was paid after the backup. Allow them on the license's page at /desk.",
   "too-many-records":
     "Razorpay lists more than 2,000 payments or refunds of a single hour. Nothing after that hour was read.",
   malformed: "This is not a machine file.",
   "unknown-signing-key":
     "This file names a signing key that this site does not have: neither LICENSE_SIGNING_KEY nor the previous one.",
   "wrong-signature": "The signature does not fit the file: it was changed, or this site did not sign it.",
-  exists: "This license is here already. Nothing was changed.",
+  exists:
+    "This license is here already. Nothing was changed. If it was for more computers, because a quote was paid after the backup, allow them on its page at /desk.",
   revoked: "This license is revoked: it was refunded, lost in a dispute, or taken back. Nothing was changed.",
   replaced: "This key was replaced by another one, which still works. Nothing was changed.",
   "no-account": "There is no account with this email address. Its owner has to sign up first.",
@@ -30,7 +33,13 @@ const SENTENCES: Record<Exclude<RecoveryOutcome, "payments-read">, string> = {
 }
 
 /** Outcomes that changed what was asked for. */
-const DONE: RecoveryOutcome[] = ["payments-read", "put-back", "put-back-free", "key-put-back"]
+const DONE: RecoveryOutcome[] = [
+  "payments-read",
+  "put-back",
+  "put-back-free",
+  "key-put-back",
+  "put-back-smaller",
+]
 
 export const isDone = ({ outcome }: RecoveryRow) => outcome !== null && DONE.includes(outcome)
 

@@ -47,6 +47,7 @@ export async function findLicenseToRekey(
       key: licenses.key,
       userId: licenses.userId,
       planType: licenses.planType,
+      maxDevices: licenses.maxDevices,
       revokedAt: licenses.revokedAt,
       usedSeats: sql<number>`active_seats + released_seats`,
       hasDevice: sql<number>`exists (select 1 from activations a

@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm"
 import { recoveries } from "#db/schema.ts"
 import { backUp } from "../../scripts/backups/back-up.ts"
 import { d1Target } from "../../scripts/backups/backup-target.ts"
+import { SCHEMA_SQL, type SchemaObject } from "../../scripts/backups/database-copy.ts"
+import { dropStatements } from "../../scripts/backups/dump-sql.ts"
 import { restore } from "../../scripts/backups/restore-backup.ts"
 import { createCommandEntry } from "../../scripts/command-entry.ts"
 import { type LastEntry, lastEntrySql } from "../../scripts/owner-sql.ts"
@@ -53,4 +55,10 @@ async function runUntilDone(app: App, id: string) {
     if (row?.finishedAt) return row
   }
   throw new Error(`not done after ${MAX_RUNS} runs of the cron`)
+}
+
+/** What is left of a shop whose database is gone: nothing. */
+export async function dropTables({ d1 }: App): Promise<void> {
+  const target = d1Target(d1)
+  await target.write(dropStatements(await target.query<SchemaObject>(SCHEMA_SQL)))
 }

@@ -16,8 +16,11 @@ export type PutBackRefusal =
   | "in-use"
   | "has-license"
 
-/** "key-put-back" where the license was there, with another key. */
-export type PutBack = "put-back" | "put-back-free" | "key-put-back"
+/**
+ * "key-put-back" where the license was there, with another key; "put-back-smaller" if the file is for more devices than
+ * the order was for, because a quote was paid after the backup.
+ */
+export type PutBack = "put-back" | "put-back-smaller" | "put-back-free" | "key-put-back"
 
 /** What became of a request of `npm run recover`. */
 export type RecoveryOutcome = "payments-read" | "too-many-records" | PutBack | PutBackRefusal

@@ -86,7 +86,9 @@ export async function confirmWithKey(
   const providerOrderId = facts.providerOrderId ?? ""
   const update = { ...facts, providerOrderId, paymentId: id, outcome: "captured" as const }
   const result = await confirmPayment(context, update, found, null, request.facts.licenseKey)
-  return result === "fulfilled" ? "put-back" : "unfinished"
+  if (result !== "fulfilled") return "unfinished"
+  const { planType } = request.facts
+  return planType === "business" && order.planType === "basic" ? "put-back-smaller" : "put-back"
 }
 
 /** The license is there with another key, from before a replacement or from `npm run recover -- --since`. */
@@ -105,5 +107,6 @@ export async function rekey(
   const act = actOf(request, { kind: "license", id: license.id })
   const result = await recordAct(context, act, statements)
   sendQueuedEmailsInBackground(context)
-  return resultOf(result, "key-put-back")
+  const isSmaller = license.maxDevices < facts.maxDevices
+  return resultOf(result, isSmaller ? "put-back-smaller" : "key-put-back")
 }

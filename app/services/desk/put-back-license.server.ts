@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { publicPlanType } from "#app/domain/checkout/plans.ts"
+import { type PlanType, publicPlanType } from "#app/domain/checkout/plans.ts"
 import type { MachineFileFacts, PutBack, PutBackRefusal } from "#app/domain/desk/recovery.ts"
 import { createId } from "#app/domain/random.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
@@ -68,21 +68,20 @@ function refuseOrder(
   { order }: OrderAndBuyer,
 ): PutBackRefusal | null {
   if (order.userId !== user.id) return "other-account"
-  if (order.kind !== "license" || !isPlanOf(facts, order.planType)) return "other-plan"
+  if (order.kind !== "license" || !canBeOf(facts, order.planType)) return "other-plan"
   if (order.amount.amount !== payment.amount || order.amount.currency !== payment.currency)
     return "other-amount"
   return order.status === "paid" && order.paymentId !== payment.id ? "paid-otherwise" : null
 }
 
-const isPlanOf = (facts: MachineFileFacts, planType: Parameters<typeof publicPlanType>[0]) =>
-  publicPlanType(planType) === facts.planType
+/** A quote that was paid after the backup can have made a Basic license one for more computers, and never the reverse. */
+const canBeOf = (facts: MachineFileFacts, planType: PlanType) =>
+  facts.planType === "business" || facts.planType === publicPlanType(planType)
 
 /** The license of the account, if the device has a seat of it: its key was replaced after the backup. */
 async function putBackWithoutPayment(context: Dependencies, request: acts.Request): Promise<PutBackResult> {
   const { facts, user } = request
   const license = await findLicenseToRekey(context.db, { userId: user.id }, facts.deviceId)
   if (!license) return acts.issueFree(context, request)
-  return license.hasDevice && isPlanOf(facts, license.planType)
-    ? acts.rekey(context, request, license)
-    : "has-license"
+  return license.hasDevice ? acts.rekey(context, request, license) : "has-license"
 }
