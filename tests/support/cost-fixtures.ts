@@ -34,7 +34,7 @@ export async function dueCheckout(fixtures: CostFixtures): Promise<string> {
 
 /** The checkout of the member's order, once there is a coupon. */
 export async function checkoutWithCoupon(fixtures: CostFixtures): Promise<string> {
-  await addCoupon(fixtures.app, { id: "measured" })
+  await addCoupon(fixtures.app, { id: "measured", code: "MEASURED" })
   return checkout(fixtures)
 }
 

@@ -252,7 +252,7 @@ export const costs: Record<string, Cost[]> = {
     post("member", checkout, { taxId: "24AANFA2641L1ZK" }, 400, 3),
     post("member", checkout, { coupon: "/" }, 400, 3),
     post("member", checkout, { coupon: "UNKNOWN" }, 400, 5),
-    post("member", checkoutWithCoupon, { coupon: "SAVE50" }, 303, 6),
+    post("member", checkoutWithCoupon, { coupon: "MEASURED" }, 303, 6),
     post("member", couponCheckout, { intent: "remove-coupon" }, 303, 3),
     // A sync is recorded during the request to the provider; a payment that it finds is then confirmed.
     get("member", dueCheckout, 200, 3),

@@ -1,7 +1,7 @@
 import type { Search } from "#app/domain/desk/search.ts"
 
 export const searchCopy = {
-  lead: "An email address or its beginning, a license key, an order, a payment, a device ID, a coupon or a bug report.",
+  lead: "An email address or its beginning, a license key, an order, a payment, a device ID, a quote, an invoice number, a coupon or a bug report.",
   caption: "Found",
 } as const
 
