@@ -12,7 +12,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/support/build-worker.ts"],
-          setupFiles: ["tests/support/single-use-connections.ts"],
+          setupFiles: ["tests/support/single-use-connections.ts", "tests/support/log-privacy.ts"],
           // The files of a worker share its modules, and with them one server: see tests/support/test-app.ts.
           isolate: false,
           testTimeout: 30_000,

@@ -9,12 +9,22 @@ const PRIVATE: Record<string, RegExp> = {
   "a cookie": /\bsession=/,
 }
 
+const found: string[] = []
+
+/** Keeps what a line of a log has of private text for the end of the test (log-privacy.ts). */
+export function inspectLine(line: object): void {
+  found.push(...privateTextIn(line))
+}
+
+/** What was found since the last call. */
+export const takePrivateText = (): string[] => found.splice(0)
+
 /** The names of the private things in a line of the log, with the line. */
 export function privateTextIn(line: object): string[] {
   const text = JSON.stringify(line)
   const secret = Object.values(secrets).find((value) => text.includes(value))
-  const found = Object.entries(PRIVATE).flatMap(([name, pattern]) =>
+  const names = Object.entries(PRIVATE).flatMap(([name, pattern]) =>
     pattern.test(text) ? [`${name} in ${text}`] : [],
   )
-  return secret ? [`a secret in ${text}`, ...found] : found
+  return secret ? [`a secret in ${text}`, ...names] : names
 }

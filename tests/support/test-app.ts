@@ -6,7 +6,6 @@ import * as schema from "#db/schema.ts"
 import * as emulatorClient from "./emulator-client.ts"
 import * as fixtures from "./fixtures.ts"
 import { type InsertedAccountSettings, insertAccount } from "./insert-account.ts"
-import { privateTextIn } from "./private-text.ts"
 import { type WebhookSettings, webhookRequest } from "./provider-events.ts"
 import { TestClient, type TestClientSettings, textOf } from "./test-client.ts"
 import { startTestServer, type TestServer } from "./test-server.ts"
@@ -140,7 +139,7 @@ export class App {
     this.log.length = 0
   }
 
-  /** Any error in the Worker's log that the test did not expect fails it, and so does anything private in a line. */
+  /** Any error in the Worker's log that the test did not expect fails it. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.setFaults({})
     // Work that a response does not wait for may log its error later: it belongs to this test, not to the next.
@@ -150,7 +149,6 @@ export class App {
         ("error" in line || line.event === "unstructured") && !this.expectedErrors.has(String(line.event)),
     )
     expect(unexpected).toEqual([])
-    expect(this.log.flatMap(privateTextIn)).toEqual([])
   }
 
   expectError(event: string): void {

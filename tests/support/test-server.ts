@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { Bindings } from "#app/load-context.server.ts"
 import { type EmulatorSettings, type Emulators, startEmulators } from "#tests/emulators/server.ts"
 import { createWorker, type WorkerSettings } from "./miniflare.ts"
+import { inspectLine } from "./private-text.ts"
 import { secrets } from "./secrets.ts"
 
 /** The variables of a configured site beside the emulators. */
@@ -64,7 +65,11 @@ export async function startTestServer(
     r2Buckets: ["ATTACHMENTS"],
     variables: { ...variables(emulators.url), ...overrides },
     ...runtime,
-    handleStructuredLogs: ({ message }) => log.push(readLine(message)),
+    handleStructuredLogs: ({ message }) => {
+      const line = readLine(message)
+      inspectLine(line)
+      log.push(line)
+    },
   })
   const url = (await worker.ready).origin
   emulators.setSiteUrl(url)
