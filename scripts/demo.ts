@@ -30,7 +30,9 @@ try {
     `Added ${shop.users.length} customers and ${shop.orders.length} orders. Run npm start, and open /desk.`,
   )
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  const message = error instanceof Error ? error.message : String(error)
+  const isEmpty = message.includes("no such table")
+  console.error(isEmpty ? "Run npm start once first: it creates the local database." : message)
   process.exitCode = 1
 } finally {
   await dispose()

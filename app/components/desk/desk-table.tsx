@@ -4,6 +4,8 @@ export type DeskColumn<Row> = {
   label: string
   cell: (row: Row) => ReactNode
   isNumber?: boolean
+  /** Whether every value is a word or two, which are not broken. */
+  isShort?: boolean
   /** For the column that the rows are sorted by: the current direction, and the link that reverses it. */
   sort?: { direction: "ascending" | "descending"; href: string }
 }
@@ -34,9 +36,13 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, empty }: DeskTab
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ label, cell, isNumber }) => (
-              <td key={label} data-label={label} className={isNumber ? "desk-number" : undefined}>
-                {cell(row)}
+            {columns.map(({ label, cell, isNumber, isShort }) => (
+              <td
+                key={label}
+                data-label={label}
+                className={isNumber ? "desk-number" : isShort ? "whitespace-nowrap" : undefined}
+              >
+                <div>{cell(row)}</div>
               </td>
             ))}
           </tr>

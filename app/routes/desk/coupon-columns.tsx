@@ -32,7 +32,7 @@ export const couponColumns = (sort: DeskColumn<CouponItem>["sort"]): DeskColumn<
   { label: "Until", cell: ({ until }) => until },
   { label: "Uses", isNumber: true, cell: ({ uses }) => uses },
   { label: "Once per customer", cell: ({ once }) => once },
-  { label: "State", cell: ({ state }) => state },
+  { label: "State", isShort: true, cell: ({ state }) => state },
   {
     label: "Act",
     cell: ({ code, canEnd, formId }) =>

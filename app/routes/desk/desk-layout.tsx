@@ -14,7 +14,7 @@ export default function DeskLayout() {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 py-10">
       <nav aria-label="Desk" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <ul className="flex flex-wrap gap-x-6">
+        <ul className="desk-nav flex flex-wrap gap-x-4">
           {deskPages.map(({ path, label }) => (
             <li key={path}>
               <NavLink to={path} end reloadDocument className="link inline-flex min-h-11 items-center">

@@ -76,7 +76,7 @@ export default function Orders() {
           { label: "Buyer", cell: ({ email }) => email },
           { label: "Item", cell: ({ item }) => item },
           { label: "Amount", isNumber: true, cell: ({ amount }) => amount },
-          { label: "Status", cell: ({ status }) => status },
+          { label: "Status", isShort: true, cell: ({ status }) => status },
         ]}
       />
       <DeskPager list={list} next={next} what="orders" />

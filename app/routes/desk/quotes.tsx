@@ -71,7 +71,7 @@ export default function Quotes() {
           { label: "Offer", cell: ({ offer }) => offer },
           { label: "Amount", isNumber: true, cell: ({ amount }) => amount },
           { label: "Valid until", cell: ({ validUntil }) => validUntil },
-          { label: "State", cell: (row) => row.state },
+          { label: "State", isShort: true, cell: (row) => row.state },
         ]}
       />
       <DeskPager list={list} next={next} what="quotes" />

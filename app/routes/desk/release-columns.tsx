@@ -20,17 +20,17 @@ export const releaseColumns: DeskColumn<ReleaseItem>[] = [
         version
       ),
   },
-  { label: "State", cell: ({ state }) => state },
+  { label: "State", isShort: true, cell: ({ state }) => state },
   { label: "Published", cell: ({ since }) => since ?? "Not yet" },
   {
     label: "File",
     cell: ({ size, sha256, installerUrl }) => (
-      <>
-        <span className="[overflow-wrap:anywhere]">{installerUrl}</span>
+      <div className="max-w-[26rem]">
+        {installerUrl}
         <br />
         {size}
-        {sha256 && <span className="[overflow-wrap:anywhere]">, SHA-256 {sha256}</span>}
-      </>
+        {sha256 && `, SHA-256 ${sha256}`}
+      </div>
     ),
   },
   {
