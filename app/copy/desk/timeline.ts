@@ -1,5 +1,6 @@
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { formatMoment } from "#app/domain/time.ts"
+import { webhookResult } from "./webhooks.ts"
 
 /** One line of a timeline, ready to be rendered. */
 export type TimelineItem = {
@@ -42,14 +43,11 @@ type WebhookEventRow = {
 }
 
 export function webhookEventItem(event: WebhookEventRow): TimelineEvent {
-  const result = event.ignoredAt
-    ? `${event.result ?? "not handled"}, ignored`
-    : (event.result ?? "not handled")
   return {
     key: event.id,
     at: event.receivedAt,
     title: `Webhook event ${event.eventType ?? "of unknown type"}`,
-    detail: result,
+    detail: webhookResult(event),
     href: `/desk/webhooks/${event.id}`,
   }
 }

@@ -51,7 +51,7 @@ test("GET /desk/licenses/:license: shows terms, devices and everything that happ
     "20 transfers left, until",
     "pc-1",
     "License issued",
-    "Webhook event payment.captured fulfilled",
+    "Webhook event payment.captured Payment confirmed",
     "Email queued: Your Brisk license",
   ]) {
     expect(text).toContain(words)

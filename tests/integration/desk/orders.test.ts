@@ -34,7 +34,7 @@ test("GET /desk/orders/:order: shows buyer, money and everything that happened",
     buyer.email,
     "$94.99",
     "Order opened",
-    "Webhook event payment.captured fulfilled",
+    "Webhook event payment.captured Payment confirmed",
     "Payment confirmed",
     "Email queued: Your Brisk license",
   ]) {
