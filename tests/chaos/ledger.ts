@@ -7,6 +7,7 @@ import {
   invoices,
   licenseRevocations,
   licenses,
+  monthlyTotals,
   notes,
   orders,
   outbox,
@@ -40,6 +41,7 @@ export async function readLedger(d1: D1Database, { state }: Emulators) {
     reversals: await db.select().from(paymentReversals),
     revocations: await db.select().from(licenseRevocations),
     totals: await db.select().from(dailyTotals),
+    monthlyTotals: await db.select().from(monthlyTotals),
     refunds: [...state.refunds.values()],
     /** Refunded ones too. */
     captured: [...state.payments.values()].filter(({ captured }) => captured),
