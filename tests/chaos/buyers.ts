@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { pay } from "#tests/support/emulator-client.ts"
 import { type Site, signUpForm } from "#tests/support/fixtures.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
-import { paymentFormOf } from "#tests/support/test-client.ts"
+import { applyCoupon, type Checkout, openCheckout, openQuote } from "./checkouts.ts"
 import type { Buyer, Purchase } from "./plan.ts"
 import { payAtProvider, postCallback, sendInvalidWebhook } from "./provider.ts"
 import { type RequestErrors, RetryingClient, retryUntilResult } from "./retries.ts"
@@ -12,9 +12,11 @@ export type BuyerContext = {
   errors: RequestErrors
   /** Called after each payment: the process is killed after some of them. */
   onPayment: () => void
+  /** The owner sends a quote to this address; returns its id. */
+  sendQuote: (email: string) => Promise<string>
+  /** Ends the time for which the order keeps a use of its coupon. */
+  lapse: (orderId: string) => Promise<void>
 }
-
-type Checkout = { orderId: string; providerOrderId: string; amount: number; currency: string }
 
 /** Signs a buyer up and makes every planned purchase. Throws when the site does not let a step through. */
 export async function runBuyer(buyer: Buyer, context: BuyerContext): Promise<void> {
@@ -38,7 +40,7 @@ async function makePurchase(
   context: BuyerContext,
 ): Promise<void> {
   const signedOut = new RetryingClient(context.site.url, context.errors)
-  const checkout = await openCheckout(client, purchase)
+  const checkout = await openPlannedCheckout(client, purchase, buyer, context)
   const checkouts = [checkout]
   if (purchase.scenario === "orders-at-two-prices") {
     checkouts.push(await openCheckout(client, purchase, { "cf-ipcountry": buyer.otherCountry }))
@@ -59,36 +61,28 @@ async function makePurchase(
   }
 }
 
+/** Opens the order that the purchase is made with; a coupon that is refused leaves the one at the full price. */
+async function openPlannedCheckout(
+  client: RetryingClient,
+  purchase: Purchase,
+  { name }: Buyer,
+  { sendQuote, lapse }: BuyerContext,
+): Promise<Checkout> {
+  const { item } = purchase
+  const by = item.kind === "license" ? item.by : "price"
+  if (by === "quote") return openQuote(client, purchase, await sendQuote(`${name}@example.com`))
+  const checkout = await openCheckout(client, purchase)
+  if (by === "price") return checkout
+  const withCoupon = await applyCoupon(client, purchase, checkout)
+  if (by === "lapsed-coupon") await lapse(withCoupon.orderId)
+  return withCoupon
+}
+
 /** Deletes the account; when the response was lost, the next attempt is redirected to log in. */
 async function deleteAccount(client: RetryingClient): Promise<void> {
   await retryUntilResult("delete the account", async () => {
     const { location } = await client.post("/account", { intent: "delete", currentPassword: PASSWORD })
     return location.startsWith("/login") ? true : null
-  })
-}
-
-/** Orders until the checkout page has a payment form. */
-async function openCheckout(
-  client: RetryingClient,
-  { item, submitsTwice }: Purchase,
-  headers: Record<string, string> = {},
-): Promise<Checkout> {
-  const submit = () =>
-    item.kind === "license"
-      ? client.post("/buy", { plan: "basic" }, headers)
-      : client.post("/donate", { ...item, amount: "custom" }, headers)
-  return retryUntilResult(`order a ${item.kind}`, async () => {
-    const responses = await Promise.all(submitsTwice ? [submit(), submit()] : [submit()])
-    const redirect = responses.find(({ status }) => status === 303)
-    if (!redirect) return null
-    const orderId = redirect.location.split("/").at(-1) ?? ""
-    const path = `/checkout/${orderId}`
-    // In India nothing can be paid before the State is known.
-    if (!paymentFormOf((await client.get(path)).text)) await client.post(path, { country: "IN", state: "29" })
-    const fields = paymentFormOf((await client.get(path)).text)?.fields
-    if (!fields?.order_id) return null
-    const { order_id: providerOrderId, amount = "0", currency = "" } = fields
-    return { orderId, providerOrderId, amount: Number(amount), currency }
   })
 }
 

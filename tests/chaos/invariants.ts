@@ -2,6 +2,7 @@ import { SERIES } from "#app/domain/checkout/invoice.ts"
 import { variables } from "#tests/support/test-server.ts"
 import type { Ledger } from "./ledger.ts"
 import { OWNER_INVARIANTS } from "./owner-invariants.ts"
+import { SALES_INVARIANTS } from "./sales-invariants.ts"
 
 const { SUPPORT_EMAIL = "" } = variables("")
 
@@ -105,6 +106,7 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
     outbox.filter(({ sentAt }) => sentAt === null).map(({ id, lastError }) => `${id} (${lastError})`),
 
   ...OWNER_INVARIANTS,
+  ...SALES_INVARIANTS,
 }
 
 function hasBuyer({ orders }: Ledger, paymentId: string): boolean {

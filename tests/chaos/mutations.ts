@@ -53,6 +53,25 @@ export const MUTATIONS: Record<string, Change[]> = {
       to: "headers: idempotencyKey ? {} : {}",
     },
   ],
+  "coupon-limit": [
+    {
+      file: "db/checkout/coupons.server.ts",
+      from: "reservedByOthers({ userId, now })} <",
+      to: "reservedByOthers({ userId, now })} - 1000 <",
+    },
+    {
+      file: "app/domain/checkout/coupon.ts",
+      from: 'coupon.used + reserved >= coupon.maxUses ? "reserved" : null',
+      to: "reserved < 0 ? null : null",
+    },
+  ],
+  "coupon-count": [
+    {
+      file: "migrations/0027_coupons.sql",
+      from: "AND old.status <> 'paid' AND new.coupon_id",
+      to: "AND old.status = 'paid' AND new.coupon_id",
+    },
+  ],
   "audited-change": [
     {
       file: "db/desk/refunds.server.ts",

@@ -104,7 +104,7 @@ function expectedLicense({ audit, orders, reversals }: Ledger, license: Ledger["
   const isRefunded = order !== undefined && refunded >= order.amount
   const isRevoked = isRevokedByOwner || isRefunded
   return {
-    maxDevices: changeOf(last("license.devices"), "devices") ?? 1,
+    maxDevices: changeOf(last("license.devices"), "devices") ?? order?.devices ?? 1,
     revocationReason: isRevokedByOwner ? "by-owner" : isRefunded ? "refunded" : null,
     userId: changeOf(last("license.move"), "account") ?? order?.userId ?? null,
     isRevoked,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { type InsertedAccountSettings, insertAccount } from "#tests/support/insert-account.ts"
+import { dayIn } from "#tests/support/quotes.ts"
 import type { SeededRandom } from "#tests/support/seeded-random.ts"
 import type { RestartableSite } from "./restartable-site.ts"
 import { type RequestErrors, RetryingClient, retryUntilResult } from "./retries.ts"
@@ -65,6 +66,23 @@ export class ChaosOwner {
     }
   }
 
+  /** Writes a quote to this address and sends it; returns its id. */
+  sendQuote(email: string): Promise<string> {
+    const formId = `${String(this.forms++).padStart(25, "0")}-quote-create`
+    const offer = { email, plan: "custom", devices: "30", amount: "1234.56", currency: "INR", note: "" }
+    const form = { intent: "quote-create", formId, ...offer, validUntil: dayIn(14), send: "yes" }
+    return retryUntilResult("send a quote", async () => {
+      const { status, location } = await this.client.post("/desk/quotes/new", form)
+      return status === 303 ? (/quotes\/(\w+)/.exec(location)?.[1] ?? null) : null
+    })
+  }
+
+  /** As if the buyer had left the order alone for longer than a use of its coupon is kept. */
+  async lapse(orderId: string): Promise<void> {
+    const lapsed = "update orders set coupon_reserved_until = 1 where id = ? and coupon_id is not null"
+    await this.read(lapsed, orderId)
+  }
+
   private async act(): Promise<undefined> {
     while (!this.isStopped) {
       await wait(this.random.between(10, 80))
@@ -116,11 +134,12 @@ export class ChaosOwner {
     await this.client.send("/api/v1/licenses/activate", { method: "POST", headers, body })
   }
 
-  /** Reads D1, as soon as its process runs. */
-  private read<Row>(sql: string): Promise<Row[]> {
+  /** Runs a statement of D1, as soon as its process runs. */
+  private read<Row>(sql: string, ...values: string[]): Promise<Row[]> {
     return retryUntilResult(sql, async () => {
       try {
-        return (await this.site.server.d1.prepare(sql).all<Row>()).results
+        const statement = this.site.server.d1.prepare(sql).bind(...values)
+        return (await statement.all<Row>()).results
       } catch {
         return null
       }

@@ -1,7 +1,16 @@
 import type { SeededRandom } from "#tests/support/seeded-random.ts"
 
+/** How a license is bought; "lapsed-coupon" is paid when the use of the coupon is no longer kept. */
+type LicensePurchase = { kind: "license"; by: "price" | "coupon" | "lapsed-coupon" | "quote" }
+
+/** More often by coupon than the coupon has uses, so that buyers compete for them. */
+const WAYS_TO_BUY: readonly LicensePurchase["by"][] = [
+  ...(["price", "price", "coupon", "coupon", "coupon"] as const),
+  ...(["lapsed-coupon", "quote", "quote"] as const),
+]
+
 export type Purchase = {
-  item: { kind: "license" } | { kind: "donation"; currency: string; customAmount: string }
+  item: LicensePurchase | { kind: "donation"; currency: string; customAmount: string }
   scenario: "pays" | "never-pays" | "pays-in-two-tabs" | "orders-at-two-prices" | "deletes-account-then-pays"
   /** Submits the order form twice at once. */
   submitsTwice: boolean
@@ -45,7 +54,8 @@ function planBuyer(random: SeededRandom, name: string, maxOrders: number): Buyer
   let remaining = Math.min(random.between(1, 4), maxOrders)
   // An account buys at most one license; its donations differ in amount.
   if (random.happens(0.8)) {
-    const first = planPurchase(random, { kind: "license" }, remaining)
+    const by = random.pick(WAYS_TO_BUY)
+    const first = planPurchase(random, { kind: "license", by }, remaining)
     purchases.push(first)
     remaining -= ordersIn(first.scenario)
   }
@@ -68,7 +78,7 @@ function planBuyer(random: SeededRandom, name: string, maxOrders: number): Buyer
 
 function planPurchase(random: SeededRandom, item: Purchase["item"], maxOrders: number): Purchase {
   const scenarios = ["pays", "pays", "pays", "pays", "pays", "pays-in-two-tabs", "never-pays"] as const
-  const ordersTwice = item.kind === "license" && maxOrders > 1 && random.happens(0.15)
+  const ordersTwice = item.kind === "license" && item.by === "price" && maxOrders > 1 && random.happens(0.15)
   return {
     item,
     scenario: ordersTwice ? "orders-at-two-prices" : random.pick(scenarios),

@@ -3,10 +3,12 @@ import { openDatabase } from "#db/client.server.ts"
 import { sellerSettings } from "#db/schema.ts"
 import type { EmulatorEvent } from "#tests/emulators/context.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
+import { addCoupon } from "#tests/support/coupons.ts"
 import { createSeededRandom } from "#tests/support/seeded-random.ts"
 import { SELLER } from "#tests/support/sellers.ts"
 import { startTestEmulators } from "#tests/support/test-server.ts"
 import { runBuyer } from "./buyers.ts"
+import { COUPON } from "./checkouts.ts"
 import { runCronUntilIdle } from "./cron-runs.ts"
 import { startFaultInjection } from "./fault-injection.ts"
 import { findViolations, type Violation } from "./invariants.ts"
@@ -30,6 +32,8 @@ export type ChaosSettings = {
 }
 
 const CONCURRENT_BUYERS = 16
+/** So few uses of the coupon that buyers compete for them. */
+const ORDERS_PER_USE = 60
 const WEBHOOK_TIMEOUT_MS = 30_000
 
 /** Runs buyers under injected faults and process kills, then lets the site recover and checks the invariants. */
@@ -47,12 +51,18 @@ export async function runChaos(
   })
   const site = await startRestartableSite(emulators, root)
   try {
-    await openDatabase(site.server.d1).insert(sellerSettings).values(SELLER)
+    const db = openDatabase(site.server.d1)
+    await db.insert(sellerSettings).values(SELLER)
+    await addCoupon({ db }, { ...COUPON, maxUses: Math.ceil(orders / ORDERS_PER_USE) })
     const errors: RequestErrors = { connectionErrors: 0, serverErrors: new Map() }
     const kills = scheduleKills(random.of("kills"), site, settings.kills, countOrders(buyers))
     const faultInjection = startFaultInjection(random.of("fault injection"), site)
-    const context = { site: site.server, errors, onPayment: kills.onPayment }
     const owner = await ChaosOwner.start(random.of("owner"), site, errors)
+    const context = {
+      ...{ site: site.server, errors, onPayment: kills.onPayment },
+      sendQuote: (email: string) => owner.sendQuote(email),
+      lapse: (orderId: string) => owner.lapse(orderId),
+    }
     const failures = await runBuyers(buyers, startedAt + maxStartMs, (buyer) => runBuyer(buyer, context))
     await kills.finish()
     failures.push(...(await owner.stop()))

@@ -1,0 +1,59 @@
+import { discount } from "#app/domain/checkout/coupon.ts"
+import { CURRENCIES } from "#app/domain/money.ts"
+import type { Ledger } from "./ledger.ts"
+
+/** What must hold of coupons, quotes and the books after every test run; each check lists its violations. */
+export const SALES_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
+  "every coupon's uses are its paid orders": ({ coupons, orders }) =>
+    coupons.flatMap(({ id, code, used }) => {
+      const paid = orders.filter(({ couponId, status }) => couponId === id && status === "paid").length
+      return used === paid ? [] : [`${code}: ${used} instead of ${paid}`]
+    }),
+
+  "no more orders were paid while a use was kept for them than the coupon has": ({ coupons, orders }) =>
+    coupons.flatMap(({ id, code, maxUses }) => {
+      const inTime = orders.filter(
+        ({ couponId, paidAt, couponReservedUntil }) =>
+          couponId === id && paidAt !== null && (couponReservedUntil ?? new Date(0)) >= paidAt,
+      ).length
+      return maxUses === null || inTime <= maxUses ? [] : [`${code}: ${inTime} of ${maxUses}`]
+    }),
+
+  "every order with a coupon has the coupon's price": ({ coupons, orders }) =>
+    orders.flatMap(({ id, couponId, listAmount, amount, currency }) => {
+      const coupon = coupons.find((each) => each.id === couponId)
+      if (!coupon) return couponId === null && listAmount === null ? [] : [`${id}: unknown coupon`]
+      const result = discount(coupon, { amount: listAmount ?? 0, currency })
+      return result.kind === "discounted" && result.price.amount === amount ? [] : [`${id}: ${amount}`]
+    }),
+
+  "every quote is paid if and only if its order is, and has at most one order": ({ quotes, orders }) =>
+    quotes.flatMap(({ id, status }) => {
+      const own = orders.filter(({ quoteId }) => quoteId === id)
+      const isPaid = own.some((order) => order.status === "paid")
+      return own.length <= 1 && isPaid === (status === "paid")
+        ? []
+        : [`${id}: ${status}, ${own.length} orders`]
+    }),
+
+  "invoices less credit notes are what was captured less what was refunded, by currency": (ledger) =>
+    CURRENCIES.flatMap((currency) => {
+      const own = ledger.invoices.filter((invoice) => invoice.currency === currency)
+      const [invoiced, credited] = [
+        sumOf(own.filter(({ kind }) => kind === "invoice").map(({ total }) => total)),
+        sumOf(own.filter(({ kind }) => kind !== "invoice").map(({ total }) => total)),
+      ]
+      // Donations and payments without a buyer get no invoice.
+      const sold = ledger.captured.filter(
+        (payment) =>
+          payment.currency === currency && ledger.licenses.some(({ paymentId }) => paymentId === payment.id),
+      )
+      const refunds = ledger.reversals.filter(
+        ({ kind, paymentId }) => kind === "refund" && sold.some(({ id }) => id === paymentId),
+      )
+      const books = sumOf(sold.map(({ amount }) => amount)) - sumOf(refunds.map(({ amount }) => amount))
+      return invoiced - credited === books ? [] : [`${currency}: ${invoiced - credited} instead of ${books}`]
+    }),
+}
+
+const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
