@@ -29,8 +29,8 @@ export default function Reports() {
   return (
     <DeskPage title="Reports" lead={reportsCopy.lead}>
       <FilterForm>
-        <Field name="from" label="From" type="month" placeholder="2026-04" defaultValue={values.from} />
-        <Field name="to" label="To" type="month" placeholder="2027-03" defaultValue={values.to} />
+        <Field name="from" label="From" type="month" defaultValue={values.from} />
+        <Field name="to" label="To" type="month" defaultValue={values.to} />
       </FilterForm>
       {!summary && <Notice kind="error">{reportsCopy.period}</Notice>}
       {summary && (
