@@ -74,6 +74,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
               "Paid orders and donations: as long as accounting law requires. If you delete your account, they are kept without it.",
               "Receipts and invoices, as they were issued: as long as accounting law requires, also if you delete your account.",
               "IP addresses used against password guessing: only as long as the limit lasts.",
+              "Encrypted backups of the database, with what was deleted since: 90 days.",
             ],
           },
         ],
@@ -87,6 +88,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
             list: [
               "Cloudflare hosts the site, its database and the pictures in bug reports (Workers, D1, KV and R2), so every request passes through it.",
               "Razorpay takes the payments. It receives your email address, the amount and whatever you enter in its checkout, under its own privacy policy.",
+              "GitHub stores the backups. They are encrypted, and GitHub does not have the key.",
               "Resend delivers our emails. It receives your email address and the text of the email.",
               "An IP-information service may be asked for your country when Cloudflare does not know it.",
               "The public release repository that stores the installer sees your IP address when you download it.",
