@@ -3,6 +3,7 @@ import { desc, eq } from "drizzle-orm"
 import { expect } from "vitest"
 import { openDatabase } from "#db/client.server.ts"
 import * as schema from "#db/schema.ts"
+import { emptyDatabase } from "./empty-database.ts"
 import * as emulatorClient from "./emulator-client.ts"
 import * as fixtures from "./fixtures.ts"
 import { type InsertedAccountSettings, insertAccount } from "./insert-account.ts"
@@ -14,58 +15,6 @@ import { startTestServer, type TestServer } from "./test-server.ts"
 export const ENDED_SESSION = "a".repeat(40)
 
 const LOG_DELAY_MS = 100
-
-// In an order in which no row that is deleted is still referenced.
-const TABLES = [
-  "recoveries",
-  "audit_entries",
-  "invoices",
-  "receipts",
-  "billing_details",
-  "seller_settings",
-  "notes",
-  "refund_requests",
-  "daily_totals",
-  "monthly_totals",
-  "monthly_tax_totals",
-  "price_changes",
-  "releases",
-  "release_drafts",
-  "rate_limits",
-  "cron_runs",
-  "payment_problems",
-  "disputes",
-  "payment_reversals",
-  "outbox",
-  "webhook_events",
-  "donations",
-  "activations",
-  "license_upgrades",
-  "retired_license_keys",
-  "license_revocations",
-  "licenses",
-  "orders",
-  "coupons",
-  "quotes",
-  "picture_deletions",
-  "bug_report_messages",
-  "bug_reports",
-  "email_tokens",
-  "password_reset_tokens",
-  "owner_alerts",
-  "owners",
-  "recovery_codes",
-  "used_passkey_challenges",
-  "passkeys",
-  "totp_factors",
-  "sessions",
-  "users",
-]
-
-/** The prices that the migrations insert, so that a test may change them. */
-let regionalPrices: Promise<Record<string, string | number | null>[]> | undefined
-
-let auditTriggers: Promise<{ name: string; sql: string }[]> | undefined
 
 /**
  * The site with empty tables, ready for one test. All files of a Vitest worker share one Worker; tests of what an
@@ -111,32 +60,14 @@ export class App {
 
   async reset(): Promise<void> {
     this.emulators.reset()
-    // Triggers refuse to delete entries of the audit log.
-    auditTriggers ??= this.d1
-      .prepare("select name, sql from sqlite_master where type = 'trigger'")
-      .all<{ name: string; sql: string }>()
-      .then(({ results }) => results)
-    const triggers = await auditTriggers
-    regionalPrices ??= this.d1
-      .prepare("select region, base_amount, override_amount from regional_prices")
-      .all<Record<string, string | number | null>>()
-      .then(({ results }) => results)
-    const prices = (await regionalPrices).map(
-      ({ region, base_amount, override_amount }) =>
-        `update regional_prices set base_amount = ${base_amount}, override_amount = ${override_amount} where region = '${region}'`,
-    )
-    const statements = [
-      ...prices,
-      ...triggers.map(({ name }) => `drop trigger if exists ${name}`),
-      ...TABLES.map((table) => `delete from ${table}`),
-      ...triggers.map(({ sql }) => sql),
-    ]
-    await this.d1.batch(statements.map((statement) => this.d1.prepare(statement)))
-    const { keys } = await this.kv.list()
-    await Promise.all(keys.map(({ name }) => this.kv.delete(name)))
-    const pictures = await this.r2?.list()
-    await this.r2?.delete(pictures?.objects.map(({ key }) => key) ?? [])
+    await Promise.all([emptyDatabase(this.d1), this.emptyStores()])
     this.log.length = 0
+  }
+
+  private async emptyStores(): Promise<void> {
+    const [{ keys }, pictures] = await Promise.all([this.kv.list(), this.r2?.list()])
+    await Promise.all(keys.map(({ name }) => this.kv.delete(name)))
+    await this.r2?.delete(pictures?.objects.map(({ key }) => key) ?? [])
   }
 
   /** Any error in the Worker's log that the test did not expect fails it. */
