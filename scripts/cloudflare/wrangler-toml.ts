@@ -17,6 +17,8 @@ export function changeWranglerToml(text: string, changes: Changes): string {
     const id = /(\[\[kv_namespaces\]\]\nbinding = "PRICES"\nid = )"[^"]*"/
     changed = replaceValue(changed, id, namespaceId, "the id of PRICES")
   }
+  const usesWorkersDev = /\.workers\.dev\/?$/.test(vars.SITE_URL ?? "")
+  changed = changed.replace(/^workers_dev = \w+/m, `workers_dev = ${usesWorkersDev}`)
   for (const [name, value] of Object.entries(vars)) {
     changed = replaceValue(changed, new RegExp(`^(${name} = )"(?:[^"\\\\]|\\\\.)*"`, "m"), value, name)
   }

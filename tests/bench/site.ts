@@ -14,7 +14,8 @@ export async function startSite({ countsRows = false, ...settings }: SiteSetting
     startTestServer(variables, { ...settings, recordsQueries: countsRows, isDirect: true }),
   )
   const { worker, d1, emulators } = started
-  return { url: await directUrl(worker), pid, d1, emulators, stop: () => worker.dispose() }
+  const runCron = async () => void (await (await worker.getWorker()).scheduled())
+  return { url: await directUrl(worker), pid, d1, emulators, runCron, stop: () => worker.dispose() }
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>
