@@ -17,7 +17,7 @@ type SoakSettings = {
   onSample: (sample: Sample, window: number) => void
 }
 
-export const WINDOWS = 24
+const WINDOWS = 24
 const CONCURRENCY = 4
 const ACCOUNTS_AT_START = 5000
 
