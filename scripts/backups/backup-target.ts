@@ -45,23 +45,32 @@ export function d1Target(d1: D1Database): BackupTarget {
   }
 }
 
-/** The production database, through Wrangler. The files in between contain everything, so they are deleted at once. */
 function openRemote(): BackupTarget {
   const { name, execute } = selectDatabase({ remote: true })
+  return remoteTarget(name, { wrangler: runWrangler, query: async (sql) => execute(sql) })
+}
+
+type Remote = {
+  wrangler: (args: string[]) => void | Promise<void>
+  query: (sql: string) => Promise<Record<string, Value>[]>
+}
+
+/** The production database, through Wrangler. The files in between contain everything, so they are deleted at once. */
+export function remoteTarget(name: string, { wrangler, query }: Remote): BackupTarget {
   return {
     name,
     copy: () =>
       withTemporaryFile(async (file) => {
-        runWrangler(["d1", "export", "DB", "--remote", "--skip-confirmation", "--output", file])
+        await wrangler(["d1", "export", "DB", "--remote", "--skip-confirmation", "--output", file])
         const copy = copyFromSql(readFileSync(file, "utf8"))
-        await repairExport(copy, async (sql) => execute(sql))
+        await repairExport(copy, query)
         return copy
       }),
-    query: async <Row>(sql: string) => execute<Row>(sql),
+    query: async <Row>(sql: string) => (await query(sql)) as Row[],
     write: (statements) =>
       withTemporaryFile(async (file) => {
         writeFileSync(file, [...statements, ""].join(";\n"), { mode: 0o600 })
-        runWrangler(["d1", "execute", "DB", "--remote", "--yes", "--file", file])
+        await wrangler(["d1", "execute", "DB", "--remote", "--yes", "--file", file])
       }),
     close: async () => {},
   }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { generateX25519Identity } from "age-encryption"
 import { and, eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
@@ -11,7 +11,7 @@ import { registerSeller } from "#tests/support/sellers.ts"
 import { type App, startApp } from "#tests/support/test-app.ts"
 import { backUp } from "../../../scripts/backups/back-up.ts"
 import { readBackup } from "../../../scripts/backups/backup-file.ts"
-import { d1Target } from "../../../scripts/backups/backup-target.ts"
+import { d1Target, remoteTarget } from "../../../scripts/backups/backup-target.ts"
 import { copyFromD1, copyFromSql, countRows } from "../../../scripts/backups/database-copy.ts"
 import { dumpText } from "../../../scripts/backups/dump-sql.ts"
 import { repairExport } from "../../../scripts/backups/repair-export.ts"
@@ -158,4 +158,35 @@ test("npm run backup -- --remote: texts that D1's export garbles are read again"
   )
   expect(countRows(copy)).toEqual(countRows(await copyFromD1(app.d1)))
   expect(dumpText(copy)).toBe(await dumpOf(app))
+})
+
+test("npm run backup -- --remote, npm run restore -- --remote: through Wrangler's export and import, whose files do not stay", async () => {
+  await using app = await startApp()
+  using key = await createBackupKey()
+  await fillShop(app)
+  const calls: string[] = []
+  const files: string[] = []
+  const wrangler = async (args: string[]) => {
+    const file = args.at(-1) ?? ""
+    calls.push(args.slice(0, -1).join(" "))
+    files.push(file)
+    if (args[1] === "export") {
+      const exported = await app.d1.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(0, 0).raw<string[]>()
+      writeFileSync(file, exported.flat().join("\n"))
+    } else {
+      const statements = readFileSync(file, "utf8").split(/;\n(?=[A-Zdu])/)
+      await app.d1.batch(statements.map((statement) => app.d1.prepare(statement)))
+    }
+  }
+  const remote = remoteTarget("production database", { wrangler, query: d1Target(app.d1).query })
+  const file = key.path("shop.age")
+  await backUp(remote, { file, recipient: key.recipient, createdAt: new Date() })
+  const { sql } = await readBackup(file, key.identity)
+  expect(unchanged(sql)).toEqual(unchanged(await dumpOf(app)))
+  await app.createAccount()
+  await restore(remote, { file, identity: key.identity, replace: true })
+  expect(unchanged(await dumpOf(app))).toEqual(unchanged(sql))
+  const write = "d1 execute DB --remote --yes --file"
+  expect(calls).toEqual(["d1 export DB --remote --skip-confirmation --output", write, write])
+  expect(files.filter((path) => existsSync(path))).toEqual([])
 })
