@@ -15,7 +15,7 @@ const server = startTestServer({ COUNT_ROWS: "1", THROTTLE_SCALE: "1000000" }, {
  * SQLite reads an index range up to the first entry beyond it: one row more if random ids put an entry there. This
  * is how many ranges of one request may end so.
  */
-const NEIGHBORS = 3
+const NEIGHBORS = 6
 
 /** Of any request. */
 const MAX_ROWS = 100
@@ -36,7 +36,11 @@ const rowsRead = (response: Response) => Number(response.headers.get("x-rows-rea
 async function rowsOfCron(app: App): Promise<unknown> {
   const { id } = await new CostFixtures(app).order()
   await app.createOwner()
-  await app.d1.prepare("update bug_reports set created_at = created_at - 7200000").run()
+  const twoHours = 2 * 60 * 60 * 1000
+  await app.d1
+    .prepare("update bug_reports set created_at = created_at - ?1 where created_at > ?2")
+    .bind(twoHours, Date.now() - twoHours)
+    .run()
   await app.db
     .update(orders)
     .set({ nextSyncAt: new Date(0) })

@@ -1,7 +1,7 @@
 import type { CouponRefusal } from "#app/domain/checkout/coupon.ts"
 
 export const couponCopy = {
-  title: "Do you have a coupon?",
+  title: "Coupon",
   hint: "The new price is shown before you pay anything.",
   applied: (code: string, until: string) =>
     `Coupon ${code} is applied. The price is kept for you until ${until}.`,
