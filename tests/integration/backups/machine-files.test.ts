@@ -59,6 +59,7 @@ test.each([
     const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.action, "license.put-back"))
     expect(acts).toMatchObject([{ actor: "npm run recover" }])
     expect(JSON.stringify(acts)).not.toContain(key)
+    expect(await pageText(await app.createOwner(), "/desk/audit")).toContain("Put back from a machine file")
   },
 )
 
