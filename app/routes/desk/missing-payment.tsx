@@ -1,4 +1,5 @@
 import { type ActErrors, ActForm } from "#app/components/desk/act-form.tsx"
+import { MissingItem } from "./missing-item.tsx"
 import { IssueLicenseForm } from "./payment-forms.tsx"
 import type { ReconciliationSummary } from "./reconciliation-summary.server.ts"
 
@@ -16,22 +17,9 @@ type MissingPaymentProps = { payment: MissingPayment; formId: string; errors: Ac
 
 /** A payment that Razorpay has and this site has not, with what can be done about it. */
 export function MissingPaymentItem({ payment, formId, errors }: MissingPaymentProps) {
-  const { id, amount, when, kind, orderId } = payment
+  const { id, amount, kind } = payment
   return (
-    <li className="grid grid-cols-1 gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">
-      <div>
-        <p className="font-semibold">
-          {id}: {amount}
-        </p>
-        <p className="text-sm text-muted">
-          {when}. {EXPLANATIONS[kind]}
-        </p>
-        {orderId && (
-          <a className="link inline-flex min-h-11 items-center" href={`/desk/orders/${orderId}`}>
-            Open the order
-          </a>
-        )}
-      </div>
+    <MissingItem id={id} amount={amount} about={<About {...payment} />}>
       {kind === "confirmable" && (
         <ActForm intent="confirm" formId={formId} errors={errors} submit="Confirm">
           <input type="hidden" name="payment" value={id} />
@@ -40,6 +28,21 @@ export function MissingPaymentItem({ payment, formId, errors }: MissingPaymentPr
       {kind === "unknown-order" && (
         <IssueLicenseForm formId={formId} errors={errors} idPrefix={`${id}-`} paymentId={id} />
       )}
-    </li>
+    </MissingItem>
+  )
+}
+
+function About({ when, kind, orderId }: MissingPayment) {
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {when}. {EXPLANATIONS[kind]}
+      </p>
+      {orderId && (
+        <a className="link inline-flex min-h-11 items-center" href={`/desk/orders/${orderId}`}>
+          Open the order
+        </a>
+      )}
+    </>
   )
 }

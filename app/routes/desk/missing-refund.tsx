@@ -1,4 +1,5 @@
 import { type ActErrors, ActForm } from "#app/components/desk/act-form.tsx"
+import { MissingItem } from "./missing-item.tsx"
 import type { ReconciliationSummary } from "./reconciliation-summary.server.ts"
 
 type MissingRefundProps = {
@@ -10,21 +11,18 @@ type MissingRefundProps = {
 /** A refund that Razorpay has and this site has not. */
 export function MissingRefundItem({ refund, formId, errors }: MissingRefundProps) {
   const { id, paymentId, amount, when, isProcessed } = refund
+  const about = (
+    <p className="text-sm text-muted [overflow-wrap:anywhere]">
+      {when}. Of the payment {paymentId}. {!isProcessed && "Razorpay has not processed it yet."}
+    </p>
+  )
   return (
-    <li className="grid grid-cols-1 gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">
-      <div>
-        <p className="font-semibold">
-          {id}: {amount}
-        </p>
-        <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          {when}. Of the payment {paymentId}. {!isProcessed && "Razorpay has not processed it yet."}
-        </p>
-      </div>
+    <MissingItem id={id} amount={amount} about={about}>
       {isProcessed && (
         <ActForm intent="confirm-refund" formId={formId} errors={errors} submit="Confirm">
           <input type="hidden" name="refund" value={id} />
         </ActForm>
       )}
-    </li>
+    </MissingItem>
   )
 }
