@@ -16,7 +16,6 @@ export const couponsCopy = {
   usesHint: "How many orders can be paid with the code. Leave it empty for any number.",
   fromHint: "The first day, in UTC. Leave it empty for today.",
   untilHint: "The last day, in UTC. Leave it empty for none.",
-  findHint: "A whole code.",
   once: "Once per customer",
   codeWrong: "Please enter 3 to 32 letters and digits, with hyphens between them if you like.",
   codeTaken: "There is a coupon with this code already.",
