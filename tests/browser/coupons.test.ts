@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [false, true]) {
       await setSession(context, buyer)
 
       await page.goto(`/buy?coupon=${code.toLowerCase()}`)
-      await expect(page.getByText(`Coupon ${code} is applied when you buy.`)).toBeVisible()
+      await expect(page.getByText(`Coupon ${code} is checked when you buy.`)).toBeVisible()
       await page.getByRole("button", { name: "Buy Basic" }).click()
       await expect(page.getByRole("button", { name: "Pay $47.50" })).toBeVisible()
 

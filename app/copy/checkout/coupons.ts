@@ -14,7 +14,7 @@ export const couponCopy = {
   notNow: "This order can't be changed anymore. Nothing was charged.",
   /** On the pricing page, before the order. */
   carried: (code: string) =>
-    `Coupon ${code} is applied when you buy. The new price is shown before you pay anything.`,
+    `Coupon ${code} is checked when you buy. The new price is shown before you pay anything.`,
   without: "Continue without the coupon",
 } as const
 

@@ -14,7 +14,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
           {
             list: [
               "Account: your email address, a scrypt hash of your password (never the password itself), whether it is a common one, when you signed up, and whether you agreed to receive promotions.",
-              "Orders: what you bought, the amount, the currency, the time, and the order and payment numbers of Razorpay, our payment provider. Card numbers go to Razorpay and we never see them.",
+              "Orders: what you bought, the amount, the currency, the coupon if you used one, the time, and the order and payment numbers of Razorpay, our payment provider. Card numbers go to Razorpay and we never see them.",
               "Details for the invoice, if you add them at checkout: company, address, country, State, and GSTIN or VAT ID. They are printed on your receipt or invoice, with your email address.",
               "Payment notices: what Razorpay reports about a payment. Besides the amount, this can include your name, email address, phone number, UPI address, or the kind and last four digits of your card.",
               "License: the license key, its plan, and the id and name of each device it is activated on, with the label that you give it. A quote that we sent to you: its terms and your email address. The app sends its version along.",

@@ -320,7 +320,7 @@ test("POST /buy?coupon=: the link carries its code through the log-in to the ord
 
   const buyer = await app.createAccount()
   expect(await pageText(buyer, "/buy?coupon=save50")).toContain(
-    "Coupon SAVE50 is applied when you buy. The new price is shown before you pay anything.",
+    "Coupon SAVE50 is checked when you buy. The new price is shown before you pay anything.",
   )
   const { headers } = await expectStatus(buyer.post("/buy?coupon=save50", { plan: "basic" }), 303)
   const id = headers.get("location")?.split("/").at(-1) ?? ""
