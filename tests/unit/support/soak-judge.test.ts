@@ -24,7 +24,7 @@ test("findGrowth: a flat run has none, and neither has the warm-up of the first 
 
 test("findGrowth: memory that goes on rising", () => {
   const samples = run((window) => ({ memory: 400 + window * 20 }))
-  expect(findGrowth(samples)).toEqual(["memory of the runtime: 480 MB, then 600 MB"])
+  expect(findGrowth(samples)).toEqual(["memory of the runtime: 560 MB, then 600 MB"])
 })
 
 test("findGrowth: a latency that rises alone, not one that rises with the machine's load", () => {
@@ -47,4 +47,15 @@ test("findGrowth: rows that grow by customer, in all and in one table", () => {
 test("findGrowth: more customers with the same rows for each are no growth", () => {
   const busier = { journeys: 400, changed: 3200, added: { orders: 80, sessions: 120 } }
   expect(findGrowth(run((window) => (window < 6 ? {} : busier)))).toEqual([])
+})
+
+test("findGrowth: memory as measured in two minutes, of a sound Worker and of one that keeps 32 KB of each request", () => {
+  const measured = (memory: number[], requests: number) =>
+    findGrowth(memory.map((each) => ({ ...flat, memory: each, requests })))
+  const sound = [486, 509, 527, 524, 528, 536, 545, 549, 569, 590, 626, 644, 660, 671, 665, 675]
+  expect(measured([...sound, 696, 700, 698, 703, 702, 696, 693, 696], 560)).toEqual([])
+  const leaking = [633, 653, 664, 656, 678, 705, 755, 778, 805, 822, 837, 847, 866, 889, 910, 924]
+  expect(measured([...leaking, 927, 928, 937, 958, 986, 1005, 1005, 1010], 240)).toEqual([
+    "memory of the runtime: 928 MB, then 1005 MB",
+  ])
 })
