@@ -1,4 +1,5 @@
-import { bugReports } from "#db/schema.ts"
+import { desc } from "drizzle-orm"
+import { bugReports, webhookEvents } from "#db/schema.ts"
 import { addQuote, quote } from "./cost-fixtures.ts"
 import { type Cost, type CostFixtures, get, post } from "./cost-requests.ts"
 import { quoteForm as newQuoteForm } from "./quotes.ts"
@@ -19,7 +20,8 @@ const searchForLicense = async (fixtures: CostFixtures) =>
 const searchForNothing = async () => "/desk/search?q=nobody@nowhere.test"
 const webhookEvent = async (fixtures: CostFixtures) => {
   await fixtures.owner()
-  const [event] = await fixtures.app.listWebhookEvents()
+  const { db } = fixtures.app
+  const [event] = await db.select().from(webhookEvents).orderBy(desc(webhookEvents.receivedAt)).limit(1)
   return `/desk/webhooks/${event?.id}`
 }
 

@@ -48,37 +48,43 @@ const TABLES = [
 const PRICES =
   "select json_group_array(json_array(region, base_amount, override_amount)) from regional_prices"
 
-/** One read tells what a test left behind: most tests write to few tables, and dropping a trigger is slow. */
-const CONTENTS = `select (${PRICES}) as prices, ${TABLES.map((name) => `exists(select 1 from ${name}) as ${name}`).join()}`
+const TRIGGERS = "select count(*) from sqlite_master where type = 'trigger'"
+
+/** One read tells what a test left behind: most tests write to few tables, and dropping triggers is slow. */
+const CONTENTS = `select (${PRICES}) as prices, (${TRIGGERS}) as triggers,
+  ${TABLES.map((name) => `exists(select 1 from ${name}) as ${name}`).join()}`
 
 type Trigger = { name: string; tbl_name: string; sql: string }
 
-/** What the migrations made, so that a test may change the prices, and the triggers that refuse deletions can go. */
-let migrated: Promise<{ prices: unknown; guards: Trigger[] }> | undefined
+/** What the migrations made, so that a test may change prices and drop triggers. */
+let migrated: Promise<{ prices: unknown; triggers: Trigger[] }> | undefined
 
-/** Deletes the rows that a test left, and restores the prices that the migrations insert. */
+/** Deletes the rows that a test left, past the triggers that refuse it, and restores prices and triggers. */
 export async function emptyDatabase(d1: D1Database): Promise<void> {
   migrated ??= readMigrated(d1)
-  const { prices, guards } = await migrated
+  const { prices, triggers } = await migrated
   const contents = await d1.prepare(CONTENTS).first<Record<string, unknown>>()
   const filled = TABLES.filter((name) => contents?.[name] === 1)
-  const dropped = guards.filter(({ tbl_name }) => filled.includes(tbl_name))
+  const isGuarded = filled.some((name) => refusesDeletion(triggers, name))
+  const renewed = isGuarded || contents?.triggers !== triggers.length ? triggers : []
   const statements = [
-    ...dropped.map(({ name }) => d1.prepare(`drop trigger ${name}`)),
+    ...renewed.map(({ name }) => d1.prepare(`drop trigger if exists ${name}`)),
     ...filled.map((name) => d1.prepare(`delete from ${name}`)),
-    ...dropped.map(({ sql }) => d1.prepare(sql)),
+    ...renewed.map(({ sql }) => d1.prepare(sql)),
     ...(contents?.prices === prices ? [] : [restorePrices(d1, prices)]),
   ]
   if (statements.length > 0) await d1.batch(statements)
 }
 
 async function readMigrated(d1: D1Database) {
-  const { results } = await d1
+  const { results: triggers } = await d1
     .prepare("select name, tbl_name, sql from sqlite_master where type = 'trigger'")
     .all<Trigger>()
-  const guards = results.filter(({ sql }) => /\bbefore delete\b/i.test(sql))
-  const prices = await d1.prepare(`select (${PRICES}) as prices`).first("prices")
-  return { prices, guards }
+  return { prices: await d1.prepare(`select (${PRICES}) as prices`).first("prices"), triggers }
+}
+
+function refusesDeletion(triggers: Trigger[], table: string): boolean {
+  return triggers.some(({ tbl_name, sql }) => tbl_name === table && /\bbefore delete\b/i.test(sql))
 }
 
 function restorePrices(d1: D1Database, prices: unknown): D1PreparedStatement {
