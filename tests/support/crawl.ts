@@ -82,7 +82,8 @@ function readReferences(page: Page, html: string, url: string): Promise<Referenc
     return {
       links: all<HTMLAnchorElement>("a[href]").map(({ href }) => href),
       assets,
-      forms: all<HTMLFormElement>("form").map(({ action }) => action),
+      // Without the attribute, `action` would be the address of this document, not of the parsed one.
+      forms: all<HTMLFormElement>("form").map((form) => (form.hasAttribute("action") ? form.action : url)),
       ids: all("[id]").map(({ id }) => id),
     }
   }

@@ -55,7 +55,7 @@ export default function Coupons() {
       <DeskSection id="list" title={values.batch ? "One batch" : "All"}>
         <FilterForm list={list}>
           {values.batch && <input type="hidden" name="batch" value={values.batch} />}
-          <Field name="find" label="Exact code" defaultValue={values.find} />
+          <Field name="find" label="Find" defaultValue={values.find} />
           <Select name="state" label="State" defaultValue={values.state} options={STATE_OPTIONS} />
         </FilterForm>
         <p>
