@@ -48,12 +48,18 @@ export const SALES_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
         (payment) =>
           payment.currency === currency && ledger.licenses.some(({ paymentId }) => paymentId === payment.id),
       )
-      const refunds = ledger.reversals.filter(
-        ({ kind, paymentId }) => kind === "refund" && sold.some(({ id }) => id === paymentId),
-      )
-      const books = sumOf(sold.map(({ amount }) => amount)) - sumOf(refunds.map(({ amount }) => amount))
+      const books = sumOf(sold.map(({ id, amount }) => amount - refundedOf(ledger, id)))
       return invoiced - credited === books ? [] : [`${currency}: ${invoiced - credited} instead of ${books}`]
     }),
+}
+
+/** Of the refunds of a payment, some may be known only by the total that a later one's event had. */
+function refundedOf({ reversals }: Ledger, id: string): number {
+  const refunds = reversals.filter(({ kind, paymentId }) => kind === "refund" && paymentId === id)
+  return Math.max(
+    sumOf(refunds.map(({ amount }) => amount)),
+    ...refunds.map(({ totalRefunded }) => totalRefunded),
+  )
 }
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
