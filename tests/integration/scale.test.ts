@@ -20,8 +20,8 @@ const NEIGHBORS = 6
 /** Of any request. */
 const MAX_ROWS = 100
 
-/** Reconciliation reads every payment of its period, up to 2,000 of them with their orders. */
-const MAX_ROWS_OF_RECONCILIATION = 3000
+/** Reconciliation reads its period: up to 2,000 payments with their orders, and 2,000 refunds with their payments. */
+const MAX_ROWS_OF_RECONCILIATION = 8000
 
 /** The site with empty tables; every response has a header with the rows that were read. */
 async function startCounting(): Promise<App> {
