@@ -68,6 +68,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     country: "IN",
     state: "27",
   }),
+  form("member", "/checkout/abc", { intent: "coupon", coupon: "SAVE-50" }),
   form("owner", "/dashboard", { intent: "none" }),
   form("owner", "/dashboard/machine-file", { deviceId: "PC-1", deviceName: "Desk 1" }),
   form("owner", "/dashboard/release?device=PC-1", { device: "PC-1" }),
