@@ -2,14 +2,15 @@ import { writeFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import { backUp } from "./backups/back-up.ts"
-import { manifestOf } from "./backups/backup-file.ts"
+import { describeCounts, manifestOf } from "./backups/backup-file.ts"
+import { runCommand } from "./run-command.ts"
 
 const USAGE = `npm run backup -- [--out FILE] [--recipient age1…]   writes an encrypted copy of the database, and its manifest
 npm run backup -- --new-key FILE                     makes a key: the secret half in FILE, the recipient printed
 
 The recipient is that of BACKUP_RECIPIENT, unless given. Copies the local database; with --remote, the production one.`
 
-try {
+await runCommand(async () => {
   const { values } = parseArgs({
     options: {
       remote: { type: "boolean", default: false },
@@ -18,11 +19,8 @@ try {
       "new-key": { type: "string" },
     },
   })
-  console.log(values["new-key"] ? await makeKey(values["new-key"]) : await run(values))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+  return values["new-key"] ? makeKey(values["new-key"]) : run(values)
+})
 
 async function makeKey(file: string): Promise<string> {
   const identity = await generateX25519Identity()
@@ -45,8 +43,7 @@ async function run({ remote, out, recipient }: Options): Promise<string> {
   const target = await openTarget({ remote })
   try {
     const { counts } = await backUp(target, { file, recipient, createdAt })
-    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    return `Backed up ${rows} rows of ${Object.keys(counts).length} tables of the ${target.name}:
+    return `Backed up ${describeCounts(counts)} of the ${target.name}:
 ${file}
 ${manifestOf(file)}`
   } finally {

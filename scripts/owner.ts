@@ -9,6 +9,7 @@ import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
 import { createCommandEntry } from "./command-entry.ts"
 import { selectDatabase } from "./database.ts"
 import * as statements from "./owner-sql.ts"
+import { runCommand } from "./run-command.ts"
 import { readDevVars, readSite } from "./site-settings.ts"
 
 const USAGE = `npm run owner -- add EMAIL                   gives the account the owner's role, which opens /desk
@@ -30,12 +31,7 @@ const [command = "", email = "", reason = ""] = positionals
 const { name: database, execute } = selectDatabase(options)
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-try {
-  console.log(await run())
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<string> {
   if (command === "list") return list()

@@ -14,6 +14,7 @@ import {
   requestMachineFileSql,
   requestPaymentsSql,
 } from "./recovery-sql.ts"
+import { runCommand } from "./run-command.ts"
 
 const USAGE = `npm run recover -- --since TIME      confirms what Razorpay captured and refunded since then, such as 2026-11-22T02:17Z
 npm run recover -- --machine-file FILE --email EMAIL [--payment pay_… | --order ID]
@@ -26,12 +27,7 @@ const MAX_FILE_SIZE = 64 * 1024
 const POLL_INTERVAL = seconds(5)
 const MAX_WAIT = minutes(20)
 
-try {
-  console.log(await run())
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<string> {
   const { values } = parseArgs({

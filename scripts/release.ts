@@ -5,6 +5,7 @@ import type { Release } from "#app/domain/licensing/release.ts"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
 import { selectDatabase } from "./database.ts"
 import { addReleaseSql, findReleaseSql, republishReleaseSql, withdrawReleaseSql } from "./release-sql.ts"
+import { runCommand } from "./run-command.ts"
 import { wingetManifests } from "./winget.ts"
 
 const USAGE = `npm run release -- add VERSION ADDRESS NOTES    publishes a version; NOTES is text or a file, one change per line
@@ -21,12 +22,7 @@ const { values: options, positionals } = parseArgs({
 const [command = "", version = "", ...rest] = positionals
 const { name: database, execute } = selectDatabase(options)
 
-try {
-  console.log(await run())
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<string> {
   if (!["add", "withdraw", "republish", "winget"].includes(command)) throw new Error(USAGE)

@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { formatMoment } from "#app/domain/time.ts"
+import { describeCounts } from "./backups/backup-file.ts"
+import { runCommand } from "./run-command.ts"
 
 const USAGE = `npm run restore -- FILE --identity KEYFILE [--replace]
 
 Writes a backup into an empty database; with --replace, into one that has tables, all of which are dropped first.
 Restores the local database; with --remote, the production one.`
 
-try {
+await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -18,11 +20,8 @@ try {
   })
   const [file = ""] = positionals
   if (file === "" || values.identity === "") throw new Error(USAGE)
-  console.log(await run(file, values))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+  return run(file, values)
+})
 
 type Options = { remote: boolean; replace: boolean; identity: string }
 
@@ -37,8 +36,7 @@ async function run(file: string, { remote, replace, identity }: Options): Promis
       identity: readFileSync(identity, "utf8"),
       replace,
     })
-    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    return `Restored ${rows} rows of ${Object.keys(counts).length} tables, as they were on ${formatMoment(new Date(createdAt))},
+    return `Restored ${describeCounts(counts)}, as they were on ${formatMoment(new Date(createdAt))},
 into the ${target.name}.
 
 Next: npm run recover -- --since ${createdAt}${remote ? " --remote" : ""}`

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { setTimeout } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { rollOut } from "./cloudflare/roll-out.ts"
+import { runCommand } from "./run-command.ts"
 import { runWrangler } from "./wrangler.ts"
 
 // npm run roll-out -- --tag v1.2.0 [--minutes 5]: deploys what is checked out, in steps. The database must be migrated.
@@ -10,7 +11,7 @@ const { values: options } = parseArgs({
   options: { tag: { type: "string" }, minutes: { type: "string", default: "5" } },
 })
 
-try {
+await runCommand(async () => {
   if (!options.tag) throw new Error("npm run roll-out -- --tag v1.2.0 [--minutes 5]")
   const isDone = await rollOut(options.tag, {
     wrangler: runWrangler,
@@ -19,10 +20,8 @@ try {
     print: (line) => console.log(line),
   })
   process.exitCode = isDone ? 0 : 1
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+  return undefined
+})
 
 function runDoctor(version: string): number {
   const args = ["run", "doctor", "--", "--remote", "--version", version]

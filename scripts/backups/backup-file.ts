@@ -24,6 +24,12 @@ export const manifestOf = (file: string) => `${file}.json`
 
 type Contents = { sql: string; counts: Record<string, number>; migration: string | null; createdAt: Date }
 
+/** "1234 rows of 40 tables" */
+export function describeCounts(counts: Manifest["counts"]): string {
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return `${rows} rows of ${Object.keys(counts).length} tables`
+}
+
 /**
  * Writes a backup, compressed and encrypted (age) to a recipient `age1…`, and its manifest beside it. Both appear
  * complete or not at all.

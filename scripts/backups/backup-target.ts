@@ -1,14 +1,12 @@
-import { execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
 import { getPlatformProxy } from "wrangler"
 import { selectDatabase } from "../database.ts"
+import { runWrangler } from "../wrangler.ts"
 import { copyFromD1, copyFromSql } from "./database-copy.ts"
 import { repairExport } from "./repair-export.ts"
-
-const WRANGLER = "node_modules/wrangler/bin/wrangler.js"
 
 type Value = string | number | null
 
@@ -51,7 +49,7 @@ function openRemote(): BackupTarget {
 }
 
 type Remote = {
-  wrangler: (args: string[]) => void | Promise<void>
+  wrangler: (args: string[]) => Promise<unknown>
   query: (sql: string) => Promise<Record<string, Value>[]>
 }
 
@@ -84,9 +82,4 @@ async function withTemporaryFile<Result>(work: (file: string) => Promise<Result>
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
-}
-
-function runWrangler(args: string[]): void {
-  const env = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" }
-  execFileSync("node", [WRANGLER, ...args], { env, stdio: ["ignore", "ignore", "inherit"] })
 }

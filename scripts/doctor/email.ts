@@ -3,8 +3,6 @@ import { type Finding, failing, ok } from "./finding.ts"
 import { notChecked } from "./razorpay.ts"
 import type { Surroundings } from "./surroundings.ts"
 
-const TIMEOUT_MS = 10_000
-
 /** Resend's address for tests: it accepts everything and delivers nothing. */
 const TEST_RECIPIENT = "delivered@resend.dev"
 
@@ -20,7 +18,6 @@ export async function checkEmail(surroundings: Surroundings): Promise<Finding | 
     fetch(`${url}${path}`, {
       ...init,
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   const response = await call("/domains")
   if (response.ok) return judgeDomain(from, Domains.parse(await response.json()).data)

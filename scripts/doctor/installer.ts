@@ -2,8 +2,6 @@ import * as z from "zod"
 import { type Finding, failing, ok, warning } from "./finding.ts"
 import type { Surroundings } from "./surroundings.ts"
 
-const TIMEOUT_MS = 10_000
-
 const Latest = z.object({ version: z.string(), url: z.string(), sha256: z.string().nullish() })
 
 /** Downloads what the site offers, as a buyer would, and computes its SHA-256. */
@@ -14,9 +12,7 @@ export async function checkInstaller(
   { siteUrl, fetch }: Pick<Surroundings, "siteUrl" | "fetch">,
   readInstaller: ReadInstaller,
 ): Promise<Finding> {
-  const response = await fetch(`${siteUrl}/api/v1/releases/latest`, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
+  const response = await fetch(`${siteUrl}/api/v1/releases/latest`)
   if (!response.ok) {
     return failing("Installer", {
       says: `The site offers no release (${response.status}): buyers have nothing to download.`,

@@ -21,6 +21,7 @@ export type Surroundings = {
   bindingIds: { database: string; prices: string }
   /** The names of the migrations of this checkout. */
   migrations: string[]
+  /** Waits for an answer for a limited time. */
   fetch: typeof fetch
   query: <Row>(sql: string) => Promise<Row[]>
   now: () => Date
