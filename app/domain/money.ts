@@ -17,6 +17,9 @@ export function subtract(money: Money, minorUnits: number): Money {
 }
 
 /** `fromMajorUnits(149, "INR")` is ₹149. */
+/** In minor units of any currency: Razorpay takes no smaller payment. */
+export const MIN_PAYABLE_AMOUNT = 100
+
 export function fromMajorUnits(units: number, currency: Currency): Money {
   return { amount: units * 100, currency }
 }

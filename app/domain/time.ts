@@ -22,6 +22,9 @@ export function endOfDay(time: Date): Date {
   return new Date((Math.floor(time.getTime() / days(1)) + 1) * days(1))
 }
 
+/** The last moment before an end, which is of the last day. */
+export const lastMomentBefore = (end: Date): Date => addMilliseconds(end, -1)
+
 /** The day in UTC, `YYYY-MM-DD`. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 

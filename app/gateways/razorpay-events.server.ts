@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { DisputeStatus } from "#app/domain/checkout/dispute.ts"
 import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
+import { refundReversal } from "#app/domain/checkout/reversal.ts"
 import type { WebhookContent, WebhookEvent } from "./payments.ts"
 
 const unixSeconds = z.int().nonnegative().max(99_999_999_999)
@@ -118,11 +119,8 @@ function readReversal(type: string, { payload, created_at }: z.infer<typeof Enve
     if (!parsed.success) return { kind: "unparsable" }
     const { id, payment_id: paymentId, amount } = parsed.data.refund.entity
     const totalRefunded = parsed.data.payment.entity.amount_refunded ?? amount
-    const kind = "refund" as const
-    return {
-      kind: "reversal",
-      reversal: { id: `refund:${id}`, paymentId, kind, disputeId: null, amount, totalRefunded, occurredAt },
-    }
+    const refund = { id, paymentId, amount, occurredAt }
+    return { kind: "reversal", reversal: refundReversal(refund, totalRefunded) }
   }
   const parsed = DisputePayload.safeParse(payload)
   if (!parsed.success) return { kind: "unparsable" }

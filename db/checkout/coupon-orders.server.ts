@@ -7,7 +7,7 @@ import type { Database } from "#db/client.server.ts"
 import { orders } from "#db/schema.ts"
 import { copyBillingDetails } from "./billing-details.server.ts"
 import { isAvailable } from "./coupons.server.ts"
-import { toOrder } from "./orders.server.ts"
+import { canOpenAnother, toOrder } from "./orders.server.ts"
 
 type NewCouponOrder = {
   id: string
@@ -70,8 +70,7 @@ function newOrder(order: NewCouponOrder, until: Date): SQL {
     from orders b where b.user_id = ${userId} and b.kind = 'license' and b.status = 'pending'
       and b.amount = ${listPrice.amount} and b.currency = ${listPrice.currency}
       and b.quote_id is null and b.coupon_id is null and ${isAvailable(order)}
-      and (select count(*) from orders where user_id = ${userId} and kind = 'license' and status = 'pending')
-        < ${MAX_OPEN_ORDERS}`
+      and ${canOpenAnother(userId, "license")}`
 }
 
 type CouponOrder = { id: string; userId: string; listPrice: Money; now: Date }

@@ -71,9 +71,13 @@ function newOrder({ id, userId, purchase, amount: price, country, createdAt }: N
   return sql`select ${id}, ${userId}, ${kind}, ${planType}, ${amount}, ${currency}, 'pending', null, null,
     ${createdAt.getTime()}, null, null, 0, ${nextSyncAt}, null, ${country}, 'razorpay', null, null, null,
     null, null, null, null
-    where (select count(*) from orders where user_id = ${userId} and kind = ${kind} and status = 'pending')
-      < ${MAX_OPEN_ORDERS}`
+    where ${canOpenAnother(userId, kind)}`
 }
+
+/** Whether an account has fewer open orders of a kind than it may have. A literal status matches the partial index. */
+export const canOpenAnother = (userId: string, kind: Order["kind"]) =>
+  sql`(select count(*) from orders where user_id = ${userId} and kind = ${kind} and status = 'pending')
+    < ${MAX_OPEN_ORDERS}`
 
 /**
  * Stores the provider order id; of two concurrent requests the first wins, and the other's order stays

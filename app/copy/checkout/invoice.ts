@@ -1,5 +1,6 @@
 import type { Supply } from "#app/domain/checkout/gst.ts"
-import type { InvoiceKind } from "#app/domain/checkout/invoice.ts"
+import type { InvoiceKind, PrintedDiscount } from "#app/domain/checkout/invoice.ts"
+import { formatMoney, type Money } from "#app/domain/money.ts"
 
 export const invoiceTitles = {
   invoice: "Tax invoice",
@@ -20,7 +21,18 @@ export const exportNotes: Record<Supply, string | null> = {
 /** How the price before the coupon is called on papers and at checkout. */
 export const listPriceLabel = "Price without the coupon"
 
-export const couponLine = (code: string) => `Coupon ${code}`
+/** The price before the coupon of an order, and what the coupon took off; `paid` is what is left. */
+export function couponRows(
+  { code, listAmount }: PrintedDiscount,
+  paid: Money,
+  format = formatMoney,
+): [name: string, value: string][] {
+  const inCurrency = (amount: number) => format({ amount, currency: paid.currency })
+  return [
+    [listPriceLabel, inCurrency(listAmount)],
+    [`Coupon ${code}`, inCurrency(paid.amount - listAmount)],
+  ]
+}
 
 export const invoiceCopy = {
   electronic: "Issued electronically, so without a signature.",

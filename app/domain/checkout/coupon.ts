@@ -1,4 +1,4 @@
-import type { Currency, Money } from "#app/domain/money.ts"
+import { type Currency, MIN_PAYABLE_AMOUNT, type Money } from "#app/domain/money.ts"
 import { type RandomBytes, randomString } from "#app/domain/random.ts"
 import { isPast, minutes } from "#app/domain/time.ts"
 
@@ -37,9 +37,6 @@ export const NO_COUPON: OrderCoupon = { couponId: null, listAmount: null, coupon
 
 /** For how long one use is kept for an order that is not paid yet. */
 export const COUPON_RESERVATION = minutes(30)
-
-/** In minor units of any currency: Razorpay takes no smaller payment. */
-export const MIN_PAYABLE_AMOUNT = 100
 
 export const MAX_CODE_LENGTH = 32
 

@@ -1,5 +1,13 @@
 import type { Money } from "#app/domain/money.ts"
-import { addMilliseconds, addMonths, days, endOfDay, isPast, parseDay } from "#app/domain/time.ts"
+import {
+  addMilliseconds,
+  addMonths,
+  days,
+  endOfDay,
+  isPast,
+  lastMomentBefore,
+  parseDay,
+} from "#app/domain/time.ts"
 import type { QuotedPlan } from "./plans.ts"
 
 /** What is stored; whether a sent quote has expired follows from its date. */
@@ -73,4 +81,4 @@ export function isValidityAllowed(validUntil: Date, now: Date): boolean {
 }
 
 /** The last day on which a quote can be accepted. */
-export const lastDayOf = ({ validUntil }: Pick<Quote, "validUntil">) => addMilliseconds(validUntil, -1)
+export const lastDayOf = ({ validUntil }: Pick<Quote, "validUntil">) => lastMomentBefore(validUntil)

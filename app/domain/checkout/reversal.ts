@@ -12,6 +12,24 @@ export type Reversal = {
   occurredAt: Date
 }
 
+type Refund = { id: string; paymentId: string; amount: number; occurredAt: Date }
+
+/** The reversal of a processed refund; without the total of all refunds, it stands for its own amount. */
+export function refundReversal(
+  { id, paymentId, amount, occurredAt }: Refund,
+  totalRefunded = amount,
+): Reversal {
+  return {
+    id: `refund:${id}`,
+    paymentId,
+    kind: "refund",
+    disputeId: null,
+    amount,
+    totalRefunded,
+    occurredAt,
+  }
+}
+
 type RevocationReason = "refunded" | "dispute-lost"
 
 /**

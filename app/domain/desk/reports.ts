@@ -1,3 +1,4 @@
+import { financialYearOf } from "#app/domain/checkout/financial-year.ts"
 import { formatInvoiceNumber, type InvoiceKind, SERIES } from "#app/domain/checkout/invoice.ts"
 import type { MonthlyTaxTotal, MonthlyTotal } from "./monthly-totals.ts"
 
@@ -18,8 +19,7 @@ export const countryRows = (totals: readonly MonthlyTotal[]) => moneyRows(totals
 export const monthlyCountryRows = (totals: readonly MonthlyTotal[]) => moneyRows(totals, byMonthAndCountry)
 
 function moneyRows(totals: readonly MonthlyTotal[], keyOf: Key<MonthlyTotal>): Cell[][] {
-  const money = totals.filter(({ kind }) => MONEY_KINDS.includes(kind))
-  return groupBy(money, keyOf).map(([key, rows]) => {
+  return groupBy(ofKinds(totals, MONEY_KINDS), keyOf).map(([key, rows]) => {
     const currency = key.at(-1) ?? ""
     const sumOf = (...kinds: string[]) => sum(ofKinds(rows, kinds), ({ amount }) => amount)
     const licenses = sumOf("license-paid")
@@ -94,9 +94,8 @@ export function documentRows(totals: readonly MonthlyTaxTotal[]): Cell[][] {
   })
 }
 
-/** The financial year of a month begins in April. */
 function paperNumber(month: string, kind: InvoiceKind, seq: number): string {
-  const year = Number(month.slice(0, 4)) - (month.slice(5) < "04" ? 1 : 0)
+  const year = financialYearOf(new Date(`${month}-01`))
   return formatInvoiceNumber({ series: SERIES[kind], year, seq })
 }
 

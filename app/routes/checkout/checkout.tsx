@@ -24,15 +24,9 @@ export const handle = { script: "checkout" }
 export const meta = pageMeta("/checkout")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { context, params, request } = args
+  const { context, request } = args
   const account = await requireAccount(args)
-  const found = await findCheckout(context.db, {
-    userId: account.id,
-    orderId: params.order ?? "",
-    now: context.now(),
-  })
-  if (!found) throw new Response(null, { status: 404 })
-
+  const found = await loadCheckout(args, account.id)
   const { order } = found
   const paid =
     order.status === "paid" ||
@@ -45,16 +39,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...checkoutPage(context, request, account, found), closedBecause }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { context, params, request } = args
-  const account = await requireAccount(args)
-  const found = await findCheckout(context.db, {
-    userId: account.id,
-    orderId: params.order ?? "",
-    now: context.now(),
-  })
+/** The order of the address; throws 404 for one of another account. */
+async function loadCheckout({ context, params }: LoaderFunctionArgs, userId: string) {
+  const { db, now } = context
+  const found = await findCheckout(db, { userId, orderId: params.order ?? "", now: now() })
   if (!found) throw new Response(null, { status: 404 })
-  const values = await readForm(request)
+  return found
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const account = await requireAccount(args)
+  const found = await loadCheckout(args, account.id)
+  const values = await readForm(args.request)
   const isCoupon = "coupon" in values || values.intent === "remove-coupon"
   return isCoupon ? submitCoupon(args, account, found, values) : submitBilling(args, found, values)
 }

@@ -1,15 +1,9 @@
 import { countryName } from "#app/copy/checkout/country-names.server.ts"
-import {
-  couponLine,
-  exportNotes,
-  invoiceCopy,
-  invoiceTitles,
-  listPriceLabel,
-} from "#app/copy/checkout/invoice.ts"
+import { couponRows, exportNotes, invoiceCopy, invoiceTitles } from "#app/copy/checkout/invoice.ts"
 import { formatIndianDay } from "#app/domain/checkout/financial-year.ts"
 import { isGstin } from "#app/domain/checkout/gstin.ts"
 import { stateName } from "#app/domain/checkout/indian-states.ts"
-import { formatInvoiceNumber, type PrintedBuyer, type PrintedDiscount } from "#app/domain/checkout/invoice.ts"
+import { formatInvoiceNumber, type PrintedBuyer } from "#app/domain/checkout/invoice.ts"
 import { formatExactly } from "#app/domain/money.ts"
 import type { FoundInvoice } from "#db/checkout/find-invoices.server.ts"
 
@@ -92,21 +86,10 @@ function amountRows({
         ]
       : [[`IGST ${taxRate / 100}%`, money(amounts.igst)]]
   return [
-    ...(discount ? discountRows(discount, amounts.total, money) : []),
+    // A discount given at the sale is recorded on the invoice (CGST Act, s. 15(3)(a)).
+    ...(discount ? couponRows(discount, { amount: amounts.total, currency }, formatExactly) : []),
     ["Taxable value", money(amounts.taxableValue)],
     ...taxes,
     ...(amounts.rounding === 0 ? [] : [["Rounding", money(amounts.rounding)] as const]),
-  ]
-}
-
-/** A discount given at the sale is recorded on the invoice (CGST Act, s. 15(3)(a)). */
-function discountRows(
-  { code, listAmount }: PrintedDiscount,
-  total: number,
-  money: (amount: number) => string,
-): Row[] {
-  return [
-    [listPriceLabel, money(listAmount)],
-    [couponLine(code), money(total - listAmount)],
   ]
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { billingCopy } from "#app/copy/checkout/billing.ts"
 import { paymentMethods } from "#app/copy/checkout/checkout.ts"
-import { couponLine, listPriceLabel } from "#app/copy/checkout/invoice.ts"
+import { couponRows } from "#app/copy/checkout/invoice.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { Fact } from "./fact.tsx"
 
@@ -22,6 +22,8 @@ type OrderSummaryProps = {
 /** The item, its price and the buyer's email, with the payment controls as children. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { item, amount, coupon, email, orderId, seller, isTaxed, children } = props
+  const { code = null, listAmount = null } = coupon ?? {}
+  const couponFacts = code === null || listAmount === null ? [] : couponRows({ code, listAmount }, amount)
   return (
     <section className="card shadow-float" aria-labelledby="order-summary">
       <h2 id="order-summary" className="text-base font-semibold text-muted">
@@ -34,9 +36,11 @@ export function OrderSummary(props: OrderSummaryProps) {
         </span>
       </p>
       <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.95rem]">
-        {coupon?.code && coupon.listAmount !== null && (
-          <CouponFacts code={coupon.code} listAmount={coupon.listAmount} amount={amount} />
-        )}
+        {couponFacts.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
         <Fact name="Receipt goes to">
           {email}{" "}
           <a className="link" href="/account#email">
@@ -50,16 +54,5 @@ export function OrderSummary(props: OrderSummaryProps) {
       </dl>
       <div className="mt-6">{children}</div>
     </section>
-  )
-}
-
-type CouponFactsProps = { code: string; listAmount: number; amount: Money }
-
-function CouponFacts({ code, listAmount, amount }: CouponFactsProps) {
-  return (
-    <>
-      <Fact name={listPriceLabel}>{formatMoney({ ...amount, amount: listAmount })}</Fact>
-      <Fact name={couponLine(code)}>{formatMoney({ ...amount, amount: amount.amount - listAmount })}</Fact>
-    </>
   )
 }

@@ -1,12 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { countryName } from "#app/copy/checkout/country-names.server.ts"
-import { couponLine, listPriceLabel } from "#app/copy/checkout/invoice.ts"
+import { couponRows } from "#app/copy/checkout/invoice.ts"
 import { itemName, paidAmount, receiptPayment } from "#app/copy/checkout/items.ts"
 import { paperLink } from "#app/copy/checkout/paper-names.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
 import { isGstin } from "#app/domain/checkout/gstin.ts"
-import type { PrintedBuyer, PrintedDiscount } from "#app/domain/checkout/invoice.ts"
-import { formatMoney, type Money } from "#app/domain/money.ts"
+import type { PrintedBuyer } from "#app/domain/checkout/invoice.ts"
 import { formatDay } from "#app/domain/time.ts"
 import type { findReceipt } from "#db/checkout/receipts.server.ts"
 
@@ -29,7 +28,7 @@ export function receiptSummary(
       ["Order number", order.id],
       ["Date", formatDay(order.paidAt ?? order.createdAt)],
       ["Item", itemName(order)],
-      ...(printedDiscount ? couponFacts(printedDiscount, order.amount) : []),
+      ...(printedDiscount ? couponRows(printedDiscount, order.amount) : []),
       receiptPayment(order),
       ["Bought by", printedBuyer?.email ?? buyerEmail ?? ""],
       ...(printedBuyer ? companyFacts(printedBuyer) : []),
@@ -41,14 +40,6 @@ export function receiptSummary(
 }
 
 type Fact = [name: string, value: string]
-
-/** The price before the coupon, and what the coupon took off. */
-function couponFacts({ code, listAmount }: PrintedDiscount, { amount, currency }: Money): Fact[] {
-  return [
-    [listPriceLabel, formatMoney({ amount: listAmount, currency })],
-    [couponLine(code), formatMoney({ amount: amount - listAmount, currency })],
-  ]
-}
 
 /** What a company added at checkout. */
 function companyFacts({ company, address, taxId, country }: PrintedBuyer): Fact[] {

@@ -3,7 +3,7 @@ import { RowAct } from "#app/components/desk/row-act.tsx"
 import { couponStates, discountOf, usesOf } from "#app/copy/desk/coupons.ts"
 import { type Coupon, couponState } from "#app/domain/checkout/coupon.ts"
 import { createId, type RandomBytes } from "#app/domain/random.ts"
-import { addMilliseconds, formatDay, formatMoment } from "#app/domain/time.ts"
+import { formatDay, formatMoment, lastMomentBefore } from "#app/domain/time.ts"
 
 type CouponItem = ReturnType<typeof toCouponItem>
 
@@ -15,7 +15,7 @@ export function toCouponItem(coupon: Coupon, now: Date, randomBytes: RandomBytes
     created: formatMoment(createdAt),
     discount: discountOf(coupon),
     from: formatDay(validFrom),
-    until: validUntil ? formatDay(addMilliseconds(validUntil, -1)) : "No end",
+    until: validUntil ? formatDay(lastMomentBefore(validUntil)) : "No end",
     uses: usesOf(coupon),
     once: oncePerCustomer ? "Yes" : "No",
     state: couponStates[couponState(coupon, now)],

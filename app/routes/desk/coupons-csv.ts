@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { couponStates } from "#app/copy/desk/coupons.ts"
 import { type Coupon, couponState } from "#app/domain/checkout/coupon.ts"
-import { toCsv } from "#app/domain/csv.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
-import { addMilliseconds, dayOf } from "#app/domain/time.ts"
+import { dayOf, lastMomentBefore } from "#app/domain/time.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
 import { listCoupons } from "#db/desk/coupons.server.ts"
 import { readCouponFilter } from "./coupon-filter.ts"
 
@@ -24,12 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { filter } = readCouponFilter(new URL(args.request.url).searchParams, now)
   const keyset = { cursor: null, isOldestFirst: false }
   const coupons = await listCoupons(args.context.db, filter, keyset, MAX_ROWS)
-  return new Response(toCsv([HEADINGS, ...coupons.map((coupon) => toRow(coupon, now))]), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="brisk-coupons.csv"',
-    },
-  })
+  return csvResponse([HEADINGS, ...coupons.map((coupon) => toRow(coupon, now))], "brisk-coupons.csv")
 }
 
 function toRow(coupon: Coupon, now: Date): string[] {
@@ -42,7 +37,7 @@ function toRow(coupon: Coupon, now: Date): string[] {
       return amount === undefined ? "" : (amount / 100).toFixed(2)
     }),
     dayOf(validFrom),
-    validUntil ? dayOf(addMilliseconds(validUntil, -1)) : "",
+    validUntil ? dayOf(lastMomentBefore(validUntil)) : "",
     String(maxUses ?? ""),
     String(used),
     oncePerCustomer ? "yes" : "no",

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
-import { toCsv } from "#app/domain/csv.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
 import { listOrders } from "#db/desk/orders.server.ts"
 import { readOrderFilter } from "./order-filter.ts"
 
@@ -42,10 +42,5 @@ export async function loader(args: LoaderFunctionArgs) {
     order.email ?? "",
     order.source,
   ])
-  return new Response(toCsv([HEADINGS, ...rows]), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="brisk-orders.csv"',
-    },
-  })
+  return csvResponse([HEADINGS, ...rows], "brisk-orders.csv")
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { isReportId } from "#app/copy/desk/reports.ts"
-import { toCsv } from "#app/domain/csv.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
 import { findTotals } from "#db/desk/reports.server.ts"
 import { readPeriod } from "./report-period.server.ts"
 import { reportFile } from "./report-tables.server.ts"
@@ -15,10 +15,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const { period } = readPeriod(request, context.now())
   if (!isReportId(id) || !period) throw new Response(null, { status: 404 })
   const rows = reportFile(id, await findTotals(context.db, period))
-  return new Response(toCsv(rows), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="brisk-${id}-${period.from}-${period.to}.csv"`,
-    },
-  })
+  return csvResponse(rows, `brisk-${id}-${period.from}-${period.to}.csv`)
 }

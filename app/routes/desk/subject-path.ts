@@ -17,7 +17,7 @@ export function subjectPath(kind: DeskSubject, id: string): string | null {
   return folder ? `/desk/${folder}/${id}` : null
 }
 
-/** A coupon by its code, or a batch of them by its id, which is in lower case. */
+/** A coupon by its code, or a batch of them by its id: codes have no letters in lower case. */
 export function couponPath(id: string): string {
-  return `/desk/coupons?${new URLSearchParams(id === id.toLowerCase() && id.length === 25 ? { batch: id } : { find: id })}`
+  return `/desk/coupons?${new URLSearchParams(/[a-z]/.test(id) ? { batch: id } : { find: id })}`
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
-import { toCsv } from "#app/domain/csv.ts"
 import { type Device, isLarge, LISTED_SEATS } from "#app/domain/licensing/license.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
 import { listAllDevices } from "#db/licensing/device-lists.server.ts"
 
 const HEADINGS = ["Name", "Device ID", "State", "First seen", "Last seen", "App version"]
@@ -14,13 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Labels are a tool of large licenses: without one, the file is the one that scripts of others know.
   const hasLabels = (license?.maxDevices ?? 0) > LISTED_SEATS || devices.some(({ label }) => label)
   const rows = [[...HEADINGS, "Label"], ...devices.map(toRow)]
-  const csv = toCsv(hasLabels ? rows : rows.map((cells) => cells.slice(0, -1)))
-  return new Response(csv, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="brisk-computers.csv"',
-    },
-  })
+  return csvResponse(hasLabels ? rows : rows.map((cells) => cells.slice(0, -1)), "brisk-computers.csv")
 }
 
 const toRow = ({ name, deviceId, deactivatedAt, firstSeenAt, lastSeenAt, appVersion, label }: Device) => [

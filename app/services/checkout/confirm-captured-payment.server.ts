@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
 import { paymentProblem } from "#app/domain/checkout/payment-problem.ts"
+import type { ProviderPayment } from "#app/gateways/payments.ts"
 import type { OrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
 import { addPaymentProblem } from "#db/checkout/payment-problems.server.ts"
 import { confirmPayment } from "./confirm-payment.server.ts"
@@ -9,6 +10,16 @@ type Dependencies = Pick<
   AppLoadContext,
   "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
+
+/** A captured payment, as the provider describes it, as the update of its order. */
+export function toCapturedUpdate({
+  id: paymentId,
+  providerOrderId,
+  createdAt: _,
+  ...facts
+}: ProviderPayment): PaymentUpdate {
+  return { ...facts, paymentId, providerOrderId: providerOrderId ?? "", outcome: "captured" }
+}
 
 /** Confirms a captured payment that the provider named when it was asked, or lists it for the site's owner. */
 export async function confirmCapturedPayment(

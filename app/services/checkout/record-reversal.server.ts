@@ -14,8 +14,7 @@ type Dependencies = Pick<
 
 /**
  * Records a refund or dispute; the license's status follows from all recorded reversals, in whatever order
- * they arrive. `webhookEventId` is null for a refund that the owner confirms or the
- * provider lists.
+ * they arrive. `webhookEventId` is null for a refund that the owner confirms or the provider lists.
  */
 export async function recordReversal(
   context: Dependencies,

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Act } from "#app/domain/desk/audit.ts"
+import { toCapturedUpdate } from "#app/services/checkout/confirm-captured-payment.server.ts"
 import { confirmPayment } from "#app/services/checkout/confirm-payment.server.ts"
 import { findOrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
 import { orderExists } from "#db/desk/orders.server.ts"
@@ -19,13 +20,11 @@ export async function confirmPaymentByHand(
   const payment = await payments.findPayment(act.subject.id)
   if (!payment) return "provider-silent"
   if (payment === "unknown" || !payment.providerOrderId) return "not-captured"
-  const { id: paymentId, providerOrderId, createdAt: _, ...facts } = payment
-  const found = await findOrderAndBuyer(db, providerOrderId)
+  const found = await findOrderAndBuyer(db, payment.providerOrderId)
   if (!found) return "unknown-order"
   const condition = orderExists(found.order.id)
   const recorded = await recordAct(context, act, { condition, changes: () => [] })
   if (recorded !== "done") return recorded === "repeated" ? "done" : "refused"
-  const update = { ...facts, providerOrderId, paymentId, outcome: "captured" as const }
-  const result = await confirmPayment(context, update, found, null)
+  const result = await confirmPayment(context, toCapturedUpdate(payment), found, null)
   return result === "amount-differs" ? "refused" : "done"
 }

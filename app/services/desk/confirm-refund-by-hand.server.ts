@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { refundReversal } from "#app/domain/checkout/reversal.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
 import { recordReversal } from "#app/services/checkout/record-reversal.server.ts"
 import { isUnknownRefund } from "#db/desk/refunds.server.ts"
@@ -22,18 +23,13 @@ export async function confirmRefundByHand(
   if (refund === "unknown" || !refund.isProcessed) return "not-processed"
   const { paymentId, amount, currency, createdAt: occurredAt } = refund
   const after = { payment: paymentId, amount, currency }
-  const id = `refund:${refund.id}`
+  const reversal = refundReversal({ id: refund.id, paymentId, amount, occurredAt })
   const recorded = await recordAct(
     context,
     { ...act, after },
-    { condition: isUnknownRefund(id), changes: () => [] },
+    { condition: isUnknownRefund(reversal.id), changes: () => [] },
   )
   if (recorded === "refused") return "refused"
-  const totals = { amount, totalRefunded: amount }
-  await recordReversal(
-    context,
-    { id, paymentId, kind: "refund", disputeId: null, ...totals, occurredAt },
-    null,
-  )
+  await recordReversal(context, reversal, null)
   return "done"
 }

@@ -64,17 +64,15 @@ export async function issueLicenseTo(
 ): Promise<ActResult> {
   const { db, config, now, randomBytes } = context
   const { baseAmount, amount } = payment
-  const { source, planType, maxDevices } = license
-  const devices = planType === "custom" ? maxDevices : null
   const issued: Omit<IssuedLicense, "receipt" | "papers"> = {
     ...license,
-    payment: { ...payment, inrAmount: source === "free" ? null : inrAmountOf(amount, baseAmount) },
+    payment: { ...payment, inrAmount: license.source === "free" ? null : inrAmountOf(amount, baseAmount) },
     userId: user.id,
     orderId: createId(randomBytes),
     licenseId: createId(randomBytes),
     now: now(),
   }
-  const order = { id: issued.orderId, kind: "license", planType, devices, amount, source } as const
+  const order = orderOf(issued)
   const papers = draftPapers(
     {
       order,
@@ -87,21 +85,19 @@ export async function issueLicenseTo(
     { paymentId: payment.id, baseAmount, paidAt: issued.now, invoiceId: createId(randomBytes) },
     config.contact,
   )
-  const receipt = receiptOf(issued, user.email, papers.invoice?.id ?? null, config)
+  const paid = { paymentId: payment.id, paidAt: issued.now, invoiceId: papers.invoice?.id ?? null }
+  const { licenseKey, planType } = license
+  const receipt = receiptEmail({ order, email: user.email, licenseKey, ...paid }, config)
   const after = { account: user.id, plan: planType, ...amount }
   const result = await recordAct(context, { ...act, after }, issueLicense(db, { ...issued, receipt, papers }))
   sendQueuedEmailsInBackground(context)
   return result
 }
 
-function receiptOf(
-  issued: Omit<IssuedLicense, "receipt" | "papers">,
-  email: string,
-  invoiceId: string | null,
-  config: Dependencies["config"],
-) {
-  const { payment, source, userId, orderId, licenseKey, planType, maxDevices, now } = issued
-  const order: Order = {
+/** The paid order that is added with the license. */
+function orderOf(issued: Omit<IssuedLicense, "receipt" | "papers">): Order {
+  const { payment, source, userId, orderId, planType, maxDevices, now } = issued
+  return {
     id: orderId,
     userId,
     kind: "license",
@@ -120,5 +116,4 @@ function receiptOf(
     paymentReference: null,
     ...NO_COUPON,
   }
-  return receiptEmail({ order, email, paymentId: payment.id, licenseKey, paidAt: now, invoiceId }, config)
 }

@@ -7,6 +7,7 @@ import type { MachineFileFacts, PutBack, PutBackRefusal } from "#app/domain/desk
 import { isCurrency } from "#app/domain/money.ts"
 import { licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
+import { toCapturedUpdate } from "#app/services/checkout/confirm-captured-payment.server.ts"
 import { confirmPayment } from "#app/services/checkout/confirm-payment.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { OrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
@@ -76,15 +77,14 @@ function termsOf({ licenseKey, planType, maxDevices }: MachineFileFacts) {
 export async function confirmWithKey(
   context: Dependencies,
   request: Request,
-  { id, createdAt: _, ...facts }: ProviderPayment,
+  payment: ProviderPayment,
   found: OrderAndBuyer,
 ): Promise<Result> {
   const { order } = found
   const condition = orderExists(order.id)
   const act = actOf(request, { kind: "order", id: order.id })
   await recordAct(context, act, { condition, changes: () => [] })
-  const providerOrderId = facts.providerOrderId ?? ""
-  const update = { ...facts, providerOrderId, paymentId: id, outcome: "captured" as const }
+  const update = toCapturedUpdate(payment)
   const result = await confirmPayment(context, update, found, null, request.facts.licenseKey)
   if (result !== "fulfilled") return "unfinished"
   const { planType } = request.facts

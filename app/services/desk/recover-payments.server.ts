@@ -1,7 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { refundReversal } from "#app/domain/checkout/reversal.ts"
 import { addMilliseconds, days, hours } from "#app/domain/time.ts"
-import type { ProviderPayment, ProviderRefund, TimeRange } from "#app/gateways/payments.ts"
-import { confirmCapturedPayment } from "#app/services/checkout/confirm-captured-payment.server.ts"
+import type { TimeRange } from "#app/gateways/payments.ts"
+import {
+  confirmCapturedPayment,
+  toCapturedUpdate,
+} from "#app/services/checkout/confirm-captured-payment.server.ts"
 import { recordReversal } from "#app/services/checkout/record-reversal.server.ts"
 import { findOrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
 import {
@@ -73,12 +77,14 @@ async function readWindow(
   const isFull = payments.length + refunds.length > MAX_RECORDS
   const numbers = { confirmed: 0, listed: 0, refunds: 0 }
   for (const payment of payments.slice(0, MAX_RECORDS)) {
-    const result = await recoverPayment(context, payment)
+    const order = await findOrderAndBuyer(db, payment.providerOrderId ?? "")
+    const result = await confirmCapturedPayment(context, toCapturedUpdate(payment), order)
     if (result.isListed) numbers.listed += 1
     else if (result.result === "fulfilled") numbers.confirmed += 1
   }
   for (const refund of refunds.slice(0, Math.max(0, MAX_RECORDS - payments.length))) {
-    await recordReversal(context, toReversal(refund), null)
+    // The list does not say how much of the payment was refunded in all: each refund is recorded by itself.
+    await recordReversal(context, refundReversal({ ...refund, occurredAt: refund.createdAt }), null)
     numbers.refunds += 1
   }
   return { ...numbers, readUntil: isFull ? from : listed.until, isFull }
@@ -103,16 +109,3 @@ async function listWindow(provider: Dependencies["payments"], range: TimeRange) 
     refunds: refunds.filter(({ isProcessed }) => isProcessed),
   }
 }
-
-async function recoverPayment(context: Dependencies, { id, createdAt: _, ...facts }: ProviderPayment) {
-  const providerOrderId = facts.providerOrderId ?? ""
-  const update = { ...facts, providerOrderId, paymentId: id, outcome: "captured" as const }
-  return confirmCapturedPayment(context, update, await findOrderAndBuyer(context.db, providerOrderId))
-}
-
-/** The list does not say how much of the payment was refunded in all: each refund is recorded by itself. */
-const toReversal = ({ id, paymentId, amount, createdAt }: ProviderRefund) => ({
-  id: `refund:${id}`,
-  ...{ paymentId, kind: "refund" as const, disputeId: null, amount, totalRefunded: amount },
-  occurredAt: createdAt,
-})

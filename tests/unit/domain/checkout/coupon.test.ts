@@ -6,11 +6,10 @@ import {
   createCouponCode,
   discount,
   MAX_CODE_LENGTH,
-  MIN_PAYABLE_AMOUNT,
   normalizeCouponCode,
   usesOverLimit,
 } from "#app/domain/checkout/coupon.ts"
-import { CURRENCIES } from "#app/domain/money.ts"
+import { CURRENCIES, MIN_PAYABLE_AMOUNT } from "#app/domain/money.ts"
 
 const usd = (amount: number) => ({ amount, currency: "USD" }) as const
 const percentOf = (percent: number) => ({ percent, amounts: null })
