@@ -101,7 +101,7 @@ export async function removeUser(
     db.update(donations).set({ email: "" }).where(eq(donations.userId, user)),
     db
       .update(orders)
-      .set({ status: "closed" })
+      .set({ status: "closed", couponReservedUntil: null })
       .where(and(eq(orders.userId, user), eq(orders.status, "pending"))),
     db.delete(outbox).where(and(eq(outbox.recipient, accountEmail), isOfAccount, isWithoutLink)),
     leaveQuotesOf(db, db.select({ key: users.emailKey }).from(users).where(isConfirmed), notice.createdAt),

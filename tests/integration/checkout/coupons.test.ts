@@ -12,6 +12,7 @@ import { payByWebhook } from "#tests/support/fixtures.ts"
 import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
 import { acceptQuote, sendQuote } from "#tests/support/quotes.ts"
 import { startRateLimitedSite } from "#tests/support/rate-limited-site.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
 import { registerSeller } from "#tests/support/sellers.ts"
 import { type App, pageText, startApp } from "#tests/support/test-app.ts"
 import { expectStatus, fieldErrorsOf, paymentFormOf, type TestClient } from "#tests/support/test-client.ts"
@@ -144,6 +145,23 @@ test("POST /checkout/:order: what one account applies twenty times at once is on
   expect(await orderWithCoupon(buyer, ids[0] ?? "")).toBe(ids[0])
   await payByWebhook(app, await app.findOrder(ids[0] ?? ""))
   expect(await usesOf(app)).toBe(1)
+})
+
+test("POST /account: deletion frees a coupon's use, and the late payment of the closed order still counts", async () => {
+  await using app = await startApp()
+  app.expectError("payment-without-buyer")
+  await addCoupon(app, { maxUses: 1 })
+  const [first, second] = [await arrange(app), await arrange(app)]
+  const id = await orderWithCoupon(first.buyer, first.order.id)
+  expect(await refusalOf(applyCoupon(second.buyer, second.order.id))).toEqual([400, TAKEN])
+  await expectStatus(first.buyer.post("/account", { intent: "delete", currentPassword: PASSWORD }), 303)
+  expect(await app.findOrder(id)).toMatchObject({ status: "closed", couponReservedUntil: null })
+  const other = await orderWithCoupon(second.buyer, second.order.id)
+
+  const { providerOrderId: orderId, amount, currency } = await app.findOrder(id)
+  await app.postWebhook(paymentEvent("payment.captured", { orderId, amount, currency }))
+  await payByWebhook(app, await app.findOrder(other))
+  expect(await usesOf(app)).toBe(2)
 })
 
 test("POST /checkout/:order: a coupon that ends while the buyer pays can be paid, and not be applied again", async () => {
