@@ -87,10 +87,7 @@ export async function build() {
 
 /** Applies migrations to the local D1 and adds the demo accounts and release; existing data is preserved. */
 export async function migrateAndSeed() {
-  const migrate = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]
-  await run("node", [...wrangler, ...migrate], { env: quietWrangler })
-  const seed = [...tsx, "scripts/seed.ts"]
-  await run("node", seed, {
+  await run("node", [...tsx, "scripts/local-database.ts"], {
     env: { ...quietWrangler, STATE_DIR: stateDir, INSTALLER_URL: localAddresses().INSTALLER_URL },
   })
 }

@@ -50,7 +50,7 @@ const PRICES =
 
 const TRIGGERS = "select count(*) from sqlite_master where type = 'trigger'"
 
-/** One read tells what a test left behind: most tests write to few tables, and dropping triggers is slow. */
+/** One read tells what a test left behind: most tests write to few tables, and a change of the schema is slow. */
 const CONTENTS = `select (${PRICES}) as prices, (${TRIGGERS}) as triggers,
   ${TABLES.map((name) => `exists(select 1 from ${name}) as ${name}`).join()}`
 
@@ -65,8 +65,8 @@ export async function emptyDatabase(d1: D1Database): Promise<void> {
   const { prices, triggers } = await migrated
   const contents = await d1.prepare(CONTENTS).first<Record<string, unknown>>()
   const filled = TABLES.filter((name) => contents?.[name] === 1)
-  const isGuarded = filled.some((name) => refusesDeletion(triggers, name))
-  const renewed = isGuarded || contents?.triggers !== triggers.length ? triggers : []
+  const hasAll = contents?.triggers === triggers.length
+  const renewed = hasAll ? triggers.filter((trigger) => refusesDeletion(trigger, filled)) : triggers
   const statements = [
     ...renewed.map(({ name }) => d1.prepare(`drop trigger if exists ${name}`)),
     ...filled.map((name) => d1.prepare(`delete from ${name}`)),
@@ -83,8 +83,8 @@ async function readMigrated(d1: D1Database) {
   return { prices: await d1.prepare(`select (${PRICES}) as prices`).first("prices"), triggers }
 }
 
-function refusesDeletion(triggers: Trigger[], table: string): boolean {
-  return triggers.some(({ tbl_name, sql }) => tbl_name === table && /\bbefore delete\b/i.test(sql))
+function refusesDeletion({ tbl_name, sql }: Trigger, tables: string[]): boolean {
+  return tables.includes(tbl_name) && /\bbefore delete\b/i.test(sql)
 }
 
 function restorePrices(d1: D1Database, prices: unknown): D1PreparedStatement {

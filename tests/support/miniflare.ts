@@ -1,4 +1,5 @@
 import { Miniflare, type MiniflareOptions } from "miniflare"
+import { D1_WORKER, D1OverHttp } from "./d1-over-http.ts"
 
 type Modules = NonNullable<MiniflareOptions["workers"][number]["config"]["manifest"]>["modules"]
 
@@ -49,9 +50,15 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     enableDevRegistry: false,
     workers: [
       { ...versionOf("site", modules, env), ...(isDirect && DIRECT) },
+      { ...versionOf("d1", { "d1.js": { type: "esm", contents: D1_WORKER } }, env), ...DIRECT },
       ...(otherModules ? [{ ...versionOf("other", otherModules, env), ...DIRECT }] : []),
     ],
   })
+}
+
+/** The Worker's D1, for Node.js. */
+export async function openD1(worker: Miniflare): Promise<D1Database> {
+  return new D1OverHttp((await worker.unsafeGetDirectURL("d1")).href)
 }
 
 const DIRECT = { dev: { unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] } }

@@ -1,3 +1,5 @@
+import { splitStatements } from "../../scripts/local-migrations.ts"
+
 /** What the Worker that is still running may need, or may still write. */
 const NARROWING: [pattern: RegExp, what: string][] = [
   [/^drop table/i, "drops a table"],
@@ -15,9 +17,7 @@ const RELEASED = /^-- narrows: not used since \d+\.\d+\.\d+$/m
 /** The statements of a migration that the previous release's Worker may fail on, except on tables that it creates itself. */
 export function narrowingStatements(sql: string): string[] {
   if (RELEASED.test(sql)) return []
-  const statements = sql
-    .split("--> statement-breakpoint")
-    .map((text) => text.replace(/^\s*--.*$/gm, "").trim())
+  const statements = splitStatements(sql).map((text) => text.replace(/^\s*--.*$/gm, "").trim())
   const created = statements.flatMap((text) => /^create table `?(\w+)/i.exec(text)?.[1] ?? [])
   return statements.flatMap((text) => {
     const found = NARROWING.find(([pattern]) => pattern.test(text))

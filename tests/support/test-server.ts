@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Bindings } from "#app/load-context.server.ts"
 import { type EmulatorSettings, type Emulators, startEmulators } from "#tests/emulators/server.ts"
-import { createWorker, type WorkerSettings } from "./miniflare.ts"
+import { readMigrations } from "../../scripts/local-migrations.ts"
+import { createWorker, openD1, type WorkerSettings } from "./miniflare.ts"
 import { inspectLine } from "./private-text.ts"
 import { secrets } from "./secrets.ts"
 
@@ -73,9 +74,10 @@ export async function startTestServer(
   })
   const url = (await worker.ready).origin
   emulators.setSiteUrl(url)
-  const { DB, PRICES, ATTACHMENTS } = await worker.getBindings<Bindings>()
-  if (!(await isMigrated(DB))) await migrate(DB, root)
-  return { url, emulators, worker, d1: DB, kv: PRICES, r2: ATTACHMENTS, log }
+  const d1 = await openD1(worker)
+  if (!(await isMigrated(d1))) await migrate(d1, root)
+  const { PRICES, ATTACHMENTS } = await worker.getBindings<Bindings>()
+  return { url, emulators, worker, d1, kv: PRICES, r2: ATTACHMENTS, log }
 }
 
 /** ES modules of a folder, by name. */
@@ -102,16 +104,13 @@ async function isMigrated(d1: D1Database): Promise<boolean> {
   return (await d1.prepare("select 1 from sqlite_master where name = 'users'").first()) !== null
 }
 
-/** Applies the tree's migrations, or those of these numbers. */
+/** Applies the tree's migrations, or those of these numbers, in one transaction. */
 export async function migrate(d1: D1Database, root = ".", from = 0, to = 9999): Promise<void> {
-  const files = readdirSync(join(root, "migrations")).filter((name) => {
+  const migrations = readMigrations(root).filter(({ name }) => {
     const number = Number.parseInt(name, 10)
-    return name.endsWith(".sql") && number >= from && number <= to
+    return number >= from && number <= to
   })
-  for (const file of files.sort()) {
-    const statements = readFileSync(join(root, "migrations", file), "utf8").split("--> statement-breakpoint")
-    await d1.batch(statements.map((statement) => d1.prepare(statement)))
-  }
+  await d1.batch(migrations.flatMap(({ statements }) => statements).map((statement) => d1.prepare(statement)))
 }
 
 /** A line of the Worker's JSON log; anything else it prints is an accident and kept as such. */

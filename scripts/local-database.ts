@@ -7,6 +7,7 @@ import { installerDigest } from "#tests/emulators/installer.ts"
 import { basicPrice, businessPrice } from "../app/domain/checkout/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "../app/domain/checkout/pricing.ts"
 import { createLicenseKey } from "../app/domain/licensing/license-key.ts"
+import { applyMigrations } from "./local-migrations.ts"
 
 const PASSWORD = "brisk-demo-1"
 const OWNER = "owner@brisk.test"
@@ -17,6 +18,7 @@ const { env, dispose } = await getPlatformProxy<{ DB: D1Database; FACTOR_ENCRYPT
   persist: { path: `${stateDir}/v3` },
 })
 try {
+  await applyMigrations(env.DB)
   const db = openDatabase(env.DB)
   const price = effectivePrice(FALLBACK_PRICE)
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
