@@ -6,7 +6,14 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       // A property takes a second or two, and several times that on a busy machine.
-      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 30_000 } },
+      {
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
+          isolate: false,
+        },
+      },
       {
         test: {
           name: "integration",
