@@ -1,15 +1,12 @@
 import type { Page } from "@playwright/test"
-import axe, { type RunOptions } from "axe-core"
-import { expect, site, test } from "#tests/support/browser.ts"
+import type { RunOptions } from "axe-core"
+import { findViolations } from "#tests/support/axe.ts"
+import { expect, site, test as testInNewPage } from "#tests/support/browser.ts"
+import { findHtmlFaults } from "#tests/support/html-validator.ts"
 import { openScreen, screensAfterInteraction } from "#tests/support/open-screen.ts"
-import { policyViolations, recordPolicyViolations } from "#tests/support/policy-violations.ts"
+import { policyViolations } from "#tests/support/policy-violations.ts"
 import { screens } from "#tests/support/screens.ts"
-
-declare global {
-  interface Window {
-    axe: typeof axe
-  }
-}
+import { test } from "#tests/support/shared-page.ts"
 
 const WIDTHS = [320, 390, 768, 1440]
 
@@ -47,16 +44,21 @@ const COLOR_RULES: RunOptions = {
   resultTypes: ["violations"],
 }
 
+/** Without script, the page that waits for a payment can only look again by reloading itself. */
+const RELOADS = "meta-refresh: Meta refresh must be instant (0 second delay) (html > head > noscript > meta)"
+
 for (const screen of screens) {
-  test(`${screen.name}: axe finds nothing, nothing is too wide, names contain labels, no policy is violated, no other site is asked`, async ({
+  test(`${screen.name}: axe finds nothing, nothing is too wide, names contain labels, HTML is valid, no policy is violated, no other site is asked`, async ({
     page,
   }) => {
     const origins = new Set<string>()
     page.on("request", (request) => {
       if (request.url().startsWith("http")) origins.add(new URL(request.url()).origin)
     })
-    await recordPolicyViolations(page)
-    await openScreen(page, screen)
+    const response = await openScreen(page, screen)
+    expect(response?.status()).toBe(screen.status)
+    const faults = await findHtmlFaults((await response?.text()) ?? "")
+    expect.soft(faults).toEqual(screen.name === "checkout, waiting" ? [RELOADS] : [])
     await expectAccessible(page, SEEN_IN_ALL_VIEWS.includes(screen.name))
     expect(await policyViolations(page)).toEqual([])
     expect([...origins]).toEqual([site.url])
@@ -64,16 +66,16 @@ for (const screen of screens) {
 }
 
 for (const screen of screensAfterInteraction) {
-  test(`${screen.name}: axe finds nothing, nothing is too wide and names contain labels`, async ({
-    page,
-  }) => {
-    await openScreen(page, screen)
-    await expectAccessible(page, false)
-  })
+  testInNewPage(
+    `${screen.name}: axe finds nothing, nothing is too wide and names contain labels`,
+    async ({ page }) => {
+      await openScreen(page, screen)
+      await expectAccessible(page, false)
+    },
+  )
 }
 
 async function expectAccessible(page: Page, inAllViews: boolean): Promise<void> {
-  await page.evaluate(axe.source)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoOverflow(page, `at ${width}`)
@@ -109,13 +111,4 @@ function namesWithoutLabel(page: Page): Promise<string[]> {
       .filter(([name = "", label = ""]) => !name.toLowerCase().includes(label.toLowerCase()))
       .map(([name, label]) => `"${name}" does not contain "${label}"`),
   )
-}
-
-function findViolations(page: Page, options: RunOptions): Promise<string[]> {
-  return page.evaluate(async (options) => {
-    const { violations } = await window.axe.run(options)
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-    )
-  }, options)
 }

@@ -28,19 +28,8 @@ export const test = base.extend<Options & { endFaults: undefined }>({
   baseURL: site.url,
   extraHTTPHeaders: async ({ country }, use) => use({ "cf-ipcountry": country }),
   page: async ({ page, failsOnConsoleErrors }, use) => {
-    const errors: string[] = []
-    page.on("console", (message) => {
-      if (message.type() === "error" && !RESPONSE_STATUS.test(message.text())) errors.push(message.text())
-    })
-    page.on("pageerror", ({ message }) => {
-      if (!SKIPPED_TRANSITION.test(message)) errors.push(message)
-    })
-    const goto = page.goto.bind(page)
-    page.goto = async (...target) => {
-      const response = await goto(...target)
-      await waitForHydration(page)
-      return response
-    }
+    waitForHydrationAfterGoto(page)
+    const errors = recordErrors(page)
     await use(page)
     if (failsOnConsoleErrors) expect(errors).toEqual([])
   },
@@ -53,6 +42,27 @@ export const test = base.extend<Options & { endFaults: undefined }>({
     { auto: true },
   ],
 })
+
+/** The messages of the page's errors from now on, as they appear. */
+export function recordErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on("console", (message) => {
+    if (message.type() === "error" && !RESPONSE_STATUS.test(message.text())) errors.push(message.text())
+  })
+  page.on("pageerror", ({ message }) => {
+    if (!SKIPPED_TRANSITION.test(message)) errors.push(message)
+  })
+  return errors
+}
+
+export function waitForHydrationAfterGoto(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (...target) => {
+    const response = await goto(...target)
+    await waitForHydration(page)
+    return response
+  }
+}
 
 /** Signs up on the sign-up screen and returns the address. */
 export async function signUp(page: Page): Promise<string> {

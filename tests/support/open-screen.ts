@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page, Response } from "@playwright/test"
 import { expect, site } from "./browser.ts"
 import { setSession } from "./browser-fixtures.ts"
 import { type Screen, screens } from "./screens.ts"
@@ -41,14 +41,28 @@ function after(screen: string, name: string, interact: (page: Page) => Promise<v
   return { ...screenNamed(screen), name, interact }
 }
 
-/** Opens the screen in the browser and waits until its script, if any, handles events. */
-export async function openScreen(page: Page, { arrange, interact }: ScreenInBrowser): Promise<void> {
+/**
+ * Opens the screen in the browser and waits until its script, if any, handles events. Returns the server's response,
+ * after a form was posted the form's.
+ */
+export async function openScreen(
+  page: Page,
+  { arrange, interact }: ScreenInBrowser,
+): Promise<Response | null> {
   const { client, path, form } = await arrange()
   await setSession(page.context(), client)
-  await page.goto(path)
-  if (form) await Promise.all([page.waitForEvent("load"), submitForm(page, form)])
+  let response = await page.goto(path)
+  if (form) {
+    const isAnswer = (response: Response) => response.request().isNavigationRequest()
+    ;[response] = await Promise.all([
+      page.waitForResponse(isAnswer),
+      page.waitForEvent("load"),
+      submitForm(page, form),
+    ])
+  }
   expect(page.url()).toBe(site.url + path)
   await interact?.(page)
+  return response
 }
 
 /** Posts the fields to the page's own path, as its form without script would. */

@@ -363,12 +363,6 @@ async function addPasskeyNamed(client: TestClient, name: string): Promise<Respon
   return (await addPasskey(client, new Authenticator(site.url), { name })).response
 }
 
-/** The HTML that the server sends. */
-export async function fetchScreen({ arrange, status }: Screen): Promise<string> {
-  const { client, path, form } = await arrange()
-  return (await expectStatus(form ? client.post(path, form) : client.get(path), status)).text()
-}
-
 function screen(name: string, arrange: Screen["arrange"], status = 200): Screen {
   return { name, arrange, status }
 }
