@@ -62,11 +62,11 @@ async function runPlaywright(chromium) {
   })
 }
 
-/** The first of four free ports in a row, for two sites and their emulators. */
+/** The first of six free ports in a row, for three sites and their emulators. */
 async function findFreePorts(from) {
-  for (let port = from; port < from + 100; port += 4) {
-    const free = await Promise.all([0, 1, 2, 3].map((offset) => isPortFree(port + offset)))
+  for (let port = from; port < from + 96; port += 6) {
+    const free = await Promise.all([0, 1, 2, 3, 4, 5].map((offset) => isPortFree(port + offset)))
     if (free.every(Boolean)) return port
   }
-  throw new Error(`no four free ports in a row from ${from} on`)
+  throw new Error(`no six free ports in a row from ${from} on`)
 }

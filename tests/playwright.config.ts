@@ -1,16 +1,15 @@
 import { defineConfig } from "@playwright/test"
-import { siteOfWorker, WORKERS } from "./support/browser-sites.ts"
+import { WORKERS } from "./support/browser-sites.ts"
 
 const executablePath = process.env.CHROMIUM_PATH || undefined
 
 // Chromium refuses its sandbox to root, which is who runs in most containers.
 const args = process.getuid?.() === 0 ? ["--no-sandbox"] : []
 
-const sites = Array.from({ length: WORKERS }, (_, index) => siteOfWorker(index))
-
 /** The built Worker under `wrangler dev`, started by the one command that everybody uses, and Chromium. */
 export default defineConfig({
   testDir: "browser",
+  globalSetup: "./support/start-sites.ts",
   outputDir: "../test-results",
   workers: WORKERS,
   fullyParallel: true,
@@ -23,15 +22,4 @@ export default defineConfig({
     // Drawing the transition between two pages takes a quarter of Chromium's time; journeys.test.ts has motion.
     contextOptions: { reducedMotion: "reduce" },
   },
-  webServer: sites.map(({ url, env }) => ({
-    command: "node scripts/start.mjs",
-    cwd: "..",
-    url: `${url}/healthz`,
-    env,
-    timeout: 180_000,
-    reuseExistingServer: process.env.CI !== "true" && process.env.STATE_DIR === undefined,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    stdout: "ignore",
-    stderr: "ignore",
-  })),
 })

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     // Each of them runs a Worker and the emulators, and a sixth of the time one waits for time-outs.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       // A property takes a second or two, and several times that on a busy machine.
       {

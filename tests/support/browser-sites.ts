@@ -1,5 +1,5 @@
 /** Of Playwright. Each worker has a site of its own, because the tests of a site share faults and demo accounts. */
-export const WORKERS = 2
+export const WORKERS = 3
 
 const port = Number(process.env.PORT ?? 8787)
 const emulatorsPort = Number(process.env.EMULATORS_PORT ?? 8788)
@@ -12,7 +12,7 @@ export function siteOfWorker(index: number) {
   return {
     url: `http://localhost:${ports.site}`,
     emulators: { url: `http://localhost:${ports.emulators}` },
-    // Playwright starts the sites one after another; the first one builds for all.
+    // The first one builds for all.
     env: index === 0 ? env : { ...env, STATE_DIR: `${stateDir}-${index + 1}`, SKIP_BUILD: "true" },
   }
 }

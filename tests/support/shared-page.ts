@@ -25,11 +25,13 @@ export const test = base.extend<object, { sharedPage: SharedPage }>({
     },
     { scope: "worker" },
   ],
+  context: async ({ sharedPage: { page } }, use) => use(page.context()),
   page: async ({ sharedPage: { page, errors } }, use) => {
     errors.length = 0
+    await page.context().clearCookies()
     await page.emulateMedia({ colorScheme: "light" })
     await use(page)
-    page.removeAllListeners("request")
+    for (const event of ["request", "response"]) page.removeAllListeners(event)
     // Ends the screen's script, which the next test's session would meet; a document of the site keeps the process.
     await page.goto("/robots.txt")
     expect(errors).toEqual([])
