@@ -1,8 +1,9 @@
 import { brand } from "#app/copy/brand.ts"
+import { computers } from "#app/copy/checkout/items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoment } from "#app/domain/time.ts"
-import { supportSentence } from "./email-content.ts"
-import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import type { SiteAddresses } from "./layout.tsx"
+import { licenseNotice } from "./license-notice.ts"
 
 /** What our support changed. */
 export type LicenseChange =
@@ -11,66 +12,49 @@ export type LicenseChange =
 
 type LicenseChangeNotice = { id: string; change: LicenseChange; at: Date }
 
-const computers = (count: number) => (count === 1 ? "1 computer" : `${count} computers`)
-
 /** Tells the holder of a license what our support changed; the recipient is read when it is queued. */
 export function licenseChangeEmail(
   { id, change, at }: LicenseChangeNotice,
   site: SiteAddresses,
 ): Omit<OutboxEmail, "to"> {
-  const { subject, opening, lead } = describe(change)
-  return {
-    id,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject,
-        opening,
-        highlight: null,
-        link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
-        facts: [["Changed", formatMoment(at)]],
-        closing: supportSentence(site, lead),
-      },
-      site,
-    ),
-  }
+  return licenseNotice({ id, at, facts: [["Changed", formatMoment(at)]], ...describe(change) }, site)
 }
 
-function describe(change: LicenseChange): { subject: string; opening: string; lead: string } {
+function describe(change: LicenseChange): { subject: string; opening: string; writeIf: string } {
   switch (change.kind) {
     case "revoked":
       return {
         subject: `Your ${brand.name} license was revoked`,
         opening:
           "Our support revoked your license, so it no longer works on any computer. Your account, your receipts and your bug reports stay.",
-        lead: "To hear why, or if this is a mistake, write to",
+        writeIf: "To hear why, or if this is a mistake, write to",
       }
     case "reinstated":
       return {
         subject: `Your ${brand.name} license works again`,
         opening:
           "Our support put your license in force again, with the same key and the same computers. Open the app while you are online, and it notices by itself.",
-        lead: "If the app still says that the license was revoked, write to",
+        writeIf: "If the app still says that the license was revoked, write to",
       }
     case "moved-away":
       return {
         subject: `Your ${brand.name} license belongs to another account now`,
         opening:
           "Our support gave the license of this account to another account. The key and the computers stay with the license, and your dashboard no longer shows it.",
-        lead: "If you did not ask us for it, write to",
+        writeIf: "If you did not ask us for it, write to",
       }
     case "moved-here":
       return {
         subject: `A ${brand.name} license belongs to your account now`,
         opening:
           "Our support gave a license of another account to yours. Its key and its computers are on your dashboard, and you can download the app.",
-        lead: "If you did not expect it, write to",
+        writeIf: "If you did not expect it, write to",
       }
     case "devices":
       return {
         subject: `Your ${brand.name} license is for ${computers(change.after)} now`,
         opening: `Our support changed your license from ${computers(change.before)} to ${computers(change.after)}. The key stays the same, and you don't need to do anything.`,
-        lead: "If you did not ask us for it, write to",
+        writeIf: "If you did not ask us for it, write to",
       }
   }
 }

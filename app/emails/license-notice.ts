@@ -5,22 +5,22 @@ import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 type LicenseNotice = {
   id: string
-  email: string
   at: Date
   subject: string
   opening: string
+  /** The day, unless given. */
+  facts?: [name: string, value: string][]
   /** When to write to our support, up to its address. */
   writeIf?: string
 }
 
-/** Tells the holder of a license what became of it after a refund or a dispute. */
+/** Tells the holder of a license what became of it. The caller adds the recipient. */
 export function licenseNotice(
-  { id, email, at, subject, opening, writeIf }: LicenseNotice,
+  { id, at, subject, opening, facts = [["Date", formatDay(at)]], writeIf }: LicenseNotice,
   site: SiteAddresses,
-): OutboxEmail {
+): Omit<OutboxEmail, "to"> {
   return {
     id,
-    to: email,
     createdAt: at,
     ...renderEmail(
       {
@@ -28,7 +28,7 @@ export function licenseNotice(
         opening,
         highlight: null,
         link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
-        facts: [["Date", formatDay(at)]],
+        facts,
         closing: supportSentence(site, writeIf),
       },
       site,

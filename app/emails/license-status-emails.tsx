@@ -9,10 +9,9 @@ export function licenseRevokedEmail(
   { licenseId, email, at }: LicenseStatusChange,
   site: SiteAddresses,
 ): OutboxEmail {
-  return licenseNotice(
+  const notice = licenseNotice(
     {
       id: `license-revoked:${licenseId}`,
-      email,
       at,
       subject: `Your ${brand.name} license was revoked`,
       opening:
@@ -21,16 +20,16 @@ export function licenseRevokedEmail(
     },
     site,
   )
+  return { to: email, ...notice }
 }
 
 export function licenseRestoredEmail(
   { licenseId, email, at }: LicenseStatusChange,
   site: SiteAddresses,
 ): OutboxEmail {
-  return licenseNotice(
+  const notice = licenseNotice(
     {
       id: `license-restored:${licenseId}`,
-      email,
       at,
       subject: `Your ${brand.name} license works again`,
       opening:
@@ -38,4 +37,5 @@ export function licenseRestoredEmail(
     },
     site,
   )
+  return { to: email, ...notice }
 }

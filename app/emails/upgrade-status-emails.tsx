@@ -16,10 +16,9 @@ export function upgradeRevertedEmail(
   { orderId, devicesWithout, email, at }: UpgradeChange,
   site: SiteAddresses,
 ): OutboxEmail {
-  return licenseNotice(
+  const notice = licenseNotice(
     {
       id: `upgrade-reverted:${orderId}`,
-      email,
       at,
       subject: `Your ${brand.name} license covers ${computers(devicesWithout)} again`,
       opening: `The payment for your upgrade was returned, by a full refund or a dispute at your bank. Your license keeps its key and covers ${computers(devicesWithout)} again. Computers beyond that were released.`,
@@ -27,20 +26,21 @@ export function upgradeRevertedEmail(
     },
     site,
   )
+  return { to: email, ...notice }
 }
 
 export function upgradeRestoredEmail(
   { orderId, devicesWith, email, at }: UpgradeChange,
   site: SiteAddresses,
 ): OutboxEmail {
-  return licenseNotice(
+  const notice = licenseNotice(
     {
       id: `upgrade-restored:${orderId}`,
-      email,
       at,
       subject: `Your ${brand.name} license covers ${computers(devicesWith)} again`,
       opening: `The dispute about the payment for your upgrade has ended, and your license covers ${computers(devicesWith)} again. Computers that were released can be activated again.`,
     },
     site,
   )
+  return { to: email, ...notice }
 }
