@@ -16,10 +16,10 @@ export function subtract(money: Money, minorUnits: number): Money {
   return { ...money, amount: money.amount - minorUnits }
 }
 
-/** `fromMajorUnits(149, "INR")` is ₹149. */
 /** In minor units of any currency: Razorpay takes no smaller payment. */
 export const MIN_PAYABLE_AMOUNT = 100
 
+/** `fromMajorUnits(149, "INR")` is ₹149. */
 export function fromMajorUnits(units: number, currency: Currency): Money {
   return { amount: units * 100, currency }
 }
