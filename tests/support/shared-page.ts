@@ -30,6 +30,7 @@ export const test = base.extend<object, { sharedPage: SharedPage }>({
     errors.length = 0
     await page.context().clearCookies()
     await page.emulateMedia({ colorScheme: "light" })
+    await page.setViewportSize({ width: 1280, height: 720 })
     await use(page)
     for (const event of ["request", "response"]) page.removeAllListeners(event)
     // Ends the screen's script, which the next test's session would meet; a document of the site keeps the process.

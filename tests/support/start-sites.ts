@@ -10,13 +10,15 @@ type Site = ReturnType<typeof siteOfWorker>
 
 /** Before all browser tests: starts the workers' sites, unless they run already. Returns how to end them. */
 export default async function startSites() {
-  const started: (() => Promise<void>)[] = []
+  const ends: (() => Promise<void>)[] = []
   const endAll = async () => {
-    await Promise.all(started.map((end) => end()))
+    await Promise.all(ends.map((end) => end()))
   }
   const start = async (site: Site) => {
     if (canReuse && (await isUp(site))) return
-    started.push(await startSite(site))
+    const { isReady, end } = startSite(site)
+    ends.push(end)
+    await isReady
   }
   // Sites that start at once would each write secrets of its own.
   writeDevVars()
@@ -36,22 +38,22 @@ export default async function startSites() {
 /** Whoever names a state directory wants the sites of that one. */
 const canReuse = process.env.CI !== "true" && process.env.STATE_DIR === undefined
 
-/** Runs `npm start`'s script until the site answers. */
-async function startSite({ url, env }: Site): Promise<() => Promise<void>> {
+/** Runs `npm start`'s script. It is ready once the site answers. */
+function startSite({ url, env }: Site) {
   const child = spawn("node", ["scripts/start.mjs"], { env: { ...process.env, ...env }, stdio: "ignore" })
   const exited = once(child, "exit")
-  const isReady = waitFor(async () => {
+  const answers = waitFor(async () => {
     if (!(await isUp({ url }))) throw new Error(`${url} did not answer`)
   }, START_TIMEOUT_MS)
   const failed = exited.then(([code]) => {
     throw new Error(`npm start at ${url} exited with ${code}`)
   })
-  await Promise.race([isReady, failed])
   failed.catch(() => {})
-  return async () => {
+  const end = async () => {
     child.kill("SIGTERM")
     await exited
   }
+  return { isReady: Promise.race([answers, failed]), end }
 }
 
 const isUp = ({ url }: Pick<Site, "url">) =>

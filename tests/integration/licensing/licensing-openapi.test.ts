@@ -149,7 +149,7 @@ test("GET /api/v1/openapi.json: describes 429 and the responses while D1 fails",
     const body = { licenseKey: `${name}${UNKNOWN_KEY}`, deviceId: "pc-1" }
     for (let tries = 0; tries < 5; tries++) if ((await call(name, body)) === "TOO_MANY_REQUESTS") break
   }
-  await app.d1.exec("alter table rate_limits rename to rate_limits_away")
+  await app.d1.prepare("alter table rate_limits rename to rate_limits_away").run()
   for (const name of ["activate", "validate", "deactivate"]) {
     await call(name, { licenseKey: UNKNOWN_KEY, deviceId: "pc-1" })
   }

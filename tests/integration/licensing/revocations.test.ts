@@ -227,7 +227,7 @@ test("GET /api/v1/revocations: a key is listed for 400 days; the cron then delet
 test("GET /api/v1/revocations: while D1 fails, 503 as a problem document", async () => {
   await using app = await startApp()
   app.expectError("license-call-failed")
-  await app.d1.exec("alter table license_revocations rename to license_revocations_away")
+  await app.d1.prepare("alter table license_revocations rename to license_revocations_away").run()
   try {
     const response = await fetch(`${app.url}/api/v1/revocations`)
     expect([response.status, response.headers.get("content-type")]).toEqual([503, "application/problem+json"])
@@ -235,6 +235,6 @@ test("GET /api/v1/revocations: while D1 fails, 503 as a problem document", async
     expect(response.headers.get("retry-after")).toBe("60")
     expect(await response.json()).toMatchObject({ code: "UNAVAILABLE" })
   } finally {
-    await app.d1.exec("alter table license_revocations_away rename to license_revocations")
+    await app.d1.prepare("alter table license_revocations_away rename to license_revocations").run()
   }
 })
