@@ -32,11 +32,17 @@ export function EmailRequestScreen({ title, lead, button, sentMessage }: EmailRe
         <EmailField value={result?.email} error={result?.fields?.email} />
         <SubmitButton pending="Sending...">{button}</SubmitButton>
       </Form>
-      <p>
-        <a className="link inline-flex min-h-11 items-center" href="/login">
-          Back to Login
-        </a>
-      </p>
+      <BackToLogin />
     </AuthScreen>
+  )
+}
+
+export function BackToLogin() {
+  return (
+    <p>
+      <a className="link inline-flex min-h-11 items-center" href="/login">
+        Back to Login
+      </a>
+    </p>
   )
 }

@@ -5,8 +5,9 @@ import {
   actItem,
   emailItems,
   noteItem,
-  reversalItem,
+  reversalItems,
   type TimelineEvent,
+  type TimelineRows,
   webhookEventItem,
 } from "./timeline.ts"
 
@@ -60,7 +61,7 @@ export const revokedTitles = {
   "by-owner": "Revoked by the owner",
 } as const
 
-type Rows = {
+type Rows = TimelineRows & {
   license: {
     createdAt: Date
     planType: PlanType
@@ -70,8 +71,6 @@ type Rows = {
   }
   currency: Money["currency"]
   orderedAt: Date
-  events: Parameters<typeof webhookEventItem>[0][]
-  reversals: (Parameters<typeof reversalItem>[0] & { amount: number })[]
   retiredKeys: { key: string; retiredAt: Date }[]
   upgrades: {
     orderId: string
@@ -80,9 +79,6 @@ type Rows = {
     upgradedAt: Date
     revertedAt: Date | null
   }[]
-  emails: Parameters<typeof emailItems>[0][]
-  notes: Parameters<typeof noteItem>[0][]
-  acts: Parameters<typeof actItem>[0][]
 }
 
 function upgradeItems({
@@ -115,7 +111,7 @@ export function licenseEvents(rows: Rows): TimelineEvent[] {
     ...events.map(webhookEventItem),
     { key: "issued", at: createdAt, title: "License issued", detail: planNames[planType] },
     ...emails.flatMap(emailItems),
-    ...reversals.map((reversal) => reversalItem(reversal, { amount: reversal.amount, currency })),
+    ...reversalItems(reversals, currency),
     ...upgrades.flatMap(upgradeItems),
     ...retiredKeys.map(({ key, retiredAt }) => ({
       key: `retired ${key}`,

@@ -5,8 +5,9 @@ import {
   actItem,
   emailItems,
   noteItem,
-  reversalItem,
+  reversalItems,
   type TimelineEvent,
+  type TimelineRows,
   webhookEventItem,
 } from "./timeline.ts"
 
@@ -53,16 +54,8 @@ const refundStatuses = {
   refused: "refused by Razorpay",
 } as const
 
-type Rows = {
+type Rows = TimelineRows & {
   order: Order
-  row: { country: string | null }
-  events: Parameters<typeof webhookEventItem>[0][]
-  reversals: {
-    id: string
-    kind: "refund" | "dispute-lost" | "dispute-won"
-    amount: number
-    occurredAt: Date
-  }[]
   refunds: {
     id: string
     amount: number
@@ -70,9 +63,6 @@ type Rows = {
     requestedAt: Date
     status: keyof typeof refundStatuses
   }[]
-  emails: Parameters<typeof emailItems>[0][]
-  notes: Parameters<typeof noteItem>[0][]
-  acts: Parameters<typeof actItem>[0][]
 }
 
 /** Everything that happened to an order. */
@@ -92,7 +82,7 @@ export function orderEvents(details: Rows): TimelineEvent[] {
       title: `Refund of ${formatMoney({ amount, currency })}: ${refundStatuses[status]}`,
       detail: reason,
     })),
-    ...reversals.map((reversal) => reversalItem(reversal, { amount: reversal.amount, currency })),
+    ...reversalItems(reversals, currency),
     ...notes.map(noteItem),
     ...acts.map(actItem),
   ]

@@ -34,6 +34,15 @@ export function toTimeline(events: TimelineEvent[]): TimelineItem[] {
     })
 }
 
+/** What is recorded of orders and licenses alike, as rows of the database. */
+export type TimelineRows = {
+  events: WebhookEventRow[]
+  reversals: ReversalRow[]
+  emails: EmailRow[]
+  notes: NoteRow[]
+  acts: ActRow[]
+}
+
 type WebhookEventRow = {
   id: string
   eventType: string | null
@@ -71,15 +80,24 @@ export function emailItems(email: EmailRow): TimelineEvent[] {
   ]
 }
 
-type ReversalRow = { id: string; kind: "refund" | "dispute-lost" | "dispute-won"; occurredAt: Date }
+type ReversalRow = {
+  id: string
+  kind: "refund" | "dispute-lost" | "dispute-won"
+  /** In minor units. */
+  amount: number
+  occurredAt: Date
+}
 
-export function reversalItem({ id, kind, occurredAt }: ReversalRow, amount: Money): TimelineEvent {
-  const titles = {
-    refund: `Refunded ${formatMoney(amount)}`,
-    "dispute-lost": "Dispute lost",
-    "dispute-won": "Dispute won",
-  }
-  return { key: id, at: occurredAt, title: titles[kind] }
+/** The refunds and disputes of an order in `currency`. */
+export function reversalItems(reversals: ReversalRow[], currency: Money["currency"]): TimelineEvent[] {
+  return reversals.map(({ id, kind, amount, occurredAt }) => {
+    const titles = {
+      refund: `Refunded ${formatMoney({ amount, currency })}`,
+      "dispute-lost": "Dispute lost",
+      "dispute-won": "Dispute won",
+    }
+    return { key: id, at: occurredAt, title: titles[kind] }
+  })
 }
 
 type NoteRow = { id: string; author: string; body: string; createdAt: Date }

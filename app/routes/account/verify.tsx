@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { hasRecentFactor, readRedirectTo, requireSession, withRedirectTo } from "#app/auth/guards.server.ts"
-import { AuthScreen } from "#app/components/auth-screen.tsx"
+import { AuthScreen, BackToLogin } from "#app/components/auth-screen.tsx"
 import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
@@ -50,13 +50,7 @@ export default function Verify() {
           {actionData?.kept && <KeptFields fields={actionData.kept} />}
         </PasskeyForm>
       )}
-      {isLoggingIn && (
-        <p>
-          <a className="link inline-flex min-h-11 items-center" href="/login">
-            Back to Login
-          </a>
-        </p>
-      )}
+      {isLoggingIn && <BackToLogin />}
     </AuthScreen>
   )
 }
