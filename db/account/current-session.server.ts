@@ -3,6 +3,7 @@ import type { Account } from "#app/domain/account/account.ts"
 import { LISTED_SEATS } from "#app/domain/licensing/license.ts"
 import type { Database } from "#db/client.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
+import { preparedOnce } from "#db/prepared-query.server.ts"
 import { activations, licenses, orders, owners, sessions, totpFactors, users } from "#db/schema.ts"
 
 export type StoredSession = typeof sessions.$inferSelect
@@ -65,11 +66,8 @@ const totp = {
   lastUsedStep: totpFactors.lastUsedStep,
 }
 
-/** Prepared once per isolate, because every signed-in page runs this query. */
-const preparedQueries = new WeakMap<Database, ReturnType<typeof prepareQuery>>()
-
-function prepareQuery(db: Database) {
-  return db
+const sessionAndAccount = preparedOnce((db) =>
+  db
     .select({ session: sessions, user, license, device, returnedOrder, totp, ownerId: owners.userId })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -83,8 +81,8 @@ function prepareQuery(db: Database) {
     .leftJoin(owners, eq(owners.userId, users.id))
     .where(eq(sessions.idHash, sql.placeholder("idHash")))
     .orderBy(activations.seat)
-    .prepare()
-}
+    .prepare(),
+)
 
 /**
  * The session with its account, the account's second factor, its license, that license's devices, and an order that
@@ -92,9 +90,7 @@ function prepareQuery(db: Database) {
  * account's open orders, at most 20.
  */
 export async function findSessionAndAccount(db: Database, idHash: string): Promise<FoundSession | null> {
-  const query = preparedQueries.get(db) ?? prepareQuery(db)
-  preparedQueries.set(db, query)
-  const rows = await query.all({ idHash })
+  const rows = await sessionAndAccount(db).all({ idHash })
   const [row] = rows
   if (!row) return null
   const licenseWithDevices = row.license && {

@@ -1,7 +1,9 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
 import type { Database } from "#db/client.server.ts"
 import { countActivation } from "#db/desk/daily-totals.server.ts"
-import { activations, licenses, retiredLicenseKeys } from "#db/schema.ts"
+import { preparedOnce } from "#db/prepared-query.server.ts"
+import { activations, licenses } from "#db/schema.ts"
 
 export type ActivationRow = typeof activations.$inferSelect
 export type LicenseRow = typeof licenses.$inferSelect
@@ -9,34 +11,42 @@ export type LicenseRow = typeof licenses.$inferSelect
 /** What a device sends about itself. */
 export type DeviceDetails = { deviceId: string; name: string | null; appVersion: string | null }
 
+const own = alias(activations, "own")
+const released = alias(activations, "released")
+
+/** The released seat that is used next. The literal condition matches that of the partial index. */
+const releasedId = sql`(
+  select id from activations where license_id = ${licenses.id} and deactivated_at is not null
+  order by transfers, seat limit 1
+)`
+
+const licenseByKey = preparedOnce((db) => {
+  const key = sql.placeholder("key")
+  return db
+    .select({
+      license: licenses,
+      own,
+      released,
+      isRetired: sql<number>`exists (select 1 from retired_license_keys where key = ${key})`,
+    })
+    .from(sql`(select 1)`)
+    .leftJoin(licenses, eq(licenses.key, key))
+    .leftJoin(own, and(eq(own.licenseId, licenses.id), eq(own.deviceId, sql.placeholder("deviceId"))))
+    .leftJoin(released, eq(released.id, releasedId))
+    .prepare()
+})
+
 /**
  * The license with this key, or null, what an activation of the device depends on, and whether the key was a
- * license's until it was replaced, in one round trip, which reads as many rows for a large license as for a small one.
+ * license's until it was replaced, in one query, which reads as many rows for a large license as for a small one.
  */
 export async function findLicenseByKey(db: Database, key: string, deviceId: string) {
-  const licenseId = db.select({ id: licenses.id }).from(licenses).where(eq(licenses.key, key))
-  const ofLicense = eq(activations.licenseId, licenseId)
-  const [[license], [own], [released], [retired]] = await db.batch([
-    db.select().from(licenses).where(eq(licenses.key, key)).limit(1),
-    db
-      .select()
-      .from(activations)
-      .where(and(ofLicense, eq(activations.deviceId, deviceId)))
-      .limit(1),
-    db
-      .select()
-      .from(activations)
-      // A literal condition, which matches that of the partial index.
-      .where(and(ofLicense, sql`deactivated_at is not null`))
-      .orderBy(activations.transfers, activations.seat)
-      .limit(1),
-    db.select().from(retiredLicenseKeys).where(eq(retiredLicenseKeys.key, key)).limit(1),
-  ])
+  const found = await licenseByKey(db).get({ key, deviceId })
   return {
-    license: license ?? null,
-    own: own ?? null,
-    released: released ?? null,
-    isRetired: retired !== undefined,
+    license: found?.license ?? null,
+    own: found?.own ?? null,
+    released: found?.released ?? null,
+    isRetired: found?.isRetired === 1,
   }
 }
 

@@ -19,10 +19,18 @@ export const PAYMENT_PROBLEMS = [
 
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]
 
-/** Why a payment update with this result of its confirmation needs the owner; the other problems are found by SQL. */
-export function paymentProblem(update: PaymentUpdate, result: string): PaymentProblem | null {
+/**
+ * Why a payment update with this result of its confirmation needs the owner; the other problems are found by SQL.
+ * `paidBy` is the payment that had paid the order when it was read, if any.
+ */
+export function paymentProblem(
+  update: PaymentUpdate,
+  result: string,
+  paidBy: string | null,
+): PaymentProblem | null {
   if (update.outcome !== "captured" || update.isRefunded) return null
   if (result === "unknown-order" || result === "amount-differs") return result
-  // The database decides whether the order was paid by another payment or by this one.
-  return result === "already-paid" ? "second-payment" : null
+  if (result !== "already-paid" || update.paymentId === paidBy) return null
+  // The order may have been paid since, by another payment or by this one: the database decides.
+  return "second-payment"
 }

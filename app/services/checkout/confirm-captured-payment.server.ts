@@ -29,7 +29,7 @@ export async function confirmCapturedPayment(
 ) {
   const { db, now } = context
   const result = await confirmPayment(context, update, found, null)
-  const reason = paymentProblem(update, result)
+  const reason = paymentProblem(update, result, found?.order.paymentId ?? null)
   const orderId = found?.order.id ?? null
   if (reason) await addPaymentProblem(db, update, { reason, orderId, at: now() })
   return { result, isListed: reason !== null }

@@ -26,7 +26,7 @@ export async function processWebhookEvent(
   switch (content.kind) {
     case "payment": {
       const result = await confirmPayment(context, content.update, found, id)
-      const reason = paymentProblem(content.update, result)
+      const reason = paymentProblem(content.update, result, found?.order.paymentId ?? null)
       if (reason) {
         const orderId = found?.order.id ?? null
         await markUnconfirmedPayment(db, id, { update: content.update, orderId, reason, result }, now())
