@@ -43,7 +43,7 @@ const Variables = z.object({
     .default(DEFAULT_REFUND_WINDOW_DAYS)
     .pipe(z.string().regex(/^\d{1,3}$/))
     .transform(Number),
-  THROTTLE_SCALE: z.coerce.number().positive(),
+  RATE_LIMIT_SCALE: z.coerce.number().positive(),
   SUPPORT_EMAIL: z.string().refine(isEmailAddress),
   SUPPORT_PHONE: z.string().min(3),
   SUPPORT_RESPONSE_TIME: z.string().min(3),
@@ -133,7 +133,7 @@ function toConfig(variables: z.infer<typeof Variables>) {
     resend: { apiKey: variables.RESEND_API_KEY, apiUrl: variables.RESEND_API_URL, from: variables.MAIL_FROM },
     ipInfoUrl: variables.IP_INFO_URL,
     refundWindow: days(variables.REFUND_WINDOW_DAYS),
-    throttleScale: variables.THROTTLE_SCALE,
+    rateLimitScale: variables.RATE_LIMIT_SCALE,
     installerUrl: variables.INSTALLER_URL,
     signingKeys: {
       current: variables.LICENSE_SIGNING_KEY,

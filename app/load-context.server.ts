@@ -122,7 +122,7 @@ function createSharedContext(env: Bindings) {
     pictures: env.ATTACHMENTS ? createR2Pictures(env.ATTACHMENTS) : null,
     readInstaller: (address: string) => readInstaller(address, { requireHttps: !config.isLocal }),
     checkHealth: createHealthCheck({ db, prices, now }),
-    exceedsPlatformLimit: createPlatformLimit(env.RATE_LIMITER, config.throttleScale),
+    exceedsPlatformLimit: createPlatformLimit(env.RATE_LIMITER, config.rateLimitScale),
     now,
     randomBytes,
   }

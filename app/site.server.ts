@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createCanonicalRedirect } from "#app/http/canonical-path.server.ts"
+import { errorPageRequest } from "#app/http/error-page-request.server.ts"
 import { errorResponse } from "#app/http/error-response.server.ts"
 import { hideOwnerPages } from "#app/http/owner-pages.server.ts"
 import type { PageCache } from "#app/http/page-cache.server.ts"
 import { exceedsRateLimit, tooManyRequests } from "#app/http/platform-rate-limit.server.ts"
-import { refusalPage } from "#app/http/refusal-page.server.ts"
 import { checkRequest } from "#app/http/request-guards.server.ts"
 import { createHandler } from "#app/http/request-handler.server.ts"
 import { withSecurityHeaders } from "#app/http/security-headers.server.ts"
@@ -43,12 +43,12 @@ async function handleGuardedRequest(
   env: Bindings,
   context: AppLoadContext,
 ): Promise<Response> {
-  if (await exceedsRateLimit(request, env, context.config.throttleScale)) return tooManyRequests(request)
+  if (await exceedsRateLimit(request, env, context.config.rateLimitScale)) return tooManyRequests(request)
   const checked = await checkRequest(request)
   if (checked instanceof Response) {
     const { status } = checked
     context.log.info("refused", { status })
-    const page = status === 413 ? refusalPage(request) : null
+    const page = status === 413 ? errorPageRequest(request) : null
     return page ? handleRequest(page, { ...context, refusedWith: status }) : checked
   }
   const redirect = redirectToCanonical(checked.request)

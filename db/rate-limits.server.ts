@@ -12,7 +12,7 @@ export type Charge = { id: string; limit: Limit }
 type ExceededLimit = { limit: Limit; wait: number }
 
 /**
- * Charges an attempt to the counters in order, stopping at the first refusal, in one transaction and one
+ * Charges an attempt to the counters in order, stopping at the first one that is exceeded, in one transaction and one
  * round trip. Null when all counters allow the attempt. Concurrent attempts are each counted.
  */
 export async function chargeAttempt(

@@ -30,7 +30,7 @@ const STATUSES = ["seen", "in progress", "fixed", "fixed", "will not fix"] as co
 const APP_VERSIONS = ["1.0.0", "1.0.0", "1.1.0", "1.2.0"]
 const PASSWORD_UNKNOWN = "none"
 
-/** A year of a shop with so many customers, and with each trouble that its owner may meet. */
+/** A year of a shop with so many customers, and with each problem that its owner may meet. */
 export function makeDemoShop(customers: number, seed: number, now: Date, actor: Actor): DemoShop {
   const shop = emptyShop()
   const maker = createMaker(createSeededRandom(seed), now)

@@ -47,7 +47,7 @@ export type Limit = {
 
 /**
  * All rate limits. An attempt is charged to the limits of its action in this order, until one refuses it. A
- * browser with a valid device cookie is counted by account and device only. THROTTLE_SCALE multiplies
+ * browser with a valid device cookie is counted by account and device only. RATE_LIMIT_SCALE multiplies
  * `maxAttempts`.
  */
 export const LIMITS: readonly Limit[] = [

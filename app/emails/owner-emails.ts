@@ -2,7 +2,7 @@ import { brand } from "#app/copy/brand.ts"
 import { type DescribedNeeds, describeNeeds } from "#app/copy/desk/needs.ts"
 import { formatAmount, needsSummary } from "#app/copy/desk/overview.ts"
 import type { AuditEntry } from "#app/domain/desk/audit.ts"
-import type { Needs } from "#app/domain/desk/needs.ts"
+import type { OwnerNeeds } from "#app/domain/desk/needs.ts"
 import { type DailyTotal, summarizeTotals } from "#app/domain/desk/takings.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatDay } from "#app/domain/time.ts"
@@ -11,7 +11,7 @@ import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 const WHY = "You get this email because your account has the owner's role."
 
-type OwnerAlert = { id: string; email: string; needs: Needs; at: Date }
+type OwnerAlert = { id: string; email: string; needs: OwnerNeeds; at: Date }
 
 /** Tells an owner what has waited for an hour without anybody looking at it. */
 export function ownerAlertEmail({ id, email, needs, at }: OwnerAlert, site: SiteAddresses): OutboxEmail {
@@ -54,7 +54,7 @@ type DailySummary = {
   day: string
   /** Of that day. */
   totals: readonly DailyTotal[]
-  needs: Needs
+  needs: OwnerNeeds
   /** The last entry of the audit log. */
   lastEntry: Pick<AuditEntry, "number" | "hash"> | null
   at: Date

@@ -21,9 +21,9 @@ export async function refundPayment(
       const refund = RefundEntity.safeParse(body)
       return refund.success ? { kind: "accepted", refundId: refund.data.id } : { kind: "unknown" }
     }
-    const refusal = ErrorBody.safeParse(body)
-    if (response.status >= 500 || response.status === 409 || !refusal.success) return { kind: "unknown" }
-    return { kind: "refused", because: refusal.data.error.description.slice(0, 300) }
+    const failure = ErrorBody.safeParse(body)
+    if (response.status >= 500 || response.status === 409 || !failure.success) return { kind: "unknown" }
+    return { kind: "refused", because: failure.data.error.description.slice(0, 300) }
   } catch {
     return { kind: "unknown" }
   }

@@ -1,7 +1,7 @@
-import { toCsv } from "#app/domain/csv.ts"
+import { type CsvRows, toCsv } from "#app/domain/csv.ts"
 
 /** The rows as a CSV file that a browser downloads under this name. */
-export function csvResponse(rows: Parameters<typeof toCsv>[0], filename: string): Response {
+export function csvResponse(rows: CsvRows, filename: string): Response {
   return new Response(toCsv(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -20,7 +20,7 @@ export async function checkRateLimit(
   subject: Subject = {},
 ): Promise<number> {
   const { db, config, log, now, randomBytes } = context
-  const charges = chargesOf(context, action, subject, config.throttleScale)
+  const charges = chargesOf(context, action, subject, config.rateLimitScale)
   const exceeded = await chargeAttempt(db, charges, createId(randomBytes), now())
   if (!exceeded) return 0
   log.info("rate-limited", { action, by: exceeded.limit.by })

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { Needs } from "#app/domain/desk/needs.ts"
+import type { OwnerNeeds } from "#app/domain/desk/needs.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import * as queries from "./need-queries.server.ts"
@@ -61,5 +61,5 @@ export function toNeeds([
 ]: Results) {
   const bugs = [...newBugs, ...answered.filter(({ id }) => newBugs.every((bug) => bug.id !== id))]
   const quotes = [...drafts, ...sentQuotes]
-  return { payments, openOrders, events, emails, disputes, bugs, refunds, quotes } satisfies Needs
+  return { payments, openOrders, events, emails, disputes, bugs, refunds, quotes } satisfies OwnerNeeds
 }

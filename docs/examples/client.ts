@@ -19,11 +19,11 @@ export type Answer =
   | { kind: "licensed"; license: License; machineFile: string }
   /** The server has decided. `sentence` may be shown as it is. */
   | { kind: "refused"; code: string; sentence: string }
-  /** Nobody has decided: no connection, a firewall, a server in trouble or too many tries. Go by the machine file. */
+  /** Nobody has decided: no connection, a firewall, a server that fails or too many attempts. Go by the machine file. */
   | { kind: "undecided" }
 
 /** What the server answers when it has decided; any other status decides nothing. */
-const REFUSALS = [403, 404, 409, 422]
+const FINAL_STATUSES = [403, 404, 409, 422]
 
 const SENTENCES: Record<string, string> = {
   LICENSE_NOT_FOUND:
@@ -89,7 +89,7 @@ function readAnswer(status: number, body: unknown): Answer {
   const { license, machineFile, code } = answer
   if ((status === 200 || status === 201) && license && machineFile)
     return { kind: "licensed", license, machineFile }
-  if (!code || (status !== 200 && !REFUSALS.includes(status))) return { kind: "undecided" }
+  if (!code || (status !== 200 && !FINAL_STATUSES.includes(status))) return { kind: "undecided" }
   return { kind: "refused", code, sentence: SENTENCES[code] ?? answer.title ?? code }
 }
 

@@ -51,7 +51,7 @@ export function checkBindings({ isRemote, bindingIds }: Facts): Finding[] {
 /** What is allowed, and seldom meant in production. */
 export function checkProductionValues({ isRemote, variables }: Facts): Finding[] {
   if (!isRemote) return []
-  const { ENVIRONMENT, RAZORPAY_KEY_ID = "", THROTTLE_SCALE } = variables
+  const { ENVIRONMENT, RAZORPAY_KEY_ID = "", RATE_LIMIT_SCALE } = variables
   const findings: Finding[] = []
   if (ENVIRONMENT !== "production") {
     const says = `ENVIRONMENT is "${ENVIRONMENT}" on Cloudflare: visitors choose their country, and so their price.`
@@ -68,11 +68,11 @@ export function checkProductionValues({ isRemote, variables }: Facts): Finding[]
       }),
     )
   }
-  if (Number(THROTTLE_SCALE) > 1) {
+  if (Number(RATE_LIMIT_SCALE) > 1) {
     findings.push(
       warning("Rate limits", {
-        says: `THROTTLE_SCALE multiplies every limit by ${THROTTLE_SCALE}.`,
-        remedy: 'Set THROTTLE_SCALE = "1" in wrangler.toml.',
+        says: `RATE_LIMIT_SCALE multiplies every limit by ${RATE_LIMIT_SCALE}.`,
+        remedy: 'Set RATE_LIMIT_SCALE = "1" in wrangler.toml.',
       }),
     )
   }

@@ -17,7 +17,7 @@ type PreparedCase = { name: string; request: BenchRequest; body: Uint8Array<Arra
 export async function coldTables(folder: string, emulators: Emulators, samples: number): Promise<string> {
   const bindings = { d1Databases: ["DB"], kvNamespaces: ["PRICES"], persistTo: folder }
   const modules = readModules("build/worker", ["worker.js"])
-  const settings = { ...variables(emulators.url), THROTTLE_SCALE: "1000000" }
+  const settings = { ...variables(emulators.url), RATE_LIMIT_SCALE: "1000000" }
   const starts: { name: string; site: ColdStart[]; bareWorker: ColdStart[] }[] = []
   for (const { name, request, body } of await prepareCases({ emulators, persistTo: folder })) {
     const startBundle = () => startWorker({ ...bindings, modules, variables: settings })

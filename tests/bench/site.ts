@@ -9,7 +9,7 @@ export type SiteSettings = Pick<TestServerSettings, "emulators" | "persistTo" | 
 
 /** The built Worker on a socket of its own, with rate limits too high to be reached. */
 export async function startSite({ countsRows = false, ...settings }: SiteSettings = {}) {
-  const variables = { THROTTLE_SCALE: "1000000", ...(countsRows ? { COUNT_ROWS: "1" } : {}) }
+  const variables = { RATE_LIMIT_SCALE: "1000000", ...(countsRows ? { COUNT_ROWS: "1" } : {}) }
   const { started, pid } = await findWorkerdPid(() =>
     startTestServer(variables, { ...settings, recordsQueries: countsRows, isDirect: true }),
   )

@@ -7,7 +7,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
   test.describe(mode, () => {
     test.use({ javaScriptEnabled })
 
-    test("a machine file that is downloaded after a refusal leaves no error on the page", async ({
+    test("a machine file that is downloaded after an error leaves no error on the page", async ({
       page,
       context,
     }) => {

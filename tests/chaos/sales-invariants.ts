@@ -2,7 +2,7 @@ import { discount } from "#app/domain/checkout/coupon.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 import type { Ledger } from "./ledger.ts"
 
-/** What must hold of coupons, quotes and the books after every test run; each check lists its violations. */
+/** What must hold of coupons, quotes and invoices after every test run; each check lists its violations. */
 export const SALES_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
   "every coupon's uses are its paid orders": ({ coupons, orders }) =>
     coupons.flatMap(({ id, code, used }) => {
@@ -48,8 +48,10 @@ export const SALES_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
         (payment) =>
           payment.currency === currency && ledger.licenses.some(({ paymentId }) => paymentId === payment.id),
       )
-      const books = sumOf(sold.map(({ id, amount }) => amount - refundedOf(ledger, id)))
-      return invoiced - credited === books ? [] : [`${currency}: ${invoiced - credited} instead of ${books}`]
+      const netSales = sumOf(sold.map(({ id, amount }) => amount - refundedOf(ledger, id)))
+      return invoiced - credited === netSales
+        ? []
+        : [`${currency}: ${invoiced - credited} instead of ${netSales}`]
     }),
 }
 

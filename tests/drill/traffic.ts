@@ -53,7 +53,7 @@ export async function createTraffic(app: App, random: SeededRandom) {
     const providerOrderId = customer.openOrders.shift() ?? ""
     if (random.happens(0.2)) await app.pay(providerOrderId, "failure")
     await app.pay(providerOrderId)
-    await settle()
+    await waitForWebhooks()
     const [license] = await app.listLicenses(customer.id)
     if (license && random.happens(0.8)) {
       await activateComputer(customer.email, license.key, `pc-of-${customer.id}`)
@@ -83,10 +83,10 @@ export async function createTraffic(app: App, random: SeededRandom) {
   async function refundPayment(): Promise<void> {
     const paid = (await app.db.select().from(orders)).filter(({ paymentId }) => isCaptured(app, paymentId))
     if (paid.length > 0) await refund(app, random.pick(paid).paymentId ?? "")
-    await settle()
+    await waitForWebhooks()
   }
   /** All webhook events have arrived. */
-  async function settle(): Promise<void> {
+  async function waitForWebhooks(): Promise<void> {
     await expect.poll(() => app.emulators.state.pendingWebhooks.size, poll).toBe(0)
   }
 
@@ -103,7 +103,7 @@ export async function createTraffic(app: App, random: SeededRandom) {
         const name = step < weighted.length ? (weighted[step] ?? "order") : random.pick(weighted)
         await actions[name]()
       }
-      await settle()
+      await waitForWebhooks()
     },
   }
 }

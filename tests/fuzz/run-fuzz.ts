@@ -27,7 +27,7 @@ const CONCURRENCY = 12
 export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
   const { seed, requests, only, maxDurationMs = 380_000, samplesPerField = 100 } = settings
   const startedAt = Date.now()
-  const server = await startTestServer({ THROTTLE_SCALE: "100000" })
+  const server = await startTestServer({ RATE_LIMIT_SCALE: "100000" })
   const { url: siteUrl, d1, log, emulators } = server
   try {
     const fixtures = await createFixtures(server)

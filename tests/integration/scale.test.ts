@@ -9,7 +9,7 @@ import { addAccounts, addLists } from "#tests/support/many-rows.ts"
 import { App } from "#tests/support/test-app.ts"
 import { startTestServer } from "#tests/support/test-server.ts"
 
-const server = startTestServer({ COUNT_ROWS: "1", THROTTLE_SCALE: "1000000" }, { recordsQueries: true })
+const server = startTestServer({ COUNT_ROWS: "1", RATE_LIMIT_SCALE: "1000000" }, { recordsQueries: true })
 
 /**
  * SQLite reads an index range up to the first entry beyond it: one row more if random ids put an entry there. This

@@ -5,7 +5,7 @@ import { startTestServer } from "./test-server.ts"
 
 /** The site with the rate limits of production; each browser has a client IP of its own unless the test gives one. */
 export function startRateLimitedSite() {
-  const server = startTestServer({ THROTTLE_SCALE: "1" })
+  const server = startTestServer({ RATE_LIMIT_SCALE: "1" })
   let lastIp = 0
 
   async function newBrowser(ip = `198.51.100.${++lastIp}`): Promise<TestClient> {

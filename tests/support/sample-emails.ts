@@ -1,7 +1,7 @@
 import { NO_COUPON } from "#app/domain/checkout/coupon.ts"
 import type { Order } from "#app/domain/checkout/order.ts"
 import type { Quote } from "#app/domain/checkout/quote.ts"
-import type { Needs } from "#app/domain/desk/needs.ts"
+import type { OwnerNeeds } from "#app/domain/desk/needs.ts"
 import type { Email } from "#app/domain/email.ts"
 import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
 import { bugReplyEmail } from "#app/emails/bug-reply-email.ts"
@@ -117,7 +117,7 @@ export const sampleRelease = {
 
 const linkToEmail = { id: "1", email, url: "https://brisk.test/confirm-email?token=abc", at }
 
-const noNeeds: Needs = {
+const noNeeds: OwnerNeeds = {
   ...{
     disputes: [],
     payments: [],
@@ -131,7 +131,7 @@ const noNeeds: Needs = {
 }
 
 /** A dispute, and more bug reports than an email lists. */
-const sampleNeeds: Needs = {
+const sampleNeeds: OwnerNeeds = {
   ...noNeeds,
   disputes: [
     {

@@ -25,7 +25,7 @@ export function variables(emulatorsUrl: string): Record<string, string> {
     INSTALLER_URL: `${emulatorsUrl}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
     LICENSE_SIGNING_KEY: secrets.licenseSigningKey,
     FACTOR_ENCRYPTION_KEY: secrets.factorEncryptionKey,
-    THROTTLE_SCALE: "50",
+    RATE_LIMIT_SCALE: "50",
     SUPPORT_EMAIL: "support@brisk.test",
     SUPPORT_PHONE: "+91 22 5550 0100",
     SUPPORT_RESPONSE_TIME: "within 2 working days",
@@ -40,7 +40,7 @@ export type TestServerSettings = Pick<
   WorkerSettings,
   "port" | "cf" | "kvNamespaces" | "r2Buckets" | "persistTo" | "isDirect" | "otherModules"
 > & {
-  /** The outside world of an earlier Worker, which goes on. */
+  /** The emulators of an earlier Worker, which go on. */
   emulators?: Emulators
   /** The tree that the Worker was built in; this one unless said. */
   root?: string
@@ -113,7 +113,7 @@ export async function migrate(d1: D1Database, root = ".", from = 0, to = 9999): 
   await d1.batch(migrations.flatMap(({ statements }) => statements).map((statement) => d1.prepare(statement)))
 }
 
-/** A line of the Worker's JSON log; anything else it prints is an accident and kept as such. */
+/** A line of the Worker's JSON log; anything else that it prints is unexpected and kept as such. */
 function readLine(line: string): Record<string, unknown> {
   try {
     return JSON.parse(line)

@@ -57,7 +57,7 @@ test("parseConfig: a complete production environment", () => {
       ipInfoUrl: "https://ipinfo.test/json",
       installerUrl: "https://releases.test/Brisk-Setup-1.0.0.exe",
       refundWindow: 120 * 24 * 3600 * 1000,
-      throttleScale: 1,
+      rateLimitScale: 1,
       signingKeys: {
         current: "MC4CAQAwBQYDK2VwBCIEIKmVq0c1t7Yw5d8Zs3nHj2LrXf6Gb4Ua9Po1Ei0Ty2Wc",
         previous: null,
@@ -80,7 +80,7 @@ test("parseConfig: a local environment may have localhost URLs and a test key", 
     kind: "valid",
     config: {
       isLocal: true,
-      throttleScale: 50,
+      rateLimitScale: 50,
       siteUrl: "http://localhost:8787",
       razorpay: { isTestMode: true },
     },
@@ -139,10 +139,10 @@ test.each([
   ["REFUND_WINDOW_DAYS", "1.5"],
   ["REFUND_WINDOW_DAYS", "1000"],
   ["REFUND_WINDOW_DAYS", "120 days"],
-  ["THROTTLE_SCALE", "0"],
-  ["THROTTLE_SCALE", "-1"],
-  ["THROTTLE_SCALE", "many"],
-  ["THROTTLE_SCALE", "Infinity"],
+  ["RATE_LIMIT_SCALE", "0"],
+  ["RATE_LIMIT_SCALE", "-1"],
+  ["RATE_LIMIT_SCALE", "many"],
+  ["RATE_LIMIT_SCALE", "Infinity"],
   ["SUPPORT_EMAIL", "support"],
 ])("parseConfig: %s=%s is refused", (name, value) => {
   expect(refused({ ...production, [name]: value })).toEqual([name])
@@ -200,7 +200,7 @@ test("parseConfig: a production site refuses .dev.vars.example with every wrong 
   )
 })
 
-test("parseConfig: a refusal contains names, never a value", () => {
+test("parseConfig: an error contains names, never a value", () => {
   const value = fc.oneof(
     fc.constant("sesame-open-5f3a"),
     fc.constant("http://localhost/sesame-open-5f3a"),

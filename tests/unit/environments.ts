@@ -14,7 +14,7 @@ export const production = {
   INSTALLER_URL: "https://releases.test/Brisk-Setup-1.0.0.exe",
   LICENSE_SIGNING_KEY: "MC4CAQAwBQYDK2VwBCIEIKmVq0c1t7Yw5d8Zs3nHj2LrXf6Gb4Ua9Po1Ei0Ty2Wc",
   FACTOR_ENCRYPTION_KEY: "3vWm7Q0nqk5u9rXcZ1bH8sYgT2eLpA6dJfK4oViN0xU=",
-  THROTTLE_SCALE: "1",
+  RATE_LIMIT_SCALE: "1",
   SUPPORT_EMAIL: "support@brisk.test",
   SUPPORT_PHONE: "+91 22 5550 0100",
   SUPPORT_RESPONSE_TIME: "within 2 working days",
@@ -22,11 +22,11 @@ export const production = {
   POSTAL_ADDRESS: "12 Station Road, Thane, Maharashtra, India",
 }
 
-/** A developer's computer: the emulators stand in for the outside world. */
+/** A developer's computer: the emulators stand in for the services. */
 export const local = {
   ...production,
   ENVIRONMENT: "local",
-  THROTTLE_SCALE: "50",
+  RATE_LIMIT_SCALE: "50",
   SITE_URL: "http://localhost:8787",
   RAZORPAY_KEY_ID: "rzp_test_7hV3pQ9sK2mXcB",
   RAZORPAY_API_URL: "http://localhost:8788",

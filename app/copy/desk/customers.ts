@@ -5,7 +5,7 @@ import { publicSessionId } from "#app/domain/account/session-row.ts"
 import type { PlanType } from "#app/domain/checkout/plans.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { revokedTitles } from "./licenses.ts"
-import { actItem, emailItems, noteItem, type TimelineEvent } from "./timeline.ts"
+import { actItem, emailItems, noteItem, type TimelineEvent, type TimelineRows } from "./timeline.ts"
 
 export const customersCopy = {
   gone: "The account was deleted in the meantime, so nothing was done.",
@@ -44,10 +44,10 @@ type Rows = {
     paidAt: Date | null
   })[]
   reports: { id: string; title: string; createdAt: Date }[]
-  emails: Parameters<typeof emailItems>[0][]
+  emails: TimelineRows["emails"]
   sessions: { idHash: string; createdAt: Date; browser: string | null; country: string | null }[]
-  notes: Parameters<typeof noteItem>[0][]
-  acts: Parameters<typeof actItem>[0][]
+  notes: TimelineRows["notes"]
+  acts: TimelineRows["acts"]
 }
 
 /** Everything that happened to a customer. */

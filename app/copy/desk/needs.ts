@@ -1,5 +1,5 @@
 import { lastDayOf } from "#app/domain/checkout/quote.ts"
-import { MAX_NEEDS, type Needs } from "#app/domain/desk/needs.ts"
+import { MAX_NEEDS, type OwnerNeeds } from "#app/domain/desk/needs.ts"
 import { formatDay, formatMoment } from "#app/domain/time.ts"
 import { daysLeft, formatAmount, paymentProblems } from "./overview.ts"
 import { webhookResult } from "./webhooks.ts"
@@ -18,16 +18,16 @@ export type DescribedNeed = {
 }
 
 export type DescribedNeeds = {
-  kind: keyof Needs
+  kind: keyof OwnerNeeds
   title: string
   needs: DescribedNeed[]
   hasMore: boolean
 }
 
-type Row<Kind extends keyof Needs> = Needs[Kind][number]
+type Row<Kind extends keyof OwnerNeeds> = OwnerNeeds[Kind][number]
 
 /** What needs the owner in words, the most urgent kind first; kinds without anything are left out. */
-export function describeNeeds(needs: Needs, now: Date): DescribedNeeds[] {
+export function describeNeeds(needs: OwnerNeeds, now: Date): DescribedNeeds[] {
   const groups = [
     group("disputes", "Disputes", needs.disputes, (row) => describeDispute(row, now)),
     group("payments", "Payments with a problem", needs.payments, describePayment),
@@ -42,7 +42,7 @@ export function describeNeeds(needs: Needs, now: Date): DescribedNeeds[] {
 }
 
 function group<Item>(
-  kind: keyof Needs,
+  kind: keyof OwnerNeeds,
   title: string,
   rows: Item[],
   describe: (row: Item) => DescribedNeed,

@@ -1,6 +1,6 @@
 import { itemName } from "#app/copy/checkout/items.ts"
 import type { Quote, QuoteState } from "#app/domain/checkout/quote.ts"
-import { actItem, emailItems, type TimelineEvent } from "./timeline.ts"
+import { actItem, emailItems, type TimelineEvent, type TimelineRows } from "./timeline.ts"
 
 export const quotesCopy = {
   lead: "Offers of business licenses, each for one email address, newest first.",
@@ -52,8 +52,8 @@ export const offerOf = ({ plan, devices }: Pick<Quote, "plan" | "devices">) =>
 type Rows = {
   quote: Quote
   order: { id: string; createdAt: Date; paidAt: Date | null } | null
-  emails: Parameters<typeof emailItems>[0][]
-  acts: Parameters<typeof actItem>[0][]
+  emails: TimelineRows["emails"]
+  acts: TimelineRows["acts"]
 }
 
 /** Everything that happened to a quote. */

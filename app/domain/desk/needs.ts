@@ -3,7 +3,7 @@ import type { PaymentProblem } from "#app/domain/checkout/payment-problem.ts"
 type MoneyText = { amount: number; currency: string }
 
 /** What is open and needs the site's owner, by kind, as it is stored; `item` names each one in alerts. */
-export type Needs = {
+export type OwnerNeeds = {
   disputes: (Item &
     MoneyText & { id: string; paymentId: string; orderId: string | null; respondBy: Date | null })[]
   payments: (Item & MoneyText & { paymentId: string; reason: PaymentProblem; foundAt: Date })[]
@@ -21,6 +21,6 @@ type Item = { item: string }
 export const MAX_NEEDS = 10
 
 /** The items that are shown. */
-export function shownItems(needs: Needs): string[] {
+export function shownItems(needs: OwnerNeeds): string[] {
   return Object.values<Item[]>(needs).flatMap((rows) => rows.slice(0, MAX_NEEDS).map(({ item }) => item))
 }

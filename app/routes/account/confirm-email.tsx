@@ -15,7 +15,7 @@ export const meta = pageMeta("/confirm-email")
 /** The URL contains the token, so it must not reach other sites as a referrer. */
 export const headers = () => ({ "referrer-policy": "no-referrer" })
 
-type Refusal = { kind: "dead" | "taken" }
+type UnusableLink = { kind: "dead" | "taken" }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await context.auth.accountIfKnown()
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = readToken(request)
   const result = await confirmEmail(context, token, { account, isSubmitted: true })
   if (result.kind !== "confirmed")
-    return data<Refusal>({ kind: result.kind === "taken" ? "taken" : "dead" }, 400)
+    return data<UnusableLink>({ kind: result.kind === "taken" ? "taken" : "dead" }, 400)
   const headers = setCookies(result.cookies)
   return replace(`/confirm-email?${new URLSearchParams({ token })}`, { status: 303, headers })
 }
@@ -41,7 +41,7 @@ function readToken(request: Request): string {
 
 export default function ConfirmEmail() {
   const loaded = useLoaderData<typeof loader>()
-  const state = useActionData<Refusal>() ?? loaded
+  const state = useActionData<UnusableLink>() ?? loaded
   return (
     <AuthScreen title="Confirm your email address" lead={emailAddressCopy.confirmLead}>
       {state.kind === "dead" && <Notice kind="error">{emailAddressCopy.confirmLinkDead}</Notice>}

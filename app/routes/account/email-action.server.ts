@@ -13,7 +13,7 @@ import { badRequest, redirectDone } from "./account-responses.server.ts"
 
 type Fields = Record<string, string>
 
-const REFUSALS = {
+const ERRORS = {
   "wrong-password": { currentPassword: messages.passwordWrong },
   "same-address": { newEmail: emailAddressCopy.sameAddress },
   taken: { newEmail: messages.emailTaken },
@@ -29,7 +29,7 @@ export async function submitNewEmail(context: AppLoadContext, account: Account, 
   if (!form.success) return badRequest("email", { fields: fieldErrors(form.error) }, typed)
   const result = await requestEmailChange(context, account, form.data)
   if (result.kind === "too-many-emails") return tooManyRequests(result.wait, { intent: "email", typed })
-  if (result.kind === "rejected") return badRequest("email", { fields: REFUSALS[result.because] }, typed)
+  if (result.kind === "rejected") return badRequest("email", { fields: ERRORS[result.because] }, typed)
   return redirectDone("email", [], "#email")
 }
 

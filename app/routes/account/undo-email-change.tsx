@@ -19,7 +19,7 @@ export const meta = pageMeta("/undo-email-change")
 /** The URL contains the token, so it must not reach other sites as a referrer. */
 export const headers = () => ({ "referrer-policy": "no-referrer" })
 
-const REFUSALS: Record<"dead" | "taken" | "wrong-password", FormErrors<"currentPassword">> = {
+const ERRORS: Record<"dead" | "taken" | "wrong-password", FormErrors<"currentPassword">> = {
   dead: { form: emailAddressCopy.undoLinkDead },
   taken: { form: emailAddressCopy.undoTaken },
   "wrong-password": { fields: { currentPassword: messages.passwordWrong } },
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { currentPassword = "" } = await readForm(request)
   const result = await undoEmailChange(context, readToken(request), currentPassword)
   if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})
-  if (result.kind === "rejected") return data(REFUSALS[result.because], 400)
+  if (result.kind === "rejected") return data(ERRORS[result.because], 400)
   const headers = setCookies([await context.auth.signOut()])
   return redirect(`/reset-password?token=${result.resetToken}`, { status: 303, headers })
 }

@@ -7,7 +7,10 @@ import { BuyForm } from "#app/forms/account.ts"
 import { readForm } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { agreePrice } from "#app/services/checkout/agree-price.server.ts"
-import { startCheckoutWithCoupon } from "#app/services/checkout/apply-coupon.server.ts"
+import {
+  type PurchaseWithCoupon,
+  startCheckoutWithCoupon,
+} from "#app/services/checkout/apply-coupon.server.ts"
 import { startCheckout } from "#app/services/checkout/start-checkout.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { checkoutFailure } from "./checkout-failure.server.ts"
@@ -51,10 +54,7 @@ async function checkBuyLimits(context: Context, account: string, code: string | 
   return wait > 0 || !code ? wait : checkRateLimit(context, "apply-coupon", { account })
 }
 
-async function openWithCoupon(
-  { context }: ActionFunctionArgs,
-  order: Parameters<typeof startCheckoutWithCoupon>[1],
-) {
+async function openWithCoupon({ context }: ActionFunctionArgs, order: PurchaseWithCoupon) {
   const result = await startCheckoutWithCoupon(context, order)
   if (result.kind === "started") return toCheckout(result.orderId)
   return data({ form: couponFailure(result) }, result.kind === "provider-failed" ? 503 : 400)

@@ -68,8 +68,8 @@ export function actRefused({ intent, fields }: SubmittedAct, form: string, statu
 }
 
 /** The answer to a form by the result of its act: "refused", or done, which it also is when it was done before. */
-export function actAnswered(request: Request, submitted: SubmittedAct, result: string, refusal: string) {
-  return result === "refused" ? actRefused(submitted, refusal) : actDone(request, submitted.intent)
+export function actAnswered(request: Request, submitted: SubmittedAct, result: string, message: string) {
+  return result === "refused" ? actRefused(submitted, message) : actDone(request, submitted.intent)
 }
 
 /** The page again, with the message of a field that only the database could refuse. */

@@ -49,7 +49,7 @@ export async function submitLicenseForm(args: ActionFunctionArgs, submitted: Sub
   return isRepeated ? actDone(args.request, submitted.intent) : response
 }
 
-const SUBMISSIONS: Record<string, (submission: Submission) => Promise<Response | Refusal>> = {
+const SUBMISSIONS: Record<string, (submission: Submission) => Promise<Response | RefusedAct>> = {
   key: submitKey,
   revoke: submitRevoke,
   reinstate: submitReinstate,
@@ -59,10 +59,10 @@ const SUBMISSIONS: Record<string, (submission: Submission) => Promise<Response |
   move: submitMove,
 }
 
-type Refusal = ReturnType<typeof actRefused>
+type RefusedAct = ReturnType<typeof actRefused>
 
-function respond({ args, submitted }: Submission, result: ActResult, refusal: string = licensesCopy.changed) {
-  return actAnswered(args.request, submitted, result, refusal)
+function respond({ args, submitted }: Submission, result: ActResult, message: string = licensesCopy.changed) {
+  return actAnswered(args.request, submitted, result, message)
 }
 
 async function submitKey(submission: Submission) {

@@ -38,10 +38,10 @@ export function LicenseDevices({ license, isFirstPage, formId, errors }: License
         released ? `Released ${released}` : <ReleaseForm formId={formId} seat={seat} deviceId={deviceId} />,
     },
   ]
-  const refusal = errors?.intent === "release" ? errors.form : undefined
+  const error = errors?.intent === "release" ? errors.form : undefined
   return (
     <DeskSection id="devices" title="Devices">
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+      {error && <Notice kind="error">{error}</Notice>}
       <DeskTable
         caption="Devices"
         rows={devices}

@@ -1,5 +1,5 @@
 import { type DescribedNeed, describeNeeds } from "#app/copy/desk/needs.ts"
-import type { Needs } from "#app/domain/desk/needs.ts"
+import type { OwnerNeeds } from "#app/domain/desk/needs.ts"
 
 type Act = { intent: string; submit: string }
 
@@ -14,7 +14,7 @@ export type Need = DescribedNeed & {
 export type NeedGroup = { id: string; title: string; needs: Need[]; hasMore: boolean }
 
 /** What fixes each kind at once. */
-const ACTS: Record<keyof Needs, Act[]> = {
+const ACTS: Record<keyof OwnerNeeds, Act[]> = {
   disputes: [{ intent: "dispute-answered", submit: "Answered" }],
   payments: [],
   openOrders: [{ intent: "sync", submit: "Sync with Razorpay" }],
@@ -29,7 +29,7 @@ const ACTS: Record<keyof Needs, Act[]> = {
 }
 
 /** What needs the owner, by kind, with what fixes it. */
-export function needGroups(needs: Needs, now: Date): NeedGroup[] {
+export function needGroups(needs: OwnerNeeds, now: Date): NeedGroup[] {
   return describeNeeds(needs, now).map(({ kind, title, needs: described, hasMore }) => ({
     // A part of the ids of its forms, which have lower-case letters only.
     id: kind.toLowerCase(),
@@ -44,7 +44,7 @@ export function needGroups(needs: Needs, now: Date): NeedGroup[] {
 }
 
 /** An event that could not be read can't be handled again either, nor can a quote be sent twice. */
-const actsFor = (kind: keyof Needs, { result = null, isSent }: DescribedNeed) =>
+const actsFor = (kind: keyof OwnerNeeds, { result = null, isSent }: DescribedNeed) =>
   result === null && !isSent ? ACTS[kind] : []
 
 const disputePage = (id: string) => ({

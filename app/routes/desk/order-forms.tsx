@@ -92,7 +92,7 @@ function RefundForms({ order, formId, errors }: OrderFormsProps) {
           <p>{refund.amount}: asked, not yet confirmed.</p>
         </ActForm>
       ))}
-      {order.refusals.map(({ id, error }) => (
+      {order.refundErrors.map(({ id, error }) => (
         <p key={id} className="text-danger">
           Razorpay refused: {error}
         </p>

@@ -43,7 +43,7 @@ export function orderSummary({
     openRefunds: refunds
       .filter(({ status }) => status === "requested")
       .map(({ id, amount }) => ({ id, amount: formatMoney({ ...order.amount, amount }) })),
-    refusals: refunds.flatMap(({ id, error }) => (error ? [{ id, error }] : [])),
+    refundErrors: refunds.flatMap(({ id, error }) => (error ? [{ id, error }] : [])),
   }
 }
 

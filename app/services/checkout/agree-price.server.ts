@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { basicPrice } from "#app/domain/checkout/plans.ts"
 import { SHOWN_PRICE_VALIDITY } from "#app/domain/checkout/pricing.ts"
 import { regionOf } from "#app/domain/checkout/regions.ts"
@@ -6,7 +7,7 @@ import { addMilliseconds } from "#app/domain/time.ts"
 import { wasPriceSince } from "#db/checkout/prices.server.ts"
 import { findPrice } from "./find-price.server.ts"
 
-type Dependencies = Parameters<typeof findPrice>[0]
+type Dependencies = Pick<AppLoadContext, "db" | "prices" | "geolocation" | "log" | "now" | "waitUntil">
 
 /** "changed" when the price has risen, and the one on the buyer's page held too long ago. */
 type AgreedPrice = { kind: "agreed"; price: Money } | { kind: "changed" }

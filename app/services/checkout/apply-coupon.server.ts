@@ -41,12 +41,12 @@ export async function applyCoupon(
     : openWithCoupon(context, offer, { userId, code, listPrice, fromOrderId: order.id })
 }
 
-type Buy = { userId: string; purchase: Purchase; amount: Money; code: string }
+export type PurchaseWithCoupon = { userId: string; purchase: Purchase; amount: Money; code: string }
 
 /** Opens an order at the full price and, in its place, one with the coupon; neither if the coupon is refused. */
 export async function startCheckoutWithCoupon(
   context: Dependencies,
-  { userId, purchase, amount, code }: Buy,
+  { userId, purchase, amount, code }: PurchaseWithCoupon,
 ): Promise<CouponResult> {
   const offer = await findOffer(context, { userId, code, listPrice: amount })
   if ("kind" in offer) return offer

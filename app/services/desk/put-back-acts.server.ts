@@ -56,7 +56,7 @@ export async function issueForPayment(
   return resultOf(await issueLicenseTo(context, act, request.user, license), "put-back")
 }
 
-/** Nobody knows what was paid: the order is one without a payment, in no sum of the books. */
+/** Nobody knows what was paid: the order is one without a payment, in no report. */
 export async function issueFree(context: Dependencies, request: Request): Promise<Result> {
   const { id, facts, user } = request
   const price = effectivePrice(FALLBACK_PRICE)

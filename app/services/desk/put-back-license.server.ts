@@ -52,8 +52,8 @@ async function putBackPaid(
   const found = payment.providerOrderId ? await findOrderAndBuyer(db, payment.providerOrderId) : null
   if (!found) return acts.issueForPayment(context, request, payment)
   const { order } = found
-  const refusal = refuseOrder(request, payment, found)
-  if (refusal) return refusal
+  const refused = refuseOrder(request, payment, found)
+  if (refused) return refused
   if (order.status !== "paid") return acts.confirmWithKey(context, request, payment, found)
   const license = await findLicenseToRekey(db, { orderId: order.id }, request.facts.deviceId)
   if (!license) return "paid-otherwise"

@@ -1,9 +1,13 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { RecoveryOutcome } from "#app/domain/desk/recovery.ts"
 import { finishRecovery, listOpenRecoveries, type Recovery } from "#db/desk/recoveries.server.ts"
 import { putBackLicense } from "./put-back-license.server.ts"
 import { recoverPayments } from "./recover-payments.server.ts"
 
-type Dependencies = Parameters<typeof putBackLicense>[0]
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "payments" | "signer" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+>
 
 /** Does what `npm run recover` asked for; what the provider does not answer stays for the next run. */
 export async function runRecoveries(context: Dependencies): Promise<void> {

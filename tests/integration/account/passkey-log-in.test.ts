@@ -208,11 +208,11 @@ test("POST /login: the password of an account with a passkey still works", async
 test("POST /login/verify: a passkey passes the second factor, and another account's does not", async () => {
   await using app = await startApp()
   const member = await createMember(app, { hasSecondFactor: true })
-  const stranger = await createMember(app, { hasSecondFactor: true })
+  const otherAccount = await createMember(app, { hasSecondFactor: true })
   const browser = app.visitor()
   await expectStatus(browser.post("/login", { email: member.email, password: PASSWORD }), 303)
   const before = browser.cookies.get("session")
-  const theirs = stranger.authenticator.assert(await passkeyOptions(browser, "confirm"))
+  const theirs = otherAccount.authenticator.assert(await passkeyOptions(browser, "confirm"))
   await expectRejected(browser, await browser.post("/login/verify", { assertion: theirs }))
   const assertion = member.authenticator.assert(await passkeyOptions(browser, "confirm"))
   expect(answerOf(await browser.post("/login/verify", { assertion }))).toEqual([303, "/dashboard"])

@@ -51,8 +51,8 @@ test.each(deviations)("POST /account/passkey: a registration with %s is 400", as
 test("POST /account/passkey: a challenge counts once, in the session that it was issued to", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const stranger = await app.createAccount()
-  const theirs = new Authenticator().register(await passkeyOptions(stranger, "add"))
+  const otherAccount = await app.createAccount()
+  const theirs = new Authenticator().register(await passkeyOptions(otherAccount, "add"))
   expect((await member.post(PAGE, { name: "Theirs", registration: theirs })).status).toBe(400)
   const confirmation = new Authenticator().register(await passkeyOptions(member, "confirm"))
   expect((await member.post(PAGE, { name: "Of another form", registration: confirmation })).status).toBe(400)
@@ -148,9 +148,9 @@ test("POST /account/security: a passkey is removed by its account only, which is
   await using app = await startApp()
   const member = await app.createAccount()
   const { authenticator } = await addPasskey(member)
-  const stranger = await app.createAccount()
+  const otherAccount = await app.createAccount()
   const form = { intent: "remove-passkey", passkey: authenticator.id }
-  expect((await stranger.post("/account/security", form)).status).toBe(303)
+  expect((await otherAccount.post("/account/security", form)).status).toBe(303)
   expect(await namesIn(app)).toEqual(["My phone"])
   expect(answerOf(await member.post("/account/security", form))).toEqual([
     303,
@@ -166,7 +166,7 @@ test("POST /account/security: a passkey is removed by its account only, which is
     ])
     expect(sent[0]?.text).toContain("Passkey: My phone")
   })
-  expect(await app.inbox(stranger.email)).toEqual([])
+  expect(await app.inbox(otherAccount.email)).toEqual([])
 })
 
 test("GET /account/data.json: names the passkeys, without their keys", async () => {

@@ -75,14 +75,14 @@ test("POST /account/passkey: the eleventh passkey of an account is 429", async (
 
 test("POST /login: known and unknown addresses have the same limits", async () => {
   const known = await createUnusedAccount()
-  const tries = async (email: string) => {
+  const attempt = async (email: string) => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 9; attempt++) {
       statuses.push((await (await newBrowser()).post("/login", wrong(email))).status)
     }
     return statuses
   }
-  expect(await tries(known)).toEqual(await tries(`${crypto.randomUUID()}@example.com`))
+  expect(await attempt(known)).toEqual(await attempt(`${crypto.randomUUID()}@example.com`))
 })
 
 test("POST /login: the right password resets the account's counters", async () => {
@@ -218,8 +218,8 @@ test("chargeAttempt: two simultaneous attempts may be counted in either order", 
   for (let attempt = 0; attempt < limit.maxAttempts; attempt++) {
     expect(await chargeAttempt(db, [{ id, limit }], `${attempt}`, new Date(at - attempt))).toBe(null)
   }
-  const refusal = await chargeAttempt(db, [{ id, limit }], "one too many", new Date(at))
-  expect(refusal?.wait).toBeGreaterThan(0)
+  const exceeded = await chargeAttempt(db, [{ id, limit }], "one too many", new Date(at))
+  expect(exceeded?.wait).toBeGreaterThan(0)
 })
 
 const anyLimit = fc.record<Limit>({
@@ -253,8 +253,8 @@ test("chargeAttempt: counts as the domain model does, and charges nothing after 
     for (const [index, { passed, chain }] of attempts.entries()) {
       now += passed
       const charged = chain.flatMap((number) => charges[number] ?? [])
-      const refusal = await chargeAttempt(db, charged, `attempt ${index}`, new Date(now))
-      expect(refusal?.wait ?? 0).toBe(chargeChain(counters, charged, now))
+      const exceeded = await chargeAttempt(db, charged, `attempt ${index}`, new Date(now))
+      expect(exceeded?.wait ?? 0).toBe(chargeChain(counters, charged, now))
     }
     const ids = charges.map(({ id }) => id)
     const rows = await db.select().from(rateLimits).where(inArray(rateLimits.id, ids))
@@ -269,7 +269,7 @@ test("chargeAttempt: counts as the domain model does, and charges nothing after 
   await fc.assert(history, { numRuns: 25 })
 }, 120_000)
 
-test("POST /login: with THROTTLE_SCALE 50, fifty times as many attempts are allowed", async () => {
+test("POST /login: with RATE_LIMIT_SCALE 50, fifty times as many attempts are allowed", async () => {
   await using app = await startApp()
   const email = `${crypto.randomUUID()}@example.com`
   const attempts = Array.from({ length: 12 }, () => app.visitor().post("/login", wrong(email)))

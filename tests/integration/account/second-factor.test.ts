@@ -144,8 +144,8 @@ test("POST /login/verify: a recovery code counts once, in any case, also twice a
   await using app = await startApp()
   const member = await createMember(app)
   await addRecoveryCode(app, member.id)
-  const stranger = await createMember(app)
-  const theirs = await newPendingBrowser(app, stranger)
+  const otherAccount = await createMember(app)
+  const theirs = await newPendingBrowser(app, otherAccount)
   expect((await theirs.post("/login/verify", { code: RECOVERY_CODE })).status).toBe(400)
 
   const spellings = [RECOVERY_CODE, RECOVERY_CODE.toUpperCase(), RECOVERY_CODE.replaceAll("-", " ")]

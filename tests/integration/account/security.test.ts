@@ -108,7 +108,7 @@ test("POST /account/security: this browser signs itself out and loses its cookie
 
 test("POST /account/security: all others are signed out, and this browser and other accounts stay", async () => {
   await using app = await startApp()
-  const [member, stranger] = [await app.createAccount(), await app.createAccount()]
+  const [member, otherAccount] = [await app.createAccount(), await app.createAccount()]
   const others = [await otherBrowser(app, member), await otherBrowser(app, member)]
   const response = await member.post(PAGE, { intent: "sign-out-others" })
 
@@ -116,13 +116,18 @@ test("POST /account/security: all others are signed out, and this browser and ot
   expect(await pageText(member, `${PAGE}?done=sign-out-others`)).toContain(
     "All other browsers are signed out.",
   )
-  expect(await Promise.all([member, stranger, ...others].map(isSignedIn))).toEqual([true, true, false, false])
+  expect(await Promise.all([member, otherAccount, ...others].map(isSignedIn))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test("POST /account/security: nobody signs out the browsers of another account", async () => {
   await using app = await startApp()
-  const [member, stranger] = [await app.createAccount(), await app.createAccount()]
-  await signOut(stranger, publicIdOf(member))
+  const [member, otherAccount] = [await app.createAccount(), await app.createAccount()]
+  await signOut(otherAccount, publicIdOf(member))
   expect(await isSignedIn(member)).toBe(true)
 })
 

@@ -97,28 +97,28 @@ test("npm run restore: a database with tables, another key and a changed file ar
   await backUpTo(app, file, key.recipient)
   await app.createAccount()
   const before = await dumpOf(app)
-  const refusal = (changes: object) =>
+  const errorOf = (changes: object) =>
     restore(d1Target(app.d1), { file, identity: key.identity, replace: true, ...changes }).then(
       () => "restored",
       ({ message }: Error) => message.replaceAll(file, "FILE"),
     )
 
-  expect(await refusal({ replace: false })).toBe(
+  expect(await errorOf({ replace: false })).toBe(
     "The local database (use --remote for production) is not empty. --replace drops all of its tables first.",
   )
-  expect(await refusal({ identity: await generateX25519Identity() })).toBe(
+  expect(await errorOf({ identity: await generateX25519Identity() })).toBe(
     "FILE was not encrypted to this identity.",
   )
   const manifest = readFileSync(`${file}.json`, "utf8")
   writeFileSync(`${file}.json`, manifest.replace('"users": 1', '"users": 2'))
-  expect(await refusal({})).toBe("FILE has other numbers of rows than the manifest: users 1 instead of 2.")
+  expect(await errorOf({})).toBe("FILE has other numbers of rows than the manifest: users 1 instead of 2.")
   writeFileSync(`${file}.json`, manifest)
   const bytes = readFileSync(file)
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
   writeFileSync(file, bytes)
-  expect(await refusal({})).toBe("FILE is not the file that its manifest describes: its SHA-256 differs.")
+  expect(await errorOf({})).toBe("FILE is not the file that its manifest describes: its SHA-256 differs.")
   writeFileSync(`${file}.json`, "{}")
-  expect(await refusal({})).toBe("FILE.json is missing or no manifest of a backup.")
+  expect(await errorOf({})).toBe("FILE.json is missing or no manifest of a backup.")
   expect(await dumpOf(app)).toBe(before)
 })
 

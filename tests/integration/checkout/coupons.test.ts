@@ -241,8 +241,8 @@ test("POST /checkout/:order: a removed coupon leads back to the full price, with
 test("POST /checkout/:order: an order of another account does not exist, and signed out leads to log in", async () => {
   await using app = await startApp()
   await addCoupon(app)
-  const [{ order }, { buyer: stranger }] = [await arrange(app), await arrange(app)]
-  expect((await applyCoupon(stranger, order.id)).status).toBe(404)
+  const [{ order }, { buyer: otherAccount }] = [await arrange(app), await arrange(app)]
+  expect((await applyCoupon(otherAccount, order.id)).status).toBe(404)
   const signedOut = await applyCoupon(app.visitor(), order.id)
   expect(signedOut.headers.get("location")).toBe(`/login?redirectTo=%2Fcheckout%2F${order.id}`)
   expect(await app.db.select().from(orders)).toHaveLength(2)

@@ -247,13 +247,13 @@ test("GET /invoices/:invoice: opens for its buyer and the owner only, also once 
   const { buyer, order } = await buy(app, "US", { company: "Acme" })
   const [invoice] = await papersOf(app, order.id)
   const paths = [`/invoices/${invoice?.id}`, `/receipts/${order.id}`]
-  const stranger = await app.createAccount()
+  const otherAccount = await app.createAccount()
   const owner = await app.createOwner()
   const ownerWithoutFactor = await app.createOwner({ hasSecondFactor: false })
-  const statusesFor = (client: typeof stranger) =>
+  const statusesFor = (client: typeof otherAccount) =>
     Promise.all(paths.map(async (path) => (await client.get(path)).status))
   expect(await statusesFor(buyer)).toEqual([200, 200])
-  expect(await statusesFor(stranger)).toEqual([404, 404])
+  expect(await statusesFor(otherAccount)).toEqual([404, 404])
   expect(await statusesFor(ownerWithoutFactor)).toEqual([404, 404])
   expect((await app.visitor().get(paths[0] ?? "")).headers.get("location")).toContain("/login")
 

@@ -230,7 +230,7 @@ test.each([
   ["duplicate", 6],
   ["reorder", 3],
 ])(
-  "POST /webhooks/razorpay: delivery mode %s issues one license and one receipt",
+  "POST /webhooks/razorpay: webhooks sent in mode %s issue one license and one receipt",
   async (webhooks, count) => {
     await using app = await startApp()
     await app.setFaults({ webhooks })

@@ -114,14 +114,14 @@ test("webhook events of an order without a buyer are stored without the payer's 
     await report(app, named(body))
   const refund = { paymentId: "pay_late", refundId: "rfnd_1", amount: 9499, totalRefunded: 9499, at: 1 }
   await report(app, named(refundEvent(refund)))
-  const deliveries = await app.listWebhookEvents()
-  expect(deliveries.map(({ result }) => result).sort()).toEqual([
+  const events = await app.listWebhookEvents()
+  expect(events.map(({ result }) => result).sort()).toEqual([
     "already-paid",
     "attempt-failed",
     "booked",
     EVENT,
   ])
-  expect(deliveries.map(({ payload }) => payload)).toEqual(["{}", "{}", "{}", "{}"])
+  expect(events.map(({ payload }) => payload)).toEqual(["{}", "{}", "{}", "{}"])
 })
 
 test("a payment without a buyer, reported 20 times at once and found by the cron, is one record and one email", async () => {

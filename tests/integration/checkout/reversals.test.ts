@@ -22,7 +22,7 @@ test("POST /webhooks/razorpay: a full refund revokes the license and sends one e
     totalRefunded: PAID,
     at: 10,
   })
-  for (let delivery = 0; delivery < 3; delivery++) {
+  for (let attempt = 0; attempt < 3; attempt++) {
     expect(await (await app.postWebhook(refund)).json()).toEqual({ result: "booked" })
   }
 
@@ -133,8 +133,8 @@ test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or be
         const order = await app.createOrder(buyer)
         const captured = paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId })
         const bodies = [captured, ...reversals.map(bodyOf)]
-        const deliveries = shuffle([...bodies, ...bodies.slice(1)], chance)
-        for (const body of deliveries) expect((await app.postWebhook(body)).status).toBe(200)
+        const shuffled = shuffle([...bodies, ...bodies.slice(1)], chance)
+        for (const body of shuffled) expect((await app.postWebhook(body)).status).toBe(200)
 
         const [license] = (await app.listLicenses(order.userId)).filter((one) => one.paymentId === paymentId)
         expect(license?.revocationReason).toBe(revocationReason(reversals, PAID))

@@ -95,10 +95,10 @@ test("cron: handles a webhook event that was stored but not handled", async () =
 
 test("cron: deletes webhook events after 90 days, and not before", async () => {
   await using app = await startApp()
-  const delivery = { payload: "{}", result: "unparsable" }
+  const event = { payload: "{}", result: "unparsable" }
   await app.db.insert(webhookEvents).values([
-    { ...delivery, id: "old", receivedAt: minutesAgo(90 * 24 * 60 + 1) },
-    { ...delivery, id: "young", receivedAt: minutesAgo(89 * 24 * 60) },
+    { ...event, id: "old", receivedAt: minutesAgo(90 * 24 * 60 + 1) },
+    { ...event, id: "young", receivedAt: minutesAgo(89 * 24 * 60) },
   ])
   await app.runCron()
   expect((await app.listWebhookEvents()).map(({ id }) => id)).toEqual(["young"])

@@ -91,7 +91,7 @@ test("GET /desk: a session that has not passed the second factor is redirected t
   ])
 })
 
-test("GET /desk: a refusal for want of the role is a line of the log", async () => {
+test("GET /desk: a request without the role is a line of the log", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await member.get("/desk/orders")

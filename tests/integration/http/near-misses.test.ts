@@ -10,7 +10,7 @@ const SIZE = 64 * 1024 - 512
 /** How many times as long as letters in the same field a near-miss may take. */
 const MAX_RATIO = 5
 
-const server = startTestServer({ THROTTLE_SCALE: "100000" })
+const server = startTestServer({ RATE_LIMIT_SCALE: "100000" })
 const cookies = server.then(async (site) => ({
   visitor: "",
   member: (await createAccount(site)).cookieHeader,

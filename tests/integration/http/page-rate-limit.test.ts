@@ -7,7 +7,7 @@ const LIMIT = 120
 const SENTENCE = "Too many requests. Please wait 60 seconds and try again."
 
 const production = startTestServer(
-  { THROTTLE_SCALE: "1" },
+  { RATE_LIMIT_SCALE: "1" },
   {
     recordsQueries: true,
     rateLimits: {

@@ -299,7 +299,7 @@ test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for 
   expect(await app.db.select().from(activations)).toHaveLength(1)
 })
 
-test("POST /dashboard/machine-file: a refusal has the API's sentence and keeps the fields", async () => {
+test("POST /dashboard/machine-file: a refused request has the API's sentence and keeps the fields", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   await activate(app, owner, "PC-1")

@@ -10,10 +10,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** At a tenth of production's limits, with a limiter of Cloudflare's that lets everything pass, and without one. */
 const generous = startTestServer(
-  { THROTTLE_SCALE: "0.1" },
+  { RATE_LIMIT_SCALE: "0.1" },
   { rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
 )
-const unbound = startTestServer({ THROTTLE_SCALE: "0.1" })
+const unbound = startTestServer({ RATE_LIMIT_SCALE: "0.1" })
 afterAll(async () => {
   for (const site of [await generous, await unbound]) await site.worker.dispose()
 })

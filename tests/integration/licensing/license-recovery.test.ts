@@ -100,7 +100,7 @@ test.each<[string, Record<string, string>, string]>([
 })
 
 test("POST /forgot-license: the fourth email to one address for one client is 429", async () => {
-  const { url, worker, emulators } = await startTestServer({ THROTTLE_SCALE: "1" })
+  const { url, worker, emulators } = await startTestServer({ RATE_LIMIT_SCALE: "1" })
   try {
     const statuses: number[] = []
     const visitor = new TestClient(url, { ip: "198.51.100.1" })

@@ -139,7 +139,7 @@ test("GET /api/v1/openapi.json: the schemas reject other responses", async () =>
 })
 
 test("GET /api/v1/openapi.json: describes 429 and the responses while D1 fails", async () => {
-  const server = await startTestServer({ THROTTLE_SCALE: "0.01" })
+  const server = await startTestServer({ RATE_LIMIT_SCALE: "0.01" })
   onTestFinished(() => server.worker.dispose())
   onTestFinished(() => server.emulators.close())
   await using app = new App(server)
@@ -147,7 +147,7 @@ test("GET /api/v1/openapi.json: describes 429 and the responses while D1 fails",
   const { call, met } = await reader(app)
   for (const name of ["activate", "validate", "deactivate"]) {
     const body = { licenseKey: `${name}${UNKNOWN_KEY}`, deviceId: "pc-1" }
-    for (let tries = 0; tries < 5; tries++) if ((await call(name, body)) === "TOO_MANY_REQUESTS") break
+    for (let attempt = 0; attempt < 5; attempt++) if ((await call(name, body)) === "TOO_MANY_REQUESTS") break
   }
   await app.d1.prepare("alter table rate_limits rename to rate_limits_away").run()
   for (const name of ["activate", "validate", "deactivate"]) {

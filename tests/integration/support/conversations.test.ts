@@ -120,10 +120,10 @@ test.each([
 
 test("GET and POST /report-bug: another account's report is one that does not exist", async () => {
   await using app = await startApp()
-  const [member, stranger] = [await reporter(app), await app.createAccount()]
+  const [member, otherAccount] = [await reporter(app), await app.createAccount()]
   for (const report of [member.report, "nothing", ""]) {
-    expect((await stranger.get(`/report-bug?report=${report}`)).status).toBe(404)
-    expect((await add(stranger, report, "Mine")).status).toBe(404)
+    expect((await otherAccount.get(`/report-bug?report=${report}`)).status).toBe(404)
+    expect((await add(otherAccount, report, "Mine")).status).toBe(404)
   }
   expect(await storedMessages(app)).toEqual([])
 })

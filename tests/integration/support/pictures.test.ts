@@ -117,27 +117,27 @@ test("POST /report-bug: a report refused for another reason asks for the picture
 
 test("GET /report-bug/:report/picture: its reporter and an owner with a second factor open it, nobody else", async () => {
   await using app = await startApp()
-  const [member, stranger] = [await app.createAccount(), await app.createAccount()]
+  const [member, otherAccount] = [await app.createAccount(), await app.createAccount()]
   await send(member, fileOf(png()))
   const path = await pathOf(app)
-  const factor = { userId: stranger.id, encryptedSecret: "", keyId: "none", createdAt: new Date() }
+  const factor = { userId: otherAccount.id, encryptedSecret: "", keyId: "none", createdAt: new Date() }
 
   expect((await app.visitor().get(path)).status).toBe(302)
-  expect((await stranger.get(path)).status).toBe(404)
-  await app.db.insert(schema.owners).values({ userId: stranger.id, since: new Date() })
-  expect((await stranger.get(path)).status).toBe(404)
+  expect((await otherAccount.get(path)).status).toBe(404)
+  await app.db.insert(schema.owners).values({ userId: otherAccount.id, since: new Date() })
+  expect((await otherAccount.get(path)).status).toBe(404)
   await app.db.insert(schema.totpFactors).values({ ...factor, enabledAt: new Date() })
-  expect((await stranger.get(path)).status).toBe(302)
+  expect((await otherAccount.get(path)).status).toBe(302)
   await app.db.update(schema.sessions).set({ secondFactorAt: new Date() })
-  expect((await stranger.get(path)).status).toBe(200)
+  expect((await otherAccount.get(path)).status).toBe(200)
   expect((await member.get("/report-bug/nothing/picture")).status).toBe(404)
 })
 
 test("POST /report-bug: the id of another account's report replaces no picture", async () => {
   await using app = await startApp()
-  const [member, stranger] = [await app.createAccount(), await app.createAccount()]
+  const [member, otherAccount] = [await app.createAccount(), await app.createAccount()]
   await send(member, fileOf(png()), { formId: "abcdefghijklmnopqrstuvwx1" })
-  await send(stranger, fileOf(jpeg()), { formId: "abcdefghijklmnopqrstuvwx1" })
+  await send(otherAccount, fileOf(jpeg()), { formId: "abcdefghijklmnopqrstuvwx1" })
   const response = await member.get(await pathOf(app))
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"])
   expect(Buffer.from(await response.arrayBuffer()).equals(png())).toBe(true)

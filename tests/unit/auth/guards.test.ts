@@ -180,8 +180,8 @@ test("requireOwner: only an owner with a second factor passes; others get 404, t
   expect(await sentTo(requireOwner(visit("/desk", owner, "GET", false)))).toBe(
     "/login/verify?redirectTo=%2Fdesk",
   )
-  for (const stranger of [free, paid, { ...paid, hasSecondFactor: true }]) {
-    await expect(requireOwner(visit("/desk", stranger))).rejects.toMatchObject({ status: 404 })
+  for (const otherAccount of [free, paid, { ...paid, hasSecondFactor: true }]) {
+    await expect(requireOwner(visit("/desk", otherAccount))).rejects.toMatchObject({ status: 404 })
   }
 })
 

@@ -14,7 +14,7 @@ const complete = {
 }
 
 /** The first sentence about each field of a refused form; null for one that is accepted. */
-function refusal(
+function errorsOf(
   form: typeof SignUpForm | typeof LoginForm | typeof BuyForm,
   typed: Record<string, unknown>,
 ) {
@@ -55,7 +55,7 @@ test.each([
   ["confirmPassword", "Brisk-demo-1", "Passwords do not match"],
   ["confirmPassword", "brisk-demo-1 ", "Passwords do not match"],
 ])("SignUpForm: the %s %j is refused: %s", (field, value, sentence) => {
-  expect(refusal(SignUpForm, { ...complete, [field]: value })).toEqual({ [field]: sentence })
+  expect(errorsOf(SignUpForm, { ...complete, [field]: value })).toEqual({ [field]: sentence })
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ["👩‍🚀👩‍🚀", "Password must be at least 8 characters"],
   ["x".repeat(257), "Password must be at most 256 characters"],
 ])("SignUpForm: the password %j is refused: %s", (password, sentence) => {
-  expect(refusal(SignUpForm, { ...complete, password, confirmPassword: password })).toEqual({
+  expect(errorsOf(SignUpForm, { ...complete, password, confirmPassword: password })).toEqual({
     password: sentence,
   })
 })
@@ -87,7 +87,7 @@ test.each([
 })
 
 test("SignUpForm: an empty form has a message at every field", () => {
-  expect(refusal(SignUpForm, {})).toEqual({
+  expect(errorsOf(SignUpForm, {})).toEqual({
     email: "Email is required",
     password: "Password is required",
     acceptTerms: "Please accept the Terms of Service and the Privacy Policy",
@@ -95,7 +95,7 @@ test("SignUpForm: an empty form has a message at every field", () => {
 })
 
 test("SignUpForm: different passwords are reported beside other errors", () => {
-  expect(refusal(SignUpForm, { email: "ada", password: "short", confirmPassword: "shirt" })).toEqual({
+  expect(errorsOf(SignUpForm, { email: "ada", password: "short", confirmPassword: "shirt" })).toEqual({
     email: "Email is invalid",
     password: "Password must be at least 8 characters",
     confirmPassword: "Passwords do not match",
@@ -104,7 +104,7 @@ test("SignUpForm: different passwords are reported beside other errors", () => {
 })
 
 test("SignUpForm: different passwords are reported when other fields are missing", () => {
-  expect(refusal(SignUpForm, { password: "brisk-demo-1", confirmPassword: "brisk-demo-2" })).toEqual({
+  expect(errorsOf(SignUpForm, { password: "brisk-demo-1", confirmPassword: "brisk-demo-2" })).toEqual({
     email: "Email is required",
     confirmPassword: "Passwords do not match",
     acceptTerms: "Please accept the Terms of Service and the Privacy Policy",
@@ -148,12 +148,12 @@ test("SignUpForm, LoginForm, BuyForm: never throw", () => {
 })
 
 test("LoginForm: requires an address and a password", () => {
-  expect(refusal(LoginForm, {})).toEqual({ email: "Email is required", password: "Password is required" })
-  expect(refusal(LoginForm, { email: " ", password: "" })).toEqual({
+  expect(errorsOf(LoginForm, {})).toEqual({ email: "Email is required", password: "Password is required" })
+  expect(errorsOf(LoginForm, { email: " ", password: "" })).toEqual({
     email: "Email is required",
     password: "Password is required",
   })
-  expect(refusal(LoginForm, { email: "ada@brisk.test", password: "" })).toEqual({
+  expect(errorsOf(LoginForm, { email: "ada@brisk.test", password: "" })).toEqual({
     password: "Password is required",
   })
 })
@@ -189,7 +189,7 @@ test("SignUpForm, LoginForm: a field that is too long has that message only", ()
 test("BuyForm: Basic is the only plan on sale", () => {
   expect(BuyForm.parse({ plan: "basic" })).toEqual({ plan: "basic", shownPrice: null })
   for (const plan of ["business", "custom", "Basic", "", undefined]) {
-    expect(refusal(BuyForm, { plan })).toEqual({
+    expect(errorsOf(BuyForm, { plan })).toEqual({
       plan: "Please choose a plan that is on sale here. Nothing was charged.",
     })
   }

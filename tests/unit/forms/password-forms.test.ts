@@ -9,7 +9,7 @@ import {
 } from "#app/forms/account.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 
-function refusal(form: z.ZodType, typed: Record<string, unknown>) {
+function errorsOf(form: z.ZodType, typed: Record<string, unknown>) {
   const parsed = form.safeParse(typed)
   return parsed.success ? null : fieldErrors(parsed.error)
 }
@@ -18,39 +18,39 @@ const fresh = { password: "brisk-demo-1", confirmPassword: "brisk-demo-1" }
 
 test("EmailRequestForm: accepts every valid address", () => {
   expect(EmailRequestForm.parse({ email: " ada@brisk.test " })).toEqual({ email: "ada@brisk.test" })
-  expect(refusal(EmailRequestForm, {})).toEqual({ email: "Email is required" })
-  expect(refusal(EmailRequestForm, { email: "ada" })).toEqual({ email: "Email is invalid" })
+  expect(errorsOf(EmailRequestForm, {})).toEqual({ email: "Email is required" })
+  expect(errorsOf(EmailRequestForm, { email: "ada" })).toEqual({ email: "Email is invalid" })
 })
 
 test.each([
   ["resetting", ResetPasswordForm, {}],
   ["changing", ChangePasswordForm, { currentPassword: "brisk-demo-0" }],
 ])("%s: the new password has the rules of sign-up", (_, form, rest) => {
-  expect(refusal(form, { ...rest, ...fresh })).toBeNull()
-  expect(refusal(form, rest)).toEqual({ password: "Password is required" })
-  expect(refusal(form, { ...rest, password: "short", confirmPassword: "shirt" })).toEqual({
+  expect(errorsOf(form, { ...rest, ...fresh })).toBeNull()
+  expect(errorsOf(form, rest)).toEqual({ password: "Password is required" })
+  expect(errorsOf(form, { ...rest, password: "short", confirmPassword: "shirt" })).toEqual({
     password: "Password must be at least 8 characters",
     confirmPassword: "Passwords do not match",
   })
-  expect(refusal(form, { ...rest, ...fresh, confirmPassword: "" })).toEqual({
+  expect(errorsOf(form, { ...rest, ...fresh, confirmPassword: "" })).toEqual({
     confirmPassword: "Passwords do not match",
   })
 })
 
 test("ChangePasswordForm, DeleteAccountForm: require the current password, even a short one", () => {
-  expect(refusal(ChangePasswordForm, { ...fresh, currentPassword: "x" })).toBeNull()
-  expect(refusal(DeleteAccountForm, { currentPassword: "x" })).toBeNull()
-  expect(refusal(ChangePasswordForm, { ...fresh, currentPassword: "" })).toEqual({
+  expect(errorsOf(ChangePasswordForm, { ...fresh, currentPassword: "x" })).toBeNull()
+  expect(errorsOf(DeleteAccountForm, { currentPassword: "x" })).toBeNull()
+  expect(errorsOf(ChangePasswordForm, { ...fresh, currentPassword: "" })).toEqual({
     currentPassword: "Password is required",
   })
-  expect(refusal(DeleteAccountForm, { currentPassword: "" })).toEqual({
+  expect(errorsOf(DeleteAccountForm, { currentPassword: "" })).toEqual({
     currentPassword: "Password is required",
   })
 })
 
 test("ChangePasswordForm, DeleteAccountForm: a missing current password has the same message", () => {
-  expect(refusal(ChangePasswordForm, fresh)).toEqual({ currentPassword: "Password is required" })
-  expect(refusal(DeleteAccountForm, {})).toEqual({ currentPassword: "Password is required" })
+  expect(errorsOf(ChangePasswordForm, fresh)).toEqual({ currentPassword: "Password is required" })
+  expect(errorsOf(DeleteAccountForm, {})).toEqual({ currentPassword: "Password is required" })
 })
 
 test("PromotionsForm: true only when the box is ticked", () => {

@@ -17,7 +17,7 @@ test.each([undefined, null, {}, "own", ["own"], { script: "all" }, { script: tru
 )
 
 test("pageScriptOf: an error page has no script, whatever its route declares", () => {
-  expect(pageScriptOf({ script: "checkout" }, true, new Error("trouble"))).toBe("none")
+  expect(pageScriptOf({ script: "checkout" }, true, new Error("failed"))).toBe("none")
   expect(pageScriptOf({ script: "own" }, true, { root: {} })).toBe("none")
   expect(pageScriptOf({ script: "own" }, true, null)).toBe("own")
 })
