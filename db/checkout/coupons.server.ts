@@ -26,7 +26,7 @@ export async function findCoupon(
   return { coupon, uses: { reserved, isUsedBefore: isUsedBefore === 1 } }
 }
 
-/** `couponRefusal` of domain/checkout/coupon.ts in SQL: decides in the transaction who gets the last use. */
+/** `couponProblem` of domain/checkout/coupon.ts in SQL: decides in the transaction who gets the last use. */
 export function isAvailable({ couponId, userId, now }: Use) {
   const at = now.getTime()
   return sql`exists (select 1 from ${coupons} where ${and(

@@ -1,4 +1,4 @@
-import type { CouponRefusal } from "#app/domain/checkout/coupon.ts"
+import type { CouponProblem } from "#app/domain/checkout/coupon.ts"
 
 export const couponCopy = {
   title: "Coupon",
@@ -19,7 +19,7 @@ export const couponCopy = {
 } as const
 
 /** Why a coupon is refused. */
-export const couponRefusals: Record<CouponRefusal, string> = {
+export const couponProblems: Record<CouponProblem, string> = {
   unknown: "We don't know this coupon. Please check the code. Nothing was charged.",
   planned: "This coupon can't be used yet. Nothing was charged.",
   ended: "This coupon has ended. Nothing was charged.",

@@ -32,7 +32,7 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
           {
             list: [
               "Name: __Host-device",
-              "Purpose: tells your attempts to log in from those of strangers, nothing else",
+              "Purpose: tells your attempts to log in from those of other people, nothing else",
               "Contents: a random id, and two signatures that only this site can check; no name and no address",
               "Protection: HttpOnly, Secure, SameSite=Lax",
               "End: a year after your last log-in here, or when you delete your account; a new password makes it void in other browsers",

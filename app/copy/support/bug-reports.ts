@@ -1,5 +1,5 @@
 import { MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
-import type { PictureRefusal } from "#app/domain/support/picture.ts"
+import type { PictureProblem } from "#app/domain/support/picture.ts"
 
 /** Sentences on bug reports and the conversations below them. */
 export const bugReportCopy = {
@@ -19,7 +19,7 @@ export const bugReportCopy = {
 } as const
 
 /** Why a picture was refused; the form says it and keeps everything else. */
-export const pictureRefusals: Record<PictureRefusal | "not-stored", string> = {
+export const pictureProblems: Record<PictureProblem | "not-stored", string> = {
   "too-large": "The picture is larger than 2 MB. Please choose a smaller one, or leave it out.",
   "not-a-picture": "That file is not a PNG or JPEG picture. Please choose another one, or leave it out.",
   damaged: "The picture is damaged or incomplete. Please choose another one, or leave it out.",

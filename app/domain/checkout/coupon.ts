@@ -59,9 +59,9 @@ export function createCouponCode(randomBytes: RandomBytes): string {
 }
 
 /** Why a coupon makes no price: it has no amount in the currency, or leaves less than can be paid. */
-type DiscountRefusal = "other-currency" | "too-cheap"
+type DiscountProblem = "other-currency" | "too-cheap"
 
-export type Discounted = { kind: "discounted"; price: Money } | { kind: "refused"; because: DiscountRefusal }
+export type Discounted = { kind: "discounted"; price: Money } | { kind: "refused"; because: DiscountProblem }
 
 /** The price with the coupon. Of a percentage, half a minor unit of the price is rounded up. Integers only. */
 export function discount({ percent, amounts }: CouponTerms, { amount, currency }: Money): Discounted {
@@ -94,21 +94,21 @@ export type CouponUses = {
   isUsedBefore: boolean
 }
 
-export type CouponRefusal =
+export type CouponProblem =
   | "unknown"
   | "planned"
   | "ended"
   | "used-up"
   | "reserved"
   | "used-before"
-  | DiscountRefusal
+  | DiscountProblem
 
 /** Why a customer can't use a coupon now; null if nothing stands against it. The database decides races the same way. */
-export function couponRefusal(
+export function couponProblem(
   coupon: Validity & Pick<Coupon, "oncePerCustomer">,
   { reserved, isUsedBefore }: CouponUses,
   now: Date,
-): CouponRefusal | null {
+): CouponProblem | null {
   const state = couponState(coupon, now)
   if (state === "ended" || state === "planned") return state
   if (coupon.oncePerCustomer && isUsedBefore) return "used-before"

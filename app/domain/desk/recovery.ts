@@ -1,5 +1,5 @@
 /** Why the license of a machine file was not put back. */
-export type PutBackRefusal =
+export type PutBackProblem =
   | "malformed"
   | "unknown-signing-key"
   | "wrong-signature"
@@ -23,7 +23,7 @@ export type PutBackRefusal =
 export type PutBack = "put-back" | "put-back-smaller" | "put-back-free" | "key-put-back"
 
 /** What became of a request of `npm run recover`. */
-export type RecoveryOutcome = "payments-read" | "too-many-records" | PutBack | PutBackRefusal
+export type RecoveryOutcome = "payments-read" | "too-many-records" | PutBack | PutBackProblem
 
 /** What a machine file whose signature is ours says. */
 export type MachineFileFacts = {

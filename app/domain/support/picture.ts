@@ -5,11 +5,11 @@ import { readPng } from "./png.ts"
 
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-export type PictureRefusal = "too-large" | "not-a-picture" | "damaged" | "extra"
+export type PictureProblem = "too-large" | "not-a-picture" | "damaged" | "extra"
 
 type CheckedPicture =
   | { kind: "picture"; type: PictureType; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: "refused"; because: PictureRefusal }
+  | { kind: "refused"; because: PictureProblem }
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG_SIGNATURE = [0xff, 0xd8, 0xff]

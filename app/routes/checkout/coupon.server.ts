@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
-import { couponCopy, couponRefusals } from "#app/copy/checkout/coupons.ts"
+import { couponCopy, couponProblems } from "#app/copy/checkout/coupons.ts"
 import { messages, tooManyTries } from "#app/copy/messages.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { MAX_CODE_LENGTH, normalizeCouponCode } from "#app/domain/checkout/coupon.ts"
@@ -37,7 +37,7 @@ export async function submitCoupon(
   if (intent === "remove-coupon") return answer(typed, await removeCoupon(context, { userId, order }))
   // What can't be a code is refused without a query, and is no guess.
   const code = normalizeCouponCode(typed)
-  if (code === null) return refused(typed, couponRefusals.unknown)
+  if (code === null) return refused(typed, couponProblems.unknown)
   const wait = await checkRateLimit(context, "apply-coupon", { account: userId })
   if (wait > 0) return refused(typed, tooManyTries(wait), 429, { "retry-after": String(wait) })
   return answer(typed, await applyCoupon(context, { userId, order, code }))
@@ -52,7 +52,7 @@ function answer(typed: string, result: CouponResult) {
 export function couponFailure(result: Exclude<CouponResult, { kind: "started" }>): string {
   switch (result.kind) {
     case "refused":
-      return couponRefusals[result.because]
+      return couponProblems[result.because]
     case "not-open":
       return couponCopy.notOpen
     case "too-many-open-orders":

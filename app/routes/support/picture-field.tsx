@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react"
 import { Field } from "#app/components/field.tsx"
-import { bugReportCopy, pictureRefusals } from "#app/copy/support/bug-reports.ts"
+import { bugReportCopy, pictureProblems } from "#app/copy/support/bug-reports.ts"
 import { PICTURE_TYPES } from "#app/domain/support/bug-report.ts"
 import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture-file.ts"
 
@@ -25,7 +25,7 @@ export function PictureField({ invalid, error }: PictureFieldProps) {
       hint={bugReportCopy.pictureHint}
       onChange={checkSize}
       invalid={invalid}
-      error={isTooLarge ? pictureRefusals["too-large"] : error}
+      error={isTooLarge ? pictureProblems["too-large"] : error}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, replace } from "@remix-run/cloudflare"
 import { messages } from "#app/copy/messages.ts"
-import { bugReportCopy, pictureRefusals } from "#app/copy/support/bug-reports.ts"
+import { bugReportCopy, pictureProblems } from "#app/copy/support/bug-reports.ts"
 import { createId } from "#app/domain/random.ts"
 import { BugMessageForm, bugReportForm, firstIssueMessage } from "#app/forms/bug-report.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
@@ -30,7 +30,7 @@ export async function submitReport(
     if (result.kind === "too-many") return refuse({ form: messages.tooManyReports })
     if (result.kind === "picture-refused") {
       const status = result.because === "not-stored" ? 503 : 400
-      return refuse({ form: pictureRefusals[result.because], invalidFields: ["picture"] }, status)
+      return refuse({ form: pictureProblems[result.because], invalidFields: ["picture"] }, status)
     }
   } catch (error) {
     context.log.error("bug-report-not-saved", error)

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import {
-  type CouponRefusal,
-  couponRefusal,
+  type CouponProblem,
+  couponProblem,
   discount,
   normalizeCouponCode,
 } from "#app/domain/checkout/coupon.ts"
@@ -16,7 +16,7 @@ import { type CheckoutResult, startPayment } from "./start-checkout.server.ts"
 type Dependencies = Pick<AppLoadContext, "db" | "payments" | "geolocation" | "log" | "now" | "randomBytes">
 
 /** "not-open" if the order at the full price is no longer open. */
-export type CouponResult = CheckoutResult | { kind: "refused"; because: CouponRefusal } | { kind: "not-open" }
+export type CouponResult = CheckoutResult | { kind: "refused"; because: CouponProblem } | { kind: "not-open" }
 
 type Offer = { couponId: string; price: Money }
 
@@ -84,7 +84,7 @@ async function findOffer(
   const at = now()
   const found = normalized === null ? null : await findCoupon(db, normalized, { userId, now: at })
   if (!found) return { kind: "refused", because: "unknown" }
-  const because = couponRefusal(found.coupon, found.uses, at)
+  const because = couponProblem(found.coupon, found.uses, at)
   if (because) return { kind: "refused", because }
   const discounted = discount(found.coupon, listPrice)
   return discounted.kind === "refused" ? discounted : { couponId: found.coupon.id, price: discounted.price }

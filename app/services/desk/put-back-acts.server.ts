@@ -3,7 +3,7 @@ import { paymentIdOf } from "#app/domain/checkout/order-source.ts"
 import { basicPrice, businessPrice, MAX_DEVICES, type PlanType } from "#app/domain/checkout/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "#app/domain/checkout/pricing.ts"
 import { type Act, COMMAND_LINE } from "#app/domain/desk/audit.ts"
-import type { MachineFileFacts, PutBack, PutBackRefusal } from "#app/domain/desk/recovery.ts"
+import type { MachineFileFacts, PutBack, PutBackProblem } from "#app/domain/desk/recovery.ts"
 import { isCurrency } from "#app/domain/money.ts"
 import { licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
@@ -24,7 +24,7 @@ export type Dependencies = Pick<
 /** A request whose machine file is ours, and the account that the license belongs to. */
 export type Request = { id: string; facts: MachineFileFacts; user: { id: string; email: string } }
 
-type Result = PutBack | PutBackRefusal | "unfinished"
+type Result = PutBack | PutBackProblem | "unfinished"
 
 /** The act of the command; the request's id makes it happen once. */
 function actOf({ id, facts, user }: Request, subject: Act["subject"]): Act {

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { type PlanType, publicPlanType } from "#app/domain/checkout/plans.ts"
-import type { MachineFileFacts, PutBack, PutBackRefusal } from "#app/domain/desk/recovery.ts"
+import type { MachineFileFacts, PutBack, PutBackProblem } from "#app/domain/desk/recovery.ts"
 import { createId } from "#app/domain/random.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
 import { findOrderAndBuyer, type OrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
@@ -13,7 +13,7 @@ import * as acts from "./put-back-acts.server.ts"
 
 type Dependencies = acts.Dependencies & Pick<AppLoadContext, "payments" | "signer">
 
-export type PutBackResult = PutBack | PutBackRefusal | "unfinished"
+export type PutBackResult = PutBack | PutBackProblem | "unfinished"
 
 /**
  * Puts the license of a machine file back, which was issued after the backup that the database was restored from: its
@@ -66,7 +66,7 @@ function refuseOrder(
   { facts, user }: acts.Request,
   payment: ProviderPayment,
   { order }: OrderAndBuyer,
-): PutBackRefusal | null {
+): PutBackProblem | null {
   if (order.userId !== user.id) return "other-account"
   if (order.kind !== "license" || !canBeOf(facts, order.planType)) return "other-plan"
   if (order.amount.amount !== payment.amount || order.amount.currency !== payment.currency)

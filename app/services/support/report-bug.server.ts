@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createId } from "#app/domain/random.ts"
-import { checkPicture, type PictureRefusal, type PictureType } from "#app/domain/support/picture.ts"
+import { checkPicture, type PictureProblem, type PictureType } from "#app/domain/support/picture.ts"
 import { addMilliseconds, hours } from "#app/domain/time.ts"
 import { addBugReport } from "#db/support/bug-reports.server.ts"
 import { pictureKeyOf, schedulePictureDeletion } from "#db/support/pictures.server.ts"
@@ -21,7 +21,7 @@ type NewReport = {
 type ReportResult =
   | { kind: "added" }
   | { kind: "too-many" }
-  | { kind: "picture-refused"; because: PictureRefusal | "not-stored" }
+  | { kind: "picture-refused"; because: PictureProblem | "not-stored" }
 
 /** A picture whose report is not stored by then is deleted. */
 const UPLOAD_TIMEOUT = hours(1)

@@ -22,7 +22,7 @@ const TOO_MANY_ORDERS =
 const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 3_600_000)
 const donate = (visitor: TestClient, customAmount: number) =>
   visitor.post("/donate", { currency: "EUR", amount: "custom", customAmount: String(customAmount) })
-const refusalOf = async (response: Response) => [response.status, textOf(await response.text())]
+const errorOf = async (response: Response) => [response.status, textOf(await response.text())]
 
 /** So many rows of a table at once: what is selected of each number `i`. */
 const fill = (app: App, count: number, into: string, values: string) =>
@@ -48,7 +48,7 @@ test("POST /donate: an eleventh open order is refused, an open one is found agai
     expect(response.status).toBe(303)
     opened.push(response.headers.get("location") ?? "")
   }
-  expect(await refusalOf(await donate(donor, 21))).toEqual([400, expect.stringContaining(TOO_MANY_ORDERS)])
+  expect(await errorOf(await donate(donor, 21))).toEqual([400, expect.stringContaining(TOO_MANY_ORDERS)])
   expect(await app.db.select().from(orders)).toHaveLength(10)
   expect((await donate(donor, 15)).headers.get("location")).toBe(opened[4])
   expect((await donor.post("/buy", { plan: "basic" })).status).toBe(303)
@@ -219,7 +219,7 @@ test("POST /report-bug: the 501st report of an account is refused and its fields
   )
   const report = { title: "It stops", description: "Why?", dateOfIncident: "2024-02-29" }
   expect((await member.post("/report-bug", report)).status).toBe(303)
-  const [status, words] = await refusalOf(await member.post("/report-bug", report))
+  const [status, words] = await errorOf(await member.post("/report-bug", report))
   expect([status, words]).toEqual([
     400,
     expect.stringContaining(

@@ -33,7 +33,7 @@ async function arrange(app: App, country = "US") {
   return { buyer, order: await app.createOrder(buyer) }
 }
 
-async function refusalOf(pending: Promise<Response>) {
+async function errorOf(pending: Promise<Response>) {
   const response = await pending
   return [response.status, fieldErrorsOf(await response.text()).coupon]
 }
@@ -101,7 +101,7 @@ test.each([
   await using app = await startApp()
   await addCoupon(app, fields)
   const { buyer, order } = await arrange(app)
-  expect(await refusalOf(applyCoupon(buyer, order.id, code))).toEqual([400, sentence])
+  expect(await errorOf(applyCoupon(buyer, order.id, code))).toEqual([400, sentence])
   expect(await app.db.select().from(orders)).toHaveLength(1)
   expect(await amountsOn(buyer, order.id)).toBe("9499")
   // From a link, nothing is ordered.
@@ -153,7 +153,7 @@ test("POST /account: deletion frees a coupon's use, and the late payment of the 
   await addCoupon(app, { maxUses: 1 })
   const [first, second] = [await arrange(app), await arrange(app)]
   const id = await orderWithCoupon(first.buyer, first.order.id)
-  expect(await refusalOf(applyCoupon(second.buyer, second.order.id))).toEqual([400, TAKEN])
+  expect(await errorOf(applyCoupon(second.buyer, second.order.id))).toEqual([400, TAKEN])
   await expectStatus(first.buyer.post("/account", { intent: "delete", currentPassword: PASSWORD }), 303)
   expect(await app.findOrder(id)).toMatchObject({ status: "closed", couponReservedUntil: null })
   const other = await orderWithCoupon(second.buyer, second.order.id)
@@ -171,7 +171,7 @@ test("POST /checkout/:order: a coupon that ends while the buyer pays can be paid
   const id = await orderWithCoupon(buyer, order.id)
   await app.db.update(coupons).set({ endedAt: new Date() }).where(eq(coupons.id, couponId))
   expect(await amountsOn(buyer, id)).toBe("4750")
-  expect(await refusalOf(applyCoupon(buyer, id))).toEqual([400, undefined])
+  expect(await errorOf(applyCoupon(buyer, id))).toEqual([400, undefined])
   await payByWebhook(app, await app.findOrder(id))
   expect(await usesOf(app)).toBe(1)
 })
@@ -181,7 +181,7 @@ test("GET /checkout/:order: a use that is no longer kept is free for others, and
   await addCoupon(app, { maxUses: 1 })
   const [first, second] = [await arrange(app), await arrange(app)]
   const id = await orderWithCoupon(first.buyer, first.order.id)
-  expect(await refusalOf(applyCoupon(second.buyer, second.order.id))).toEqual([400, TAKEN])
+  expect(await errorOf(applyCoupon(second.buyer, second.order.id))).toEqual([400, TAKEN])
   await letReservationLapse(app, id)
   expect(await pageText(first.buyer, `/checkout/${id}`)).toContain(
     "The price with coupon SAVE50 is no longer kept for you. Apply it again, or remove it to pay the full price.",
@@ -190,9 +190,9 @@ test("GET /checkout/:order: a use that is no longer kept is free for others, and
   expect(await amountsOn(first.buyer, first.order.id)).toBe("9499")
 
   const other = await orderWithCoupon(second.buyer, second.order.id)
-  expect(await refusalOf(applyCoupon(first.buyer, id))).toEqual([400, TAKEN])
+  expect(await errorOf(applyCoupon(first.buyer, id))).toEqual([400, TAKEN])
   await payByWebhook(app, await app.findOrder(other))
-  expect(await refusalOf(applyCoupon(first.buyer, id))).toEqual([400, USED_UP])
+  expect(await errorOf(applyCoupon(first.buyer, id))).toEqual([400, USED_UP])
   // A payment page that was opened before.
   await payByWebhook(app, await app.findOrder(id))
   expect(await app.listLicenses(first.buyer.id)).toHaveLength(1)
@@ -259,7 +259,7 @@ test("POST /checkout/:order: a customer uses a coupon once, where it says so", a
   await app.postWebhook(refundEvent({ ...refund, at: 1_800_000_000 }))
   // Refunded in full, so the account may buy again; the use stays counted.
   expect([await usesOf(app), (await buyer.get("/download")).status]).toEqual([1, 302])
-  expect(await refusalOf(applyCoupon(buyer, order.id))).toEqual([400, USED_BEFORE])
+  expect(await errorOf(applyCoupon(buyer, order.id))).toEqual([400, USED_BEFORE])
   await orderWithCoupon(other.buyer, other.order.id)
 })
 
@@ -285,7 +285,7 @@ test("POST /checkout/:order: the price of the open order counts, and an expired 
   const id = await orderWithCoupon(buyer, order.id)
   expect(await amountsOn(buyer, id)).toBe("4750")
   await app.db.update(orders).set({ status: "expired" })
-  expect(await refusalOf(applyCoupon(buyer, order.id))).toEqual([
+  expect(await errorOf(applyCoupon(buyer, order.id))).toEqual([
     400,
     "This order is too old for a coupon. Nothing was charged. Please open the pricing page and order again.",
   ])
@@ -367,7 +367,7 @@ test("POST /checkout/:order: while Razorpay fails, the coupon is not applied, an
   await addCoupon(app, { maxUses: 1 })
   const { buyer, order } = await arrange(app)
   await app.setFaults({ fail: ["orders"] })
-  expect(await refusalOf(applyCoupon(buyer, order.id))).toEqual([
+  expect(await errorOf(applyCoupon(buyer, order.id))).toEqual([
     503,
     "The payment service did not answer. Nothing was charged. Please try again in a minute.",
   ])

@@ -13,7 +13,7 @@ function post(path: string, headers: Record<string, string>, body: BodyInit = "p
 }
 
 /** The status that a request is refused with; null when it is let through. */
-async function refusalOf(request: Request): Promise<number | null> {
+async function errorStatusOf(request: Request): Promise<number | null> {
   const outcome = await checkRequest(request)
   return outcome instanceof Response ? outcome.status : null
 }
@@ -47,8 +47,8 @@ test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("checkRequest: %s i
 test.each(["/%", "/checkout/%ff", "//evil.test/x", "/%5Cevil.test", "/login?_data=routes%2Flogin"])(
   "checkRequest: the path %s is 400",
   async (path) => {
-    expect(await refusalOf(new Request(SITE + path))).toBe(400)
-    expect(await refusalOf(post(path, OURS))).toBe(400)
+    expect(await errorStatusOf(new Request(SITE + path))).toBe(400)
+    expect(await errorStatusOf(post(path, OURS))).toBe(400)
   },
 )
 
@@ -61,7 +61,7 @@ test("checkRequest: an interrupted body is 400 without a logged error", async ()
       throw new Error("Network connection lost.")
     },
   })
-  expect(await refusalOf(post("/buy", OURS, broken))).toBe(400)
+  expect(await errorStatusOf(post("/buy", OURS, broken))).toBe(400)
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   [{ "sec-fetch-site": "same-origin", origin: "null" }],
   [{ origin: SITE }],
 ])("checkRequest: a form from our own pages, %j, passes", async (headers) => {
-  expect(await refusalOf(post("/buy", headers))).toBeNull()
+  expect(await errorStatusOf(post("/buy", headers))).toBeNull()
 })
 
 test.each([
@@ -86,14 +86,14 @@ test.each([
   [{ origin: "null" }],
   [{ referer: `${SITE}/buy` }],
 ])("checkRequest: a form that may come from another site, %j, is 403", async (headers) => {
-  expect(await refusalOf(post("/buy", headers))).toBe(403)
+  expect(await errorStatusOf(post("/buy", headers))).toBe(403)
 })
 
 test.each(["/webhooks/razorpay", "/checkout/abc/callback", "/api/v1/licenses/activate"])(
   "checkRequest: %s is CSRF-exempt",
   async (path) => {
-    expect(await refusalOf(post(path, { "sec-fetch-site": "cross-site" }))).toBeNull()
-    expect(await refusalOf(post(path, {}))).toBeNull()
+    expect(await errorStatusOf(post(path, { "sec-fetch-site": "cross-site" }))).toBeNull()
+    expect(await errorStatusOf(post(path, {}))).toBeNull()
   },
 )
 
@@ -113,7 +113,7 @@ test.each([
   "/api/../buy",
   "/buy?/api/",
 ])("checkRequest: %s is not CSRF-exempt", async (path) => {
-  expect(await refusalOf(post(path, { "sec-fetch-site": "cross-site" }))).toBe(403)
+  expect(await errorStatusOf(post(path, { "sec-fetch-site": "cross-site" }))).toBe(403)
 })
 
 test.each([
@@ -122,8 +122,8 @@ test.each([
   ["/checkout/abc/callback", 64 * 1024],
   ["/webhooks/razorpay", 256 * 1024],
 ])("checkRequest: %s takes %i bytes and not one more", async (path, limit) => {
-  expect(await refusalOf(post(path, OURS, "x".repeat(limit)))).toBeNull()
-  expect(await refusalOf(post(path, OURS, "x".repeat(limit + 1)))).toBe(413)
+  expect(await errorStatusOf(post(path, OURS, "x".repeat(limit)))).toBeNull()
+  expect(await errorStatusOf(post(path, OURS, "x".repeat(limit + 1)))).toBe(413)
 })
 
 test("checkRequest: a body is counted whatever its Content-Length says, and an endless one is cut off", async () => {
@@ -135,7 +135,7 @@ test("checkRequest: a body is counted whatever its Content-Length says, and an e
     },
   })
 
-  expect(await refusalOf(post("/buy", { ...OURS, "content-length": "10" }, endless))).toBe(413)
+  expect(await errorStatusOf(post("/buy", { ...OURS, "content-length": "10" }, endless))).toBe(413)
   expect(handedOut).toBeLessThan(17 * 1024 * 1024)
 })
 
@@ -166,7 +166,7 @@ test("checkRequest: a chunked body is joined in order", async () => {
 })
 
 test("checkRequest: a POST without a body passes", async () => {
-  expect(await refusalOf(new Request(`${SITE}/logout`, { method: "POST", headers: OURS }))).toBeNull()
+  expect(await errorStatusOf(new Request(`${SITE}/logout`, { method: "POST", headers: OURS }))).toBeNull()
 })
 
 function secured(

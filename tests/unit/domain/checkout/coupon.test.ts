@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
-  couponRefusal,
+  couponProblem,
   couponState,
   createCouponCode,
   discount,
@@ -131,8 +131,8 @@ test.each([
     "used-before",
   ],
   ["many uses are kept of one without a limit", { ...open, maxUses: null }, { ...free, reserved: 9 }, null],
-] as const)("couponRefusal: %s", (_, coupon, uses, because) => {
-  expect(couponRefusal(coupon, uses, from)).toBe(because)
+] as const)("couponProblem: %s", (_, coupon, uses, because) => {
+  expect(couponProblem(coupon, uses, from)).toBe(because)
 })
 
 test.each([

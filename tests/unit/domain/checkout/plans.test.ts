@@ -10,13 +10,13 @@ test.each([
   ["INR", 14900, "₹149", "₹298", "₹2,880", "₹5,960"],
 ] as const)(
   "basicPrice, businessPrice: at a %s price of %i, Basic is %s (compareAtPrice %s) and Small Business %s (compareAtPrice %s)",
-  (currency, amount, basic, basicStruck, business, businessStruck) => {
+  (currency, amount, basic, basicCompareAt, business, businessCompareAt) => {
     const forOne = basicPrice({ amount, currency })
     const forTwenty = businessPrice({ amount, currency })
 
     expect(
       [forOne.price, forOne.compareAtPrice, forTwenty.price, forTwenty.compareAtPrice].map(formatMoney),
-    ).toEqual([basic, basicStruck, business, businessStruck])
+    ).toEqual([basic, basicCompareAt, business, businessCompareAt])
   },
 )
 
