@@ -14,20 +14,27 @@ const CHROMIUM_PATHS = [
 
 const find = () => CHROMIUM_PATHS.find((path) => existsSync(path))
 
+/** Installs Debian's headless shell as root, if there is no Chromium. Needs no packages of npm; an error is printed. */
+export async function installOnDebian() {
+  const isDebianRoot = existsSync("/etc/debian_version") && process.getuid?.() === 0
+  if (process.env.CHROMIUM_PATH || find() || !isDebianRoot) return
+  console.log("Installing Chromium (apt-get)")
+  try {
+    await run("apt-get", ["update", "-qq"])
+    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"])
+  } catch ({ message }) {
+    console.error(message)
+  }
+}
+
 /**
  * The path of a Chromium, installed if missing; empty for Playwright's own, which Playwright locates itself.
  */
 export async function findChromium() {
+  await installOnDebian()
   const present = process.env.CHROMIUM_PATH ?? find()
   if (present) return present
   console.log("Installing Chromium")
-  const isDebianRoot = existsSync("/etc/debian_version") && process.getuid?.() === 0
-  if (isDebianRoot) {
-    await run("apt-get", ["update", "-qq"])
-    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"])
-    const installed = find()
-    if (installed) return installed
-  }
   await run("node", ["node_modules/@playwright/test/cli.js", "install", "chromium"])
   return ""
 }

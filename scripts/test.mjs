@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { check, lint, types, unused, vitest } from "./checks.mjs"
-import { findChromium } from "./chromium.mjs"
+import { findChromium, installOnDebian } from "./chromium.mjs"
 import { requireNode } from "./node.mjs"
 import { endAll, endAllOnExit, isPortFree, run } from "./processes.mjs"
 import { install } from "./setup.mjs"
@@ -15,7 +15,7 @@ let passed = 0
 let failed = 0
 
 try {
-  await install()
+  await Promise.all([install(), installOnDebian()])
   const chromium = await findChromium()
   // These three run while Vitest's set-up builds the Worker.
   await Promise.all([check("Lint", lint), check("Types", types), check("Unused code", unused), runVitest()])
