@@ -10,9 +10,10 @@ export async function checkSite(surroundings: Surroundings): Promise<Finding[]> 
   const { siteUrl, fetch, now, variables, isRemote } = surroundings
   const get = (path: string) => fetch(`${siteUrl}${path}`)
   const health = await get("/healthz")
+  // At once: a connection that closes during the next request would take an unread body with it.
+  const body: unknown = await health.json().catch(() => null)
   const home = await get("/")
   await home.body?.cancel()
-  const body: unknown = await health.json().catch(() => null)
   return [
     judgeHealth({ status: health.status, body, siteUrl }),
     ...(isRemote ? [judgeClock(health.headers.get("date"), now())] : []),
