@@ -3,8 +3,11 @@ import { expect, test } from "vitest"
 import { helpArticles } from "#app/copy/help/articles.ts"
 import { addressLines } from "#app/copy/site/contact.ts"
 import { scriptsIn } from "#tests/support/scripts-in.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import { type App, appStarter } from "#tests/support/test-app.ts"
 import { variables } from "#tests/support/test-server.ts"
+
+// Of its own: the isolate keeps the seller, whose address the pages have, in memory.
+const startApp = appStarter()
 
 const siteUrl = "http://localhost:8787"
 /** The public pages without script, with the picture that other sites show beside a link to them. */
