@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { run } from "./processes.mjs"
 
-/** The headless shell first: it draws no windows of its own, which takes an eighth of the tests' processor time. */
+/** The headless shell first: it draws no windows of its own, which takes a fifth of the tests' time or more. */
 const CHROMIUM_PATHS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
