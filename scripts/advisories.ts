@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs"
+import * as z from "zod"
+
+const Advisory = z.string().regex(/^GHSA(-[a-z0-9]{4}){3}$/)
+
+const Advisories = z.strictObject({
+  /** Of each package, the lowest version outside of these advisories. */
+  minimumVersions: z.array(
+    z.strictObject({ package: z.string(), version: z.string(), advisories: z.array(Advisory).min(1) }),
+  ),
+  /** Advisories without a version to update to, and why this site is not exposed to each. */
+  notReached: z.array(
+    z.strictObject({ advisory: Advisory, packages: z.array(z.string()).min(1), why: z.string() }),
+  ),
+})
+
+export const readAdvisories = () =>
+  Advisories.parse(JSON.parse(readFileSync(".config/advisories.json", "utf8")))
+
+const Report = z.object({
+  vulnerabilities: z.record(
+    z.string(),
+    z.object({
+      via: z.array(
+        z.union([
+          // Another package that is listed by itself.
+          z.string(),
+          z.object({ name: z.string(), url: z.string(), title: z.string(), severity: z.string() }),
+        ]),
+      ),
+    }),
+  ),
+})
+
+/** What `npm audit --json` printed: the advisories that nobody has judged yet, or null when the registry did not answer. */
+export function findNewAdvisories(output: unknown, known: string[]): string[] | null {
+  const report = Report.safeParse(output)
+  if (!report.success) return null
+  const advisories = Object.values(report.data.vulnerabilities).flatMap(({ via }) =>
+    via.filter((cause) => typeof cause !== "string"),
+  )
+  const lines = advisories
+    .filter(({ url }) => !known.some((advisory) => url.endsWith(`/${advisory}`)))
+    .map(({ name, url, title, severity }) => `${name}: ${title} (${severity}) ${url}`)
+  return [...new Set(lines)]
+}
