@@ -50,8 +50,29 @@ export type ProviderRefund = {
   /** Minor units. */
   amount: number
   currency: string
-  /** The money is on its way back to the buyer. */
-  isProcessed: boolean
+  status: RefundStatus
+  createdAt: Date
+}
+
+/** "processed" once the money is on its way back to the buyer; a "failed" one moves none. */
+export const REFUND_STATUSES = ["pending", "processed", "failed"] as const
+
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+/** "closed" for a suspected fraud that was settled without a winner. */
+export const PROVIDER_DISPUTE_STATUSES = ["open", "under_review", "won", "lost", "closed"] as const
+
+export type ProviderDispute = {
+  id: string
+  paymentId: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  status: (typeof PROVIDER_DISPUTE_STATUSES)[number]
+  /** Minor units that the provider took from the merchant; 0 unless it is lost. */
+  amountDeducted: number
+  /** Until when the provider accepts evidence. */
+  respondBy: Date | null
   createdAt: Date
 }
 
@@ -80,9 +101,16 @@ export type Payments = {
   listPaymentUpdates(providerOrderId: string): Promise<PaymentUpdate[] | null>
   /** The captured payments created in the range; null when the provider fails or does not respond. */
   listPayments(range: TimeRange): Promise<ProviderPayment[] | "too-many" | null>
+  /** The refunds created in the range that did not fail. */
   listRefunds(range: TimeRange): Promise<ProviderRefund[] | "too-many" | null>
+  /** All refunds of one payment, also failed ones; null as above. */
+  listPaymentRefunds(paymentId: string): Promise<ProviderRefund[] | "unknown" | null>
+  /** The disputes created in the range, also those that ended. */
+  listDisputes(range: TimeRange): Promise<ProviderDispute[] | "too-many" | null>
+  findDispute(disputeId: string): Promise<ProviderDispute | "unknown" | null>
   /** A captured payment. */
   findPayment(paymentId: string): Promise<ProviderPayment | "unknown" | null>
+  /** Also a failed one. */
   findRefund(refundId: string): Promise<ProviderRefund | "unknown" | null>
   refundPayment(refund: RefundOrder): Promise<RefundResult>
   /** Whether the signature matches the order and payment ids. */

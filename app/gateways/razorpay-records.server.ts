@@ -1,5 +1,12 @@
 import * as z from "zod"
-import type { ProviderPayment, ProviderRefund, TimeRange } from "./payments.ts"
+import {
+  PROVIDER_DISPUTE_STATUSES,
+  type ProviderDispute,
+  type ProviderPayment,
+  type ProviderRefund,
+  REFUND_STATUSES,
+  type TimeRange,
+} from "./payments.ts"
 import type { ApiClient } from "./razorpay.server.ts"
 import { isCaptured, PaymentEntity } from "./razorpay-events.server.ts"
 
@@ -15,7 +22,17 @@ const RefundRecord = z.object({
   payment_id: z.string().min(1),
   amount: z.int().nonnegative(),
   currency: z.string(),
-  status: z.string(),
+  status: z.enum(REFUND_STATUSES),
+  created_at: z.int().nonnegative(),
+})
+const DisputeRecord = z.object({
+  id: z.string().min(1),
+  payment_id: z.string().min(1),
+  amount: z.int().nonnegative(),
+  currency: z.string(),
+  status: z.enum(PROVIDER_DISPUTE_STATUSES),
+  amount_deducted: z.int().nonnegative(),
+  respond_by: z.int().nonnegative().nullish(),
   created_at: z.int().nonnegative(),
 })
 
@@ -40,21 +57,42 @@ export async function findPayment(callApi: ApiClient, paymentId: string) {
   return isCaptured(record.status) ? toPayment(record) : "unknown"
 }
 
-/** A refund that did not fail; "unknown" and null as above. */
+/** A refund, also a failed one; "unknown" and null as above. */
 export async function findRefund(callApi: ApiClient, refundId: string) {
   const record = await findRecord(callApi, "refunds", RefundRecord, refundId)
-  if (record === null || record === "unknown") return record
-  return record.status === "failed" ? "unknown" : toRefund(record)
+  return record === null || record === "unknown" ? record : toRefund(record)
 }
 
-async function findRecord<Item>(
+/** All refunds of a payment, newest first, also failed ones; "unknown" and null as above. */
+export async function listPaymentRefunds(callApi: ApiClient, paymentId: string) {
+  // A payment of one order has few refunds: one page has them all.
+  const path = `payments/${encodeURIComponent(paymentId)}/refunds?count=${PAGE_SIZE}`
+  const page = await readRecord(callApi, path, z.object({ items: z.array(RefundRecord) }))
+  return page === null || page === "unknown" ? page : page.items.map(toRefund)
+}
+
+/** The disputes created in the range, also those that ended. */
+export async function listDisputes(callApi: ApiClient, range: TimeRange) {
+  const records = await listRecords(callApi, "disputes", DisputeRecord, range)
+  return Array.isArray(records) ? records.map(toDispute) : records
+}
+
+/** A dispute; "unknown" and null as above. */
+export async function findDispute(callApi: ApiClient, disputeId: string) {
+  const record = await findRecord(callApi, "disputes", DisputeRecord, disputeId)
+  return record === null || record === "unknown" ? record : toDispute(record)
+}
+
+const findRecord = <Item>(callApi: ApiClient, path: string, item: z.ZodType<Item>, id: string) =>
+  readRecord(callApi, `${path}/${encodeURIComponent(id)}`, item)
+
+async function readRecord<Item>(
   callApi: ApiClient,
   path: string,
   item: z.ZodType<Item>,
-  id: string,
 ): Promise<Item | "unknown" | null> {
   try {
-    const response = await callApi(`${path}/${encodeURIComponent(id)}`)
+    const response = await callApi(path)
     if (response.status === 400 || response.status === 404) return "unknown"
     if (!response.ok) return null
     const record = item.safeParse(await response.json())
@@ -114,5 +152,15 @@ function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPayment {
 function toRefund(record: z.infer<typeof RefundRecord>): ProviderRefund {
   const { id, payment_id: paymentId, amount, currency, status, created_at } = record
   const createdAt = new Date(created_at * 1000)
-  return { id, paymentId, amount, currency, isProcessed: status === "processed", createdAt }
+  return { id, paymentId, amount, currency, status, createdAt }
+}
+
+function toDispute(record: z.infer<typeof DisputeRecord>): ProviderDispute {
+  const { id, payment_id: paymentId, amount, currency, status } = record
+  const { amount_deducted: amountDeducted, respond_by, created_at } = record
+  const respondBy = respond_by ? new Date(respond_by * 1000) : null
+  return {
+    ...{ id, paymentId, amount, currency, status, amountDeducted, respondBy },
+    createdAt: new Date(created_at * 1000),
+  }
 }

@@ -4,7 +4,7 @@ import { seconds } from "#app/domain/time.ts"
 import { isSignedBy } from "./hmac.server.ts"
 import type { NewProviderOrder, Payments, ProviderOrderResult, WebhookRequest } from "./payments.ts"
 import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./razorpay-events.server.ts"
-import { findPayment, findRefund, listPayments, listRefunds } from "./razorpay-records.server.ts"
+import * as records from "./razorpay-records.server.ts"
 import { refundPayment } from "./razorpay-refunds.server.ts"
 
 const RESPONSE_TIMEOUT = seconds(8)
@@ -23,10 +23,13 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
   return {
     createOrder: (order) => createOrder(callApi, order),
     listPaymentUpdates: (providerOrderId) => listPaymentUpdates(callApi, providerOrderId),
-    listPayments: (range) => listPayments(callApi, range),
-    listRefunds: (range) => listRefunds(callApi, range),
-    findPayment: (paymentId) => findPayment(callApi, paymentId),
-    findRefund: (refundId) => findRefund(callApi, refundId),
+    listPayments: (range) => records.listPayments(callApi, range),
+    listRefunds: (range) => records.listRefunds(callApi, range),
+    listPaymentRefunds: (paymentId) => records.listPaymentRefunds(callApi, paymentId),
+    listDisputes: (range) => records.listDisputes(callApi, range),
+    findPayment: (paymentId) => records.findPayment(callApi, paymentId),
+    findRefund: (refundId) => records.findRefund(callApi, refundId),
+    findDispute: (disputeId) => records.findDispute(callApi, disputeId),
     refundPayment: (refund) => refundPayment(callApi, refund),
     hasValidSignature: ({ providerOrderId, paymentId, signature }) =>
       isSignedBy(

@@ -11,6 +11,7 @@ import { orderRoutes } from "./razorpay/order-routes.ts"
 import { payRoutes } from "./razorpay/pay-routes.ts"
 import { recordRoutes } from "./razorpay/record-routes.ts"
 import { refundRoutes } from "./razorpay/refund-routes.ts"
+import { settlementRoutes } from "./razorpay/settlement-routes.ts"
 import { releaseRoutes } from "./releases.ts"
 import { emailRoutes } from "./resend/email-routes.ts"
 
@@ -30,6 +31,7 @@ export function createApp(context: EmulatorContext) {
   app.route("/", orderRoutes(context))
   app.route("/", refundRoutes(context))
   app.route("/", recordRoutes(context))
+  app.route("/", settlementRoutes(context))
   app.route("/", checkoutRoutes(context))
   app.route("/", payRoutes(context))
   app.route("/", emailRoutes(context))

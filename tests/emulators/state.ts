@@ -1,5 +1,5 @@
 import { type Control, defaultControl } from "./control/control.ts"
-import type { Order, Payment, Refund } from "./razorpay/entities.ts"
+import type { Dispute, Order, Payment, Refund, Settlement, SettlementItem } from "./razorpay/entities.ts"
 import type { Email } from "./resend/emails.ts"
 
 /** What the merchant's page passed to the checkout. */
@@ -10,6 +10,8 @@ export type Checkout = {
   callbackUrl: string
   cancelUrl: string
 }
+
+type StoredSettlement = { settlement: Settlement; items: SettlementItem[] }
 
 type StoredRefund = { refund: Refund; idempotencyKey: string | null; fingerprint: string }
 
@@ -35,6 +37,8 @@ export type State = {
   checkouts: Map<string, Checkout>
   payments: Map<string, Payment>
   refunds: Map<string, StoredRefund>
+  disputes: Map<string, Dispute>
+  settlements: Map<string, StoredSettlement>
   /** Oldest first. */
   emails: Email[]
   pendingWebhooks: Map<string, PendingWebhook>
@@ -49,6 +53,8 @@ export function emptyState(): State {
     checkouts: new Map(),
     payments: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
+    settlements: new Map(),
     emails: [],
     pendingWebhooks: new Map(),
   }
@@ -70,6 +76,8 @@ export function parseState(text: string): State {
     checkouts: new Map(saved.checkouts),
     payments: new Map(saved.payments),
     refunds: new Map(saved.refunds),
+    disputes: new Map(saved.disputes ?? []),
+    settlements: new Map(saved.settlements ?? []),
     emails: saved.emails,
     pendingWebhooks: new Map(saved.pendingWebhooks),
   }

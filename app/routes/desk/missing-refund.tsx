@@ -10,7 +10,8 @@ type MissingRefundProps = {
 
 /** A refund that Razorpay has and this site has not. */
 export function MissingRefundItem({ refund, formId, errors }: MissingRefundProps) {
-  const { id, paymentId, amount, when, isProcessed } = refund
+  const { id, paymentId, amount, when, status } = refund
+  const isProcessed = status === "processed"
   const about = (
     <p className="text-sm text-muted [overflow-wrap:anywhere]">
       {when}. Of the payment {paymentId}. {!isProcessed && "Razorpay has not processed it yet."}

@@ -20,7 +20,7 @@ export async function confirmRefundByHand(
 ): Promise<"done" | "refused" | "provider-silent" | "not-processed"> {
   const refund = await context.payments.findRefund(act.subject.id)
   if (!refund) return "provider-silent"
-  if (refund === "unknown" || !refund.isProcessed) return "not-processed"
+  if (refund === "unknown" || refund.status !== "processed") return "not-processed"
   const { paymentId, amount, currency, createdAt: occurredAt } = refund
   const after = { payment: paymentId, amount, currency }
   const reversal = refundReversal({ id: refund.id, paymentId, amount, occurredAt })

@@ -106,6 +106,6 @@ async function listWindow(provider: Dependencies["payments"], range: TimeRange) 
   if (payments === "too-many" || refunds === "too-many") return "too-many"
   return {
     payments: payments.filter(({ providerOrderId }) => providerOrderId !== null),
-    refunds: refunds.filter(({ isProcessed }) => isProcessed),
+    refunds: refunds.filter(({ status }) => status === "processed"),
   }
 }

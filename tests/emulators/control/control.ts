@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { hours } from "../time.ts"
 
-const service = z.enum(["orders", "payments", "refunds", "mail", "geo"])
+const service = z.enum(["orders", "payments", "refunds", "disputes", "settlements", "mail", "geo"])
 const milliseconds = z.int().min(0).max(hours(24))
 const probability = z.number().min(0).max(1)
 
@@ -18,6 +18,8 @@ const controlSchema = z.strictObject({
   failRate: z.partialRecord(service, probability).default({}),
   /** The probability that a request takes effect and is answered with an error. */
   dropResponses: z.partialRecord(service, probability).default({}),
+  /** What becomes of new refunds: "pending" ones wait for `POST /control/refunds`. */
+  refunds: z.enum(["processed", "pending", "failed"]).default("processed"),
   /** Resend's domains with their status; emails are accepted from verified ones only. */
   emailDomains: z.record(z.string(), emailDomainStatus).default({ "brisk.test": "verified" }),
   /** What Resend's API key may do. */

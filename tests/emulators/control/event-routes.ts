@@ -4,7 +4,10 @@ import type { EmulatorContext } from "../context.ts"
 import { errorResponse } from "../error-response.ts"
 import { createId } from "../razorpay/create-id.ts"
 import { authorizePayment, capturePayment } from "../razorpay/create-payment.ts"
+import { changeDispute, DISPUTE_EVENTS } from "../razorpay/disputes.ts"
 import { createOrder, findOrder } from "../razorpay/orders.ts"
+import { endRefund } from "../razorpay/refunds.ts"
+import { settle } from "../razorpay/settlements.ts"
 import { readJson } from "../read-body.ts"
 import { unixSeconds } from "../time.ts"
 
@@ -20,14 +23,20 @@ const paymentSchema = z.strictObject({
 const disputeSchema = z.strictObject({
   id: z.string().default(() => createId("disp")),
   payment_id: z.string(),
-  event: z.enum(["created", "under_review", "action_required", "won", "lost", "closed"]).default("created"),
+  event: z.enum(DISPUTE_EVENTS).default("created"),
   respond_by: z.int().optional(),
 })
 
+const refundSchema = z.strictObject({ id: z.string(), status: z.enum(["processed", "failed"]) })
+
 const badRequest = (message: string) => errorResponse(400, { error: `${message}.` })
 
-/** What happens at Razorpay without a buyer at the payment page: payments of other amounts or orders, and disputes. */
-export function eventRoutes({ store, webhooks }: EmulatorContext) {
+/**
+ * What happens at Razorpay without a buyer at the payment page: payments of other amounts or orders, disputes, the end of
+ * pending refunds, and settlements.
+ */
+export function eventRoutes(context: EmulatorContext) {
+  const { store, webhooks } = context
   return new Hono()
     .post("/control/payments", async (c) => {
       const fields = paymentSchema.safeParse(await readJson(c.req, badRequest))
@@ -53,20 +62,21 @@ export function eventRoutes({ store, webhooks }: EmulatorContext) {
       const { id, payment_id, event, respond_by = unixSeconds() + 7 * 24 * 3600 } = fields.data
       const payment = store.state.payments.get(payment_id)
       if (payment === undefined) throw badRequest("There is no such payment")
-      const dispute = {
-        id,
-        entity: "dispute" as const,
-        payment_id,
-        amount: payment.amount,
-        currency: payment.currency,
-        amount_deducted: event === "lost" ? payment.amount : 0,
-        reason_code: "goods_or_services_not_received_or_partially_received",
-        respond_by,
-        status: event === "created" ? "open" : event,
-        phase: "chargeback" as const,
-        created_at: unixSeconds(),
-      }
+      const dispute = changeDispute(store.state.disputes.get(id), payment, { id, event, respond_by })
+      store.state.disputes.set(id, dispute)
       webhooks.send([{ event: `payment.dispute.${event}`, payload: { payment, dispute } }])
       return c.json(dispute)
+    })
+    .post("/control/refunds", async (c) => {
+      const fields = refundSchema.safeParse(await readJson(c.req, badRequest))
+      if (!fields.success) throw badRequest(z.prettifyError(fields.error))
+      const refund = endRefund(context, fields.data.id, fields.data.status)
+      if (refund === null) throw badRequest("There is no such pending refund")
+      return c.json(refund)
+    })
+    .post("/control/settlements", (c) => {
+      const settlement = settle(store.state)
+      store.changed()
+      return c.json(settlement)
     })
 }

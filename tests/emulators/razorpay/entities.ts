@@ -66,7 +66,7 @@ export type Refund = {
   acquirer_data: { arn: string | null }
   created_at: number
   batch_id: null
-  status: "pending" | "processed"
+  status: "pending" | "processed" | "failed"
   speed_processed: "normal"
   speed_requested: "normal"
 }
@@ -77,10 +77,53 @@ export type Dispute = {
   payment_id: string
   amount: number
   currency: string
+  /** 0 unless it is lost. */
   amount_deducted: number
   reason_code: string
   respond_by: number
-  status: string
+  status: "open" | "under_review" | "won" | "lost" | "closed"
   phase: "chargeback"
   created_at: number
+  evidence: Record<string, unknown>
+}
+
+export type Settlement = {
+  id: string
+  entity: "settlement"
+  amount: number
+  status: "created" | "processed" | "failed"
+  fees: number
+  tax: number
+  utr: string
+  created_at: number
+}
+
+/** One line of a settlement, as the reconciliation report lists it; money in paise. */
+export type SettlementItem = {
+  entity_id: string
+  type: "payment" | "refund"
+  debit: number
+  credit: number
+  amount: number
+  currency: "INR"
+  fee: number
+  tax: number
+  on_hold: boolean
+  settled: boolean
+  created_at: number
+  settled_at: number
+  settlement_id: string
+  posted_at: null
+  credit_type: "default"
+  description: string | null
+  notes: string | null
+  payment_id: string | null
+  settlement_utr: string
+  order_id: string
+  order_receipt: string | null
+  method: PaymentMethod
+  card_network: string | null
+  card_issuer: string | null
+  card_type: string | null
+  dispute_id: null
 }

@@ -27,6 +27,18 @@ export const idempotencyConflict = () =>
     "Different request with the same idempotency key has already been processed.",
   )
 
+export const refundTooLate = () =>
+  errorResponse(400, {
+    error: {
+      code: "BAD_REQUEST_ERROR",
+      description: "Refund is not supported by the bank because the payment is more than 6 months old",
+      source: null,
+      step: null,
+      reason: null,
+      metadata: {},
+    },
+  })
+
 export const unauthenticated = () => errorWithoutDetails(401, "BAD_REQUEST_ERROR", "Authentication failed")
 
 export const serverError = () =>

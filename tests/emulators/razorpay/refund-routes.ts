@@ -5,10 +5,10 @@ import { injectFaults } from "../control/fault-injection.ts"
 import { readJsonObject } from "../read-body.ts"
 import { authenticate } from "./authenticate.ts"
 import { badRequest, idempotencyConflict, serverError, unknownId } from "./errors.ts"
-import { applyRefund, createRefund } from "./refunds.ts"
+import { createRefund, storeRefund } from "./refunds.ts"
 
 export function refundRoutes(context: EmulatorContext) {
-  const { store, webhooks } = context
+  const { store } = context
   return new Hono().post(
     "/v1/payments/:id/refund",
     injectFaults(context, "refunds", serverError),
@@ -17,7 +17,7 @@ export function refundRoutes(context: EmulatorContext) {
       const { payments, refunds } = store.state
       const paymentId = c.req.param("id")
       const fields = await readJsonObject(c.req, badRequest)
-      const idempotencyKey = c.req.header("x-refund-idempotency") ?? null
+      const idempotencyKey = parseIdempotencyKey(c.req.header("x-refund-idempotency"))
       const fingerprint = createHash("sha256")
         .update(`${paymentId}${JSON.stringify(fields)}`)
         .digest("hex")
@@ -30,15 +30,20 @@ export function refundRoutes(context: EmulatorContext) {
 
       const payment = payments.get(paymentId)
       if (payment === undefined) throw unknownId()
-      const refund = createRefund(payment, fields)
-      const refunded = applyRefund(payment, refund)
-      payments.set(payment.id, refunded)
-      refunds.set(refund.id, { refund, idempotencyKey, fingerprint })
-      webhooks.send([
-        { event: "refund.created", payload: { refund, payment: refunded } },
-        { event: "refund.processed", payload: { refund, payment: refunded } },
-      ])
+      const refund = createRefund(store.state, payment, fields)
+      storeRefund(context, refund, { idempotencyKey, fingerprint })
       return c.json(refund)
     },
   )
+}
+
+function parseIdempotencyKey(key: string | undefined): string | null {
+  if (key === undefined) return null
+  if (key.length < 10) throw badRequest("The idempotency key must be at least 10 characters long.")
+  if (!/^[\w-]+$/.test(key)) {
+    throw badRequest(
+      "The idempotency key must only contain alphanumeric characters, underscores, and hyphens",
+    )
+  }
+  return key
 }

@@ -1,12 +1,21 @@
+import type { EmulatorContext } from "../context.ts"
 import type { Fields } from "../read-body.ts"
-import { unixSeconds } from "../time.ts"
+import type { State } from "../state.ts"
+import { days, seconds, unixSeconds } from "../time.ts"
 import { createId } from "./create-id.ts"
+import type { WebhookEvent } from "./create-pending-webhooks.ts"
 import type { Payment, Refund } from "./entities.ts"
-import { badRequest } from "./errors.ts"
+import { badRequest, refundTooLate } from "./errors.ts"
 import { parseAmount, parseNotes, parseReceipt } from "./orders.ts"
 
-/** A refund of `amount`, or of all that is not refunded yet. Throws Razorpay's error for an invalid one. */
-export function createRefund(payment: Payment, fields: Fields): Refund {
+/** Six months, after which banks refuse a normal refund. */
+const MAX_AGE = days(183)
+
+/**
+ * A refund of `amount`, or of all that is not refunded yet, in the status of the control state. Throws Razorpay's error
+ * for an invalid one.
+ */
+export function createRefund({ control }: State, payment: Payment, fields: Fields): Refund {
   if (payment.status === "refunded") throw badRequest("The payment has been fully refunded already")
   if (payment.status !== "captured") {
     throw badRequest("The payment status should be captured for action to be taken")
@@ -15,14 +24,29 @@ export function createRefund(payment: Payment, fields: Fields): Refund {
   const amount = fields.amount === undefined ? remaining : parseAmount(fields.amount, payment.currency)
   if (amount > remaining)
     throw badRequest("The refund amount provided is greater than amount captured", "amount")
+  if (control.refunds !== "failed" && seconds(unixSeconds() - payment.created_at) > MAX_AGE) {
+    throw refundTooLate()
+  }
+  return {
+    ...newRefund(payment, amount),
+    receipt: parseReceipt(fields.receipt),
+    notes: parseNotes(fields.notes),
+    status: control.refunds,
+  }
+}
+
+/** The refund by which Razorpay returns a payment that was never captured: always of the whole, at normal speed. */
+export const createAutoRefund = (payment: Payment): Refund => newRefund(payment, payment.amount)
+
+function newRefund(payment: Payment, amount: number): Refund {
   return {
     id: createId("rfnd"),
     entity: "refund",
     amount,
-    receipt: parseReceipt(fields.receipt),
+    receipt: null,
     currency: payment.currency,
     payment_id: payment.id,
-    notes: parseNotes(fields.notes),
+    notes: [],
     acquirer_data: { arn: null },
     created_at: unixSeconds(),
     batch_id: null,
@@ -32,13 +56,51 @@ export function createRefund(payment: Payment, fields: Fields): Refund {
   }
 }
 
-export function applyRefund(payment: Payment, refund: Refund): Payment {
-  const refunded = payment.amount_refunded + refund.amount
+type Request = { idempotencyKey: string | null; fingerprint: string }
+
+/** Stores a new refund, whose amount is taken from the payment unless it failed at once, and sends its events. */
+export function storeRefund(
+  { store, webhooks }: EmulatorContext,
+  refund: Refund,
+  request: Request = { idempotencyKey: null, fingerprint: "" },
+): void {
+  const { refunds } = store.state
+  refunds.set(refund.id, { refund, ...request })
+  const payment = changeRefunded(store.state, refund, refund.status === "failed" ? 0 : 1)
+  const created: WebhookEvent = { event: "refund.created", payload: { refund, payment } }
+  webhooks.send([created, ...endOf(refund, payment)])
+  store.changed()
+}
+
+/** A pending refund reaches the buyer, or fails and returns to the payment. */
+export function endRefund({ store, webhooks }: EmulatorContext, id: string, status: "processed" | "failed") {
+  const stored = store.state.refunds.get(id)
+  if (stored?.refund.status !== "pending") return null
+  const refund = { ...stored.refund, status }
+  store.state.refunds.set(id, { ...stored, refund })
+  webhooks.send(endOf(refund, changeRefunded(store.state, refund, status === "failed" ? -1 : 0)))
+  store.changed()
+  return refund
+}
+
+function endOf(refund: Refund, payment: Payment): WebhookEvent[] {
+  return refund.status === "pending"
+    ? []
+    : [{ event: `refund.${refund.status}`, payload: { refund, payment } }]
+}
+
+/** Adds the refund to what is refunded of its payment (1), or takes it away (-1). */
+function changeRefunded({ payments }: State, refund: Refund, sign: 1 | 0 | -1): Payment {
+  const payment = payments.get(refund.payment_id)
+  if (payment === undefined) throw new Error(`no payment ${refund.payment_id}`)
+  const refunded = payment.amount_refunded + sign * refund.amount
   const isFull = refunded === payment.amount
-  return {
+  const changed: Payment = {
     ...payment,
-    status: isFull ? "refunded" : payment.status,
+    status: isFull ? "refunded" : payment.status === "refunded" ? "captured" : payment.status,
     amount_refunded: refunded,
-    refund_status: isFull ? "full" : "partial",
+    refund_status: isFull ? "full" : refunded > 0 ? "partial" : null,
   }
+  payments.set(payment.id, changed)
+  return changed
 }

@@ -14,6 +14,7 @@ export async function startEmulatorsAndReceiver({ webhookStatus, ...settings }: 
   const receiver = await startWebhookReceiver(webhookStatus)
   const emulators = await startTestEmulators({ siteUrl: receiver.url, retryDelaysMs: [20], ...settings })
   return {
+    url: emulators.url,
     webhooks: receiver.webhooks,
     ...createClient(emulators.url),
     async [Symbol.asyncDispose]() {

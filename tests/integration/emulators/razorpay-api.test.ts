@@ -120,7 +120,7 @@ test("POST /v1/payments/:id/refund: an idempotency key creates one refund", asyn
     emulators.post(
       `/v1/payments/${payment?.id}/refund`,
       { amount: 500 },
-      { "x-refund-idempotency": "refund-1" },
+      { "x-refund-idempotency": "refund-0001" },
     )
   const first = await (await refund()).json()
 

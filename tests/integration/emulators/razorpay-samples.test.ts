@@ -36,7 +36,11 @@ test("errors: equal Razorpay's samples", async () => {
   await emulators.pay(id, "success")
   const [payment] = await emulators.listPayments(id)
   const refund = (amount: number) =>
-    emulators.post(`/v1/payments/${payment?.id}/refund`, { amount }, { "x-refund-idempotency": "refund-1" })
+    emulators.post(
+      `/v1/payments/${payment?.id}/refund`,
+      { amount },
+      { "x-refund-idempotency": "refund-0001" },
+    )
   await refund(500)
 
   const responses = {

@@ -1,0 +1,192 @@
+import { expect, test } from "vitest"
+import { createRazorpay } from "#app/gateways/razorpay.server.ts"
+import { secrets } from "#tests/support/secrets.ts"
+import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
+
+type Emulators = Awaited<ReturnType<typeof startEmulatorsAndReceiver>>
+
+const SIX_MONTHS_AGO = Math.floor(Date.now() / 1000) - 184 * 24 * 3600
+const ALL = { from: new Date(0), to: new Date(Date.now() + 60_000) }
+
+/** The site's own adapter, before the emulators. */
+const gatewayOf = ({ url }: Emulators) =>
+  createRazorpay({
+    keyId: secrets.keyId,
+    keySecret: secrets.keySecret,
+    webhookSecrets: [secrets.webhookSecret],
+    apiUrl: url,
+  })
+
+async function payOrder(emulators: Emulators, fields = {}) {
+  const { id } = await emulators.createOrder(fields)
+  await emulators.pay(id, "success")
+  const [payment] = await emulators.listPayments(id)
+  if (!payment) throw new Error("not paid")
+  return payment
+}
+
+const refund = (emulators: Emulators, paymentId: string, fields: object = {}, key?: string) =>
+  emulators.post(
+    `/v1/payments/${paymentId}/refund`,
+    fields,
+    key === undefined ? {} : { "x-refund-idempotency": key },
+  )
+
+test.each([
+  ["short", "The idempotency key must be at least 10 characters long."],
+  ["ten letters", "The idempotency key must only contain alphanumeric characters, underscores, and hyphens"],
+])("POST /v1/payments/:id/refund: the idempotency key %j is answered 400", async (key, description) => {
+  await using emulators = await startEmulatorsAndReceiver()
+  const payment = await payOrder(emulators)
+  const response = await refund(emulators, payment.id, {}, key)
+
+  expect([response.status, await response.json()]).toMatchObject([400, { error: { description } }])
+  expect(await gatewayOf(emulators).listPaymentRefunds(payment.id)).toEqual([])
+})
+
+test("POST /v1/payments/:id/refund: one idempotency key with another body is answered 400", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  const payment = await payOrder(emulators)
+  await refund(emulators, payment.id, { amount: 500 }, "one-key-for-two")
+
+  expect((await refund(emulators, payment.id, { amount: 600 }, "one-key-for-two")).status).toBe(400)
+  expect(await gatewayOf(emulators).listPaymentRefunds(payment.id)).toHaveLength(1)
+})
+
+test("POST /v1/payments/:id/refund: a payment older than six months is refused, or its refund fails", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  const old = await (await emulators.post("/control/payments", { created_at: SIX_MONTHS_AGO })).json<{
+    id: string
+  }>()
+  const refused = await refund(emulators, old.id)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    {
+      error: {
+        description: "Refund is not supported by the bank because the payment is more than 6 months old",
+      },
+    },
+  ])
+
+  await emulators.control({ refunds: "failed" })
+  const failed = await refund(emulators, old.id)
+  expect([failed.status, await failed.json()]).toMatchObject([200, { status: "failed" }])
+  expect(await emulators.getJson(`/v1/payments/${old.id}`)).toMatchObject({
+    status: "captured",
+    amount_refunded: 0,
+  })
+  await expect
+    .poll(() => emulators.webhooks.map(({ event }) => event))
+    .toEqual(expect.arrayContaining(["refund.created", "refund.failed"]))
+})
+
+test("POST /v1/payments/:id/refund: a pending refund counts at once, and no longer once it failed", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  await emulators.control({ refunds: "pending" })
+  const gateway = gatewayOf(emulators)
+  const payment = await payOrder(emulators)
+  await refund(emulators, payment.id, { amount: 4000 })
+  await refund(emulators, payment.id, { amount: 500 })
+  const refunds = await gateway.listPaymentRefunds(payment.id)
+  if (!Array.isArray(refunds)) throw new Error("not listed")
+  expect(refunds.map(({ status }) => status)).toEqual(["pending", "pending"])
+  expect(await emulators.getJson(`/v1/payments/${payment.id}`)).toMatchObject({ amount_refunded: 4500 })
+
+  const end = (amount: number, status: string) =>
+    emulators.post("/control/refunds", { id: refunds.find((one) => one.amount === amount)?.id, status })
+  expect((await end(4000, "processed")).status).toBe(200)
+  expect((await end(500, "failed")).status).toBe(200)
+  expect((await end(500, "processed")).status).toBe(400)
+  expect(await emulators.getJson(`/v1/payments/${payment.id}`)).toMatchObject({
+    amount_refunded: 4000,
+    refund_status: "partial",
+  })
+  for (const { id, amount } of refunds) {
+    const status = amount === 4000 ? "processed" : "failed"
+    expect(await gateway.findRefund(id)).toMatchObject({ id, status, paymentId: payment.id })
+    expect(await emulators.getJson(`/v1/payments/${payment.id}/refunds/${id}`)).toMatchObject({ status })
+  }
+  expect(await gateway.listRefunds(ALL)).toMatchObject([{ amount: 4000, status: "processed" }])
+  await expect
+    .poll(() => emulators.webhooks.map(({ event }) => event).filter((event) => event.startsWith("refund")))
+    .toEqual(["refund.created", "refund.created", "refund.processed", "refund.failed"])
+})
+
+test("GET /v1/payments/:id/refunds: an unknown payment is unknown, and an outage is no answer", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  const gateway = gatewayOf(emulators)
+  expect(await gateway.listPaymentRefunds("pay_00000000000000")).toBe("unknown")
+  expect(await gateway.findDispute("disp_00000000000000")).toBe("unknown")
+  expect(await gateway.findRefund("rfnd_00000000000000")).toBe("unknown")
+
+  await emulators.control({ fail: ["refunds", "disputes"] })
+  expect(await gateway.listPaymentRefunds("pay_00000000000000")).toBeNull()
+  expect(await gateway.findDispute("disp_00000000000000")).toBeNull()
+  expect(await gateway.listDisputes(ALL)).toBeNull()
+})
+
+test("GET /v1/disputes: lists disputes with their status, and a lost one with what it took", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  const gateway = gatewayOf(emulators)
+  const payment = await payOrder(emulators)
+  const change = async (event: string, id?: string) =>
+    (await emulators.post("/control/disputes", { payment_id: payment.id, event, id })).json<{ id: string }>()
+  const { id } = await change("created")
+  const statuses: unknown[] = []
+  for (const event of ["under_review", "action_required", "lost"]) {
+    await change(event, id)
+    const found = await gateway.findDispute(id)
+    statuses.push(found !== null && found !== "unknown" && found.status)
+  }
+
+  expect(statuses).toEqual(["under_review", "open", "lost"])
+  expect(await gateway.listDisputes(ALL)).toMatchObject([
+    { id, paymentId: payment.id, amount: 9499, currency: "USD", amountDeducted: 9499, status: "lost" },
+  ])
+  expect(await emulators.getJson(`/v1/disputes/${id}`)).toMatchObject({
+    entity: "dispute",
+    phase: "chargeback",
+    evidence: { amount: 9499, submitted_at: null },
+  })
+})
+
+test.each([
+  ["payments", "count=0", "The count must be at least 1."],
+  ["payments", "count=101", "The count may not be greater than 100."],
+  ["refunds", "count=101", "The count may not be greater than 100."],
+  ["disputes", "count=101", "The count may not be greater than 100."],
+  ["settlements", "count=0", "The count must be at least 1."],
+  ["settlements/recon/combined", "month=11", "The year field is required."],
+  ["settlements/recon/combined", "year=2026", "The month field is required."],
+  ["settlements/recon/combined", "year=2026&month=13", "The month is not a valid month."],
+  ["settlements/recon/combined", "year=2026&month=11&count=1001", "The count may not be greater than 1000."],
+])("GET /v1/%s?%s is answered 400", async (path, query, description) => {
+  await using emulators = await startEmulatorsAndReceiver()
+  const response = await emulators.get(`/v1/${path}?${query}`)
+  expect([response.status, await response.json()]).toMatchObject([400, { error: { description } }])
+})
+
+test("GET /v1/settlements: a payout is what was captured less fees and refunds, each once", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  const rupees = await payOrder(emulators, { amount: 14_900, currency: "INR", receipt: "in-rupees" })
+  const dollars = await payOrder(emulators, { receipt: "in-dollars" })
+  await refund(emulators, dollars.id, { amount: 949 })
+  const settle = async () => (await emulators.post("/control/settlements", {})).json<{ id: string }>()
+  const { id } = await settle()
+  expect(await settle()).toBeNull()
+
+  const settlement = await emulators.getJson<{ amount: number; utr: string }>(`/v1/settlements/${id}`)
+  expect(await emulators.getJson("/v1/settlements")).toMatchObject({ count: 1, items: [settlement] })
+  const [year, month, day] = new Date().toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" }).split("-")
+  const report = await emulators.getJson<{ items: Record<string, unknown>[] }>(
+    `/v1/settlements/recon/combined?year=${year}&month=${month}&day=${day}`,
+  )
+  const common = { settlement_id: id, settlement_utr: settlement.utr, settled: true, currency: "INR" }
+  expect(report.items).toMatchObject([
+    { entity_id: rupees.id, type: "payment", amount: 14_900, fee: rupees.fee, debit: 0, ...common },
+    { entity_id: dollars.id, type: "payment", amount: dollars.base_amount, payment_id: null, ...common },
+    { type: "refund", debit: 949 * 84, credit: 0, payment_id: dollars.id, ...common },
+  ])
+  const sum = report.items.reduce((total, { credit, debit }) => total + Number(credit) - Number(debit), 0)
+  expect(settlement.amount).toBe(sum)
+})
