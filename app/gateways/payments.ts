@@ -50,14 +50,12 @@ export type ProviderRefund = {
   /** Minor units. */
   amount: number
   currency: string
-  status: RefundStatus
+  status: (typeof REFUND_STATUSES)[number]
   createdAt: Date
 }
 
 /** "processed" once the money is on its way back to the buyer; a "failed" one moves none. */
 export const REFUND_STATUSES = ["pending", "processed", "failed"] as const
-
-export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 /** "closed" for a suspected fraud that was settled without a winner. */
 export const PROVIDER_DISPUTE_STATUSES = ["open", "under_review", "won", "lost", "closed"] as const

@@ -1,40 +1,21 @@
 import * as z from "zod"
-import {
-  PROVIDER_DISPUTE_STATUSES,
-  type ProviderDispute,
-  type ProviderPayment,
-  type ProviderRefund,
-  REFUND_STATUSES,
-  type TimeRange,
-} from "./payments.ts"
+import type { TimeRange } from "./payments.ts"
 import type { ApiClient } from "./razorpay.server.ts"
-import { isCaptured, PaymentEntity } from "./razorpay-events.server.ts"
+import {
+  DisputeRecord,
+  PaymentRecord,
+  RefundRecord,
+  toDispute,
+  toPayment,
+  toRefund,
+} from "./razorpay-entities.server.ts"
+import { isCaptured } from "./razorpay-events.server.ts"
 
 /** The most that one request can list. */
 const PAGE_SIZE = 100
 
 /** A list that is longer is not read to its end: a page of the desk waits for it. */
 const MAX_PAGES = 20
-
-const PaymentRecord = PaymentEntity.extend({ created_at: z.int().nonnegative() })
-const RefundRecord = z.object({
-  id: z.string().min(1),
-  payment_id: z.string().min(1),
-  amount: z.int().nonnegative(),
-  currency: z.string(),
-  status: z.enum(REFUND_STATUSES),
-  created_at: z.int().nonnegative(),
-})
-const DisputeRecord = z.object({
-  id: z.string().min(1),
-  payment_id: z.string().min(1),
-  amount: z.int().nonnegative(),
-  currency: z.string(),
-  status: z.enum(PROVIDER_DISPUTE_STATUSES),
-  amount_deducted: z.int().nonnegative(),
-  respond_by: z.int().nonnegative().nullish(),
-  created_at: z.int().nonnegative(),
-})
 
 /** The payments created in the range that were captured, also those refunded since. */
 export async function listPayments(callApi: ApiClient, range: TimeRange) {
@@ -133,34 +114,3 @@ async function listRecords<Item extends { id: string }>(
 }
 
 const unixSeconds = (time: Date) => String(Math.floor(time.getTime() / 1000))
-
-function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPayment {
-  const { id, amount, currency, status, order_id, base_amount, international, created_at } = record
-  const createdAt = new Date(created_at * 1000)
-  return {
-    id,
-    amount,
-    currency,
-    providerOrderId: order_id ?? null,
-    isRefunded: status === "refunded",
-    baseAmount: base_amount ?? null,
-    isInternational: international ?? false,
-    createdAt,
-  }
-}
-
-function toRefund(record: z.infer<typeof RefundRecord>): ProviderRefund {
-  const { id, payment_id: paymentId, amount, currency, status, created_at } = record
-  const createdAt = new Date(created_at * 1000)
-  return { id, paymentId, amount, currency, status, createdAt }
-}
-
-function toDispute(record: z.infer<typeof DisputeRecord>): ProviderDispute {
-  const { id, payment_id: paymentId, amount, currency, status } = record
-  const { amount_deducted: amountDeducted, respond_by, created_at } = record
-  const respondBy = respond_by ? new Date(respond_by * 1000) : null
-  return {
-    ...{ id, paymentId, amount, currency, status, amountDeducted, respondBy },
-    createdAt: new Date(created_at * 1000),
-  }
-}
