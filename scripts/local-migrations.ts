@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { splitStatements } from "./split-statements.ts"
 
 type Migration = { name: string; statements: string[] }
 
@@ -17,11 +18,6 @@ export function readMigrations(root = "."): Migration[] {
     .filter((name) => name.endsWith(".sql"))
     .sort()
     .map((name) => ({ name, statements: splitStatements(readFileSync(join(directory, name), "utf8")) }))
-}
-
-/** The statements of a migration as drizzle-kit separates them. */
-export function splitStatements(sql: string): string[] {
-  return sql.split("--> statement-breakpoint")
 }
 
 /** Applies the migrations that a local D1 lacks. Each one and its record are one transaction. */

@@ -1,4 +1,4 @@
-import { splitStatements } from "../../scripts/local-migrations.ts"
+import { splitStatements } from "../../scripts/split-statements.ts"
 
 /** What the Worker that is still running may need, or may still write. */
 const NARROWING: [pattern: RegExp, what: string][] = [

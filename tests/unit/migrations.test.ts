@@ -1,15 +1,64 @@
 import { readdirSync, readFileSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
 import { narrowingStatements } from "#tests/support/narrowing.ts"
+import { splitStatements } from "../../scripts/split-statements.ts"
 import release from "../fixtures/previous-release/release.json" with { type: "json" }
 
+const FILES = readdirSync("migrations").filter((name) => name.endsWith(".sql"))
+
+const SCHEMA = "select type, name, sql from sqlite_master order by rowid"
+
+test("migrations: D1, which cuts them into statements by itself, makes the schema that SQLite makes", () => {
+  const [whole, cut] = [new DatabaseSync(":memory:"), new DatabaseSync(":memory:")]
+  const record = "INSERT INTO d1_migrations (name) values ('name')"
+  for (const db of [whole, cut]) db.exec("create table d1_migrations (name text)")
+  for (const name of FILES.sort()) {
+    const sql = readFileSync(`migrations/${name}`, "utf8")
+    whole.exec(sql)
+    // What `wrangler d1 migrations apply` sends.
+    const statements = splitStatements(`${sql}\n${record};`)
+    for (const statement of statements) cut.exec(statement)
+    expect([name, sql.includes("\r"), statements.at(-1)]).toEqual([name, false, record])
+  }
+  expect(cut.prepare(SCHEMA).all()).toEqual(whole.prepare(SCHEMA).all())
+})
+
+const GUARD = "CREATE TRIGGER g BEFORE DELETE ON t BEGIN SELECT RAISE(ABORT, 'no; END;'); END;"
+
+test.each([
+  ["begin in small letters", GUARD.replace("BEGIN", "begin")],
+  ["a carriage return after BEGIN", GUARD.replace("BEGIN ", "BEGIN\r\n")],
+  [
+    "CASE in the body",
+    GUARD.replace("'no; END;'", "'no'").replace("SELECT", "SELECT CASE WHEN 1 THEN 2 END; SELECT"),
+  ],
+])("splitStatements: D1 refuses a trigger with %s, which SQLite accepts", (_name, trigger) => {
+  const db = new DatabaseSync(":memory:")
+  db.exec(`CREATE TABLE t (id text); ${trigger} DROP TRIGGER g`)
+  const [first = "", ...rest] = splitStatements(trigger)
+  expect(() => db.exec(first)).toThrow("incomplete input")
+  expect(rest).not.toEqual([])
+})
+
+test("splitStatements: quoted semicolons, comments and words that are no body stay in their statement", () => {
+  const statements = [
+    `INSERT INTO t VALUES ('BEGIN; END;', "a;b", [c;d])`,
+    "-- one; and two\nUPDATE t SET a = CASE WHEN 1 THEN 2 END /* ; */",
+    GUARD.slice(0, -1),
+    GUARD.slice(0, -1).replace("BEGIN", "\nBEGIN\n"),
+  ]
+  expect(splitStatements(`${statements.join(";--> statement-breakpoint\n")};\n-- the end;\n`)).toEqual(
+    statements.map((statement, index) =>
+      index === 0 ? statement : `--> statement-breakpoint\n${statement}`,
+    ),
+  )
+})
+
 test("migrations: none after the previous release narrows what the previous Worker uses", () => {
-  const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"))
-  const narrowing = files
-    .filter((name) => Number.parseInt(name, 10) >= release.migrations)
-    .flatMap((name) =>
-      narrowingStatements(readFileSync(`migrations/${name}`, "utf8")).map((what) => `${name} ${what}`),
-    )
+  const narrowing = FILES.filter((name) => Number.parseInt(name, 10) >= release.migrations).flatMap((name) =>
+    narrowingStatements(readFileSync(`migrations/${name}`, "utf8")).map((what) => `${name} ${what}`),
+  )
   expect(narrowing).toEqual([])
 })
 

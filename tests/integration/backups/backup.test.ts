@@ -16,6 +16,7 @@ import { copyFromD1, copyFromSql, countRows } from "../../../scripts/backups/dat
 import { dumpText } from "../../../scripts/backups/dump-sql.ts"
 import { repairExport } from "../../../scripts/backups/repair-export.ts"
 import { restore } from "../../../scripts/backups/restore-backup.ts"
+import { splitStatements } from "../../../scripts/split-statements.ts"
 
 const TYPED = "It stops at C:\\new\\readme.txt\nand then again.\r\nAlways: 'yes', 100 % 😀\\r"
 
@@ -174,8 +175,9 @@ test("npm run backup -- --remote, npm run restore -- --remote: through Wrangler'
       const exported = await app.d1.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(0, 0).raw<string[]>()
       writeFileSync(file, exported.flat().join("\n"))
     } else {
-      const statements = readFileSync(file, "utf8").split(/;\n(?=[A-Zdu])/)
-      await app.d1.batch(statements.map((statement) => app.d1.prepare(statement)))
+      // As D1's import does: each statement on its own, with foreign keys on.
+      for (const statement of splitStatements(readFileSync(file, "utf8")))
+        await app.d1.prepare(statement).run()
     }
   }
   const remote = remoteTarget("production database", { wrangler, query: d1Target(app.d1).query })
