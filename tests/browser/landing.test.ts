@@ -1,3 +1,5 @@
+import { appWindow } from "#app/copy/site/app-window.ts"
+import { tools as features } from "#app/copy/site/tools.ts"
 import { expect, submitLogIn, test } from "#tests/support/browser.ts"
 import { newAccount } from "#tests/support/browser-fixtures.ts"
 import { openScreen, screenNamed } from "#tests/support/open-screen.ts"
@@ -25,6 +27,43 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await expect(
         page.getByRole("heading", { name: "Turn off what you don't need. Undo it at any time." }),
       ).toBeVisible()
+    })
+
+    test("the app's window on the landing page: every tool can be chosen and every switch flipped and flipped back", async ({
+      page,
+    }) => {
+      await page.goto("/")
+      const tools = page.getByRole("group", { name: appWindow.legend })
+      for (const tool of features) {
+        await tools.getByRole("radio", { name: tool.title }).check()
+        const pane = tools.getByRole("group", { name: tool.title })
+        const switches = pane.getByRole("checkbox")
+        await expect(switches).toHaveCount(tool.switches.length)
+        await expect(tools.getByRole("checkbox")).toHaveCount(tool.switches.length)
+        await expect(pane.getByText(tool.undo)).toBeVisible()
+        for (const { name, off, on } of tool.switches) {
+          const flipped = pane.getByRole("checkbox", { name })
+          await flipped.check()
+          await expect(flipped).toHaveAccessibleDescription(on)
+          await expect(pane.getByRole("status")).toContainText(appWindow.restore.on)
+          await flipped.uncheck()
+          await expect(flipped).toHaveAccessibleDescription(off)
+        }
+        await expect(pane.getByText(appWindow.restore.off)).toBeVisible()
+        await expect(pane.getByText(appWindow.restore.on)).toBeHidden()
+      }
+    })
+
+    test("the app's window is used by keyboard alone: arrows choose the tool, Space flips its first switch", async ({
+      page,
+    }) => {
+      await page.goto("/")
+      await page.getByRole("radio", { name: "Performance" }).focus()
+      await page.keyboard.press("ArrowDown")
+      await expect(page.getByRole("radio", { name: "Privacy" })).toBeChecked()
+      await page.keyboard.press("Tab")
+      await page.keyboard.press("Space")
+      await expect(page.getByRole("checkbox", { name: "Advertising ID off" })).toBeChecked()
     })
 
     test("on a phone the menu opens, leads on and closes", async ({ page }) => {

@@ -3,46 +3,57 @@ import { tools } from "./tools.ts"
 export const landing = {
   hero: {
     title: "Windows with nothing in its way.",
-    lead: "Brisk switches off what slows your computer down, turns off telemetry and advertising ids, and removes apps you never asked for. It makes a restore point first, every time.",
-    calls: [
-      { label: "See pricing", href: "/buy" },
-      { label: "What it changes", href: "#features" },
+    lead: "Switch off what slows it down, what it sends and what it shows you. It makes a restore point first, every time.",
+    buy: (price: string) => `Get Brisk, ${price} once`,
+    free: "Free version",
+    facts: "One payment, for life · one computer · Windows 10 and 11",
+  },
+
+  statement: "Everything Brisk switches off, you can switch on again.",
+
+  startsByItself: {
+    heading: "What Windows 11 starts by itself",
+    lead: "You asked for none of it. Brisk shows you each of these and switches off the ones you choose.",
+    columns: ["On a new computer", "What it does", "With Brisk"],
+    rows: [
+      ["OneDrive", "Copies your files to Microsoft's cloud", "Starts when you open it"],
+      ["Microsoft Teams", "Waits for calls and chats", "Starts when you open it"],
+      ["Phone Link", "Shows your phone's messages", "Starts when you open it"],
+      ["Edge startup boost", "Keeps the browser in memory", "Off"],
+      ["Search indexing", "Reads your files, on battery too", "Only while plugged in"],
+      ["Diagnostic data", "Tells Microsoft how you use Windows", "Only what is required"],
+      ["Activity history", "Lists what you open", "Nothing new"],
+      ["Advertising ID", "Follows you from app to app", "Off"],
+      ["Tips and offers", "Fill Start, Settings and the lock screen", "Gone"],
+      ["Delivery Optimization", "Sends updates to other computers", "Downloads only"],
     ],
-    facts: ["One payment, for life", "Every change can be undone", "Windows 10 and 11"],
-    drawing: {
-      label:
-        "A drawing of the Brisk window with example numbers: six tools, meters before and after, switches, and a note that a restore point was made.",
-      caption: "A drawing of the app. The numbers are an example, not a promise.",
-    },
   },
 
   features: {
     heading: "Six tools in one app",
-    lead: "Each switch says what it does before you use it, and how to undo it.",
     items: tools,
+    more: { label: "What each tool changes, and what it never touches", href: "/features" },
   },
 
   versions: {
     heading: "Free, and premium",
     lead: "The free version covers the basics. Premium needs a license key, which you pay for once.",
-    free: {
-      title: "Free",
-      points: ["Basic functionality", "Restore points before changes", "No license key, no payment"],
-    },
-    premium: {
-      title: "Premium",
-      points: [
-        "All six toolsets",
-        "Restore points before changes",
-        "A license key that is yours for life",
-        "Support by email",
-      ],
-    },
+    what: "What you get",
+    rows: [
+      { text: "Basic functionality", inFree: true },
+      { text: "Restore points before changes", inFree: true },
+      { text: `All six tools: ${tools.map(({ title }) => title).join(", ")}`, inFree: false },
+      { text: "Support by email", inFree: false },
+      { text: "A license key for one computer, for life", inFree: false },
+    ],
+    free: { title: "Free", price: "No payment, no key", call: "Get the free version" },
+    premium: { title: "Premium", once: "once", call: "See pricing" },
+    included: "Included",
+    notIncluded: "Not included",
   },
 
   undo: {
-    heading: "How undo works",
-    lead: "There are three ways to undo what Brisk changes.",
+    heading: "Three ways back",
     steps: [
       {
         title: "A restore point first",
@@ -50,7 +61,7 @@ export const landing = {
       },
       {
         title: "One switch at a time",
-        body: "Every change is a switch with a plain sentence beside it. Flip it back and the change is gone.",
+        body: "Flip a switch back and its change is undone.",
       },
       {
         title: "Everything at once",
@@ -60,8 +71,8 @@ export const landing = {
     drawing: {
       label: "A drawing of one switch, first flipped on, then flipped back.",
       caption: "A drawing of one switch: first flipped on, then flipped back.",
-      before: { name: "Advertising id off", note: "Flipped on." },
-      after: { name: "Advertising id off", note: "Flipped back." },
+      before: { name: "Advertising ID off", note: "Flipped on." },
+      after: { name: "Advertising ID off", note: "Flipped back." },
     },
     caution: "A restore point covers Windows, not your documents. Keep a backup of those.",
   },
@@ -72,20 +83,19 @@ export const landing = {
     note: "Four people Brisk is made for. We wrote these texts; they are not customer reviews.",
     items: [
       {
-        quote: "A new laptop is not in the budget. I want this one to stop starting things I never open.",
-        who: "A student with a six-year-old laptop",
+        text: "Keeps a six-year-old laptop, and wants it to stop starting things nobody opens.",
+        who: "A student",
       },
       {
-        quote: "I want a quiet computer while I work, and a way back if I switch off the wrong thing.",
-        who: "A freelancer who edits at home",
+        text: "Wants a quiet computer while working, and a way back after switching off the wrong thing.",
+        who: "A freelancer at home",
       },
       {
-        quote:
-          "I want to set up my parents' computer once, without the advertising, and not get a call about it every week.",
+        text: "Sets up the parents' computer once, without the advertising, and gets no call about it every week.",
         who: "The one in the family who knows computers",
       },
       {
-        quote: "I want every desk set up alike, and one bill instead of a subscription for each.",
+        text: "Wants every desk set up alike, and one bill instead of a subscription for each.",
         who: "The owner of a small office",
       },
     ],
@@ -137,7 +147,6 @@ export const landing = {
   closing: {
     title: "Turn off what you don't need. Undo it at any time.",
     body: "One payment, one computer, for life. A restore point before the first change.",
-    call: "Get Brisk",
-    href: "/buy",
+    call: (price: string) => `Get Brisk, ${price}`,
   },
 } as const

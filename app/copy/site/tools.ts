@@ -6,13 +6,18 @@
 /** Where a tool is available: in the free version, there in part, or with a license key only. */
 export type Edition = "free" | "partly-free" | "premium"
 
+/** A switch of the app: what Windows does while it is off, what it does once it is on. Both are sentences. */
+export type ToolSwitch = { id: string; name: string; off: string; on: string }
+
 export type Tool = {
   id: "performance" | "privacy" | "security" | "network" | "debloat" | "customization"
   title: string
   /** The card on the landing page. */
   body: string
-  /** The last line of the card. */
+  /** How everything that the tool changes goes back. */
   undo: string
+  /** Drawn in the app's window on the site, in the app's order. */
+  switches: readonly ToolSwitch[]
   changes: readonly string[]
   leavesAlone: string
   undone: string
@@ -24,7 +29,33 @@ export const tools: readonly Tool[] = [
     id: "performance",
     title: "Performance",
     body: "Fewer apps at start-up, fewer services in the background, power plans that fit the work.",
-    undo: "Undo: one switch, or the restore point.",
+    undo: "Undo: flip the switch back, or return to the restore point.",
+    switches: [
+      {
+        id: "start-up",
+        name: "Start only the apps you choose",
+        off: "Nine apps start with Windows and wait.",
+        on: "They start when you open them.",
+      },
+      {
+        id: "indexing",
+        name: "Pause search indexing on battery",
+        off: "Windows reads your files for its search index on battery, too.",
+        on: "It reads them only while the computer is plugged in.",
+      },
+      {
+        id: "power",
+        name: "Full speed while plugged in",
+        off: "The balanced power plan slows the processor down between tasks.",
+        on: "The high performance plan is active while plugged in.",
+      },
+      {
+        id: "effects",
+        name: "Visual effects for speed",
+        off: "Windows fade in, slide and cast shadows.",
+        on: "Fades and shadows are off. Text stays smooth.",
+      },
+    ],
     changes: [
       "Apps that start with Windows",
       "Services that run in the background",
@@ -32,8 +63,7 @@ export const tools: readonly Tool[] = [
       "Search indexing while on battery",
       "Visual effects",
     ],
-    leavesAlone:
-      "What you don't switch: with the switch for visual effects off, animations stay as they are.",
+    leavesAlone: "Drivers, Windows Update and your files.",
     undone: "Flip the switch back, or return to the restore point.",
     edition: "premium",
   },
@@ -41,9 +71,35 @@ export const tools: readonly Tool[] = [
     id: "privacy",
     title: "Privacy",
     body: "Telemetry, advertising ids, activity history and suggestions, switched off in one place.",
-    undo: "Undo: per setting.",
+    undo: "Undo: flip the switch back. Each setting has one.",
+    switches: [
+      {
+        id: "advertising",
+        name: "Advertising ID off",
+        off: "Apps share one ID to show you ads that follow you.",
+        on: "Apps get no ID.",
+      },
+      {
+        id: "diagnostics",
+        name: "Required diagnostic data only",
+        off: "Windows also sends Microsoft how you use apps and websites.",
+        on: "Only the data that Microsoft requires is sent.",
+      },
+      {
+        id: "activity",
+        name: "Activity history off",
+        off: "Windows keeps a list of the apps and files you open.",
+        on: "Nothing new is added to the list.",
+      },
+      {
+        id: "suggestions",
+        name: "No suggestions",
+        off: "Start, Settings and the lock screen show tips and offers.",
+        on: "Tips and offers are gone from all three.",
+      },
+    ],
     changes: ["Telemetry", "Advertising ids", "Activity history", "Suggestions"],
-    leavesAlone: "Every setting whose switch you don't flip.",
+    leavesAlone: "Microsoft Defender, Windows Update and your files.",
     undone: "Each setting has a switch of its own. Flip it back.",
     edition: "premium",
   },
@@ -51,9 +107,35 @@ export const tools: readonly Tool[] = [
     id: "security",
     title: "Security",
     body: "Checks firewall, SmartScreen, macro and script rules, and closes what is open by default.",
-    undo: "Undo: per rule. Never turns Defender off.",
+    undo: "Undo: each rule goes back on its own.",
+    switches: [
+      {
+        id: "firewall",
+        name: "Firewall on in every network",
+        off: "The firewall is off in private networks.",
+        on: "It is on at home, at work and in public networks.",
+      },
+      {
+        id: "smartscreen",
+        name: "SmartScreen for apps and files",
+        off: "An unknown download opens without a warning.",
+        on: "Windows warns you before it opens one.",
+      },
+      {
+        id: "macros",
+        name: "Block macros from the internet",
+        off: "One press runs a macro in a downloaded document.",
+        on: "Macros in downloaded documents don't run.",
+      },
+      {
+        id: "scripts",
+        name: "Scripts open as text",
+        off: "A double-click runs a .js or .vbs file.",
+        on: "A double-click opens it in Notepad.",
+      },
+    ],
     changes: ["Firewall", "SmartScreen", "Rules for macros", "Rules for scripts"],
-    leavesAlone: "Defender. Brisk never turns it off.",
+    leavesAlone: "Microsoft Defender. Brisk never turns it off.",
     undone: "Each rule goes back on its own.",
     edition: "premium",
   },
@@ -61,9 +143,29 @@ export const tools: readonly Tool[] = [
     id: "network",
     title: "Network",
     body: "DNS you choose, adapters that don't sleep, delivery optimization that doesn't upload.",
-    undo: "Undo: back to Windows' own settings.",
+    undo: "Undo: one press brings back Windows' own settings.",
+    switches: [
+      {
+        id: "dns",
+        name: "DNS server of your choice",
+        off: "Your internet provider sees each site name you look up.",
+        on: "The DNS server you chose answers instead.",
+      },
+      {
+        id: "adapter",
+        name: "Keep the network adapter awake",
+        off: "Windows may switch the adapter off to save power.",
+        on: "It stays on while the computer is on.",
+      },
+      {
+        id: "delivery",
+        name: "No uploads of updates",
+        off: "Windows may send updates from your computer to others.",
+        on: "It downloads updates and sends none.",
+      },
+    ],
     changes: ["DNS, to the one you choose", "Sleep of network adapters", "Uploads of delivery optimization"],
-    leavesAlone: "Every setting whose switch you don't flip.",
+    leavesAlone: "Windows Update: updates still arrive.",
     undone: "Back to Windows' own settings.",
     edition: "premium",
   },
@@ -71,19 +173,71 @@ export const tools: readonly Tool[] = [
     id: "debloat",
     title: "Debloat",
     body: "Removes the preinstalled apps you pick from a list, for you or for every user of the computer.",
-    undo: "Undo: reinstall from the same list.",
+    undo: "Undo: install the app again from this list.",
+    switches: [
+      {
+        id: "solitaire",
+        name: "Solitaire & Casual Games",
+        off: "Came with Windows. Shows ads.",
+        on: "Removed.",
+      },
+      {
+        id: "clipchamp",
+        name: "Clipchamp",
+        off: "Came with Windows. A video editor.",
+        on: "Removed.",
+      },
+      {
+        id: "news",
+        name: "News and Weather",
+        off: "Came with Windows. Loads headlines.",
+        on: "Removed.",
+      },
+      {
+        id: "every-user",
+        name: "For every user of this computer",
+        off: "Apps are removed for you only.",
+        on: "They are removed for every account, and not installed for new ones.",
+      },
+    ],
     changes: ["Preinstalled apps that you pick from a list, for you or for every user of the computer"],
     leavesAlone: "Every app that you don't pick.",
-    undone: "Reinstall the app from the same list.",
+    undone: "Install the app again from the same list.",
     edition: "premium",
   },
   {
     id: "customization",
     title: "Customize",
     body: "Taskbar, Start, context menus and Explorer the way you like them, without registry files.",
-    undo: "Undo: per setting.",
+    undo: "Undo: flip the switch back. Each setting has one.",
+    switches: [
+      {
+        id: "taskbar",
+        name: "Taskbar on the left",
+        off: "Start and your apps are in the middle.",
+        on: "They are on the left, where they were.",
+      },
+      {
+        id: "start",
+        name: "Start without recommendations",
+        off: "Half of Start shows files and apps you didn't ask for.",
+        on: "Start shows the apps you pinned.",
+      },
+      {
+        id: "menus",
+        name: "The whole context menu",
+        off: "Half of it waits behind “Show more options”.",
+        on: "A right-click shows all of it.",
+      },
+      {
+        id: "extensions",
+        name: "File name extensions",
+        off: "A file reads “invoice”, whatever it is.",
+        on: "It reads “invoice.pdf”.",
+      },
+    ],
     changes: ["Taskbar", "Start", "Context menus", "Explorer"],
-    leavesAlone: "Every setting whose switch you don't flip. You don't need registry files.",
+    leavesAlone: "Drivers, Windows Update and your files. No registry files are needed.",
     undone: "Each setting has a switch of its own. Flip it back.",
     edition: "premium",
   },
@@ -107,7 +261,8 @@ export const toolsPage = {
   allTools: {
     heading: "True of all six",
     points: [
-      "Each switch says what it does before you flip it. What you don't flip stays as it is.",
+      "Each switch says what it does before you flip it.",
+      "Brisk never turns Microsoft Defender or Windows Update off, and never touches drivers or your files.",
       "Before Brisk changes anything, it has Windows make a restore point.",
       "A restore point covers Windows, not your documents. Keep a backup of those.",
       "We promise no particular gain in speed: it depends on your computer and on what was slowing it down.",

@@ -1,25 +1,31 @@
 import { Icon } from "#app/components/icon.tsx"
 import { landing } from "#app/copy/site/landing.ts"
-import { LandingSection } from "./landing-section.tsx"
 
 export function FeatureCards() {
-  const { heading, lead, items } = landing.features
+  const { heading, items, more } = landing.features
   return (
-    <LandingSection id="features" name="features" heading={heading} lead={lead} isSunken>
-      <ul className="cells mt-9 sm:grid-cols-2 lg:grid-cols-3">
-        {items.map(({ id, title, body, undo }) => (
-          <li key={id} className="grid content-start gap-2">
-            <Icon name={id} size={28} className="text-accent" />
-            <h3>
-              <a href={`/features#${id}`} className="link inline-flex min-h-11 items-center">
-                {title}
-              </a>
-            </h3>
-            <p className="text-muted">{body}</p>
-            <p className="mt-1 text-sm text-muted">{undo}</p>
-          </li>
-        ))}
-      </ul>
-    </LandingSection>
+    <section id="features" className="band band-sunken" aria-labelledby="features-heading">
+      <div className="wrap">
+        <h2 id="features-heading" className="text-section">
+          {heading}
+        </h2>
+        <ul className="cells mt-8 sm:grid-cols-2 lg:grid-cols-3">
+          {items.map(({ id, title, body }) => (
+            <li key={id} className="feature">
+              <Icon name={id} size={28} className="text-accent" />
+              <h3>
+                <a href={`/features#${id}`}>{title}</a>
+              </h3>
+              <p className="text-muted">{body}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6">
+          <a href={more.href} className="link inline-flex min-h-11 items-center">
+            {more.label}
+          </a>
+        </p>
+      </div>
+    </section>
   )
 }

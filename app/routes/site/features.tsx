@@ -1,4 +1,5 @@
 import { pageMeta } from "#app/components/page-meta.ts"
+import { appWindow } from "#app/copy/site/app-window.ts"
 import { tools, toolsPage } from "#app/copy/site/tools.ts"
 import { ToolSection } from "./tool-section.tsx"
 import { UndoDrawing } from "./undo-drawing.tsx"
@@ -13,6 +14,7 @@ export default function Features() {
       <div className="wrap py-[clamp(2.5rem,6vw,4.5rem)]">
         <h1>{title}</h1>
         <p className="mt-4 max-w-[42rem] text-[1.2rem] text-muted">{lead}</p>
+        <p className="mt-2 max-w-[42rem] text-sm text-muted">{appWindow.caption}</p>
         <nav aria-label={title}>
           <ul className="mt-6 flex flex-wrap gap-x-6">
             {tools.map(({ id, title }) => (
@@ -25,7 +27,7 @@ export default function Features() {
           </ul>
         </nav>
         {tools.map((tool) => (
-          <ToolSection key={tool.id} {...tool} />
+          <ToolSection key={tool.id} tool={tool} />
         ))}
       </div>
       <AllTools />

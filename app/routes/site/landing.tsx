@@ -1,52 +1,100 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Accordion } from "#app/components/accordion.tsx"
 import { JsonLd } from "#app/components/json-ld.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { landing } from "#app/copy/site/landing.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { pageMaxAge } from "#app/http/page-max-age.ts"
+import { findPrice } from "#app/services/checkout/find-price.server.ts"
 import { FeatureCards } from "./feature-cards.tsx"
 import { Hero } from "./hero.tsx"
+import { StartsByItself } from "./starts-by-itself.tsx"
 import { structuredData } from "./structured-data.ts"
 import { Testimonials } from "./testimonials.tsx"
 import { UndoSteps } from "./undo-steps.tsx"
 import { VersionTable } from "./version-table.tsx"
 
-export const handle = { script: "none", shared: "everywhere" }
+export const handle = { script: "none", shared: "by-region" }
 export const meta = pageMeta("/")
 
-export const loader = ({ context }: LoaderFunctionArgs) => structuredData(context.config)
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { price, expiresAt } = await findPrice(context)
+  const page = { price: formatMoney(price), facts: structuredData(context.config) }
+  return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Landing() {
-  const data = useLoaderData<typeof loader>()
-  const { faq, closing } = landing
+  const { price, facts } = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero />
+      <Hero price={price} />
+      <p className="statement">{landing.statement}</p>
+      <StartsByItself />
       <FeatureCards />
       <UndoSteps />
-      <VersionTable />
+      <Versions price={price} />
       <Testimonials />
-      <section className="band band-sunken" id="faq" aria-labelledby="faq-heading">
-        <div className="wrap max-w-[52rem]">
-          <h2 id="faq-heading">{faq.heading}</h2>
-          <Accordion name="faq" items={faq.items} />
-          <p className="mt-6">
-            <a href={faq.more.href} className="link inline-flex min-h-11 items-center">
-              {faq.more.label}
-            </a>
-          </p>
-        </div>
-        <JsonLd data={data} />
-      </section>
-      <section className="band" aria-labelledby="closing">
-        <div className="wrap grid justify-items-start gap-4">
-          <h2 id="closing">{closing.title}</h2>
-          <p className="max-w-[42rem] text-muted">{closing.body}</p>
-          <a href={closing.href} className="btn mt-2">
-            {closing.call}
-          </a>
-        </div>
-      </section>
+      <Questions />
+      <JsonLd data={facts} />
+      <Closing price={price} />
     </>
+  )
+}
+
+function Versions({ price }: { price: string }) {
+  const { heading, lead, free, premium } = landing.versions
+  return (
+    <section className="band band-sunken" aria-labelledby="versions-heading">
+      <div className="wrap max-w-[60rem]">
+        <h2 id="versions-heading" className="text-section">
+          {heading}
+        </h2>
+        <p className="mt-4 max-w-[40rem] text-muted">{lead}</p>
+        <VersionTable price={price} />
+        <p className="mt-7 flex flex-wrap gap-3">
+          <a href="/free-download" className="btn btn-quiet">
+            {free.call}
+          </a>
+          <a href="/buy" className="btn btn-quiet">
+            {premium.call}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Questions() {
+  const { heading, items, more } = landing.faq
+  return (
+    <section className="band" id="faq" aria-labelledby="faq-heading">
+      <div className="wrap max-w-[52rem]">
+        <h2 id="faq-heading">{heading}</h2>
+        <Accordion name="faq" items={items} />
+        <p className="mt-6">
+          <a href={more.href} className="link inline-flex min-h-11 items-center">
+            {more.label}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Closing({ price }: { price: string }) {
+  const { title, body, call } = landing.closing
+  return (
+    <section className="closing" aria-labelledby="closing">
+      <h2 id="closing" className="text-section">
+        {title}
+      </h2>
+      <p className="text-muted">{body}</p>
+      <a href="/buy" className="btn tabular-nums">
+        {call(price)}
+      </a>
+    </section>
   )
 }

@@ -1,23 +1,26 @@
 import { landing } from "#app/copy/site/landing.ts"
-import { LandingSection } from "./landing-section.tsx"
 
-/** Invented quotations of typical users; the note that says so must be shown with them. */
+/** Four typical users; the note that says who wrote the texts must be shown with them. */
 export function Testimonials() {
   const { heading, note, items } = landing.testimonials
   return (
-    <LandingSection name="testimonials" heading={heading} lead={note}>
-      <ul className="mt-9 grid border-t border-line md:grid-cols-2 md:gap-x-16">
-        {items.map(({ quote, who }) => (
-          <li key={who} className="border-b border-line py-7">
-            <figure className="grid h-full content-between gap-4">
-              <blockquote className="font-display text-[1.25rem] leading-[1.45] tracking-[-0.01em]">
-                <p>“{quote}”</p>
-              </blockquote>
-              <figcaption className="text-[0.95rem] text-muted">{who}</figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
-    </LandingSection>
+    <section className="band" aria-labelledby="testimonials-heading">
+      <div className="wrap grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]">
+        <div>
+          <h2 id="testimonials-heading">{heading}</h2>
+          <p className="mt-3 text-muted">{note}</p>
+        </div>
+        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+          {items.map(({ text, who }) => (
+            <li key={who}>
+              <figure>
+                <figcaption className="font-[640]">{who}</figcaption>
+                <p className="mt-1 text-muted">{text}</p>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

@@ -1,36 +1,31 @@
 import { Icon } from "#app/components/icon.tsx"
 import { editionNotes, type Tool, toolsPage } from "#app/copy/site/tools.ts"
+import { OneToolWindow } from "./app-window.tsx"
 
-export function ToolSection({ id, title, body, changes, leavesAlone, undone, edition }: Tool) {
+/** A tool: its window, what it changes, what it leaves alone and how it is undone. */
+export function ToolSection({ tool }: { tool: Tool }) {
+  const { id, title, body, changes, leavesAlone, undone, edition } = tool
   const { labels } = toolsPage
   return (
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className="mt-10 grid gap-x-16 gap-y-6 border-t border-line pt-8 lg:grid-cols-[20rem_1fr]"
+      className="grid items-start gap-x-16 gap-y-8 border-t border-line py-[clamp(2.5rem,5vw,4.5rem)] lg:grid-cols-[1fr_1.1fr]"
     >
       <div>
         <Icon name={id} size={28} className="text-accent" />
-        <h2 id={`${id}-heading`} className="mt-2">
+        <h2 id={`${id}-heading`} className="mt-2 text-section">
           {title}
         </h2>
-        <p className="mt-3 text-muted">{body}</p>
+        <p className="mt-3 text-[1.1875rem] text-muted">{body}</p>
+        <dl className="mt-6 grid gap-4">
+          <Fact label={labels.changes} text={`${changes.join(" · ")}.`} />
+          <Fact label={labels.leavesAlone} text={leavesAlone} />
+          <Fact label={labels.undone} text={undone} />
+          <Fact label={labels.edition} text={editionNotes[edition]} />
+        </dl>
       </div>
-      <dl className="grid content-start gap-x-10 gap-y-6 sm:grid-cols-2">
-        <div>
-          <dt className="font-semibold">{labels.changes}</dt>
-          <dd>
-            <ul className="mt-1 grid list-disc gap-1 pl-5 marker:text-edge">
-              {changes.map((change) => (
-                <li key={change}>{change}</li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-        <Fact label={labels.leavesAlone} text={leavesAlone} />
-        <Fact label={labels.undone} text={undone} />
-        <Fact label={labels.edition} text={editionNotes[edition]} />
-      </dl>
+      <OneToolWindow tool={tool} />
     </section>
   )
 }

@@ -1,42 +1,55 @@
 import { Icon } from "#app/components/icon.tsx"
 import { landing } from "#app/copy/site/landing.ts"
-import { LandingSection } from "./landing-section.tsx"
 
-export function VersionTable() {
-  const { heading, lead, free, premium } = landing.versions
+/** What is free and what is premium, in one table, with the price of the visitor's region. */
+export function VersionTable({ price }: { price: string }) {
+  const { what, rows, free, premium } = landing.versions
   return (
-    <LandingSection name="versions" heading={heading} lead={lead} isSunken>
-      <div className="cells mt-9 md:grid-cols-2">
-        <Version {...free} />
-        <Version {...premium} isPremium />
-      </div>
-    </LandingSection>
+    <table className="versions">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">{what}</span>
+          </th>
+          <th scope="col">
+            {free.title}
+            <span>{free.price}</span>
+          </th>
+          <th scope="col">
+            {premium.title}
+            <span className="tabular-nums">
+              {price} {premium.once}
+            </span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ text, inFree }) => (
+          <tr key={text}>
+            <th scope="row">{text}</th>
+            <td>
+              <Included isIncluded={inFree} />
+            </td>
+            <td>
+              <Included isIncluded />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
-type VersionProps = { title: string; points: readonly string[]; isPremium?: boolean }
-
-function Version({ title, points, isPremium = false }: VersionProps) {
+function Included({ isIncluded }: { isIncluded: boolean }) {
+  const { included, notIncluded } = landing.versions
   return (
-    <div className={`lg:p-8 ${isPremium ? "accent-top" : ""}`}>
-      <h3 className="text-[1.35rem]">{title}</h3>
-      <ul className="mt-4 grid gap-2.5">
-        {points.map((point) => (
-          <li key={point} className="flex gap-2.5">
-            <Icon
-              name="check"
-              size={18}
-              className={`mt-1 flex-none ${isPremium ? "text-accent" : "text-muted"}`}
-            />
-            {point}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-6">
-        <a href={isPremium ? "/buy" : "/free-download"} className="btn btn-quiet">
-          {isPremium ? "See pricing" : "Download the free version"}
-        </a>
-      </p>
-    </div>
+    <>
+      <Icon
+        name={isIncluded ? "check" : "dash"}
+        size={20}
+        className={isIncluded ? "text-accent" : "text-muted"}
+      />
+      <span className="sr-only">{isIncluded ? included : notIncluded}</span>
+    </>
   )
 }

@@ -77,7 +77,7 @@ test("the drawing of the app says below it that it is a drawing with example num
   await using app = await startApp()
   const html = await (await app.visitor().get("/")).text()
 
-  expect(html).toMatch(/<p[^>]*>A drawing of the app\. The numbers are an example, not a promise\.</)
+  expect(html).toMatch(/<p[^>]*>A drawing of the app that you can try\. The numbers are an example\.</)
   expect(await (await app.visitor().get("/features")).text()).toMatch(
     /<figcaption[^>]*>A drawing of one switch: first flipped on, then flipped back\.</,
   )

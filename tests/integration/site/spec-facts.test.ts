@@ -120,7 +120,7 @@ test("GET /: says what is free, what needs a key, and that a restore point is cr
   ]) {
     expect(words).toContain(fact)
   }
-  expect(html).toMatch(/<h2 id="closing">.*?<a href="\/buy" class="btn[^"]*">Get Brisk<\/a>/s)
+  expect(html).toMatch(/<h2 id="closing"[^>]*>.*?<a href="\/buy" class="btn[^"]*">Get Brisk, \$94\.99<\/a>/s)
 })
 
 test("GET /login: address, password and links for those without either", async () => {

@@ -104,7 +104,8 @@ test("GET /: six features, four texts that are not reviews, and six questions, t
 
   const sections = [...features.matchAll(/<h3><a href="\/features#(\w+)"/g)].map(([, id]) => id)
   expect(sections).toEqual(["performance", "privacy", "security", "network", "debloat", "customization"])
-  expect(html.match(/<blockquote/g)).toHaveLength(4)
+  expect(html.match(/<figcaption/g)).toHaveLength(4)
+  expect(html).not.toMatch(/<blockquote|<q\b/)
   expect(html).toContain("We wrote these texts; they are not customer reviews.")
   expect(questions).toHaveLength(6)
   expect(questions.map((question) => /\bopen\b/.test(question))).toEqual([
