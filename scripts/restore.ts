@@ -1,13 +1,18 @@
 import { readFileSync } from "node:fs"
+import { createInterface } from "node:readline/promises"
 import { parseArgs } from "node:util"
 import { formatMoment } from "#app/domain/time.ts"
-import { describeCounts } from "./backups/backup-file.ts"
+import { readOwnerKeys } from "./backups/backup-keys.ts"
+import { describeCounts } from "./backups/manifest.ts"
+import type { RestorePlan } from "./backups/restore-backup.ts"
+import { describePlan, readAnswer } from "./backups/restore-plan.ts"
+import type { Owner } from "./backups/restored-owners.ts"
 import { runCommand } from "./run-command.ts"
 
-const USAGE = `npm run restore -- FILE --identity KEYFILE [--replace]
+const USAGE = `npm run restore -- FILE --identity KEYFILE [--replace] [--yes]
 
-Writes a backup into an empty database; with --replace, into one that has tables, all of which are dropped first.
-Restores the local database; with --remote, the production one.`
+Writes a backup into an empty database; with --replace, into one that has tables, all of which are dropped first. Says who
+will be owner, and asks; with --yes, it asks nothing. Restores the local database; with --remote, the production one.`
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -15,6 +20,7 @@ await runCommand(async () => {
     options: {
       remote: { type: "boolean", default: false },
       replace: { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
       identity: { type: "string", default: "" },
     },
   })
@@ -23,18 +29,21 @@ await runCommand(async () => {
   return run(file, values)
 })
 
-type Options = { remote: boolean; replace: boolean; identity: string }
+type Options = { remote: boolean; replace: boolean; yes: boolean; identity: string }
 
-async function run(file: string, { remote, replace, identity }: Options): Promise<string> {
+async function run(file: string, { remote, replace, yes, identity }: Options): Promise<string> {
+  const keys = readOwnerKeys(readFileSync(identity, "utf8"))
   // Wrangler takes seconds to load.
   const { openTarget } = await import("./backups/backup-target.ts")
   const { restore } = await import("./backups/restore-backup.ts")
   const target = await openTarget({ remote })
   try {
     const { createdAt, counts } = await restore(target, {
-      file,
-      identity: readFileSync(identity, "utf8"),
-      replace,
+      ...{ file, keys, replace },
+      async confirm(plan) {
+        console.log(describePlan(plan, target.name))
+        return yes ? [] : askUntilYes(plan)
+      },
     })
     return `Restored ${describeCounts(counts)}, as they were on ${formatMoment(new Date(createdAt))},
 into the ${target.name}.
@@ -42,5 +51,25 @@ into the ${target.name}.
 Next: npm run recover -- --since ${createdAt}${remote ? " --remote" : ""}`
   } finally {
     await target.close()
+  }
+}
+
+/** The owners to leave out; null unless the last answer is yes. */
+async function askUntilYes(plan: RestorePlan): Promise<Owner[] | null> {
+  const leftOut = new Set<Owner>()
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  // The input may end without an answer.
+  const end = new Promise<string>((resolve) => prompt.once("close", () => resolve("")))
+  try {
+    for (;;) {
+      const question = "Type yes to restore, or the number of somebody who shall not be owner: "
+      const answer = readAnswer(await Promise.race([prompt.question(question), end]), plan.owners)
+      if (answer === "no") return null
+      if (answer === "yes") return [...leftOut]
+      for (const owner of answer) leftOut.add(owner)
+      console.log(`Not owner: ${[...leftOut].map(({ email }) => email).join(", ")}`)
+    }
+  } finally {
+    prompt.close()
   }
 }

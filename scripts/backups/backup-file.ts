@@ -1,103 +1,71 @@
-import { createHash } from "node:crypto"
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { createHash, type KeyObject } from "node:crypto"
+import { lstatSync, mkdirSync, readFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { Decrypter, Encrypter } from "age-encryption"
-import * as z from "zod"
-
-const Manifest = z.object({
-  format: z.literal(1),
-  createdAt: z.iso.datetime(),
-  /** The newest migration of the database. */
-  migration: z.string().nullable(),
-  /** Rows by table. */
-  counts: z.record(z.string(), z.int().nonnegative()),
-  /** SHA-256 in hex: of the SQL before it is compressed and encrypted, and of the file. */
-  sha256: z.object({ sql: z.string().length(64), file: z.string().length(64) }),
-})
-
-export type Manifest = z.infer<typeof Manifest>
+import { writeNew } from "../write-new.ts"
+import type { OwnerKeys } from "./backup-keys.ts"
+import { type Facts, manifestOf, readManifest, writeManifest } from "./manifest.ts"
 
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex")
 
-export const manifestOf = (file: string) => `${file}.json`
-
 type Contents = { sql: string; counts: Record<string, number>; migration: string | null; createdAt: Date }
 
-/** "1234 rows of 40 tables" */
-export function describeCounts(counts: Manifest["counts"]): string {
-  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return `${rows} rows of ${Object.keys(counts).length} tables`
-}
+/** `recipient` is `age1…`. */
+export type WriterKeys = { recipient: string; signingKey: KeyObject }
 
 /**
- * Writes a backup, compressed and encrypted (age) to a recipient `age1…`, and its manifest beside it. Both appear
- * complete or not at all.
+ * Writes a backup, compressed and encrypted (age), and its signed manifest beside it: both, or neither. Throws where a
+ * file or link of that name is.
  */
 export async function writeBackup(
   file: string,
-  recipient: string,
+  { recipient, signingKey }: WriterKeys,
   { sql, counts, migration, createdAt }: Contents,
-): Promise<Manifest> {
+): Promise<Facts> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   const encrypted = await encrypter.encrypt(gzipSync(sql))
   const hashes = { sql: sha256(sql), file: sha256(encrypted) }
-  const manifest: Manifest = {
-    format: 1,
-    createdAt: createdAt.toISOString(),
-    migration,
-    counts,
-    sha256: hashes,
-  }
+  const facts: Facts = { format: 2, createdAt: createdAt.toISOString(), migration, counts, sha256: hashes }
   mkdirSync(dirname(file), { recursive: true })
-  writeWhole([
+  writeNew([
     [file, encrypted],
-    [manifestOf(file), `${JSON.stringify(manifest, null, 2)}\n`],
+    [manifestOf(file), writeManifest(facts, signingKey)],
   ])
-  return manifest
+  return facts
 }
 
-/** Under other names first: a disk that is full leaves neither file. */
-function writeWhole(files: [name: string, contents: string | Uint8Array][]): void {
-  const partOf = (name: string) => `${name}.part`
-  try {
-    for (const [name, contents] of files) writeFileSync(partOf(name), contents, { mode: 0o600, flush: true })
-    for (const [name] of files) renameSync(partOf(name), name)
-  } catch (error) {
-    for (const [name] of files) rmSync(partOf(name), { force: true })
-    throw error
-  }
+/** Throws where a backup would be written over something. */
+export function requireFree(file: string): void {
+  const taken = [file, manifestOf(file)].find((name) => lstatSync(name, { throwIfNoEntry: false }))
+  if (taken !== undefined) throw new Error(`${taken} exists already, and is not written over.`)
 }
 
-/** The SQL of a backup, as it was when its manifest was written. Throws a sentence for everything else. */
-export async function readBackup(
-  file: string,
-  identity: string,
-): Promise<{ sql: string; manifest: Manifest }> {
-  const manifest = readManifest(file)
+/** A backup whose signature and hash hold. Nothing of it was decrypted yet. */
+export type SignedBackup = { facts: Facts; decrypt(): Promise<string> }
+
+/** Throws a sentence unless the file is the one whose manifest the owner's key has signed. */
+export function readBackup(file: string, { identities, verificationKeys }: OwnerKeys): SignedBackup {
+  const facts = readManifest(file, verificationKeys)
   const encrypted = readFileSync(file)
-  if (sha256(encrypted) !== manifest.sha256.file) {
+  if (sha256(encrypted) !== facts.sha256.file) {
     throw new Error(`${file} is not the file that its manifest describes: its SHA-256 differs.`)
   }
-  const decrypter = new Decrypter()
-  for (const line of identity.split("\n")) {
-    if (line.startsWith("AGE-SECRET-KEY-")) decrypter.addIdentity(line.trim())
+  return {
+    facts,
+    async decrypt() {
+      const sql = gunzipSync(await decrypt(file, encrypted, identities)).toString()
+      if (sha256(sql) === facts.sha256.sql) return sql
+      throw new Error(`The SQL in ${file} is not what its manifest describes: its SHA-256 differs.`)
+    },
   }
-  const compressed = await decrypter.decrypt(encrypted).catch(() => {
-    throw new Error(`${file} was not encrypted to this identity.`)
-  })
-  const sql = gunzipSync(compressed).toString()
-  if (sha256(sql) !== manifest.sha256.sql) {
-    throw new Error(`The SQL in ${file} is not what its manifest describes: its SHA-256 differs.`)
-  }
-  return { sql, manifest }
 }
 
-function readManifest(file: string): Manifest {
-  try {
-    return Manifest.parse(JSON.parse(readFileSync(manifestOf(file), "utf8")))
-  } catch {
-    throw new Error(`${manifestOf(file)} is missing or no manifest of a backup.`)
-  }
+async function decrypt(file: string, encrypted: Uint8Array, identities: string[]): Promise<Uint8Array> {
+  const decrypter = new Decrypter()
+  for (const identity of identities) decrypter.addIdentity(identity)
+  return decrypter.decrypt(encrypted).catch(() => {
+    throw new Error(`${file} was not encrypted to this key.`)
+  })
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
 import { getPlatformProxy } from "wrangler"
 import { selectDatabase } from "../database.ts"
+import { withTemporaryDirectory } from "../temporary-directory.ts"
 import { runWrangler } from "../wrangler.ts"
 import { copyFromD1, copyFromSql } from "./database-copy.ts"
 import { repairExport } from "./repair-export.ts"
@@ -17,7 +17,10 @@ export type BackupTarget = {
   copy(): Promise<DatabaseSync>
   /** The rows of one query. */
   query<Row extends Record<string, Value>>(sql: string): Promise<Row[]>
-  /** Runs all statements in one transaction. */
+  /**
+   * Runs all statements, or leaves the database as it was. Locally they are one transaction; D1's import commits each and
+   * goes back to where it began when one fails.
+   */
   write(statements: string[]): Promise<void>
   close(): Promise<void>
 }
@@ -74,12 +77,5 @@ export function remoteTarget(name: string, { wrangler, query }: Remote): BackupT
   }
 }
 
-async function withTemporaryFile<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
-  // Only this user can open the directory.
-  const directory = mkdtempSync(join(tmpdir(), "brisk-backup-"))
-  try {
-    return await work(join(directory, "database.sql"))
-  } finally {
-    rmSync(directory, { recursive: true, force: true })
-  }
-}
+const withTemporaryFile = <Result>(work: (file: string) => Promise<Result>) =>
+  withTemporaryDirectory((directory) => work(join(directory, "database.sql")))

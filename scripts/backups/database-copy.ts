@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite"
+import { DatabaseSync, type StatementSync } from "node:sqlite"
 
 // D1's own tables (`_cf_…`) and SQLite's are not part of a copy.
 export const SCHEMA_SQL = `select type, name, sql from sqlite_master where sql is not null
@@ -35,11 +35,49 @@ export async function copyFromD1(d1: D1Database): Promise<DatabaseSync> {
   return copy
 }
 
-/** Loads the text of an export, or of a backup, into memory. */
+/** What an export or a backup is made of. `attach`, `vacuum into`, `commit`, extensions and other pragmas are not. */
+const STATEMENT =
+  /(?:create (?:unique )?(?:table|index|trigger|view)|insert into|update|delete from sqlite_sequence|pragma defer_foreign_keys)\b/iy
+
+/** A statement is looked for in so many characters, and in twice as many until its end is there. */
+const WINDOW_CHARACTERS = 4096
+
+/**
+ * Loads the text of an export, or of a backup, into memory, statement by statement. One that could reach beyond this
+ * database is refused before SQLite sees it: a statement's first words say what it does.
+ */
 export function copyFromSql(text: string): DatabaseSync {
   const copy = emptyCopy()
-  copy.exec(`begin;\n${text}\n;commit`)
+  copy.exec("begin")
+  for (let start = skipSpace(text, 0); start < text.length; ) {
+    STATEMENT.lastIndex = start
+    if (!STATEMENT.test(text)) throw new Error("The SQL has a statement that no backup has.")
+    const statement = prepareAt(copy, text, start)
+    statement.run()
+    start = skipSpace(text, start + statement.sourceSQL.length)
+  }
+  copy.exec("commit")
   return copy
+}
+
+function skipSpace(text: string, start: number): number {
+  const space = /\s*/y
+  space.lastIndex = start
+  space.test(text)
+  return space.lastIndex
+}
+
+/** The statement that begins there; SQLite itself finds its end. */
+function prepareAt(copy: DatabaseSync, text: string, start: number): StatementSync {
+  for (let length = WINDOW_CHARACTERS; ; length *= 2) {
+    const isWhole = start + length >= text.length
+    try {
+      const statement = copy.prepare(text.slice(start, start + length))
+      if (isWhole || statement.sourceSQL.endsWith(";")) return statement
+    } catch (error) {
+      if (isWhole) throw error
+    }
+  }
 }
 
 function insertRows(copy: DatabaseSync, table: string, rows: Row[]): void {

@@ -1,6 +1,5 @@
-import { createCommandEntry } from "../command-entry.ts"
-import { addEntrySql, type LastEntry, lastEntrySql } from "../owner-sql.ts"
-import { type Manifest, readBackup } from "./backup-file.ts"
+import { readBackup } from "./backup-file.ts"
+import type { OwnerKeys } from "./backup-keys.ts"
 import type { BackupTarget } from "./backup-target.ts"
 import {
   copyFromSql,
@@ -11,34 +10,50 @@ import {
   type SchemaObject,
 } from "./database-copy.ts"
 import { dropStatements, dumpStatements } from "./dump-sql.ts"
+import type { Facts } from "./manifest.ts"
+import { prepareRestore } from "./restored-copy.ts"
+import { findRestoredOwners, type Owner, type RestoredOwners } from "./restored-owners.ts"
 
-type Settings = { file: string; identity: string; replace: boolean }
+/** What somebody is asked to agree to. */
+export type RestorePlan = RestoredOwners & { facts: Facts }
+
+type Settings = {
+  file: string
+  keys: OwnerKeys
+  replace: boolean
+  /** Resolves with the owners to leave out, and with null to restore nothing. */
+  confirm: (plan: RestorePlan) => Promise<Owner[] | null>
+}
 
 /** D1 returns at most 100 columns. */
 const TABLES_PER_QUERY = 50
 
-/** Writes a backup into an empty database, or over one, in one transaction, and checks that all of it arrived. */
+/**
+ * Writes a backup into an empty database, or over one, and checks that all of it arrived. In this order: signature and
+ * hash of the file, the target, the SQL in memory, the owners, somebody's consent, and one write of everything.
+ */
 export async function restore(
   target: Omit<BackupTarget, "copy" | "close">,
-  { file, identity, replace }: Settings,
-): Promise<Manifest> {
-  const { sql, manifest } = await readBackup(file, identity)
-  const copy = copyFromSql(sql)
-  const damage = findDamage(copy)
-  if (damage) throw new Error(`${file} is damaged: ${damage}.`)
-  compareCounts(file, manifest.counts, countRows(copy))
+  { file, keys, replace, confirm }: Settings,
+): Promise<Facts> {
+  const { facts, decrypt } = readBackup(file, keys)
   const existing = await target.query<SchemaObject>(SCHEMA_SQL)
   if (existing.length > 0 && !replace) {
     throw new Error(`The ${target.name} is not empty. --replace drops all of its tables first.`)
   }
+  const copy = copyFromSql(await decrypt())
+  const damage = findDamage(copy)
+  if (damage) throw new Error(`${file} is damaged: ${damage}.`)
+  compareCounts(file, facts.counts, countRows(copy))
+  const owners = await findRestoredOwners(copy, existing, target)
+  const leftOut = await confirm({ facts, ...owners })
+  if (leftOut === null) throw new Error("Nothing was restored.")
+
+  prepareRestore(copy, facts, [...(owners.removed ?? []), ...leftOut])
   await target.write([...dropStatements(existing), ...dumpStatements(copy)])
-  compareCounts(
-    `The ${target.name}`,
-    manifest.counts,
-    await countTarget(target, Object.keys(manifest.counts)),
-  )
-  if ("audit_entries" in manifest.counts) await finish(target, manifest)
-  return manifest
+  const restored = countRows(copy)
+  compareCounts(`The ${target.name}`, restored, await countTarget(target, Object.keys(restored)))
+  return facts
 }
 
 /** Throws what differs. */
@@ -48,7 +63,7 @@ function compareCounts(where: string, expected: Record<string, number>, found: R
     .filter((table) => expected[table] !== found[table])
     .map((table) => `${table} ${found[table] ?? "missing"} instead of ${expected[table] ?? "none"}`)
   if (differences.length > 0) {
-    throw new Error(`${where} has other numbers of rows than the manifest: ${differences.join(", ")}.`)
+    throw new Error(`${where} has other numbers of rows than the backup: ${differences.join(", ")}.`)
   }
 }
 
@@ -62,29 +77,4 @@ async function countTarget(target: Pick<BackupTarget, "query">, tables: string[]
     Object.assign(counts, row)
   }
   return counts
-}
-
-/**
- * What ended after the backup, and nobody can name any more, would begin again: sessions and links end, and emails that
- * wait have most likely been sent, so they are left for the owner to decide.
- */
-const END_WHAT_ENDED = [
-  "delete from sessions",
-  "delete from password_reset_tokens",
-  "delete from email_tokens where purpose <> 'undo'",
-  "update outbox set given_up_at = unixepoch() * 1000 where sent_at is null and given_up_at is null",
-]
-
-/** The log itself is that of the backup now, so its next entry says so. */
-async function finish(target: Pick<BackupTarget, "query" | "write">, manifest: Manifest): Promise<void> {
-  const [last] = await target.query<LastEntry>(lastEntrySql())
-  const act = {
-    action: "backup.restore",
-    subject: { kind: "audit" as const, id: "database" },
-    reason: null,
-    before: null,
-    after: { backup: manifest.createdAt, sha256: manifest.sha256.file },
-  }
-  const entry = addEntrySql(createCommandEntry("restore", act, last ?? null))
-  await target.write([...entry, ...END_WHAT_ENDED])
 }

@@ -4,6 +4,7 @@ import { donations, licenses, licenseUpgrades, paymentProblems, users } from "#d
 import { backUpShop, dropTables, putBack, recoverPayments } from "#tests/support/recoveries.ts"
 import { createSeededRandom } from "#tests/support/seeded-random.ts"
 import type { App } from "#tests/support/test-app.ts"
+import { createCutWrite, openSessionAndLink } from "./cut-restore.ts"
 import { type Computer, createTraffic } from "./traffic.ts"
 
 const PUT_BACK = ["put-back", "key-put-back", "put-back-smaller"]
@@ -16,19 +17,28 @@ export async function runDrill(app: App, { seed, actions }: { seed: number; acti
   const random = createSeededRandom(`drill ${seed}`)
   const traffic = await createTraffic(app, random)
   await traffic.run(actions)
+  const open = await openSessionAndLink(app)
   using backup = await backUpShop(app)
   await traffic.run(actions)
+  await open.end()
 
   const atHand = await listAtHand(app, [...traffic.computers.values()])
   await dropTables(app)
-  await backup.restore()
+  const cut = createCutWrite(app)
+  await backup.restore(cut)
   await signUpAgain(app, atHand)
   const recovery = new Recovery(app, random.happens(0.5))
   await recovery.run(atHand, backup.createdAt)
 
-  const violations = [...recovery.violations, ...(await findUnanswered(app)), ...(await findDoubled(app))]
+  const violations = [
+    ...cut.violations,
+    ...(await open.findAlive()),
+    ...recovery.violations,
+    ...(await findUnanswered(app)),
+    ...(await findDoubled(app)),
+  ]
   for (const computer of atHand) violations.push(...(await findLost(app, computer, recovery.outcomes)))
-  return { violations, files: atHand.length, recovery }
+  return { violations, files: atHand.length, recovery, cuts: cut.steps() }
 }
 
 type AtHand = Computer & { paymentId: string }

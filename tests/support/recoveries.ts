@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { recoveries } from "#db/schema.ts"
 import { backUp } from "../../scripts/backups/back-up.ts"
-import { d1Target } from "../../scripts/backups/backup-target.ts"
+import { type BackupTarget, d1Target } from "../../scripts/backups/backup-target.ts"
 import { SCHEMA_SQL, type SchemaObject } from "../../scripts/backups/database-copy.ts"
 import { dropStatements } from "../../scripts/backups/dump-sql.ts"
 import { restore } from "../../scripts/backups/restore-backup.ts"
@@ -17,10 +17,13 @@ export async function backUpShop(app: App) {
   const key = await createBackupKey()
   const file = key.path("shop.age")
   const createdAt = new Date()
-  await backUp(d1Target(app.d1), { file, recipient: key.recipient, createdAt })
+  await backUp(d1Target(app.d1), { file, keys: key.writerKeys, createdAt })
   return {
     createdAt,
-    restore: () => restore(d1Target(app.d1), { file, identity: key.identity, replace: true }),
+    restore: (changes: Partial<Pick<BackupTarget, "write">> = {}) => {
+      const settings = { file, keys: key.ownerKeys, replace: true, confirm: async () => [] }
+      return restore({ ...d1Target(app.d1), ...changes }, settings)
+    },
     [Symbol.dispose]: () => key[Symbol.dispose](),
   }
 }

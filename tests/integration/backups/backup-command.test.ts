@@ -1,12 +1,17 @@
-import { spawnSync } from "node:child_process"
-import { readdirSync, readFileSync, statSync } from "node:fs"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { delimiter } from "node:path"
 import { expect, test } from "vitest"
 import { createBackupKey } from "#tests/support/backup-key.ts"
+import { readOwnerKeys, readSigningKey } from "../../../scripts/backups/backup-keys.ts"
+
+const TSX = "node_modules/.bin/tsx"
 
 /** Runs a script as npm does. */
-function run(script: string, ...args: string[]) {
-  const env = { ...process.env, BACKUP_RECIPIENT: "" }
-  const { status, stdout, stderr } = spawnSync("node_modules/.bin/tsx", [`scripts/${script}.ts`, ...args], {
+function run(variables: Record<string, string>, script: string, ...args: string[]) {
+  const env = { ...process.env, BACKUP_RECIPIENT: "", BACKUP_SIGNING_KEY: "", ...variables }
+  const { status, stdout, stderr } = spawnSync(TSX, [`scripts/${script}.ts`, ...args], {
     env,
     encoding: "utf8",
   })
@@ -16,21 +21,70 @@ function run(script: string, ...args: string[]) {
 test("npm run backup, npm run restore: what is missing is said, and the exit code is not 0", async () => {
   using key = await createBackupKey()
   const out = key.path("shop.age")
-  const { status, stderr } = run("backup", "--out", out)
-  expect([status, stderr.split("\n")[0]]).toEqual([1, "BACKUP_RECIPIENT is not set."])
-  expect(run("restore", out)).toMatchObject({ status: 1, stdout: "" })
+  const firstLine = (variables: Record<string, string>) => {
+    const { status, stderr } = run(variables, "backup", "--out", out)
+    return [status, stderr.split("\n")[0]]
+  }
+  expect(firstLine({})).toEqual([1, "BACKUP_RECIPIENT is not set."])
+  const { recipient: BACKUP_RECIPIENT } = key
+  expect(firstLine({ BACKUP_RECIPIENT })).toEqual([1, "BACKUP_SIGNING_KEY is not set."])
+  expect(firstLine({ BACKUP_RECIPIENT, BACKUP_SIGNING_KEY: "bm8=" })).toEqual([
+    1,
+    "A key of the backups is malformed: Ed25519 in base64 is expected.",
+  ])
+  expect(run({}, "restore", out)).toMatchObject({ status: 1, stdout: "" })
   expect(readdirSync(key.directory)).toEqual(["key.txt"])
-})
+}, 60_000)
 
-test("npm run backup -- --new-key: writes a key that only its user reads, and never over another", async () => {
+test("npm run backup -- --new-key: writes keys that only their user reads, and never over others", async () => {
   using key = await createBackupKey()
   const file = key.path("new.txt")
-  const { status, stdout } = run("backup", "--new-key", file)
-  expect([status, statSync(file).mode & 0o777]).toEqual([0, 0o600])
+  const signingFile = `${file}.signing`
+  const { status, stdout } = run({}, "backup", "--new-key", file)
+  const modes = [file, signingFile].map((name) => statSync(name).mode & 0o777)
+  expect([status, ...modes]).toEqual([0, 0o600, 0o600])
   const written = readFileSync(file, "utf8")
-  expect(written).toContain("AGE-SECRET-KEY-1")
+  expect(readOwnerKeys(written)).toMatchObject({ identities: [expect.stringMatching(/^AGE-SECRET-KEY-1/)] })
+  expect(readSigningKey(readFileSync(signingFile, "utf8")).type).toBe("private")
   expect(stdout).toContain(`BACKUP_RECIPIENT=${/age1\w+/.exec(written)?.[0]}`)
   expect(stdout).not.toContain("AGE-SECRET-KEY")
-  expect(run("backup", "--new-key", file).status).toBe(1)
+  expect(stdout).not.toContain(readFileSync(signingFile, "utf8").trim())
+  expect(written).not.toContain(readFileSync(signingFile, "utf8").trim())
+  expect(run({}, "backup", "--new-key", file).status).toBe(1)
   expect(readFileSync(file, "utf8")).toBe(written)
-})
+}, 60_000)
+
+/** Stands in for a Wrangler that has written the plain export and is not done. */
+const SLOW_WRANGLER = `#!/usr/bin/env node
+const { writeFileSync } = require("node:fs")
+writeFileSync(process.argv.at(-1), "INSERT INTO users VALUES ('everything')")
+console.error("exported")
+writeFileSync(process.env.EXPORTED, process.argv.at(-1))
+setTimeout(() => {}, 60_000)
+`
+
+test("npm run backup -- --remote: Ctrl-C during the export leaves nothing of it, and no backup", async () => {
+  using key = await createBackupKey()
+  const [programs, temporary, exported] = [key.path("bin"), key.path("tmp"), key.path("exported")]
+  for (const directory of [programs, temporary]) mkdirSync(directory)
+  writeFileSync(`${programs}/wrangler`, SLOW_WRANGLER)
+  chmodSync(`${programs}/wrangler`, 0o755)
+  const env = {
+    ...process.env,
+    PATH: `${programs}${delimiter}${process.env.PATH}`,
+    TMPDIR: temporary,
+    EXPORTED: exported,
+    BACKUP_RECIPIENT: key.recipient,
+    BACKUP_SIGNING_KEY: key.signingKey,
+  }
+  const args = ["--import", "tsx", "scripts/backup.ts", "--remote", "--out", key.path("shop.age")]
+  // A group of its own, which gets the signal as a terminal sends it.
+  const child = spawn(process.execPath, args, { env, stdio: "ignore", detached: true })
+  await expect.poll(() => existsSync(exported), { timeout: 60_000 }).toBe(true)
+  const file = readFileSync(exported, "utf8")
+  expect([file.startsWith(temporary), existsSync(file)]).toEqual([true, true])
+  process.kill(-(child.pid ?? 0), "SIGINT")
+  await once(child, "exit")
+  expect(readdirSync(temporary).filter((name) => name.startsWith("brisk-command-"))).toEqual([])
+  expect(readdirSync(key.directory).filter((name) => name.startsWith("shop"))).toEqual([])
+}, 90_000)

@@ -1,0 +1,42 @@
+import type { DatabaseSync } from "node:sqlite"
+import { createCommandEntry } from "../command-entry.ts"
+import { addEntrySql, type LastEntry, lastEntrySql } from "../owner-sql.ts"
+import { tablesOf } from "./database-copy.ts"
+import type { Facts } from "./manifest.ts"
+import type { Owner } from "./restored-owners.ts"
+
+/**
+ * What ended after the backup, and nobody can name any more, would begin again: sessions and links end, and emails that
+ * wait have most likely been sent, so they are left for the owner to decide.
+ */
+const END_WHAT_ENDED = [
+  "delete from sessions",
+  "delete from password_reset_tokens",
+  "delete from email_tokens where purpose <> 'undo'",
+  "update outbox set given_up_at = unixepoch() * 1000 where sent_at is null and given_up_at is null",
+]
+
+/**
+ * Makes of a backup's copy what is restored: without sessions, links and these owners, and with an
+ * entry in the audit log. All of it happens here, so that no moment of the restore has what ended.
+ */
+export function prepareRestore(copy: DatabaseSync, facts: Facts, leftOut: Owner[]): void {
+  if (!tablesOf(copy).includes("audit_entries")) return
+  for (const statement of END_WHAT_ENDED) copy.exec(statement)
+  const remove = copy.prepare("delete from owners where user_id = ?")
+  for (const { id } of leftOut) remove.run(id)
+  const last = copy.prepare(lastEntrySql()).get() as LastEntry | undefined
+  const act = {
+    action: "backup.restore",
+    subject: { kind: "audit" as const, id: "database" },
+    reason: null,
+    before: null,
+    after: {
+      backup: facts.createdAt,
+      sha256: facts.sha256.file,
+      ...(leftOut.length > 0 && { ownersLeftOut: leftOut.length }),
+    },
+  }
+  for (const statement of addEntrySql(createCommandEntry("restore", act, last ?? null)))
+    copy.prepare(statement).all()
+}

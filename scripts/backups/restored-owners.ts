@@ -1,0 +1,34 @@
+import type { DatabaseSync } from "node:sqlite"
+import type { BackupTarget } from "./backup-target.ts"
+import { type SchemaObject, tablesOf } from "./database-copy.ts"
+
+export type Owner = { id: string; email: string }
+
+/** Who will be owner, and who was in the backup and lost the role since. */
+export type RestoredOwners = {
+  owners: Owner[]
+  /** Null where the database that is restored into has no audit log to tell. */
+  removed: Owner[] | null
+}
+
+/** The last act about each owner decides. */
+const LAST_ACTS = `select subject_id as id, action from audit_entries
+  where action in ('owner.add', 'owner.remove') order by number`
+
+/** Compares the owners of a backup with the audit log of the database that it is restored into. */
+export async function findRestoredOwners(
+  copy: DatabaseSync,
+  existing: SchemaObject[],
+  target: Pick<BackupTarget, "query">,
+): Promise<RestoredOwners> {
+  if (!tablesOf(copy).includes("owners")) return { owners: [], removed: null }
+  const sql =
+    "select users.id, users.email from owners join users on users.id = owners.user_id order by since"
+  const inBackup = copy.prepare(sql).all() as Owner[]
+  if (!existing.some(({ name }) => name === "audit_entries")) return { owners: inBackup, removed: null }
+  const acts = new Map<string, string>()
+  for (const { id, action } of await target.query<{ id: string; action: string }>(LAST_ACTS))
+    acts.set(id, action)
+  const isRemoved = ({ id }: Owner) => acts.get(id) === "owner.remove"
+  return { owners: inBackup.filter((owner) => !isRemoved(owner)), removed: inBackup.filter(isRemoved) }
+}

@@ -1,0 +1,67 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { requireFree } from "../../../scripts/backups/backup-file.ts"
+import { writeNew } from "../../../scripts/write-new.ts"
+
+function createDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "brisk-new-"))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return directory
+}
+
+test("writeNew: files that only their user can read", () => {
+  const directory = createDirectory()
+  const [a, b] = [join(directory, "a"), join(directory, "b")]
+  writeNew([
+    [a, "1"],
+    [b, "2"],
+  ])
+  expect([a, b].map((file) => [readFileSync(file, "utf8"), statSync(file).mode & 0o777])).toEqual([
+    ["1", 0o600],
+    ["2", 0o600],
+  ])
+})
+
+test("writeNew, requireFree: a file or link that is there is neither written over nor followed, and nothing else is left", () => {
+  const directory = createDirectory()
+  const [backup, manifest, elsewhere] = ["backup.age", "backup.age.json", "elsewhere"].map((name) =>
+    join(directory, name),
+  ) as [string, string, string]
+  const files: [string, string][] = [
+    [backup, "1"],
+    [manifest, "2"],
+  ]
+  for (const taken of [backup, manifest]) {
+    writeFileSync(taken, "mine")
+    expect(() => requireFree(backup)).toThrow(`${taken} exists already, and is not written over.`)
+    expect(() => writeNew(files)).toThrow("EEXIST")
+    expect([readFileSync(taken, "utf8"), readdirSync(directory).length]).toEqual(["mine", 1])
+    rmSync(taken)
+    // Planted by somebody else, to a file that is not there yet.
+    symlinkSync(elsewhere, taken)
+    expect(() => requireFree(backup)).toThrow("exists already")
+    expect(() => writeNew(files)).toThrow("EEXIST")
+    expect([existsSync(elsewhere), readdirSync(directory).length]).toEqual([false, 1])
+    rmSync(taken)
+  }
+  requireFree(backup)
+})
+
+test("writeNew: a planted link under the name of a part is not followed", () => {
+  const directory = createDirectory()
+  const [backup, elsewhere] = [join(directory, "backup.age"), join(directory, "elsewhere")]
+  for (const name of [`${backup}.part`, `${backup}.tmp`]) symlinkSync(elsewhere, name)
+  writeNew([[backup, "1"]])
+  expect(existsSync(elsewhere)).toBe(false)
+})
