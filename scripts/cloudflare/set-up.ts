@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { unstable_readConfig } from "wrangler"
 import { parseConfig } from "#app/config.server.ts"
 import { PRODUCTION_VARS, WELL_FORMED_SECRETS } from "../production-vars.ts"
 import { createSecrets } from "../secrets.mjs"
+import { withTemporaryDirectory } from "../temporary-directory.ts"
 import type { Wrangler } from "../wrangler.ts"
 import {
   findOrCreateBucket,
@@ -14,7 +14,13 @@ import {
   namesOf,
   requireLogin,
 } from "./account.ts"
-import { PROVIDER_SECRETS, QUESTIONS, readProductionVars, type Values } from "./settings.ts"
+import {
+  PROVIDER_SECRETS,
+  QUESTIONS,
+  readProductionVars,
+  type Values,
+  writeProductionVars,
+} from "./settings.ts"
 import { changeWranglerToml } from "./wrangler-toml.ts"
 
 type Dependencies = {
@@ -101,8 +107,7 @@ async function readMissingSecrets(
   const { vars: current } = unstable_readConfig({ config: join(root, "wrangler.toml") })
   requireValid({ ...current, ...vars, ...WELL_FORMED_SECRETS, ...missing })
   if (Object.keys(missing).length > 0) {
-    const lines = Object.entries({ ...kept, ...missing }).map(([name, value]) => `${name}="${value}"\n`)
-    writeFileSync(join(root, PRODUCTION_VARS), lines.join(""), { mode: 0o600 })
+    writeProductionVars(root, { ...kept, ...missing })
     print(
       `Wrote the secrets to ${PRODUCTION_VARS}. Copy it to your password manager: Cloudflare gives none back.`,
     )
@@ -131,8 +136,7 @@ async function deploy(
   { secrets, siteUrl }: Deployment,
   show: (program: string, args: string[]) => void,
 ) {
-  const folder = mkdtempSync(join(tmpdir(), "brisk-secrets-"))
-  try {
+  await withTemporaryDirectory(async (folder) => {
     const file = isDryRun ? "FILE" : join(folder, "secrets.json")
     const hasNew = isDryRun || Object.keys(secrets).length > 0
     if (hasNew && !isDryRun) writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
@@ -148,7 +152,5 @@ async function deploy(
       show("npm", call)
       if (!isDryRun) await npm(call)
     }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  })
 }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs"
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
 import { PRODUCTION_VARS } from "../production-vars.ts"
+import { writeNew } from "../write-new.ts"
 
 export type Values = Record<string, string>
 
@@ -26,10 +27,35 @@ export const PROVIDER_SECRETS: Record<string, string> = {
 
 export const flagOf = (name: string) => name.toLowerCase().replaceAll("_", "-")
 
-/** The secrets that an earlier run generated or asked for. */
+/** The secrets that an earlier run generated or asked for, in a file that only this user can read from now on. */
 export function readProductionVars(root: string): Values {
   const file = join(root, PRODUCTION_VARS)
   if (!existsSync(file)) return {}
-  const entries = Object.entries(parseEnv(readFileSync(file, "utf8")))
+  chmodSync(file, 0o600)
+  return parseVars(readFileSync(file, "utf8"))
+}
+
+/** Writes the secrets in a file of its own and renames it, so that neither an old mode nor a link outlives it. */
+export function writeProductionVars(root: string, values: Values): void {
+  const file = join(root, PRODUCTION_VARS)
+  const text = Object.entries(values).map(([name, value]) => `${name}=${quote(name, value)}\n`)
+  const next = `${file}.next`
+  rmSync(next, { force: true })
+  writeNew([[next, text.join("")]])
+  renameSync(next, file)
+}
+
+/** A value as it is read back, whatever is in it; throws for one that no quotes can hold. */
+function quote(name: string, value: string): string {
+  for (const mark of ["'", '"', "`"]) {
+    const quoted = `${mark}${value}${mark}`
+    const read = parseVars(`${name}=${quoted}\nEND=1\n`)
+    if (Object.keys(read).length === 2 && read[name] === value) return quoted
+  }
+  throw new Error(`${name} has characters that ${PRODUCTION_VARS} can't hold.`)
+}
+
+function parseVars(text: string): Values {
+  const entries = Object.entries(parseEnv(text))
   return Object.fromEntries(entries.map(([name, value]) => [name, value ?? ""]))
 }
