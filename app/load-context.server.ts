@@ -94,7 +94,13 @@ export function createContext(
     ...shared,
     auth: createAuth({ db, cookieHeader, siteUrl, client, now, log, waitUntil }),
     deviceCookies: createDeviceCookies({ cookieHeader, siteUrl, secrets: signingKeys, randomBytes }),
-    geolocation: createGeolocation({ knownCountry: knownCountry(env, request), ipInfoUrl: config.ipInfoUrl }),
+    payments: createRazorpay(config.razorpay, log),
+    mailer: createResend(config.resend, log),
+    geolocation: createGeolocation({
+      knownCountry: knownCountry(env, request),
+      ipInfoUrl: config.ipInfoUrl,
+      log,
+    }),
     log,
     requestId,
     clientIp: clientIpOf(ipAddress),
@@ -113,8 +119,6 @@ function createSharedContext(env: Bindings) {
   return {
     config,
     db,
-    payments: createRazorpay(config.razorpay),
-    mailer: createResend(config.resend),
     signer: createEd25519Signer(config.signingKeys),
     secretCipher: createSecretCipher(config.factorKeys, randomBytes),
     prices,

@@ -37,13 +37,15 @@ export default {
 async function serve(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
   const startedAt = Date.now()
   const configuration = () => configurationOf(env)
+  const log = createJsonLogger(request.headers.get("cf-ray") ?? crypto.randomUUID(), env.ANALYTICS)
   const stored = await pageCache.find(request, {
     configuration,
     geolocation: createGeolocation({
       knownCountry: knownCountry(env, request),
       ipInfoUrl: String(env.IP_INFO_URL),
+      log,
     }),
-    log: createJsonLogger(request.headers.get("cf-ray") ?? crypto.randomUUID(), env.ANALYTICS),
+    log,
     now: () => new Date(),
   })
   const response = stored ?? (await (await loadSite()).serve(request, env, ctx, { pageCache, configuration }))

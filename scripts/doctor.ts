@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util"
 import { seconds } from "#app/domain/time.ts"
+import { fetchService } from "#app/gateways/call-service.server.ts"
 import { examine } from "./doctor/examine.ts"
 import { formatFindings } from "./doctor/finding.ts"
-import { readSurroundings } from "./doctor/surroundings.ts"
+import { type Fetch, readSurroundings } from "./doctor/surroundings.ts"
 import { runCommand } from "./run-command.ts"
 import { runWrangler } from "./wrangler.ts"
 
@@ -35,11 +36,14 @@ await runCommand(async () => {
   return formatFindings(title, findings)
 })
 
-/** No answer is waited for longer. Requests say which version of the Worker shall answer; no other service minds. */
-function fetchFrom(version: string | undefined): typeof fetch {
-  return (input, init) => {
+/**
+ * The Worker's own way to call services: its User-Agent, a limited time, no redirects. Requests say which version of the
+ * Worker shall answer; no other service minds.
+ */
+function fetchFrom(version: string | undefined): Fetch {
+  return (url, init) => {
     const headers = new Headers(init?.headers)
     if (version !== undefined) headers.set("cloudflare-workers-version-overrides", `brisk="${version}"`)
-    return fetch(input, { ...init, headers, signal: AbortSignal.timeout(RESPONSE_TIMEOUT) })
+    return fetchService(url, { ...init, headers, timeout: RESPONSE_TIMEOUT })
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { minutes } from "#app/domain/time.ts"
+import { fetchService } from "./call-service.server.ts"
 
 const TIMEOUT = minutes(10)
 const FILE_NAME = /^[\w.-]+\.(exe|msi|msix)$/
@@ -18,10 +19,14 @@ export async function readInstaller(
   if (!FILE_NAME.test(url.pathname.split("/").at(-1) ?? "")) {
     throw new Error("The address must end in a file name such as Brisk-Setup-1.2.3.exe.")
   }
-  const request = { headers: { "accept-encoding": "identity" }, signal: AbortSignal.timeout(TIMEOUT) }
-  const response = await fetch(url, request).catch((error: unknown) => {
+  // Release servers lead to where the file is stored.
+  const request = { headers: { "accept-encoding": "identity" }, timeout: TIMEOUT, followsRedirects: true }
+  const response = await fetchService(url, request).catch((error: unknown) => {
     throw new Error(`${address} can't be read: ${describe(error)}. Nothing was published.`)
   })
+  if (requireHttps && response.url.startsWith("http:")) {
+    throw new Error(`${address} leads to an address without https. Nothing was published.`)
+  }
   if (!response.ok || !response.body) {
     throw new Error(`${address} answered with status ${response.status}. Nothing was published.`)
   }

@@ -1,6 +1,8 @@
 import { parseCountry } from "#app/domain/checkout/regions.ts"
 import { seconds } from "#app/domain/time.ts"
+import { callService } from "./call-service.server.ts"
 import type { Geolocation } from "./geolocation.ts"
+import type { Logger } from "./logger.ts"
 
 const RESPONSE_TIMEOUT = seconds(1)
 
@@ -8,13 +10,14 @@ type GeolocationSettings = {
   /** The country code that came with the request; looked up when it is missing or empty. */
   knownCountry: unknown
   ipInfoUrl: string
+  log: Logger
 }
 
-export function createGeolocation({ knownCountry, ipInfoUrl }: GeolocationSettings): Geolocation {
+export function createGeolocation({ knownCountry, ipInfoUrl, log }: GeolocationSettings): Geolocation {
   let country: Promise<string | null> | undefined
   async function resolveCountry(): Promise<string | null> {
     if (typeof knownCountry === "string" && knownCountry !== "") return parseCountry(knownCountry)
-    return fetchCountry(ipInfoUrl)
+    return fetchCountry(ipInfoUrl, log)
   }
   return {
     findCountry() {
@@ -25,12 +28,12 @@ export function createGeolocation({ knownCountry, ipInfoUrl }: GeolocationSettin
 }
 
 /** Null without a valid country code: IP lookup services can return errors with status 200. */
-async function fetchCountry(url: string): Promise<string | null> {
-  try {
-    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(RESPONSE_TIMEOUT) })
-    const body: unknown = await response.json()
-    return typeof body === "object" && body !== null && "country" in body ? parseCountry(body.country) : null
-  } catch {
-    return null
-  }
+async function fetchCountry(url: string, log: Logger): Promise<string | null> {
+  const answer = await callService({ service: "ip-info", url, timeout: RESPONSE_TIMEOUT }, readCountry, log)
+  return answer.kind === "answered" ? answer.value : null
+}
+
+function readCountry(body: unknown): string | null | undefined {
+  if (typeof body !== "object" || body === null) return undefined
+  return "country" in body ? parseCountry(body.country) : null
 }

@@ -72,15 +72,9 @@ async function readRecord<Item>(
   path: string,
   item: z.ZodType<Item>,
 ): Promise<Item | "unknown" | null> {
-  try {
-    const response = await callApi(path)
-    if (response.status === 400 || response.status === 404) return "unknown"
-    if (!response.ok) return null
-    const record = item.safeParse(await response.json())
-    return record.success ? record.data : null
-  } catch {
-    return null
-  }
+  const found = await callApi(path, item)
+  if (found.kind === "answered") return found.value
+  return found.status === 400 || found.status === 404 ? "unknown" : null
 }
 
 /** All pages, whose items are newest first; one that shifts into the next page meanwhile is listed once. */
@@ -99,16 +93,10 @@ async function listRecords<Item extends { id: string }>(
       count: String(PAGE_SIZE),
       skip: String(page * PAGE_SIZE),
     })
-    try {
-      const response = await callApi(`${path}?${query}`)
-      if (!response.ok) return null
-      const parsed = collection.safeParse(await response.json())
-      if (!parsed.success) return null
-      for (const record of parsed.data.items) found.set(record.id, record)
-      if (parsed.data.items.length < PAGE_SIZE) return [...found.values()]
-    } catch {
-      return null
-    }
+    const listed = await callApi(`${path}?${query}`, collection)
+    if (listed.kind !== "answered") return null
+    for (const record of listed.value.items) found.set(record.id, record)
+    if (listed.value.items.length < PAGE_SIZE) return [...found.values()]
   }
   return "too-many"
 }

@@ -1,7 +1,9 @@
 import * as z from "zod"
 import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
 import { seconds } from "#app/domain/time.ts"
+import { callService } from "./call-service.server.ts"
 import { isSignedBy } from "./hmac.server.ts"
+import type { Logger } from "./logger.ts"
 import type { NewProviderOrder, Payments, ProviderOrderResult, WebhookRequest } from "./payments.ts"
 import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./razorpay-events.server.ts"
 import * as records from "./razorpay-records.server.ts"
@@ -18,8 +20,8 @@ type RazorpaySettings = { keyId: string; keySecret: string; webhookSecrets: stri
  * The Razorpay REST API through fetch: the official SDK compares signatures with `===`, not in constant time,
  * and reports network errors as TypeErrors.
  */
-export function createRazorpay(settings: RazorpaySettings): Payments {
-  const callApi = createApiClient(settings)
+export function createRazorpay(settings: RazorpaySettings, log: Logger): Payments {
+  const callApi = createApiClient(settings, log)
   return {
     createOrder: (order) => createOrder(callApi, order),
     listPaymentUpdates: (providerOrderId) => listPaymentUpdates(callApi, providerOrderId),
@@ -42,49 +44,44 @@ export function createRazorpay(settings: RazorpaySettings): Payments {
   }
 }
 
-export type ApiClient = (path: string, init?: RequestInit) => Promise<Response>
+export type ApiClient = ReturnType<typeof createApiClient>
 
-function createApiClient({ keyId, keySecret, apiUrl }: RazorpaySettings): ApiClient {
+function createApiClient({ keyId, keySecret, apiUrl }: RazorpaySettings, log: Logger) {
   const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`
-  return (path, init) =>
-    fetch(`${apiUrl}/v1/${path}`, {
+  return <Value>(
+    path: string,
+    value: z.ZodType<Value>,
+    { headers, ...init }: { method?: string; body?: string; headers?: Record<string, string> } = {},
+  ) => {
+    const call = {
       ...init,
-      redirect: "manual",
-      headers: { authorization, "content-type": "application/json", ...init?.headers },
-      signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
-    })
+      service: "razorpay",
+      url: `${apiUrl}/v1/${path}`,
+      headers: { authorization, "content-type": "application/json", ...headers },
+      timeout: RESPONSE_TIMEOUT,
+    }
+    return callService(call, (body) => value.safeParse(body).data, log)
+  }
 }
 
 async function createOrder(callApi: ApiClient, order: NewProviderOrder): Promise<ProviderOrderResult> {
   const { amount, receipt, notes } = order
-  try {
-    const body = JSON.stringify({ ...amount, receipt, notes })
-    const response = await callApi("orders", { method: "POST", body })
-    if (!response.ok) return { kind: "failed", because: `status ${response.status}` }
-    const created = OrderEntity.safeParse(await response.json())
-    if (!created.success) return { kind: "failed", because: "unreadable answer" }
-    if (created.data.amount !== amount.amount || created.data.currency !== amount.currency) {
-      return { kind: "failed", because: "answered with another amount" }
-    }
-    return { kind: "created", providerOrderId: created.data.id }
-  } catch (error) {
-    return { kind: "failed", because: error instanceof Error ? error.name : "unknown" }
+  const body = JSON.stringify({ ...amount, receipt, notes })
+  const created = await callApi("orders", OrderEntity, { method: "POST", body })
+  if (created.kind !== "answered") return { kind: "failed", because: created.reason }
+  if (created.value.amount !== amount.amount || created.value.currency !== amount.currency) {
+    return { kind: "failed", because: "answered with another amount" }
   }
+  return { kind: "created", providerOrderId: created.value.id }
 }
 
 async function listPaymentUpdates(
   callApi: ApiClient,
   providerOrderId: string,
 ): Promise<PaymentUpdate[] | null> {
-  try {
-    const response = await callApi(`orders/${providerOrderId}/payments`)
-    if (!response.ok) return null
-    const collection = PaymentCollection.safeParse(await response.json())
-    if (!collection.success) return null
-    return collection.data.items.map((item) => toPaymentUpdate(item)).filter((update) => update !== null)
-  } catch {
-    return null
-  }
+  const listed = await callApi(`orders/${providerOrderId}/payments`, PaymentCollection)
+  if (listed.kind !== "answered") return null
+  return listed.value.items.map((item) => toPaymentUpdate(item)).filter((update) => update !== null)
 }
 
 async function readWebhook(request: Request, secrets: string[]): Promise<WebhookRequest> {

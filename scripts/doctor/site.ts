@@ -85,9 +85,7 @@ function judgeHeaders(headers: Headers, siteUrl: string): Finding {
 async function checkRedirect({ siteUrl, fetch }: Surroundings): Promise<Finding[]> {
   if (!siteUrl.startsWith("https:")) return []
   const plain = siteUrl.replace(/^https:/, "http:")
-  const response = await fetch(`${plain}/healthz`, {
-    redirect: "manual",
-  })
+  const response = await fetch(`${plain}/healthz`, {})
   await response.body?.cancel()
   const location = response.headers.get("location") ?? ""
   if (response.status >= 300 && response.status < 400 && location.startsWith("https:")) {
@@ -108,7 +106,6 @@ async function checkCpuLimit({ siteUrl, fetch }: Surroundings): Promise<Finding>
     method: "POST",
     body: new URLSearchParams({ email: `${randomUUID()}@brisk.invalid`, password: "npm run doctor" }),
     headers: { origin: new URL(siteUrl).origin, "sec-fetch-site": "same-origin" },
-    redirect: "manual",
   })
   return judgeCpuLimit(response.status, await response.text())
 }

@@ -8,6 +8,12 @@ import { queryDatabase, type Wrangler } from "../wrangler.ts"
 
 type Variables = Record<string, string | undefined>
 
+/** Waits for an answer for a limited time, and follows no redirect. */
+export type Fetch = (
+  url: string,
+  init?: Pick<RequestInit, "method" | "headers" | "body">,
+) => Promise<Response>
+
 /** What the checks read; everything outside is reached through its functions. */
 export type Surroundings = {
   isRemote: boolean
@@ -21,8 +27,7 @@ export type Surroundings = {
   bindingIds: { database: string; prices: string }
   /** The names of the migrations of this checkout. */
   migrations: string[]
-  /** Waits for an answer for a limited time. */
-  fetch: typeof fetch
+  fetch: Fetch
   query: <Row>(sql: string) => Promise<Row[]>
   now: () => Date
 }

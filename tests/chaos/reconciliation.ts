@@ -40,7 +40,8 @@ export async function checkReconciliation(shop: Shop): Promise<Violation[]> {
 
 async function compare({ d1, emulators }: Shop) {
   const { keyId, keySecret } = secrets
-  const payments = createRazorpay({ keyId, keySecret, webhookSecrets: [], apiUrl: emulators.url })
+  const settings = { keyId, keySecret, webhookSecrets: [], apiUrl: emulators.url }
+  const payments = createRazorpay(settings, { info() {}, error() {} })
   const range = { from: new Date(Date.now() - DAY_MS), to: new Date(Date.now() + DAY_MS) }
   const result = await reconcile({ db: openDatabase(d1), payments }, range)
   if (typeof result === "string") throw new Error(`reconciliation answered ${result}`)

@@ -13,13 +13,18 @@ import { recordRoutes } from "./razorpay/record-routes.ts"
 import { refundRoutes } from "./razorpay/refund-routes.ts"
 import { settlementRoutes } from "./razorpay/settlement-routes.ts"
 import { releaseRoutes } from "./releases.ts"
+import { requireUserAgent } from "./require-user-agent.ts"
 import { emailRoutes } from "./resend/email-routes.ts"
+
+/** What the services outside answer; the other paths are for people and tests. */
+const SERVICE_PATHS = ["/v1/*", "/emails", "/emails/*", "/domains", "/json", "/releases/*"]
 
 const MAX_BODY_BYTES = 5 * 1024 * 1024
 
 export function createApp(context: EmulatorContext) {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }))
+  for (const path of SERVICE_PATHS) app.use(path, requireUserAgent)
 
   // The state file is written before the response, so that an acknowledged write survives a killed process.
   app.use(async (c, next) => {

@@ -2,9 +2,10 @@
 const server = process.env.FAKE_CLOUDFLARE
 const direct = globalThis.fetch
 
-globalThis.fetch = (input, init = {}) => {
+globalThis.fetch = async (input, init = {}) => {
   const url = String(input)
   if (url.startsWith(server)) return direct(input, init)
   const headers = { ...Object.fromEntries(new Headers(init.headers)), "x-requested-url": url }
-  return direct(`${server}/internet`, { ...init, headers })
+  const response = await direct(`${server}/internet`, { ...init, headers })
+  return Object.defineProperty(response, "url", { value: url })
 }

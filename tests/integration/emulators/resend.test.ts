@@ -64,6 +64,21 @@ test("POST /emails: a wrong API key, a missing field and an invalid address are 
   })
 })
 
+test("every emulated service: a request without User-Agent is refused, as Resend refuses it", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  const withoutUserAgent = { "user-agent": "" }
+  const answers = [
+    await emulators.sendEmail(email, withoutUserAgent),
+    await emulators.get("/domains", withoutUserAgent),
+    await emulators.get("/v1/payments", withoutUserAgent),
+    await emulators.get("/json", withoutUserAgent),
+    await emulators.get("/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe", withoutUserAgent),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  expect(await answers[0]?.text()).toBe("error code: 1010")
+  expect(await emulators.getJson("/inbox.json")).toEqual([])
+})
+
 test("GET /domains: lists the domains with their status; a key that may only send is refused", async () => {
   await using emulators = await startEmulatorsAndReceiver()
   await emulators.control({ emailDomains: { "brisk.test": "verified", "other.test": "pending" } })
