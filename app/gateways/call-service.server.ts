@@ -7,14 +7,14 @@ const USER_AGENT = "Brisk/1.0"
 
 const MAX_ERROR_BYTES = 4096
 
-export type ServiceRequest = Omit<RequestInit, "redirect" | "signal"> & {
+type ServiceRequest = Omit<RequestInit, "redirect" | "signal"> & {
   /** Milliseconds, for the whole answer. */
   timeout: number
   /** A redirect is not followed unless asked: it could lead a secret, or the server, to another host. */
   followsRedirects?: boolean
 }
 
-export type ServiceFailure = {
+type ServiceFailure = {
   /** "refused": the same request would be refused again. "unavailable": it may succeed later, and may have taken effect. */
   kind: "refused" | "unavailable"
   /** Null without an answer. */
