@@ -23,6 +23,7 @@ export function contentSecurityPolicy(
     `script-src ${[script, ...scripts].join(" ")}`,
     // Script adds the whole style sheet.
     `style-src ${page === "none" ? styleSource : `'self' ${styleSource}`}`,
+    ...(page === "checkout" ? STYLE_ATTRIBUTES : []),
     `img-src ${["'self' data:", ...scripts].join(" ")}`,
     `connect-src ${["'self'", ...frames].join(" ")}`,
     `frame-src ${frames.length > 0 ? frames.join(" ") : "'none'"}`,
@@ -43,6 +44,12 @@ export function contentSecurityPolicy(
  * checkout pages: Razorpay's script may not comply, and a violation would block the payment.
  */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default"]
+
+/**
+ * Razorpay's script places its frame above its backdrop by a `style` attribute: without it, nobody could click there.
+ * The attributes carry no hash that lasts. Style elements and everything of other pages stay blocked.
+ */
+const STYLE_ATTRIBUTES = ["style-src-attr 'unsafe-inline'"]
 
 type ProviderConfig = Pick<AppLoadContext["config"], "razorpay" | "isLocal">
 

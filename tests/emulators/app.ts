@@ -23,7 +23,9 @@ const MAX_BODY_BYTES = 5 * 1024 * 1024
 
 export function createApp(context: EmulatorContext) {
   const app = new Hono()
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }))
+  const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES })
+  // A preflight has no body, which the limit would try to read.
+  app.use((c, next) => (c.req.method === "OPTIONS" ? next() : limitBody(c, next)))
   for (const path of SERVICE_PATHS) app.use(path, requireUserAgent)
 
   // The state file is written before the response, so that an acknowledged write survives a killed process.

@@ -14,7 +14,7 @@ export function menu(page: Page): Locator {
 
 /** The provider's checkout, which opens in a frame on pages with script. */
 export function paymentFrame(page: Page): FrameLocator {
-  return page.frameLocator('iframe[title="Payment"]')
+  return page.frameLocator("iframe.razorpay-checkout-frame")
 }
 
 /** Pays at the page's checkout: in the provider's frame with script, on the provider's own page without. */

@@ -13,6 +13,12 @@ type CheckoutOptions = {
   description: string
   order_id: string
   prefill: { email: string }
+  /**
+   * Where Razorpay posts the result in browsers inside other apps and on iOS, which it takes to a page of its own. In all
+   * others `handler` has precedence. Without `redirect`, which would send failed payments there as well.
+   */
+  callback_url: string
+  config: { display: { hide: { method: "upi"; flows: ["collect"] }[] } }
   handler: (response: PaymentResponse) => void
   modal: { ondismiss: () => void }
 }
@@ -23,6 +29,11 @@ declare global {
   interface Window {
     Razorpay?: new (options: CheckoutOptions) => RazorpayCheckout
   }
+}
+
+/** Asking for a UPI ID ended in February 2026: without it, Razorpay shows a QR code or the UPI apps. */
+const WITHOUT_UPI_COLLECT: CheckoutOptions["config"] = {
+  display: { hide: [{ method: "upi", flows: ["collect"] }] },
 }
 
 type CheckoutCallbacks = {
@@ -48,6 +59,8 @@ export async function loadCheckout(
     description,
     order_id,
     prefill: { email: fields["prefill[email]"] ?? "" },
+    callback_url: fields.callback_url ?? "",
+    config: WITHOUT_UPI_COLLECT,
     handler: paid,
     modal: { ondismiss: dismissed },
   })

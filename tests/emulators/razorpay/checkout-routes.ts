@@ -9,6 +9,9 @@ import { renderNotice, renderPaymentPage } from "./payment-page.ts"
 
 const FRAME_SCRIPT_PATH = "/v1/checkout/frame.js"
 
+/** Checkout.js reports from the merchant's page to hosts of Razorpay. */
+const ANY_ORIGIN = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*" }
+
 const checkoutScript = readFileSync(new URL("./browser/checkout.js", import.meta.url), "utf8")
 const frameScript = readFileSync(new URL("./browser/frame.js", import.meta.url), "utf8")
 
@@ -17,6 +20,8 @@ export function checkoutRoutes(context: EmulatorContext) {
   const { store, settings } = context
   return new Hono()
     .get("/v1/checkout.js", (c) => sendScript(c, checkoutScript))
+    .get("/static/cx/razorpay-risk-detection/bundle.js", (c) => sendScript(c, ""))
+    .on(["OPTIONS", "POST"], ["/v1/track", "/v1/frontend-metrics"], (c) => c.body(null, 204, ANY_ORIGIN))
     .get(FRAME_SCRIPT_PATH, (c) => sendScript(c, frameScript))
     .get("/v1/checkout/public", (c) => {
       const query = c.req.query()

@@ -10,6 +10,9 @@ type HiddenFields = Record<string, string>
 /** Of a button in a frame: its script enables it, because a form that is sent before leaves the merchant without a result. */
 const DISABLED = html` disabled`
 
+/** For rupees only. */
+const UPI_OPTION = html`<label><input type="radio" name="method" value="upi"> <span>UPI<small>QR code or UPI app</small></span></label>`
+
 type PaymentPage = {
   order: Order
   checkout: Checkout
@@ -40,7 +43,7 @@ export function renderPaymentPage({ order, checkout, forms, script }: PaymentPag
         <fieldset>
           <legend>Payment method</legend>
           <label><input type="radio" name="method" value="card" checked> <span>Card<small>Visa ending in 1111</small></span></label>
-          <label><input type="radio" name="method" value="upi"> <span>UPI<small>success@razorpay</small></span></label>
+          ${order.currency === "INR" ? UPI_OPTION : ""}
         </fieldset>
         <button class="primary"${disabled}>Pay ${amount}</button>
       </form>

@@ -1,6 +1,8 @@
 // Submits the payment page's forms by fetch, and posts the results to the merchant's page.
 ;(() => {
-  const merchantOrigin = new URLSearchParams(window.location.search).get("merchant_origin")
+  const query = new URLSearchParams(window.location.search)
+  const merchantOrigin = query.get("merchant_origin")
+  const isRedirect = query.has("redirect")
   const status = document.getElementById("status")
   let isBusy = false
 
@@ -31,6 +33,10 @@
     const method = document.querySelector("input[name=method]:checked")
     if (method) fields.set("method", method.value)
     setBusy(true)
+    // The merchant's whole page takes the payment to the bank, and from there to `callback_url`.
+    if (isRedirect && fields.get("outcome") !== "cancel") {
+      return postResult({ outcome: "redirect", fields: Object.fromEntries(fields) })
+    }
     try {
       const result = await send(fields)
       if (fields.get("outcome") === "cancel") return
