@@ -77,7 +77,8 @@ export function signOutSql(userId: string | null, entry: AuditEntry): string[] {
 /** An entry about something that is done already. */
 export const addEntrySql = (entry: AuditEntry) => audited(entry, sql`true`, () => [])
 
-function audited(entry: AuditEntry, condition: SQL, changes: (isDone: SQL) => SQL[]): string[] {
+/** The entry if the condition holds, then the changes, each of which must be conditional on `isDone`. */
+export function audited(entry: AuditEntry, condition: SQL, changes: (isDone: SQL) => SQL[]): string[] {
   const { number, formId, at, actorId, actor, action, subjectKind, subjectId, reason, before, after, hash } =
     entry
   const added = sql`insert into audit_entries

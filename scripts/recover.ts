@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { parseArgs } from "node:util"
+import { MAX_RECOVERY_RANGE } from "#app/domain/desk/recovery.ts"
 import { createId } from "#app/domain/random.ts"
 import { formatMoment, minutes, seconds } from "#app/domain/time.ts"
 import { createCommandEntry } from "./command-entry.ts"
@@ -8,6 +9,7 @@ import { selectDatabase } from "./database.ts"
 import { type LastEntry, lastEntrySql } from "./owner-sql.ts"
 import { describeRecovery, isDone } from "./recovery-sentences.ts"
 import {
+  cancelRecoverySql,
   findRecoverySql,
   listRecoveriesSql,
   type RecoveryRow,
@@ -16,10 +18,17 @@ import {
 } from "./recovery-sql.ts"
 import { runCommand } from "./run-command.ts"
 
-const USAGE = `npm run recover -- --since TIME      confirms what Razorpay captured and refunded since then, such as 2026-11-22T02:17Z
-npm run recover -- --machine-file FILE --email EMAIL [--payment pay_… | --order ID]
-                                     puts the license of a customer's machine file back
-npm run recover                      tells what became of the last requests
+const USAGE = `npm run recover -- --since TIME [--until TIME]
+                   confirms what Razorpay captured and refunded then, a year at most, such as 2026-11-22T02:17Z
+npm run recover -- --machine-file FILE --email-file FILE [--payment pay_… | --order ID | --free] [--reason TEXT]
+                   puts the license of a customer's machine file back, for the account whose email address is in the
+                   other file ("-" reads it from standard input, so that no list of processes shows it)
+npm run recover -- --cancel ID
+                   ends a request that is not done
+npm run recover    tells what became of the last requests
+
+The license goes to whom its payment belongs, captured and not refunded at Razorpay. --free puts it back without one:
+--reason then says how you know whose it is.
 
 The site itself does it, in the next run of its cron. Asks the local site; with --remote, the production one.`
 
@@ -34,51 +43,77 @@ async function run(): Promise<string> {
     options: {
       remote: { type: "boolean", default: false },
       since: { type: "string" },
+      until: { type: "string" },
+      cancel: { type: "string" },
       "machine-file": { type: "string" },
-      email: { type: "string", default: "" },
+      "email-file": { type: "string", default: "" },
       payment: { type: "string" },
       order: { type: "string" },
+      free: { type: "boolean", default: false },
+      reason: { type: "string" },
     },
   })
   const { execute } = selectDatabase(values)
-  const { since, "machine-file": file } = values
+  const { since, until, cancel, "machine-file": file } = values
+  if (cancel !== undefined) return cancelRequest(cancel, execute)
   const id = createId((length) => crypto.getRandomValues(new Uint8Array(length)))
-  if (since !== undefined) execute(...paymentsRequest(id, since, execute))
-  else if (file !== undefined) {
-    const { email, payment: paymentId = null, order: orderId = null } = values
-    if (email === "") throw new Error(USAGE)
-    const request = { machineFile: readFile(file), email, paymentId, orderId }
-    execute(requestMachineFileSql(id, request, new Date()))
+  if (since !== undefined) {
+    const range = { since: pastTime(since), until: until === undefined ? null : pastTime(until) }
+    if ((range.until ?? new Date()).getTime() - range.since.getTime() > MAX_RECOVERY_RANGE)
+      throw new Error(
+        "One request reads a year at most. Ask for the earlier part by itself: --since and --until.",
+      )
+    execute(...paymentsRequest(id, range, execute))
+  } else if (file !== undefined) {
+    const { "email-file": emailFile, payment: paymentId = null, order: orderId = null } = values
+    const { free: isFree, reason = null } = values
+    if (emailFile === "") throw new Error(USAGE)
+    if (isFree && reason === null)
+      throw new Error("--free needs --reason: how do you know whose license it is?")
+    const machineFile = readFile(file)
+    const email = readFile(emailFile).trim()
+    execute(requestMachineFileSql(id, { machineFile, email, paymentId, orderId, isFree, reason }, new Date()))
   } else return list(execute)
   return waitFor(id, execute)
 }
 
 type Execute = ReturnType<typeof selectDatabase>["execute"]
 
-function paymentsRequest(id: string, text: string, execute: Execute): string[] {
-  const since = new Date(text)
-  if (Number.isNaN(since.getTime()) || since > new Date())
-    throw new Error(`${text} is not a time of the past.`)
-  const [last] = execute<LastEntry>(lastEntrySql())
-  const act = {
-    action: "payments.recover",
-    subject: { kind: "audit" as const, id },
-    reason: null,
-    before: null,
-    after: { since: since.toISOString() },
-  }
-  return requestPaymentsSql(id, since, createCommandEntry("recover", act, last ?? null))
+function pastTime(text: string): Date {
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime()) || time > new Date()) throw new Error(`${text} is not a time of the past.`)
+  return time
 }
 
+function entryOf(action: string, id: string, after: Record<string, string | null>, execute: Execute) {
+  const [last] = execute<LastEntry>(lastEntrySql())
+  const act = { action, subject: { kind: "audit" as const, id }, reason: null, before: null, after }
+  return createCommandEntry("recover", act, last ?? null)
+}
+
+function paymentsRequest(id: string, range: { since: Date; until: Date | null }, execute: Execute): string[] {
+  const after = { since: range.since.toISOString(), until: range.until?.toISOString() ?? null }
+  return requestPaymentsSql(id, range, entryOf("payments.recover", id, after, execute))
+}
+
+function cancelRequest(id: string, execute: Execute): string {
+  const entry = entryOf("recovery.cancel", id, { outcome: "canceled" }, execute)
+  if (execute(...cancelRecoverySql(id, entry)).length === 0)
+    throw new Error(`There is no request ${id} that is not done.`)
+  return "Canceled. What was done before stays."
+}
+
+/** A small file, or standard input for "-". */
 function readFile(file: string): string {
-  if (statSync(file).size > MAX_FILE_SIZE)
-    throw new Error(`${file} is not a machine file: it is above 64 KB.`)
+  if (file === "-") return readFileSync(process.stdin.fd, "utf8")
+  if (statSync(file).size > MAX_FILE_SIZE) throw new Error(`${file} is above 64 KB.`)
   return readFileSync(file, "utf8")
 }
 
 /** Prints each change until the site is done. */
 async function waitFor(id: string, execute: Execute): Promise<string> {
   let printed = ""
+  console.log(`Request ${id}`)
   for (const end = Date.now() + MAX_WAIT; Date.now() < end; await setTimeout(POLL_INTERVAL)) {
     const [row] = execute<RecoveryRow>(findRecoverySql(id))
     if (!row) throw new Error("The request is no longer in the database.")
@@ -96,5 +131,7 @@ async function waitFor(id: string, execute: Execute): Promise<string> {
 function list(execute: Execute): string {
   const rows = execute<RecoveryRow>(listRecoveriesSql())
   if (rows.length === 0) return USAGE
-  return rows.map((row) => `${formatMoment(new Date(row.requestedAt))}  ${describeRecovery(row)}`).join("\n")
+  return rows
+    .map((row) => `${formatMoment(new Date(row.requestedAt))}  ${row.id}  ${describeRecovery(row)}`)
+    .join("\n")
 }

@@ -1,14 +1,18 @@
 import { sql } from "drizzle-orm"
 import type { AuditEntry } from "#app/domain/desk/audit.ts"
 import type { RecoveryOutcome } from "#app/domain/desk/recovery.ts"
-import { addEntrySql } from "./owner-sql.ts"
+import { addEntrySql, audited } from "./owner-sql.ts"
 import { writeSql } from "./write-sql.ts"
 
-/** Asks the cron to read the provider's records from a time on. The entry of the audit log comes first. */
-export function requestPaymentsSql(id: string, since: Date, entry: AuditEntry): string[] {
+/** Asks the cron to read the provider's records of a range. The entry of the audit log comes first. */
+export function requestPaymentsSql(
+  id: string,
+  { since, until }: { since: Date; until: Date | null },
+  entry: AuditEntry,
+): string[] {
   const at = entry.at.getTime()
-  const request = sql`insert into recoveries (id, kind, requested_at, since)
-    values (${id}, 'payments', ${at}, ${since.getTime()})`
+  const request = sql`insert into recoveries (id, kind, requested_at, since, until)
+    values (${id}, 'payments', ${at}, ${since.getTime()}, ${until?.getTime() ?? null})`
   return [...addEntrySql(entry), writeSql(request)]
 }
 
@@ -17,15 +21,28 @@ export type MachineFileRequest = {
   email: string
   paymentId: string | null
   orderId: string | null
+  isFree: boolean
+  reason: string | null
 }
 
 /** Asks the cron to put a license back; what it changes is logged with the change. */
 export function requestMachineFileSql(id: string, request: MachineFileRequest, at: Date): string {
-  const { machineFile, email, paymentId, orderId } = request
+  const { machineFile, email, paymentId, orderId, isFree, reason } = request
   return writeSql(
-    sql`insert into recoveries (id, kind, requested_at, machine_file, email, payment_id, order_id)
-      values (${id}, 'machine-file', ${at.getTime()}, ${machineFile}, ${email}, ${paymentId}, ${orderId})`,
+    sql`insert into recoveries (id, kind, requested_at, machine_file, email, payment_id, order_id, is_free, reason)
+      values (${id}, 'machine-file', ${at.getTime()}, ${machineFile}, ${email}, ${paymentId}, ${orderId},
+        ${isFree ? 1 : 0}, ${reason})`,
   )
+}
+
+const isOpen = (id: string) => sql`exists (select 1 from recoveries where id = ${id} and finished_at is null)`
+
+/** Ends a request that is not done, and removes the license key and the address that it contains. */
+export function cancelRecoverySql(id: string, entry: AuditEntry): string[] {
+  return audited(entry, isOpen(id), (isDone) => [
+    sql`update recoveries set outcome = 'canceled', finished_at = ${entry.at.getTime()}, machine_file = null,
+      email = null where id = ${id} and finished_at is null and ${isDone}`,
+  ])
 }
 
 export type RecoveryRow = {

@@ -1,7 +1,15 @@
 import type { MachineFileFacts } from "#app/domain/desk/recovery.ts"
 
 /** The signed license data that a device can verify offline. */
-type MachineFileData = { licenseKey: string; deviceId: string; planType: string; maxDevices: number }
+type MachineFileData = {
+  licenseKey: string
+  deviceId: string
+  planType: string
+  maxDevices: number
+  /** For whom the file is made, by random ids: the app ignores both, a recovery after a lost database reads them. */
+  account?: string | null
+  payment?: string
+}
 
 export type VerifiedMachineFile =
   | { kind: "verified"; facts: MachineFileFacts }

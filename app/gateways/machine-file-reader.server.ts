@@ -5,6 +5,8 @@ import type { PublicKey, VerifiedMachineFile } from "./license-signer.ts"
 /** Characters. A machine file has about a thousand. */
 const MAX_LENGTH = 64 * 1024
 
+const MAX_ID_LENGTH = 200
+
 const FILE = /^\s*-----BEGIN MACHINE FILE-----([A-Za-z0-9+/=\s]+)-----END MACHINE FILE-----\s*$/
 
 const Envelope = z.strictObject({
@@ -20,6 +22,8 @@ const Payload = z.object({
     deviceId: z.string().min(1).max(128),
     planType: z.enum(["basic", "business"]),
     maxDevices: z.int().positive(),
+    account: z.string().max(MAX_ID_LENGTH).nullable().default(null),
+    payment: z.string().max(MAX_ID_LENGTH).nullable().default(null),
   }),
 })
 

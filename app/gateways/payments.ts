@@ -41,6 +41,8 @@ export type ProviderPayment = {
   baseAmount: number | null
   /** Paid from abroad. */
   isInternational: boolean
+  /** The address that the buyer gave at the checkout; null where the provider has none. */
+  email: string | null
   createdAt: Date
 }
 

@@ -8,7 +8,13 @@ import {
 } from "./payments.ts"
 import { PaymentEntity } from "./razorpay-events.server.ts"
 
-export const PaymentRecord = PaymentEntity.extend({ created_at: z.int().nonnegative() })
+/** What Razorpay writes where the buyer gave no address. */
+const NO_EMAIL = "void@razorpay.com"
+
+export const PaymentRecord = PaymentEntity.extend({
+  email: z.string().nullish().catch(null),
+  created_at: z.int().nonnegative(),
+})
 export const RefundRecord = z.object({
   id: z.string().min(1),
   payment_id: z.string().min(1),
@@ -29,7 +35,7 @@ export const DisputeRecord = z.object({
 })
 
 export function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPayment {
-  const { id, amount, currency, status, order_id, base_amount, international, created_at } = record
+  const { id, amount, currency, status, order_id, base_amount, international, email, created_at } = record
   const createdAt = new Date(created_at * 1000)
   return {
     id,
@@ -39,6 +45,7 @@ export function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPaymen
     isRefunded: status === "refunded",
     baseAmount: base_amount ?? null,
     isInternational: international ?? false,
+    email: email && email !== NO_EMAIL ? email : null,
     createdAt,
   }
 }

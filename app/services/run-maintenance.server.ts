@@ -16,7 +16,7 @@ import { applyDuePrices } from "#db/checkout/prices.server.ts"
 import { removeWebhookEvents } from "#db/checkout/webhook-events.server.ts"
 import { recordCronRun } from "#db/cron-runs.server.ts"
 import { removeAlerts } from "#db/desk/alerts.server.ts"
-import { removeOldRevocations } from "#db/licensing/revocations.server.ts"
+import { removeRestoredKeys } from "#db/licensing/revocations.server.ts"
 import { removeSentEmails, removeUndeliverableEmails } from "#db/outbox.server.ts"
 import { removeExpiredRateLimits } from "#db/rate-limits.server.ts"
 import { sendQueuedEmails } from "./send-queued-emails.server.ts"
@@ -50,7 +50,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "remove-email-tokens": () => removeExpiredEmailTokens(db, now()),
     "remove-passkey-challenges": () => removeExpiredChallenges(db, now()),
     "remove-rate-limits": () => removeExpiredRateLimits(db, now()),
-    "remove-revocations": () => removeOldRevocations(db, now()),
+    "remove-revocations": () => removeRestoredKeys(db),
     "remove-sent-emails": () => removeSentEmails(db, addMilliseconds(now(), -SENT_EMAIL_RETENTION)),
     "remove-undeliverable-emails": () =>
       removeUndeliverableEmails(db, addMilliseconds(now(), -GIVEN_UP_EMAIL_RETENTION)),

@@ -38,6 +38,8 @@ const license = {
   key: licenses.key,
   planType: licenses.planType,
   maxDevices: licenses.maxDevices,
+  userId: licenses.userId,
+  paymentId: licenses.paymentId,
   createdAt: licenses.createdAt,
   revokedAt: licenses.revokedAt,
   revocationReason: licenses.revocationReason,

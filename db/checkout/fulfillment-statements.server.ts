@@ -115,7 +115,8 @@ function addItem(db: Database, { order, paymentId, item, paidAt }: Fulfillment) 
   }
   const { licenseKey, maxDevices } = item
   const license = sql`select ${id}, ${licenseKey}, u.id, o.id, ${paymentId}, o.plan_type, ${maxDevices}, ${at}, null,
-    null, 0, 0, 0, 0, 0 ${buyer} and not exists (select 1 from license_upgrades where order_id = o.id)`
+    null, 0, 0, 0, 0, 0 ${buyer} and not exists (select 1 from license_upgrades where order_id = o.id)
+    and not exists (select 1 from licenses where order_id = o.id)`
   return db.insert(licenses).select(license).onConflictDoNothing({ target: licenses.orderId })
 }
 

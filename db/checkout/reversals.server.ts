@@ -41,7 +41,7 @@ export function refreshRevocation(db: Database, paymentId: string, now: Date) {
   return [
     ...refreshUpgrades(db, paymentId, now),
     update,
-    syncRevocations(db, sql`(l.payment_id = ${paymentId} or l.id in (${upgraded}))`, now),
+    syncRevocations(db, sql`(l.payment_id = ${paymentId} or l.id in (${upgraded}))`),
   ] as const
 }
 

@@ -24,13 +24,13 @@ export function revokeLicense(db: Database, id: string, now: Date): ActStatement
         .update(licenses)
         .set({ revokedAt: now, revocationReason: "by-owner" })
         .where(and(eq(licenses.id, id), isDone)),
-      syncRevocations(db, sql`l.id = ${id}`, now),
+      syncRevocations(db, sql`l.id = ${id}`),
     ],
   }
 }
 
 /** Puts a license that an owner revoked in force again, unless its payment was returned in the meantime. */
-export function reinstateLicense(db: Database, id: string, now: Date): ActStatements {
+export function reinstateLicense(db: Database, id: string): ActStatements {
   return {
     condition: licenseIs(id, sql`revocation_reason = 'by-owner' and ${reversalReason} is null`),
     changes: (isDone) => [
@@ -38,7 +38,7 @@ export function reinstateLicense(db: Database, id: string, now: Date): ActStatem
         .update(licenses)
         .set({ revokedAt: null, revocationReason: null })
         .where(and(eq(licenses.id, id), isDone)),
-      syncRevocations(db, sql`l.id = ${id}`, now),
+      syncRevocations(db, sql`l.id = ${id}`),
     ],
   }
 }

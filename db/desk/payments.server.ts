@@ -1,4 +1,4 @@
-import { desc, eq, or, sql } from "drizzle-orm"
+import { and, desc, eq, or, sql } from "drizzle-orm"
 import type { OrderSource } from "#app/domain/checkout/order-source.ts"
 import type { PlanType } from "#app/domain/checkout/plans.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
@@ -71,6 +71,8 @@ export type IssuedLicense = {
   userId: string
   orderId: string
   licenseId: string
+  /** The license is here, without its payment: it is given to the order instead of being added. */
+  isHere: boolean
   licenseKey: string
   planType: PlanType
   maxDevices: number
@@ -85,23 +87,29 @@ export type IssuedLicense = {
  */
 export function issueLicense(db: Database, issued: IssuedLicense): ActStatements {
   const { payment, source, userId, orderId, licenseId, licenseKey, planType, maxDevices, now } = issued
-  const { receipt, papers } = issued
+  const { receipt, papers, isHere } = issued
   const at = now.getTime()
   const { amount, currency } = payment.amount
   return {
     condition: sql`exists (select 1 from users where id = ${userId})
       and not exists (select 1 from orders where payment_id = ${payment.id})
-      and not exists (select 1 from orders where provider_order_id = ${payment.providerOrderId})`,
+      and not exists (select 1 from orders where provider_order_id = ${payment.providerOrderId})
+      and ${isHere ? 1 : 0} = exists (select 1 from licenses where key = ${licenseKey})`,
     changes: (isDone) => [
       db.insert(orders).select(
         sql`select ${orderId}, ${userId}, 'license', ${planType}, ${amount}, ${currency}, 'paid',
           ${payment.providerOrderId}, ${payment.id}, ${at}, null, null, 0, ${at}, ${at}, null, ${source}, null, null,
           null, ${payment.inrAmount}, null, null, null where ${isDone}`,
       ),
-      db.insert(licenses).select(
-        sql`select ${licenseId}, ${licenseKey}, ${userId}, ${orderId}, ${payment.id}, ${planType}, ${maxDevices},
-          ${at}, null, null, 0, 0, 0, 0, 0 where ${isDone}`,
-      ),
+      isHere
+        ? db
+            .update(licenses)
+            .set({ userId, orderId, paymentId: payment.id })
+            .where(and(eq(licenses.id, licenseId), isDone))
+        : db.insert(licenses).select(
+            sql`select ${licenseId}, ${licenseKey}, ${userId}, ${orderId}, ${payment.id}, ${planType}, ${maxDevices},
+              ${at}, null, null, 0, 0, 0, 0, 0 where ${isDone}`,
+          ),
       addReceiptIf(db, papers, isDone),
       ...addInvoice(db, papers),
       ...countIssuedLicense(db, orderId, now, isDone),

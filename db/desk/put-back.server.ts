@@ -1,4 +1,5 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import type { PlanType } from "#app/domain/checkout/plans.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
 import { revokeReplacedKey } from "#db/licensing/revocations.server.ts"
@@ -9,7 +10,14 @@ import type { ActStatements } from "./audit.server.ts"
 /** What is known here about a key, and the account with an address, in one round trip. */
 export async function findKeyAndAccount(db: Database, key: string, emailKey: string) {
   const [[license], [retired], [revoked], [user]] = await db.batch([
-    db.select({ revokedAt: licenses.revokedAt }).from(licenses).where(eq(licenses.key, key)),
+    db
+      .select({
+        id: licenses.id,
+        revokedAt: licenses.revokedAt,
+        isPutBackFree: isPutBackFree.mapWith(Boolean),
+      })
+      .from(licenses)
+      .where(eq(licenses.key, key)),
     db
       .select({ key: retiredLicenseKeys.key })
       .from(retiredLicenseKeys)
@@ -18,15 +26,29 @@ export async function findKeyAndAccount(db: Database, key: string, emailKey: str
       .select({ key: licenseRevocations.licenseKey })
       .from(licenseRevocations)
       .where(and(eq(licenseRevocations.licenseKey, key), sql`listed_until > 0`)),
-    db.select({ id: users.id, email: users.email }).from(users).where(eq(users.emailKey, emailKey)),
+    db
+      .select({
+        id: users.id,
+        email: users.email,
+        isProven: isNotNull(users.emailConfirmedAt).mapWith(Boolean),
+      })
+      .from(users)
+      .where(eq(users.emailKey, emailKey)),
   ])
-  return { state: stateOf(license, retired, revoked), user: user ?? null }
+  return { state: stateOf(license, retired, revoked), licenseId: license?.id ?? null, user: user ?? null }
 }
 
-type KeyState = "unknown" | "exists" | "revoked" | "replaced"
+/** Whether a license was put back from a machine file without a payment, and none has claimed it since. */
+const isPutBackFree = sql<number>`exists (select 1 from recoveries r
+  where r.id = substr(licenses.payment_id, 6) and r.kind = 'machine-file' and licenses.payment_id like 'free:%')`
 
-function stateOf(license?: { revokedAt: Date | null }, retired?: object, revoked?: object): KeyState {
-  if (license) return license.revokedAt ? "revoked" : "exists"
+type KeyState = "unknown" | "exists" | "put-back-free" | "revoked" | "replaced"
+
+type FoundLicense = { revokedAt: Date | null; isPutBackFree: boolean }
+
+function stateOf(license?: FoundLicense, retired?: object, revoked?: object): KeyState {
+  if (license?.revokedAt) return "revoked"
+  if (license) return license.isPutBackFree ? "put-back-free" : "exists"
   if (retired) return "replaced"
   return revoked ? "revoked" : "unknown"
 }
@@ -89,4 +111,41 @@ export function rekeyLicense(
 export async function findIdOfKey(db: Database, key: string): Promise<string | null> {
   const [found] = await db.select({ id: licenses.id }).from(licenses).where(eq(licenses.key, key))
   return found?.id ?? null
+}
+
+/** The license that an account holds since it was put back without a payment; null for none. */
+export async function findPutBackFree(db: Database, userId: string, planType: PlanType | null) {
+  const [found] = await db
+    .select({ id: licenses.id, key: licenses.key })
+    .from(licenses)
+    .where(
+      and(
+        eq(licenses.userId, userId),
+        planType === null ? undefined : eq(licenses.planType, planType),
+        isNull(licenses.revokedAt),
+        isPutBackFree,
+      ),
+    )
+    .orderBy(licenses.createdAt)
+    .limit(1)
+  return found ?? null
+}
+
+/** Gives a license that was put back without a payment to the order that paid for it, and to its buyer. */
+export function linkToOrder(
+  db: Database,
+  licenseId: string,
+  { id: orderId, paymentId }: { id: string; paymentId: string },
+): ActStatements {
+  const buyer = sql`(select user_id from orders where id = ${orderId})`
+  return {
+    condition: sql`exists (select 1 from licenses where id = ${licenseId} and ${isPutBackFree})
+      and ${buyer} is not null and not exists (select 1 from licenses where order_id = ${orderId})`,
+    changes: (isDone) => [
+      db
+        .update(licenses)
+        .set({ orderId, paymentId, userId: sql`${buyer}` })
+        .where(and(eq(licenses.id, licenseId), isDone)),
+    ],
+  }
 }

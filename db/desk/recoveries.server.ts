@@ -8,19 +8,24 @@ const BATCH_SIZE = 5
 
 export type Recovery = typeof recoveries.$inferSelect
 
-/** What was asked for and is not done, oldest first. */
+/** What was asked for and is not done: whatever waits longest for its turn is first. */
 export function listOpenRecoveries(db: Database): Promise<Recovery[]> {
   return db
     .select()
     .from(recoveries)
     .where(sql`finished_at is null and requested_at >= 0`)
-    .orderBy(asc(recoveries.requestedAt))
+    .orderBy(asc(sql`coalesce(worked_at, 0)`), asc(recoveries.requestedAt))
     .limit(BATCH_SIZE)
+}
+
+/** Ends the turn of a request before it is worked on, so that one that fails does not keep the others waiting. */
+export async function markWorkedOn(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(recoveries).set({ workedAt: now }).where(eq(recoveries.id, id))
 }
 
 export type RecoveryStep = { readUntil: Date; confirmed: number; listed: number; refunds: number }
 
-/** Adds a step's numbers; false if another run of the cron took this step. */
+/** Adds a step's numbers; false if another run of the cron took this step, or the request was canceled. */
 export async function addRecoveryStep(
   db: Database,
   { id, steps }: Pick<Recovery, "id" | "steps">,
@@ -35,7 +40,7 @@ export async function addRecoveryStep(
       listed: sql`${recoveries.listed} + ${listed}`,
       refunds: sql`${recoveries.refunds} + ${refunds}`,
     })
-    .where(and(eq(recoveries.id, id), eq(recoveries.steps, steps)))
+    .where(and(eq(recoveries.id, id), eq(recoveries.steps, steps), isNull(recoveries.finishedAt)))
     .returning({ id: recoveries.id })
   return updated.length === 1
 }

@@ -11,8 +11,8 @@ import { licenseRevocations } from "#db/schema.ts"
  * Lists the keys of the selected licenses (`where` uses the alias `l`) that are revoked, and unlists the
  * others.
  */
-export function syncRevocations(db: Database, where: SQL, now: Date) {
-  const until = sql`case when l.revoked_at > ${now.getTime() - REVOCATION_RETENTION} then l.revoked_at + ${REVOCATION_RETENTION} else 0 end`
+export function syncRevocations(db: Database, where: SQL) {
+  const until = sql`case when l.revoked_at is null then 0 else l.revoked_at + ${REVOCATION_RETENTION} end`
   return upsertRevocations(
     db,
     sql`select null, l.key, ${until} from licenses l left join license_revocations r on r.license_key = l.key
@@ -66,8 +66,11 @@ export async function findRevokedKeys(db: Database, now: Date) {
   return { number: latest?.number ?? 0, keys: keys.map(({ key }) => key) }
 }
 
-/** Deletes keys that are no longer listed, except the highest number, so that numbers never decrease. */
-export function removeOldRevocations(db: Database, now: Date): Promise<void> {
+/**
+ * Deletes keys that are in force again, except the highest number, so that numbers never decrease. A key that was
+ * revoked stays, also after its license was deleted with the account, so that no machine file puts it back.
+ */
+export function removeRestoredKeys(db: Database): Promise<void> {
   const { number, listedUntil } = licenseRevocations
-  return purge(db, licenseRevocations, number, and(lte(listedUntil, now), lt(number, highestNumber)))
+  return purge(db, licenseRevocations, number, and(lte(listedUntil, new Date(0)), lt(number, highestNumber)))
 }

@@ -8,7 +8,7 @@ import { dropStatements } from "../../scripts/backups/dump-sql.ts"
 import { restore } from "../../scripts/backups/restore-backup.ts"
 import { createCommandEntry } from "../../scripts/command-entry.ts"
 import { type LastEntry, lastEntrySql } from "../../scripts/owner-sql.ts"
-import { requestMachineFileSql, requestPaymentsSql } from "../../scripts/recovery-sql.ts"
+import { cancelRecoverySql, requestMachineFileSql, requestPaymentsSql } from "../../scripts/recovery-sql.ts"
 import { createBackupKey } from "./backup-key.ts"
 import type { App } from "./test-app.ts"
 
@@ -29,22 +29,44 @@ export async function backUpShop(app: App) {
 }
 
 /** What `npm run recover -- --since` does, and the runs of the cron until it is done. */
-export async function recoverPayments(app: App, since: Date) {
+export async function recoverPayments(app: App, since: Date, until: Date | null = null) {
   const id = randomUUID()
-  const last = await app.d1.prepare(lastEntrySql()).first<LastEntry>()
-  const subject = { kind: "audit" as const, id }
-  const act = { action: "payments.recover", subject, reason: null, before: null, after: null }
-  const statements = requestPaymentsSql(id, since, createCommandEntry("recover", act, last))
-  await app.d1.batch(statements.map((statement) => app.d1.prepare(statement)))
+  await requestPayments(app, id, { since, until })
   return runUntilDone(app, id)
 }
 
-type Named = { email: string; paymentId?: string | null; orderId?: string | null }
+/** What the command writes, before any run of the cron. */
+export async function requestPayments(app: App, id: string, range: { since: Date; until: Date | null }) {
+  const last = await app.d1.prepare(lastEntrySql()).first<LastEntry>()
+  const subject = { kind: "audit" as const, id }
+  const act = { action: "payments.recover", subject, reason: null, before: null, after: null }
+  const statements = requestPaymentsSql(id, range, createCommandEntry("recover", act, last))
+  await app.d1.batch(statements.map((statement) => app.d1.prepare(statement)))
+}
+
+/** What `npm run recover -- --cancel` does. Returns the numbers of the audit entries. */
+export async function cancelRecovery(app: App, id: string) {
+  const last = await app.d1.prepare(lastEntrySql()).first<LastEntry>()
+  const subject = { kind: "audit" as const, id }
+  const act = { action: "recovery.cancel", subject, reason: null, before: null, after: null }
+  const statements = cancelRecoverySql(id, createCommandEntry("recover", act, last))
+  const [added] = await app.d1.batch(statements.map((statement) => app.d1.prepare(statement)))
+  return added?.results ?? []
+}
+
+type Named = {
+  email: string
+  paymentId?: string | null
+  orderId?: string | null
+  isFree?: boolean
+  reason?: string
+}
 
 /** What `npm run recover -- --machine-file` does, and a run of the cron. Returns the outcome. */
-export async function putBack(app: App, machineFile: string, { email, paymentId, orderId }: Named) {
+export async function putBack(app: App, machineFile: string, named: Named) {
   const id = randomUUID()
-  const request = { machineFile, email, paymentId: paymentId ?? null, orderId: orderId ?? null }
+  const { email, paymentId = null, orderId = null, isFree = false, reason = null } = named
+  const request = { machineFile, email, paymentId, orderId, isFree, reason }
   await app.d1.prepare(requestMachineFileSql(id, request, new Date())).run()
   return (await runUntilDone(app, id)).outcome
 }

@@ -154,7 +154,17 @@ export class App {
       .onConflictDoUpdate({ target: [schema.activations.licenseId, schema.activations.seat], set: device })
   }
 
-  pay(providerOrderId: string, outcome?: "success" | "failure" | "cancel") {
+  /** Pays as the buyer of the order does, whose address the checkout fills in. */
+  async pay(providerOrderId: string, outcome?: "success" | "failure" | "cancel") {
+    const { orders, users } = schema
+    const [buyer] = await this.db
+      .select({ email: users.email })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(eq(orders.providerOrderId, providerOrderId))
+    const checkout = { callbackUrl: "", cancelUrl: "", name: "", description: "", email: buyer?.email ?? "" }
+    const { checkouts } = this.emulators.state
+    if (!checkouts.has(providerOrderId)) checkouts.set(providerOrderId, checkout)
     return emulatorClient.pay(this, providerOrderId, outcome)
   }
 

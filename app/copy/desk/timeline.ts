@@ -147,6 +147,8 @@ export const actionLabels: Record<string, string> = {
   "coupon.generate": "Coupons generated",
   "coupon.end": "Coupon ended",
   "license.put-back": "Put back from a machine file",
+  "license.claim": "Claimed by its payment",
+  "recovery.cancel": "Recovery canceled",
   "payments.recover": "Payments recovered after a restore",
   "backup.restore": "Database restored from a backup",
   "license.key": "Key sent again",

@@ -24,6 +24,9 @@ export const LISTED_SEATS = 20
 export type License = {
   id: string
   key: string
+  userId: string | null
+  /** What paid for it. */
+  paymentId: string
   planType: PlanType
   maxDevices: number
   createdAt: Date

@@ -1,3 +1,4 @@
+import { type PlanType, publicPlanType } from "#app/domain/checkout/plans.ts"
 import { addMilliseconds, days, isPast } from "#app/domain/time.ts"
 
 /** How long a machine file issued by the API is valid; the app renews it whenever it is online. */
@@ -8,6 +9,20 @@ const LONG_LIFETIME = days(365)
 
 /** The longest validity of any machine file. */
 export const MAX_FILE_LIFETIME = LONG_LIFETIME
+
+type FiledLicense = {
+  key: string
+  planType: PlanType
+  maxDevices: number
+  userId: string | null
+  paymentId: string
+}
+
+/** What the machine file of a device says: the license, and for whom the file is made. */
+export function machineFileFacts(license: FiledLicense, deviceId: string) {
+  const { key: licenseKey, planType, maxDevices, userId: account, paymentId: payment } = license
+  return { licenseKey, deviceId, planType: publicPlanType(planType), maxDevices, account, payment }
+}
 
 type OfflineFileTerms = {
   /** Milliseconds. */

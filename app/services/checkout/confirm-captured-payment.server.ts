@@ -15,20 +15,22 @@ type Dependencies = Pick<
 export function toCapturedUpdate({
   id: paymentId,
   providerOrderId,
-  createdAt: _,
+  createdAt: _createdAt,
+  email: _email,
   ...facts
 }: ProviderPayment): PaymentUpdate {
   return { ...facts, paymentId, providerOrderId: providerOrderId ?? "", outcome: "captured" }
 }
 
-/** Confirms a captured payment that the provider named when it was asked, or lists it for the site's owner. */
+/** Confirms a captured payment that the provider named when it was asked, or lists it for the site's owner. A license gets a new key, unless one is given. */
 export async function confirmCapturedPayment(
   context: Dependencies,
   update: PaymentUpdate,
   found: OrderAndBuyer | null,
+  licenseKey?: string,
 ) {
   const { db, now } = context
-  const result = await confirmPayment(context, update, found, null)
+  const result = await confirmPayment(context, update, found, null, licenseKey)
   const reason = paymentProblem(update, result, found?.order.paymentId ?? null)
   const orderId = found?.order.id ?? null
   if (reason) await addPaymentProblem(db, update, { reason, orderId, at: now() })

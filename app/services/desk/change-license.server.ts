@@ -17,7 +17,7 @@ export async function revokeLicense(context: Dependencies, act: Act): Promise<Ac
 }
 
 export async function reinstateLicense(context: Dependencies, act: Act): Promise<ActResult> {
-  const statements = acts.reinstateLicense(context.db, act.subject.id, context.now())
+  const statements = acts.reinstateLicense(context.db, act.subject.id)
   return changeLicense(context, act, withNotice(context, act, statements, { kind: "reinstated" }))
 }
 

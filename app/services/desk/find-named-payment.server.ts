@@ -1,10 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
 import { findOrder } from "#db/checkout/orders.server.ts"
-import type { Recovery } from "#db/desk/recoveries.server.ts"
 
 type NamedPayment =
-  | { kind: "found"; payment: ProviderPayment }
+  | { kind: "found" | "refunded"; payment: ProviderPayment }
   /** The request names neither a payment nor an order. */
   | { kind: "none" }
   | { kind: "not-captured" | "unknown-order" | "provider-silent" }
@@ -12,7 +11,7 @@ type NamedPayment =
 /** The captured payment that a request names, by its own id or by that of our order, as the provider tells it. */
 export async function findNamedPayment(
   { db, payments }: Pick<AppLoadContext, "db" | "payments">,
-  { paymentId, orderId }: Pick<Recovery, "paymentId" | "orderId">,
+  { paymentId, orderId }: { paymentId: string | null; orderId: string | null },
 ): Promise<NamedPayment> {
   if (paymentId) return findPayment(payments, paymentId)
   if (!orderId) return { kind: "none" }
@@ -28,6 +27,6 @@ export async function findNamedPayment(
 async function findPayment(payments: AppLoadContext["payments"], id: string): Promise<NamedPayment> {
   const payment = await payments.findPayment(id)
   if (!payment) return { kind: "provider-silent" }
-  if (payment === "unknown" || payment.isRefunded) return { kind: "not-captured" }
-  return { kind: "found", payment }
+  if (payment === "unknown") return { kind: "not-captured" }
+  return { kind: payment.isRefunded ? "refunded" : "found", payment }
 }

@@ -44,6 +44,7 @@ export async function issueLicenseForPayment(
     planType,
     maxDevices: MAX_DEVICES[planType],
     licenseKey: createLicenseKey(randomBytes),
+    licenseId: null,
   })
 }
 
@@ -53,6 +54,8 @@ type NewLicense = {
   planType: PlanType
   maxDevices: number
   licenseKey: string
+  /** The license that is here without its payment; null to add one. */
+  licenseId: string | null
 }
 
 /** Adds a paid order, its license, papers and email, in the transaction of the act. */
@@ -69,7 +72,8 @@ export async function issueLicenseTo(
     payment: { ...payment, inrAmount: license.source === "free" ? null : inrAmountOf(amount, baseAmount) },
     userId: user.id,
     orderId: createId(randomBytes),
-    licenseId: createId(randomBytes),
+    licenseId: license.licenseId ?? createId(randomBytes),
+    isHere: license.licenseId !== null,
     now: now(),
   }
   const order = orderOf(issued)

@@ -11,8 +11,9 @@ import { toCapturedUpdate } from "#app/services/checkout/confirm-captured-paymen
 import { confirmPayment } from "#app/services/checkout/confirm-payment.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { OrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
+import { revokeLicense } from "#db/desk/license-acts.server.ts"
 import { orderExists } from "#db/desk/orders.server.ts"
-import { type LicenseToRekey, rekeyLicense } from "#db/desk/put-back.server.ts"
+import { type LicenseToRekey, linkToOrder, rekeyLicense } from "#db/desk/put-back.server.ts"
 import { issueLicenseTo } from "./issue-license.server.ts"
 import { type ActResult, recordAct } from "./record-act.server.ts"
 
@@ -21,20 +22,33 @@ export type Dependencies = Pick<
   "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
-/** A request whose machine file is ours, and the account that the license belongs to. */
-export type Request = { id: string; facts: MachineFileFacts; user: { id: string; email: string } }
+/** A request whose machine file is ours, and the account that the license is for. */
+export type Request = {
+  id: string
+  facts: MachineFileFacts
+  user: { id: string; email: string; isProven: boolean }
+  /** How the owner knows whose it is, and whether it may be without a payment. */
+  reason: string | null
+  isFree: boolean
+  /** The license with the key of the file, if it was put back without a payment before. */
+  licenseId: string | null
+}
 
 type Result = PutBack | PutBackProblem | "unfinished"
 
 /** The act of the command; the request's id makes it happen once. */
-function actOf({ id, facts, user }: Request, subject: Act["subject"]): Act {
+function actOf(
+  { id, facts, user, reason, licenseId }: Request,
+  subject: Act["subject"],
+  action = licenseId ? "license.claim" : "license.put-back",
+): Act {
   const { planType: plan, maxDevices: devices } = facts
   return {
     formId: id,
     actor: { id: COMMAND_LINE, email: "npm run recover" },
-    action: "license.put-back",
+    action,
     subject,
-    reason: null,
+    reason,
     before: null,
     after: { account: user.id, plan, devices },
   }
@@ -52,8 +66,10 @@ export async function issueForPayment(
   if (!isCurrency(currency)) return "not-captured"
   const payment = { id, providerOrderId, baseAmount, amount: { amount, currency } }
   const act = actOf(request, { kind: "payment", id })
-  const license = { ...termsOf(request.facts), payment, source: "razorpay" as const }
-  return resultOf(await issueLicenseTo(context, act, request.user, license), "put-back")
+  const { facts, user, licenseId } = request
+  const license = { ...termsOf(facts), payment, source: "razorpay" as const, licenseId }
+  const result = await issueLicenseTo(context, act, user, license)
+  return resultOf(result, licenseId ? "payment-claimed" : "put-back")
 }
 
 /** Nobody knows what was paid: the order is one without a payment, in no report. */
@@ -63,7 +79,7 @@ export async function issueFree(context: Dependencies, request: Request): Promis
   const { price: amount } = facts.planType === "basic" ? basicPrice(price) : businessPrice(price)
   const payment = { id: paymentIdOf("free", id), providerOrderId: null, baseAmount: null, amount }
   const act = actOf(request, { kind: "customer", id: user.id })
-  const license = { ...termsOf(facts), payment, source: "free" as const }
+  const license = { ...termsOf(facts), payment, source: "free" as const, licenseId: null }
   return resultOf(await issueLicenseTo(context, act, user, license), "put-back-free")
 }
 
@@ -81,14 +97,28 @@ export async function confirmWithKey(
   found: OrderAndBuyer,
 ): Promise<Result> {
   const { order } = found
-  const condition = orderExists(order.id)
+  const { licenseId } = request
   const act = actOf(request, { kind: "order", id: order.id })
-  await recordAct(context, act, { condition, changes: () => [] })
+  const statements = licenseId
+    ? linkToOrder(context.db, licenseId, { id: order.id, paymentId: payment.id })
+    : { condition: orderExists(order.id), changes: () => [] }
+  const recorded = await recordAct(context, act, statements)
+  if (recorded === "refused") return "unfinished"
   const update = toCapturedUpdate(payment)
   const result = await confirmPayment(context, update, found, null, request.facts.licenseKey)
   if (result !== "fulfilled") return "unfinished"
+  if (licenseId) return "payment-claimed"
   const { planType } = request.facts
   return planType === "business" && order.planType === "basic" ? "put-back-smaller" : "put-back"
+}
+
+/** What was put back without a payment ends: its payment was refunded, or has a license of its own. */
+export async function endPutBackFree(context: Dependencies, request: Request): Promise<Result> {
+  const { licenseId } = request
+  if (!licenseId) return "unfinished"
+  const act = actOf(request, { kind: "license", id: licenseId }, "license.revoke")
+  const result = await recordAct(context, act, revokeLicense(context.db, licenseId, context.now()))
+  return result === "refused" ? "unfinished" : "free-ended"
 }
 
 /** The license is there with another key, from before a replacement or from `npm run recover -- --since`. */

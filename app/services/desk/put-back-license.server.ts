@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { isAtProvider } from "#app/domain/checkout/order-source.ts"
 import { type PlanType, publicPlanType } from "#app/domain/checkout/plans.ts"
 import type { MachineFileFacts, PutBack, PutBackProblem } from "#app/domain/desk/recovery.ts"
 import { createId } from "#app/domain/random.ts"
@@ -17,24 +18,21 @@ export type PutBackResult = PutBack | PutBackProblem | "unfinished"
 
 /**
  * Puts the license of a machine file back, which was issued after the backup that the database was restored from: its
- * key, plan, number of devices and this device. "unfinished" if the provider does not answer.
+ * key, plan, number of devices and this device. The file proves that the license existed; whose it is now, a payment
+ * proves that is captured and not refunded, or the owner answers for. "unfinished" if the provider does not answer.
  */
 export async function putBackLicense(context: Dependencies, recovery: Recovery): Promise<PutBackResult> {
   const { db, signer, randomBytes, now } = context
   const file = await signer.readMachineFile(recovery.machineFile ?? "")
   if (file.kind !== "verified") return file.kind
   const { facts } = file
-  const { state, user } = await findKeyAndAccount(db, facts.licenseKey, emailKeyOf(recovery.email ?? ""))
-  if (state !== "unknown") return state
+  const found = await findKeyAndAccount(db, facts.licenseKey, emailKeyOf(recovery.email ?? ""))
+  const { state, user } = found
+  if (state !== "unknown" && state !== "put-back-free") return state
   if (!user) return "no-account"
-  const named = await findNamedPayment(context, recovery)
-  if (named.kind === "provider-silent") return "unfinished"
-  if (named.kind === "not-captured" || named.kind === "unknown-order") return named.kind
-  const request: acts.Request = { id: recovery.id, facts, user }
-  const result =
-    named.kind === "found"
-      ? await putBackPaid(context, request, named.payment)
-      : await putBackWithoutPayment(context, request)
+  const { id, reason, isFree } = recovery
+  const request: acts.Request = { id, facts, user, reason, isFree, licenseId: found.licenseId }
+  const result = await decide(context, request, recovery)
   const licenseId = await findIdOfKey(db, facts.licenseKey)
   if (licenseId) {
     const device = { deviceId: facts.deviceId, name: null, appVersion: null }
@@ -43,6 +41,35 @@ export async function putBackLicense(context: Dependencies, recovery: Recovery):
   return result
 }
 
+async function decide(
+  context: Dependencies,
+  request: acts.Request,
+  { paymentId, orderId }: Recovery,
+): Promise<PutBackResult> {
+  const inFile = paymentInFile(request.facts)
+  if (inFile && paymentId && paymentId !== inFile) return "other-payment"
+  const named = await findNamedPayment(context, {
+    paymentId: paymentId ?? (orderId ? null : inFile),
+    orderId,
+  })
+  switch (named.kind) {
+    case "provider-silent":
+      return "unfinished"
+    case "none":
+      return request.licenseId ? "exists" : putBackWithoutPayment(context, request)
+    case "refunded":
+      return request.licenseId ? acts.endPutBackFree(context, request) : "refunded"
+    case "found":
+      if (inFile && named.payment.id !== inFile) return "other-payment"
+      return putBackPaid(context, request, named.payment)
+    default:
+      return named.kind
+  }
+}
+
+/** The payment at the provider for which the file was made; null where it does not say, or there was none. */
+const paymentInFile = ({ payment }: MachineFileFacts) => (payment && isAtProvider(payment) ? payment : null)
+
 async function putBackPaid(
   context: Dependencies,
   request: acts.Request,
@@ -50,15 +77,23 @@ async function putBackPaid(
 ): Promise<PutBackResult> {
   const { db } = context
   const found = payment.providerOrderId ? await findOrderAndBuyer(db, payment.providerOrderId) : null
-  if (!found) return acts.issueForPayment(context, request, payment)
+  if (!found) return refusePayer(request, payment) ?? acts.issueForPayment(context, request, payment)
   const { order } = found
   const refused = refuseOrder(request, payment, found)
   if (refused) return refused
   if (order.status !== "paid") return acts.confirmWithKey(context, request, payment, found)
   const license = await findLicenseToRekey(db, { orderId: order.id }, request.facts.deviceId)
   if (!license) return "paid-otherwise"
+  if (request.licenseId) return acts.endPutBackFree(context, request)
   // A license with other computers is in use under its own key.
   return license.hasDevice || license.usedSeats === 0 ? acts.rekey(context, request, license) : "in-use"
+}
+
+/** Why a payment whose order is not known here is not proven to be the account's; null if it is. */
+function refusePayer({ user, reason }: acts.Request, { email }: ProviderPayment): PutBackProblem | null {
+  if (!user.isProven) return "unproven-email"
+  if (email === null) return reason ? null : "no-email"
+  return emailKeyOf(email) === emailKeyOf(user.email) ? null : "other-email"
 }
 
 /** Why an order can't be that of the machine file; null if it can. */
@@ -78,10 +113,18 @@ function refuseOrder(
 const canBeOf = (facts: MachineFileFacts, planType: PlanType) =>
   facts.planType === "business" || facts.planType === publicPlanType(planType)
 
-/** The license of the account, if the device has a seat of it: its key was replaced after the backup. */
+/**
+ * The license of the account, if the device has a seat of it: its key was replaced after the backup. The file that was
+ * made for this account proves that, and so does the owner's word, without which nothing is issued.
+ */
 async function putBackWithoutPayment(context: Dependencies, request: acts.Request): Promise<PutBackResult> {
-  const { facts, user } = request
+  const { facts, user, isFree, reason } = request
+  const isOfAccount = facts.account === user.id
+  const isVouchedFor = isFree && reason !== null
+  if (!isOfAccount && !isVouchedFor) return "no-proof"
+  if (!isOfAccount && !user.isProven) return "unproven-email"
   const license = await findLicenseToRekey(context.db, { userId: user.id }, facts.deviceId)
-  if (!license) return acts.issueFree(context, request)
-  return license.hasDevice ? acts.rekey(context, request, license) : "has-license"
+  if (license) return license.hasDevice ? acts.rekey(context, request, license) : "has-license"
+  if (!isVouchedFor) return "no-proof"
+  return user.isProven ? acts.issueFree(context, request) : "unproven-email"
 }

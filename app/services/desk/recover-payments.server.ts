@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { refundReversal } from "#app/domain/checkout/reversal.ts"
+import { MAX_RECOVERY_RANGE } from "#app/domain/desk/recovery.ts"
 import { addMilliseconds, days, hours } from "#app/domain/time.ts"
 import type { TimeRange } from "#app/gateways/payments.ts"
 import {
@@ -15,6 +16,7 @@ import {
   type RecoveryStep,
   skipRevocationNumbers,
 } from "#db/desk/recoveries.server.ts"
+import { claimPutBack } from "./claim-put-back.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -39,29 +41,36 @@ const MAX_RECORDS = 100
 export async function recoverPayments(
   context: Dependencies,
   recovery: Recovery,
-): Promise<"payments-read" | "too-many-records" | "unfinished"> {
-  const { db, now } = context
+): Promise<"payments-read" | "too-many-records" | "range-too-long" | "unfinished"> {
+  const { db } = context
+  const { since, until } = rangeOf(recovery)
+  if (until.getTime() - since.getTime() > MAX_RECOVERY_RANGE) return "range-too-long"
   if (recovery.steps === 0) await skipRevocationNumbers(db, recovery.id)
   let { steps } = recovery
-  let from = recovery.readUntil ?? addMilliseconds(recovery.since ?? recovery.requestedAt, -LATE_CAPTURE)
+  let from = recovery.readUntil ?? addMilliseconds(since, -LATE_CAPTURE)
   for (let window = 0; window < MAX_WINDOWS; window++) {
-    const step = await readWindow(context, from)
+    const step = await readWindow(context, { from, to: until })
     if (typeof step === "string") return step
     if (!(await addRecoveryStep(db, { id: recovery.id, steps }, step))) return "unfinished"
     if (step.isFull) return "unfinished"
-    if (step.readUntil >= now() || step.readUntil > recovery.requestedAt) return "payments-read"
+    if (step.readUntil >= until) return "payments-read"
     steps += 1
     from = step.readUntil
   }
   return "unfinished"
 }
 
+/** From when to when payments were captured and refunds made that are read; `until` is now at the latest. */
+function rangeOf({ since, until, requestedAt }: Recovery) {
+  return { since: since ?? requestedAt, until: until && until < requestedAt ? until : requestedAt }
+}
+
 async function readWindow(
   context: Dependencies,
-  from: Date,
+  range: TimeRange,
 ): Promise<(RecoveryStep & { isFull: boolean }) | "too-many-records" | "unfinished"> {
   const { db, log } = context
-  const listed = await listRecords(context, from)
+  const listed = await listRecords(context, range)
   if (listed === "too-many") return "too-many-records"
   if (!listed) {
     log.error("provider-unreachable", "no answer about the payments to recover")
@@ -78,7 +87,8 @@ async function readWindow(
   const numbers = { confirmed: 0, listed: 0, refunds: 0 }
   for (const payment of payments.slice(0, MAX_RECORDS)) {
     const order = await findOrderAndBuyer(db, payment.providerOrderId ?? "")
-    const result = await confirmCapturedPayment(context, toCapturedUpdate(payment), order)
+    const licenseKey = await claimPutBack(context, payment, order)
+    const result = await confirmCapturedPayment(context, toCapturedUpdate(payment), order, licenseKey)
     if (result.isListed) numbers.listed += 1
     else if (result.result === "fulfilled") numbers.confirmed += 1
   }
@@ -87,12 +97,13 @@ async function readWindow(
     await recordReversal(context, refundReversal({ ...refund, occurredAt: refund.createdAt }), null)
     numbers.refunds += 1
   }
-  return { ...numbers, readUntil: isFull ? from : listed.until, isFull }
+  return { ...numbers, readUntil: isFull ? range.from : listed.until, isFull }
 }
 
-async function listRecords({ payments, now }: Dependencies, from: Date) {
+/** The records of the beginning of the range. */
+async function listRecords({ payments }: Dependencies, { from, to }: TimeRange) {
   for (let length = LONGEST_WINDOW; length >= SHORTEST_WINDOW; length /= 2) {
-    const until = new Date(Math.min(addMilliseconds(from, length).getTime(), now().getTime()))
+    const until = new Date(Math.min(addMilliseconds(from, length).getTime(), to.getTime()))
     const found = await listWindow(payments, { from, to: until })
     if (found !== "too-many") return found && { ...found, until }
   }

@@ -1,6 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { RecoveryOutcome } from "#app/domain/desk/recovery.ts"
-import { finishRecovery, listOpenRecoveries, type Recovery } from "#db/desk/recoveries.server.ts"
+import {
+  finishRecovery,
+  listOpenRecoveries,
+  markWorkedOn,
+  type Recovery,
+} from "#db/desk/recoveries.server.ts"
 import { putBackLicense } from "./put-back-license.server.ts"
 import { recoverPayments } from "./recover-payments.server.ts"
 
@@ -14,7 +19,11 @@ export async function runRecoveries(context: Dependencies): Promise<void> {
   const { db, log, now } = context
   for (const recovery of await listOpenRecoveries(db)) {
     const { id, kind } = recovery
-    const outcome = await run(context, recovery)
+    await markWorkedOn(db, id, now())
+    const outcome = await run(context, recovery).catch((error) => {
+      log.error("recovery-failed", error, { recoveryId: id, kind })
+      return "unfinished" as const
+    })
     if (outcome === "unfinished") continue
     await finishRecovery(db, id, outcome, now())
     log.info("recovery-finished", { recoveryId: id, kind, outcome })

@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { publicPlanType } from "#app/domain/checkout/plans.ts"
 import type { License } from "#app/domain/licensing/license.ts"
-import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
+import { machineFileFacts, offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
 
 import { findActiveDevice } from "./find-device.server.ts"
 
@@ -15,9 +14,7 @@ export async function issueMachineFile(
 ): Promise<string | null> {
   if (!(await findActiveDevice(context, license, deviceId))) return null
   const { signer, now, config } = context
-  const { key: licenseKey, planType, maxDevices, createdAt } = license
   const issuedAt = now()
-  const { lifetime } = offlineFileTerms(createdAt, issuedAt, config.refundWindow)
-  const file = { licenseKey, deviceId, planType: publicPlanType(planType), maxDevices }
-  return signer.signMachineFile(file, issuedAt, lifetime)
+  const { lifetime } = offlineFileTerms(license.createdAt, issuedAt, config.refundWindow)
+  return signer.signMachineFile(machineFileFacts(license, deviceId), issuedAt, lifetime)
 }

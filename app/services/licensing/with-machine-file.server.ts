@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { publicPlanType } from "#app/domain/checkout/plans.ts"
 import type { SeatCounts } from "#app/domain/licensing/activation.ts"
-import { API_FILE_LIFETIME } from "#app/domain/licensing/machine-file.ts"
+import { API_FILE_LIFETIME, machineFileFacts } from "#app/domain/licensing/machine-file.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
 import { summarizeLicense } from "./license-summary.server.ts"
 
@@ -14,8 +13,7 @@ export async function withMachineFile(
   counts: SeatCounts,
   deviceId: string,
 ) {
-  const { key: licenseKey, planType, maxDevices } = license
-  const file = { licenseKey, deviceId, planType: publicPlanType(planType), maxDevices }
+  const file = machineFileFacts(license, deviceId)
   const machineFile = await signer.signMachineFile(file, now(), API_FILE_LIFETIME)
   return { license: summarizeLicense(license, counts, now()), machineFile }
 }

@@ -2,11 +2,23 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { days } from "#app/domain/time.ts"
 import { createEd25519Signer } from "#app/gateways/ed25519-signer.server.ts"
-import { activations, auditEntries, licenses, orders, paymentProblems } from "#db/schema.ts"
+import {
+  activations,
+  auditEntries,
+  licenseRevocations,
+  licenses,
+  orders,
+  paymentProblems,
+  users,
+} from "#db/schema.ts"
+import { refund } from "#tests/support/emulator-client.ts"
 import { SMALL_BUSINESS } from "#tests/support/fixtures.ts"
+import { createPayment } from "#tests/support/provider-control.ts"
 import { backUpShop, putBack, recoverPayments } from "#tests/support/recoveries.ts"
-import { secrets } from "#tests/support/secrets.ts"
+import { PASSWORD, secrets } from "#tests/support/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+
+const poll = { timeout: 10_000 }
 
 const OTHER_KEY = "MC4CAQAwBQYDK2VwBCIEIJ+DYvh6SEqVTm50DFtMDoQikTmiCqirVv9mWG9qfSnF"
 
@@ -86,10 +98,12 @@ test.each([true, false])(
 
 test("npm run recover -- --machine-file: a key that was replaced after the backup replaces the old one again", async () => {
   await using app = await startApp()
-  const buyer = await app.createLicensedAccount()
-  const oldFile = await activate(app, buyer.licenseKey)
+  const { buyer } = await app.createPaidOrder()
+  const [issued] = await app.listLicenses(buyer.id)
+  const licenseKey = issued?.key ?? ""
+  const earlierFile = await activate(app, licenseKey)
   using backup = await backUpShop(app)
-  await buyer.post("/dashboard/replace-key", { licenseKey: buyer.licenseKey })
+  await buyer.post("/dashboard/replace-key", { licenseKey })
   const [license] = await app.listLicenses(buyer.id)
   const key = license?.key ?? ""
   const machineFile = await activate(app, key)
@@ -99,19 +113,26 @@ test("npm run recover -- --machine-file: a key that was replaced after the backu
   const { email } = buyer
   expect(await putBack(app, machineFile, { email })).toBe("key-put-back")
   expect(await validity(app, key)).toBe("VALID")
-  expect(await validity(app, buyer.licenseKey)).toBe("LICENSE_REVOKED")
-  expect(await putBack(app, oldFile, { email })).toBe("replaced")
+  expect(await validity(app, licenseKey)).toBe("LICENSE_REVOKED")
+  expect(await putBack(app, earlierFile, { email })).toBe("replaced")
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
 })
 
-test("npm run recover -- --machine-file: a license whose payment nobody knows is recorded without one", async () => {
+const FREE = { isFree: true, reason: "the invoice of the bank transfer" }
+
+test("npm run recover -- --machine-file: a license whose payment nobody knows is recorded without one, if the owner answers for it", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
+  const unproven = await app.createAccount({ isConfirmed: false })
   const signer = createEd25519Signer({ current: secrets.licenseSigningKey, previous: null })
   const facts = { licenseKey: "ABCDE12345FGHIJ67890", deviceId: "pc-9", planType: "business", maxDevices: 35 }
   // A file that expired long ago still proves what was issued.
   const file = await signer.signMachineFile(facts, new Date(Date.now() - days(800)), days(30))
-  expect(await putBack(app, file, member)).toBe("put-back-free")
+  expect(await putBack(app, file, member)).toBe("no-proof")
+  expect(await putBack(app, file, { email: member.email, isFree: true })).toBe("no-proof")
+  expect(await putBack(app, file, { email: unproven.email, ...FREE })).toBe("unproven-email")
+  expect(await putBack(app, file, { email: member.email, ...FREE })).toBe("put-back-free")
+  expect(await app.db.select().from(auditEntries)).toMatchObject([{ reason: FREE.reason }])
   expect(await app.listLicenses(member.id)).toMatchObject([
     { key: facts.licenseKey, planType: "custom", maxDevices: 35, activeSeats: 1 },
   ])
@@ -176,7 +197,9 @@ test("npm run recover -- --machine-file: every file that proves nothing, or what
     ["exists", await sign({ licenseKey: buyer.licenseKey, deviceId: "another" })],
     ["revoked", await sign({ licenseKey: revoked.licenseKey })],
     ["no-account", file, { email: "nobody@example.com" }],
-    ["has-license", file, { email: buyer.email }],
+    ["no-proof", file],
+    ["no-proof", file, { email: buyer.email }],
+    ["has-license", file, { email: buyer.email, ...FREE }],
     ["not-captured", file, { paymentId: "pay_00000000000000" }],
     ["unknown-order", file, { orderId: "none" }],
   ]
@@ -207,4 +230,162 @@ test("npm run recover -- --machine-file: a payment for something else, or of som
   expect(await putBack(app, file, { email: buyer.email, paymentId })).toBe("other-plan")
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ key: license?.key }])
   expect(await app.listLicenses(donor.id)).toEqual([])
+})
+
+const lostFacts = { licenseKey: "ABCDE12345FGHIJ67890", deviceId: "pc-1", planType: "basic", maxDevices: 1 }
+
+/** A file of version 1.0, which does not say for whom it was made. */
+const oldFile = (facts: { licenseKey: string; deviceId: string }) =>
+  createEd25519Signer({ current: secrets.licenseSigningKey, previous: null }).signMachineFile(
+    { ...lostFacts, licenseKey: facts.licenseKey, deviceId: facts.deviceId },
+    new Date(),
+    days(30),
+  )
+
+test("machine files say for which account and payment they were made", async () => {
+  await using app = await startApp()
+  const buyer = await app.createLicensedAccount()
+  const [license] = await app.listLicenses(buyer.id)
+  const payload = (file: string) => {
+    const { enc } = JSON.parse(Buffer.from(file.replace(/-----.*-----/g, ""), "base64").toString())
+    return JSON.parse(Buffer.from(enc, "base64").toString())
+  }
+  const expected = { licenseKey: buyer.licenseKey, account: buyer.id, payment: license?.paymentId }
+  expect(payload(await activate(app, buyer.licenseKey)).data).toMatchObject(expected)
+  const download = await buyer.get("/dashboard/machine-file/download?device=pc-1")
+  if (download.status === 200) expect(payload(await download.text()).data).toMatchObject(expected)
+})
+
+test.each([true, false])(
+  "npm run recover -- --machine-file: the file of somebody else gives nothing (order lost: %s)",
+  async (isLost) => {
+    await using app = await startApp()
+    using lost = await loseLicense(app, { isLost })
+    const attacker = await app.createAccount()
+    // A device id is what an app says it is.
+    const own = await app.createLicensedAccount()
+    await activate(app, own.licenseKey)
+    const { key, paymentId, orderId, machineFile } = lost
+    const old = await oldFile({ licenseKey: key, deviceId: "pc-1" })
+    const refused = isLost ? "other-email" : "other-account"
+    for (const { email } of [attacker, own]) {
+      expect(await putBack(app, old, { email })).toBe("no-proof")
+      for (const file of [old, machineFile]) {
+        expect(await putBack(app, file, { email, paymentId, reason: "it is mine" })).toBe(refused)
+        expect(await putBack(app, file, { email, orderId })).toBe(isLost ? "unknown-order" : "other-account")
+      }
+      expect(await putBack(app, machineFile, { email })).toBe(refused)
+    }
+    expect(await validity(app, key)).toBe("LICENSE_NOT_FOUND")
+    expect(await app.listLicenses(own.id)).toMatchObject([{ key: own.licenseKey }])
+    // The file names the payment of its license.
+    expect(await putBack(app, machineFile, { email: lost.buyer.email })).toBe("put-back")
+    expect(await app.listLicenses(lost.buyer.id)).toMatchObject([{ key, paymentId }])
+  },
+)
+
+test("npm run recover -- --machine-file: a payment without an address needs the owner's reason, and the account a confirmed address", async () => {
+  await using app = await startApp()
+  using lost = await loseLicense(app, { isLost: true })
+  const { buyer, paymentId, machineFile } = lost
+  const { email } = buyer
+  const payment = app.emulators.state.payments.get(paymentId)
+  if (payment) payment.email = "void@razorpay.com"
+  expect(await putBack(app, machineFile, { email, paymentId })).toBe("no-email")
+  await app.db.update(users).set({ emailConfirmedAt: null })
+  expect(await putBack(app, machineFile, { email, paymentId, reason: "receipt" })).toBe("unproven-email")
+  await app.db.update(users).set({ emailConfirmedAt: new Date() })
+  expect(await putBack(app, machineFile, { email, paymentId, reason: "receipt" })).toBe("put-back")
+})
+
+test("npm run recover -- --machine-file: a file made for one payment is not put back for another", async () => {
+  await using app = await startApp()
+  using lost = await loseLicense(app, { isLost: true })
+  const { email } = lost.buyer
+  const { id: paymentId } = await createPayment(app)
+  expect(await putBack(app, lost.machineFile, { email, paymentId })).toBe("other-payment")
+})
+
+test.each([true, false])(
+  "npm run recover -- --machine-file: a payment claims the license that somebody else was given without one (order lost: %s)",
+  async (isLost) => {
+    await using app = await startApp()
+    using lost = await loseLicense(app, { isLost })
+    const attacker = await app.createAccount()
+    const { buyer, key, paymentId } = lost
+    const old = await oldFile({ licenseKey: key, deviceId: "pc-1" })
+    expect(await putBack(app, old, { email: attacker.email, ...FREE })).toBe("put-back-free")
+    expect(await putBack(app, old, { email: buyer.email })).toBe("exists")
+    expect(await putBack(app, old, { email: buyer.email, paymentId })).toBe("payment-claimed")
+    expect(await putBack(app, old, { email: buyer.email, paymentId })).toBe("exists")
+    expect(await app.listLicenses(attacker.id)).toEqual([])
+    expect(await app.listLicenses(buyer.id)).toMatchObject([
+      { key, paymentId, activeSeats: 1, revokedAt: null },
+    ])
+    expect(await validity(app, key)).toBe("VALID")
+    expect(await recoverPayments(app, lost.backup.createdAt)).toMatchObject({ confirmed: 0, listed: 0 })
+    expect(await app.listLicenses(buyer.id)).toHaveLength(1)
+    await refund(app, paymentId)
+    await expect.poll(() => validity(app, key), poll).toBe("LICENSE_REVOKED")
+  },
+)
+
+test.each([
+  ["order known", false, false],
+  ["order known, refunded", false, true],
+  ["order lost, refunded", true, true],
+])(
+  "npm run recover -- --since: a payment that is read later is that of the license put back without one (%s)",
+  async (_name, isLost, isRefunded) => {
+    await using app = await startApp()
+    using lost = await loseLicense(app, { isLost })
+    // Resend remembers the receipt that it sent before the database was lost, for a day.
+    app.expectError("email-not-sent")
+    const { buyer, key, paymentId } = lost
+    const old = await oldFile({ licenseKey: key, deviceId: "pc-1" })
+    if (isRefunded) {
+      await app.setFaults({ webhooks: "drop" })
+      await refund(app, paymentId)
+    }
+    expect(await putBack(app, old, { email: buyer.email, ...FREE })).toBe("put-back-free")
+    await recoverPayments(app, lost.backup.createdAt)
+    await recoverPayments(app, lost.backup.createdAt)
+    const [license, ...others] = await app.listLicenses(buyer.id)
+    expect(others).toEqual([])
+    expect([license?.key, license?.revokedAt === null]).toEqual([key, !isRefunded])
+    if (!isLost) expect(license?.paymentId).toBe(paymentId)
+    expect(await validity(app, key)).toBe(isRefunded ? "LICENSE_REVOKED" : "VALID")
+    expect(await putBack(app, old, { email: buyer.email, ...FREE })).toBe(isRefunded ? "revoked" : "exists")
+  },
+)
+
+test("npm run recover -- --machine-file: a payment that turns out to be refunded ends the license put back without it", async () => {
+  await using app = await startApp()
+  using lost = await loseLicense(app, { isLost: true })
+  const { buyer, key, paymentId, machineFile } = lost
+  const old = await oldFile({ licenseKey: key, deviceId: "pc-1" })
+  await app.setFaults({ webhooks: "drop" })
+  await refund(app, paymentId)
+  expect(await putBack(app, old, { email: buyer.email, paymentId, reason: "receipt" })).toBe("refunded")
+  expect(await putBack(app, machineFile, { email: buyer.email, ...FREE })).toBe("refunded")
+  expect(await putBack(app, old, { email: buyer.email, ...FREE })).toBe("put-back-free")
+  expect(await putBack(app, old, { email: buyer.email, paymentId })).toBe("free-ended")
+  expect(await validity(app, key)).toBe("LICENSE_REVOKED")
+})
+
+test("npm run recover -- --machine-file: a revoked key stays revoked after its account was deleted and its listing ended", async () => {
+  await using app = await startApp()
+  const { buyer, order } = await app.createPaidOrder()
+  const [license] = await app.listLicenses(buyer.id)
+  const key = license?.key ?? ""
+  const old = await oldFile({ licenseKey: key, deviceId: "pc-1" })
+  await refund(app, order.paymentId ?? "")
+  await expect.poll(() => validity(app, key), poll).toBe("LICENSE_REVOKED")
+  await buyer.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  expect(await app.listLicenses(buyer.id)).toEqual([])
+  await app.db.update(licenseRevocations).set({ listedUntil: new Date(Date.now() - days(1)) })
+  const other = await app.createLicensedAccount({ revokedAt: new Date(), revocationReason: "refunded" })
+  await app.db.insert(licenseRevocations).values({ licenseKey: other.licenseKey, listedUntil: new Date(1) })
+  await app.runCron()
+  expect(await putBack(app, old, { email: other.email, ...FREE })).toBe("revoked")
 })

@@ -9,7 +9,7 @@ import {
 } from "#db/schema.ts"
 import { refund } from "#tests/support/emulator-client.ts"
 import { createPayment } from "#tests/support/provider-control.ts"
-import { backUpShop, recoverPayments } from "#tests/support/recoveries.ts"
+import { backUpShop, cancelRecovery, recoverPayments, requestPayments } from "#tests/support/recoveries.ts"
 import { pageText, startApp } from "#tests/support/test-app.ts"
 
 const poll = { timeout: 10_000 }
@@ -86,4 +86,50 @@ test("npm run recover -- --since: apps accept the revocation list after a restor
   await recoverPayments(app, backup.createdAt)
   expect(await listNumber()).toBeGreaterThan(before)
   expect(await app.db.select().from(recoveries)).toMatchObject([{ machineFile: null, email: null }])
+})
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+test("npm run recover: a range of more than a year is refused, and a given end is the end", async () => {
+  await using app = await startApp()
+  expect(await recoverPayments(app, new Date("0001-01-01"))).toMatchObject({
+    outcome: "range-too-long",
+    steps: 0,
+  })
+  await app.setFaults({ webhooks: "drop" })
+  await createPayment(app)
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  const earlier = await recoverPayments(app, new Date(hourAgo.getTime() - YEAR_MS), hourAgo)
+  expect(earlier).toMatchObject({ outcome: "payments-read", listed: 0, readUntil: hourAgo })
+  expect(await recoverPayments(app, hourAgo)).toMatchObject({ outcome: "payments-read", listed: 1 })
+})
+
+test("npm run recover: five long requests keep no other one waiting, and can be canceled", async () => {
+  await using app = await startApp()
+  const range = { since: new Date(Date.now() - YEAR_MS), until: null }
+  const ids = ["one", "two", "three", "four", "five"]
+  for (const id of ids) await requestPayments(app, id, range)
+  await app.runCron()
+  await requestPayments(app, "short", { since: new Date(Date.now() - 60_000), until: null })
+  await app.runCron()
+  const outcomes = async () =>
+    Object.fromEntries((await app.db.select().from(recoveries)).map(({ id, outcome }) => [id, outcome]))
+  expect(await outcomes()).toEqual({
+    ...Object.fromEntries(ids.map((id) => [id, null])),
+    short: "payments-read",
+  })
+
+  const cancel = async (id: string) => (await cancelRecovery(app, id)).length
+  for (const id of ids) expect(await cancel(id)).toBe(1)
+  expect(await cancel("one")).toBe(0)
+  expect(await cancel("short")).toBe(0)
+  const before = await app.db.select().from(recoveries)
+  await app.runCron()
+  expect(await app.db.select().from(recoveries)).toEqual(before)
+  expect(await outcomes()).toMatchObject({ one: "canceled", five: "canceled", short: "payments-read" })
+  const canceled = (await app.db.select().from(auditEntries)).filter(
+    ({ action }) => action === "recovery.cancel",
+  )
+  expect(canceled.map(({ subjectId }) => subjectId).sort()).toEqual([...ids].sort())
+  expect(await pageText(await app.createOwner(), "/desk/audit")).toContain("Recovery canceled")
 })

@@ -111,6 +111,8 @@ const free: Account = {
 const license = {
   id: "2",
   key: "ABCDE12345FGHIJ67890",
+  userId: "1",
+  paymentId: "pay_1",
   planType: "basic",
   maxDevices: 1,
   createdAt: now,

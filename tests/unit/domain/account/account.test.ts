@@ -7,6 +7,8 @@ import { addMilliseconds, minutes } from "#app/domain/time.ts"
 const license: License = {
   id: "license-1",
   key: "ABCDE12345FGHIJ67890",
+  userId: "1",
+  paymentId: "pay_1",
   planType: "basic",
   maxDevices: 1,
   createdAt: new Date("2026-11-20T12:00:00Z"),
