@@ -82,6 +82,7 @@ export default [
   route("checkout/:order/callback", "routes/checkout/checkout-callback.ts"),
   route("download", "routes/licensing/download.tsx"),
   route("download/installer", "routes/licensing/download-installer.ts"),
+  route("free", "routes/licensing/free.tsx"),
   route("free-download", "routes/licensing/free-download.ts"),
   route("webhooks/razorpay", "routes/checkout/razorpay-webhook.ts"),
   route("api/v1/licenses/activate", "routes/licensing/license-activate.ts"),

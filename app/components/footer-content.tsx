@@ -8,6 +8,7 @@ type Links = Record<string, string>
 const productLinks: Links = {
   "/features": "Features",
   "/buy": "Pricing",
+  "/free": "Free version",
   "/download": "Download",
   "/changelog": "Change log",
   "/#faq": "FAQ",

@@ -33,6 +33,7 @@ export const titles = {
   "/download": "Download",
   "/changelog": "Change log",
   "/features": "What it changes",
+  "/free": "The free version",
   "/help": "Help",
   "/about": "About",
   "/contact": "Contact",
@@ -49,10 +50,11 @@ export type PagePath = keyof typeof titles
  * Graph tags. The help articles say their day themselves.
  */
 export const publicPages = {
-  "/": "2026-11-22",
-  "/features": "2026-11-22",
+  "/": "2026-11-23",
+  "/features": "2026-11-23",
   "/buy": "2026-11-22",
   "/changelog": "2026-11-22",
+  "/free": "2026-11-23",
   "/help": "2026-11-22",
   "/about": "2026-11-22",
   "/contact": "2026-11-22",
@@ -90,6 +92,8 @@ export const descriptions: Record<PagePath, string> = {
     "What Brisk costs, for one computer or twenty. One payment for life, no subscription, and the price you see is the price you pay.",
   "/features":
     "The six tools of Brisk for Windows 10 and 11: what each one changes, what it leaves alone, how it is undone, and what is free.",
+  "/free":
+    "The free version of Brisk for Windows 10 and 11: what it has, what needs a license key, how to install it, and how to check the file.",
   "/help":
     "Help with Brisk for Windows: install and activate it, use it offline or on a new computer, undo every change, payments and refunds.",
   "/about":

@@ -53,7 +53,7 @@ function expectWithin(visit: typeof PUBLIC, budget: typeof PUBLIC): void {
   }
 }
 
-for (const path of [...ALL_STATIC_PAGES, "/changelog", "/buy", "/nowhere"]) {
+for (const path of [...ALL_STATIC_PAGES, "/free", "/changelog", "/buy", "/nowhere"]) {
   test(`${path} is at most three requests and 14 KB, and no script`, async ({ page }) => {
     const visit = await firstVisit(page, path)
     expectWithin(visit, PUBLIC)

@@ -13,6 +13,7 @@ const PUBLIC = [
   "/contact",
   "/cookies",
   "/features",
+  "/free",
   "/help",
   ...HELP,
   "/license",

@@ -38,6 +38,7 @@ const PAGES = [
   "/about",
   "/contact",
   "/terms",
+  "/free",
   "/changelog",
   "/buy",
   "/nowhere",

@@ -66,6 +66,7 @@ const activate = { deviceId: "offline", deviceName: "Offline" }
 /** The cost of every route, for each kind of sender to which it responds differently. */
 export const costs: Record<string, Cost[]> = {
   ...Object.fromEntries(ALL_STATIC_PAGES.map((path) => [path, publicPage(path)])),
+  "/free": [get("owner", "/free", 200, 2)],
   "/changelog": [get("owner", "/changelog", 200, 2)],
   "/changelog.xml": [get("owner", "/changelog.xml", 200, 1)],
   "/.well-known/security.txt": constant("/.well-known/security.txt"),

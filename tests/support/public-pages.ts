@@ -22,4 +22,4 @@ export const STATIC_PAGES = ALL_STATIC_PAGES.filter(
 )
 
 /** All public pages that run no script for any visitor. */
-export const SCRIPT_FREE_PAGES = [...STATIC_PAGES, "/changelog"]
+export const SCRIPT_FREE_PAGES = [...STATIC_PAGES, "/free", "/changelog"]

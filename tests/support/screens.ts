@@ -37,13 +37,14 @@ type Visit = { client: TestClient; path: string; form?: Form }
 /** One state of one screen. */
 export type Screen = { name: string; status: number; arrange: () => Promise<Visit> }
 
-const publicPages = [...ALL_STATIC_PAGES, "/changelog"]
+const publicPages = [...ALL_STATIC_PAGES, "/free", "/changelog"]
 
 /** Every screen in every state that the server renders. */
 export const screens: Screen[] = [
   ...publicPages.map((path) => signedOut(path, path)),
   signedOut("login", "/login"),
   signedOut("login, redirected", "/login?redirectTo=/donate"),
+  signedOut("login, before a download", "/login?redirectTo=/download"),
   signedOut("login, after a reset", "/login?reset"),
   signedOut("login, refused", "/login", { email: "someone@example.com", password: "wrong password" }),
   signedOut("login, refused empty", "/login", { email: "", password: "" }),

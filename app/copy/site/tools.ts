@@ -271,10 +271,10 @@ export const toolsPage = {
   },
   free: {
     heading: "What is free",
-    body: "The free version has basic functionality, makes restore points before changes, and needs no license key and no payment. Premium has all six toolsets and needs a key. If you want to know whether one particular switch is free, ask us before you pay.",
+    body: "The free version has basic functionality, makes restore points before changes, and needs no license key and no payment. Premium has all six toolsets and needs a key.",
     calls: [
       { label: "See pricing", href: "/buy" },
-      { label: "Download the free version", href: "/free-download" },
+      { label: "The free version", href: "/free" },
       { label: "Contact us", href: "/contact" },
     ],
   },

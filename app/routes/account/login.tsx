@@ -20,6 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     search,
     wasSentHere: searchParams.has("redirectTo"),
+    wantsDownload: searchParams.get("redirectTo") === "/download",
     wasReset: searchParams.has("reset"),
     wasDeleted: searchParams.has("deleted"),
     wasClosed: searchParams.has("closed"),
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = submitLogIn
 
 export default function Login() {
-  const { search, ...notices } = useLoaderData<typeof loader>()
+  const { search, wantsDownload, ...notices } = useLoaderData<typeof loader>()
   const actionData = useActionData<LoginActionData>()
   return (
     <AuthScreen
@@ -48,6 +49,15 @@ export default function Login() {
         <SubmitButton pending="Logging in...">Log in</SubmitButton>
       </Form>
       <PasskeyForm purpose="log-in" action={`/login${search}`} button="Use a passkey" className="btn-quiet" />
+      {wantsDownload && (
+        <p className="text-muted">
+          The free version needs no account:{" "}
+          <a className="link" href="/free">
+            download it here
+          </a>
+          .
+        </p>
+      )}
       <p className="flex flex-wrap justify-between gap-x-6">
         <a className="link inline-flex min-h-11 items-center" href="/forgot-password">
           Forgot password?

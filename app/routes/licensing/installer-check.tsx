@@ -2,7 +2,16 @@ import { CopyButton } from "#app/components/copy-button.tsx"
 import { brand } from "#app/copy/brand.ts"
 
 /** The installer's SHA-256, and the PowerShell command that compares the downloaded file with it. */
-export function InstallerCheck({ fileName, sha256 }: { fileName: string; sha256: string }) {
+export function InstallerCheck({
+  fileName,
+  sha256,
+  canCopy = true,
+}: {
+  fileName: string
+  sha256: string
+  /** Whether the page runs script, without which nothing can be copied by a button. */
+  canCopy?: boolean
+}) {
   const command = `(Get-FileHash .\\${fileName}).Hash -eq "${sha256.toUpperCase()}"`
   return (
     <section className="card grid gap-4" aria-labelledby="check">
@@ -22,7 +31,7 @@ export function InstallerCheck({ fileName, sha256 }: { fileName: string; sha256:
           <dt className="text-muted">SHA-256</dt>
           <dd className="flex flex-wrap items-center gap-x-4">
             <code className="font-mono text-[0.95rem] break-all">{sha256}</code>
-            <CopyButton value={sha256} what="SHA-256" />
+            {canCopy && <CopyButton value={sha256} what="SHA-256" />}
           </dd>
         </div>
       </dl>
@@ -33,7 +42,7 @@ export function InstallerCheck({ fileName, sha256 }: { fileName: string; sha256:
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-4">
           <code className="font-mono text-[0.95rem] break-all">{command}</code>
-          <CopyButton value={command} what="PowerShell command" />
+          {canCopy && <CopyButton value={command} what="PowerShell command" />}
         </p>
       </div>
     </section>

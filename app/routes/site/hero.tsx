@@ -14,7 +14,7 @@ export function Hero({ price }: { price: string }) {
           <a href="/buy" className="btn tabular-nums">
             {buy(price)}
           </a>
-          <a href="/free-download" className="btn btn-quiet">
+          <a href="/free" className="btn btn-quiet">
             {free}
           </a>
         </p>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { Accordion } from "#app/components/accordion.tsx"
 import { JsonLd } from "#app/components/json-ld.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
+import { VersionTable } from "#app/components/version-table.tsx"
 import { landing } from "#app/copy/site/landing.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { pageMaxAge } from "#app/http/page-max-age.ts"
@@ -13,7 +14,6 @@ import { StartsByItself } from "./starts-by-itself.tsx"
 import { structuredData } from "./structured-data.ts"
 import { Testimonials } from "./testimonials.tsx"
 import { UndoSteps } from "./undo-steps.tsx"
-import { VersionTable } from "./version-table.tsx"
 
 export const handle = { script: "none", shared: "by-region" }
 export const meta = pageMeta("/")
@@ -55,7 +55,7 @@ function Versions({ price }: { price: string }) {
         <p className="mt-4 max-w-[40rem] text-muted">{lead}</p>
         <VersionTable price={price} />
         <p className="mt-7 flex flex-wrap gap-3">
-          <a href="/free-download" className="btn btn-quiet">
+          <a href="/free" className="btn btn-quiet">
             {free.call}
           </a>
           <a href="/buy" className="btn btn-quiet">

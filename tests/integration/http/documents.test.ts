@@ -8,7 +8,7 @@ const KB = 1024
 
 test("GET: a page without script is at most 14 KB with the styles that it uses, at most 6 KB, by gzip", async () => {
   await using app = await startApp()
-  for (const path of [...ALL_STATIC_PAGES, "/changelog", "/buy", "/nowhere"]) {
+  for (const path of [...ALL_STATIC_PAGES, "/free", "/changelog", "/buy", "/nowhere"]) {
     const response = await app.visitor().get(path)
     const html = await response.text()
     const [styles = "", ...others] = stylesIn(html)

@@ -10,6 +10,7 @@ const LISTED = [
   "/features",
   "/buy",
   "/changelog",
+  "/free",
   "/help",
   "/about",
   "/contact",

@@ -22,6 +22,7 @@ const pictures = {
   "/terms": "/og-legal.png",
   "/cookies": "/og-legal.png",
   "/license": "/og-legal.png",
+  "/free": "/og.png",
   "/changelog": "/og.png",
 }
 const pages = Object.keys(pictures)
