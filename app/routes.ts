@@ -47,6 +47,7 @@ export default [
   route("desk", "routes/desk/desk-layout.tsx", [
     index("routes/desk/desk.tsx"),
     route("search", "routes/desk/search.tsx"),
+    route("confirm", "routes/desk/confirm.tsx"),
     route("orders", "routes/desk/orders.tsx"),
     route("orders.csv", "routes/desk/orders-csv.ts"),
     route("orders/:order", "routes/desk/order.tsx"),

@@ -31,22 +31,31 @@ export async function requireOwner(args: GuardArgs): Promise<Account> {
   return account
 }
 
-/** Whether a password or second factor was entered in the session within `RECENT_FACTOR`. */
-export function hasRecentFactor({ factorAt }: CurrentSession, now: Date): boolean {
-  return !isPast(addMilliseconds(factorAt, RECENT_FACTOR), now)
+/** Whether a password or second factor was entered in the session within `maxAge` milliseconds. */
+export function hasRecentFactor({ factorAt }: CurrentSession, now: Date, maxAge = RECENT_FACTOR): boolean {
+  return !isPast(addMilliseconds(factorAt, maxAge), now)
 }
 
 type RecentFactorArgs = { request: Request; context: { auth: Auth; now: () => Date } }
 
+type RecentFactorSettings = {
+  /** Where /login/verify leads, if not back. */
+  returnPath?: string | undefined
+  /** In milliseconds. */
+  maxAge?: number
+}
+
 /**
  * Returns the signed-in account if a password or second factor was entered recently; otherwise redirects to
- * /login/verify, and from there back, or to `returnPath`. A form is sent there with its fields (status 307), and sent
- * again afterwards.
+ * /login/verify, and from there back. A form is sent there with its fields (status 307), and sent again afterwards.
  */
-export async function requireRecentFactor(args: RecentFactorArgs, returnPath?: string): Promise<Account> {
+export async function requireRecentFactor(
+  args: RecentFactorArgs,
+  { returnPath, maxAge }: RecentFactorSettings = {},
+): Promise<Account> {
   const account = await requireAccount(args)
   const session = await args.context.auth.session()
-  if (session && hasRecentFactor(session, args.context.now())) return account
+  if (session && hasRecentFactor(session, args.context.now(), maxAge)) return account
   const { pathname, search } = new URL(args.request.url)
   const query = new URLSearchParams({ redirectTo: returnPath ?? pathname + search })
   if (args.request.method === "GET") throw replace(`/login/verify?${query}`)

@@ -79,8 +79,5 @@ export const BugStatusForm = z
     message: bugsCopy.duplicateRequired,
   })
 
-/** The hidden fields of every form of the owner's pages. */
-export const ActFields = z.object({
-  intent: z.string().max(60),
-  formId: z.string().regex(/^[a-z0-9-]{25,90}$/),
-})
+/** The hidden id of every form of the owner's pages. */
+export const FormId = z.string().regex(/^[a-z0-9-]{25,90}$/)

@@ -6,23 +6,29 @@ export type FormErrors<Field extends string = string> = {
   fields?: Partial<Record<Field, string>>
 }
 
-/** A form's text fields, the first of each name; ignores files; empty if the body cannot be parsed. */
-export async function readForm(request: Request): Promise<Record<string, string>> {
-  const fields: Record<string, string> = {}
-  for (const [name, value] of await readEntries(request)) fields[name] ??= value
+/** The body as a form; an empty one if it cannot be parsed. */
+export const readFormData = (request: Request): Promise<FormData> =>
+  request.formData().catch(() => new FormData())
+
+/** A form's text fields, the first of each name. It inherits nothing: `constructor` is a field, or missing. */
+export function textFields(form: FormData): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null)
+  for (const [name, value] of textEntries(form)) fields[name] ??= value
   return fields
 }
 
 export type FormEntries = [name: string, value: string][]
 
-/** The same, with every field of a name, in the form's order. */
-export async function readEntries(request: Request): Promise<FormEntries> {
-  try {
-    const entries = [...(await request.formData())]
-    return entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))
-  } catch {
-    return []
-  }
+/** Every text field of a form, in its order; ignores files. */
+export function textEntries(form: FormData): FormEntries {
+  return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))
+}
+
+/** A form's file of this name; null without one, or when it is empty. */
+export async function fileOf(form: FormData, name: string): Promise<Uint8Array | null> {
+  const file = form.get(name)
+  if (file === null || typeof file === "string" || file.size === 0) return null
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 /** The first message of each invalid field. */

@@ -45,12 +45,14 @@ const OpenDisputePayload = z.object({
 })
 
 const REVERSAL_EVENTS = ["refund.processed", "payment.dispute.lost", "payment.dispute.won"]
-const DISPUTE_EVENTS: Record<string, DisputeStatus> = {
-  "payment.dispute.created": "open",
-  "payment.dispute.under_review": "under_review",
-  "payment.dispute.action_required": "action_required",
-  "payment.dispute.closed": "closed",
-}
+const DISPUTE_EVENTS = new Map<string, DisputeStatus>(
+  Object.entries({
+    "payment.dispute.created": "open",
+    "payment.dispute.under_review": "under_review",
+    "payment.dispute.action_required": "action_required",
+    "payment.dispute.closed": "closed",
+  }),
+)
 const PAYMENT_EVENTS = ["payment.authorized", "payment.captured", "payment.failed", "order.paid"]
 
 /** Only the status is reliable: a failed card payment can have `captured: true`. */
@@ -90,7 +92,7 @@ export function parseWebhookEvent(payload: string): WebhookEvent {
   if (!envelope.success) return { type: null, content: { kind: "unparsable" } }
   const type = envelope.data.event.slice(0, 100)
   if (REVERSAL_EVENTS.includes(type)) return { type, content: readReversal(type, envelope.data) }
-  const disputeStatus = Object.hasOwn(DISPUTE_EVENTS, type) ? DISPUTE_EVENTS[type] : undefined
+  const disputeStatus = DISPUTE_EVENTS.get(type)
   if (disputeStatus) return { type, content: readDispute(disputeStatus, envelope.data) }
   if (!PAYMENT_EVENTS.includes(type)) return { type, content: { kind: "unknown-event" } }
 

@@ -13,12 +13,11 @@ export function cacheKey(path: string, scope: CacheScope, country: string | null
 
 /** The scopes of the routes that are cached, by path. */
 export function cacheScopesOf(routes: ServerBuild["routes"]): Record<string, CacheScope> {
-  const scopes: Record<string, CacheScope> = {}
-  for (const route of Object.values(routes)) {
+  const scopes = Object.values(routes).flatMap((route): [string, CacheScope][] => {
     const scope = cacheScopeOf(route?.module.handle)
-    if (route && scope) scopes[`/${route.path ?? ""}`] = scope
-  }
-  return scopes
+    return route && scope ? [[`/${route.path ?? ""}`, scope]] : []
+  })
+  return Object.fromEntries(scopes)
 }
 
 function cacheScopeOf(handle: unknown): CacheScope | null {

@@ -34,7 +34,7 @@ const ALERT_RETENTION = days(365)
  */
 export async function runMaintenance(context: AppLoadContext): Promise<void> {
   const { db, log, now } = context
-  const tasks: Record<string, () => Promise<unknown>> = {
+  const tasks = {
     "replay-webhook-events": () => replayWebhookEvents(context),
     recover: () => runRecoveries(context),
     "sync-orders": () => syncOpenOrders(context),

@@ -70,7 +70,7 @@ export class ChaosOwner {
   sendQuote(email: string): Promise<string> {
     const formId = `${String(this.forms++).padStart(25, "0")}-quote-create`
     const offer = { email, plan: "custom", devices: "30", amount: "1234.56", currency: "INR", note: "" }
-    const form = { intent: "quote-create", formId, ...offer, validUntil: dayIn(14), send: "yes" }
+    const form = { intent: "quote-send", formId, ...offer, validUntil: dayIn(14) }
     return retryUntilResult("send a quote", async () => {
       const { status, location } = await this.client.post("/desk/quotes/new", form)
       return status === 303 ? (/quotes\/(\w+)/.exec(location)?.[1] ?? null) : null

@@ -71,6 +71,10 @@ export const deskCosts: Record<string, Cost[]> = {
     get("siteOwner", searchForLicense, 302, 2),
     get("siteOwner", searchForNothing, 200, 2),
   ],
+  "/desk/confirm": [
+    ...deskPage("/desk/confirm", 1),
+    post("siteOwner", "/desk/confirm?redirectTo=%2Fdesk%2Fsettings", { intent: "settings" }, 200, 1),
+  ],
   "/desk/orders": [
     ...deskPage("/desk/orders", 2),
     get("siteOwner", "/desk/orders?status=paid&sort=oldest", 200, 2),
@@ -84,7 +88,7 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/quotes/new": [
     ...deskPage("/desk/quotes/new", 1),
     act("/desk/quotes/new", "i", quoteForm(), 3),
-    act("/desk/quotes/new", "j", { ...quoteForm(), send: "yes" }, 6),
+    act("/desk/quotes/new", "j", { ...quoteForm(), intent: "quote-send" }, 6),
   ],
   "/desk/quotes/:quote": [
     ...deskPage(deskQuote, 2),

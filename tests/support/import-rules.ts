@@ -7,12 +7,28 @@ import ts from "typescript"
 const ON_THE_SERVER =
   /\.server\.tsx?$|^(app\/(routes|emails)\/|app\/worker\.ts$|db\/schema\/|db\/(schema|seed|drizzle\.config)\.ts$)/
 const SERVER_IMPORTS = /^(#db\/|(#app|\.)\/gateways\/.*\.server\.ts$|lucia|drizzle-(orm|kit)|cloudflare:)/
+/** The only readers of a form's body: the guard, pages that take another page's form, and endpoints that are no form of a page. */
+const FORM_READERS = [
+  "app/routes/submitted-form.server.ts",
+  "app/routes/account/verify-action.server.ts",
+  "app/routes/desk/confirm.tsx",
+  "app/routes/account/passkey-options.ts",
+  "app/routes/checkout/checkout-callback.ts",
+]
 const IMPURE = ["fetch", "new Date()", "Date.now", "Math.random", "crypto"]
 
 /** Every violation in a file of app/ or db/, one sentence each. */
 export function findViolations(path: string, text: string): string[] {
-  const { imports, hasImportTypes, uses } = readCode(path, text)
+  const { imports, hasImportTypes, uses, lookups } = readCode(path, text)
   const violations = hasImportTypes ? ["imports in a type, where the linter does not look"] : []
+  violations.push(...lookups.map((name) => `looks ${name} up by a key that any object may have: use a Map`))
+  if (
+    path.startsWith("app/routes/") &&
+    (uses.has("readFormData") || uses.has("request.formData")) &&
+    !FORM_READERS.includes(path)
+  ) {
+    violations.push("reads a form without readSubmittedForm")
+  }
   if (!ON_THE_SERVER.test(path)) {
     const needServer = imports.filter((name) => isBuiltin(name) || SERVER_IMPORTS.test(name))
     if (path.startsWith("db/")) needServer.push(...imports.filter((name) => name.startsWith("./")))
@@ -26,12 +42,13 @@ export function findViolations(path: string, text: string): string[] {
   return violations.map((violation) => `${path} ${violation}`)
 }
 
-/** What a file imports at run time, and what it uses of its surroundings. */
+/** What a file imports at run time, what it uses of its surroundings, and the tables that a text finds an entry of. */
 function readCode(path: string, text: string) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
   const nameOf = (node: ts.Node) => node.getText(source).replace(/^globalThis\./, "")
   const imports: string[] = []
   const uses = new Set<string>()
+  const lookups: string[] = []
   let hasImportTypes = false
 
   function visit(node: ts.Node): void {
@@ -39,12 +56,27 @@ function readCode(path: string, text: string) {
     const imported = importedBy(node)
     if (imported && ts.isStringLiteralLike(imported)) imports.push(imported.text)
     if (ts.isCallExpression(node)) uses.add(nameOf(node.expression))
+    if (ts.isCallExpression(node) && isComputed(node.expression)) lookups.push(nameOf(node.expression))
+    if (ts.isVariableDeclaration(node) && isOpenTable(node)) lookups.push(nameOf(node.name))
     if (ts.isNewExpression(node) && !node.arguments?.length) uses.add(`new ${nameOf(node.expression)}()`)
     if (ts.isPropertyAccessExpression(node)) uses.add(nameOf(node)).add(nameOf(node.expression))
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return { imports, hasImportTypes, uses }
+  return { imports, hasImportTypes, uses, lookups }
+}
+
+/** `table[key](…)`: calls `constructor` when a visitor sends that as the key. */
+const isComputed = (node: ts.Node) =>
+  ts.isElementAccessExpression(node) && !ts.isLiteralExpression(node.argumentExpression)
+
+/** An object literal whose type lets every text find something in it. The compiler refuses such a key of another one. */
+function isOpenTable({ type, initializer }: ts.VariableDeclaration): boolean {
+  if (!type || !initializer || !ts.isObjectLiteralExpression(initializer)) return false
+  if (ts.isTypeLiteralNode(type)) return type.members.some(ts.isIndexSignatureDeclaration)
+  if (!ts.isTypeReferenceNode(type)) return false
+  const [key, ...others] = type.typeArguments ?? []
+  return key?.kind === ts.SyntaxKind.StringKeyword && others.length > 0
 }
 
 function importedBy(node: ts.Node): ts.Node | undefined {

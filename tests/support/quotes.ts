@@ -32,7 +32,7 @@ export async function createQuote(owner: TestClient, fields?: Record<string, str
 
 /** Writes a quote and sends it, and returns its id. */
 export function sendQuote(owner: TestClient, fields: Record<string, string>): Promise<string> {
-  return createQuote(owner, { ...fields, send: "yes" })
+  return createQuote(owner, { ...fields, intent: "quote-send" })
 }
 
 /** Sends a form of the quote's page at the desk. */

@@ -115,8 +115,56 @@ test.each([
   ["app/domain/time.ts", "const x = Date.now()", "uses Date.now, but the domain is pure"],
   ["app/domain/time.ts", "const x = Math.random()", "uses Math.random, but the domain is pure"],
   ["app/domain/time.ts", "crypto.getRandomValues(bytes)", "uses crypto, but the domain is pure"],
+  [
+    "app/routes/x.tsx",
+    "const forms: Record<string, () => void> = { a }",
+    "looks forms up by a key that any object may have: use a Map",
+  ],
+  [
+    "db/x.server.ts",
+    "const forms: { [intent: string]: number } = {}",
+    "looks forms up by a key that any object may have: use a Map",
+  ],
+  [
+    "app/routes/x.tsx",
+    "forms[intent](context)",
+    "looks forms[intent] up by a key that any object may have: use a Map",
+  ],
+  ["app/routes/x.tsx", "readFormData(request)", "reads a form without readSubmittedForm"],
+  ["app/routes/x.tsx", "request.formData()", "reads a form without readSubmittedForm"],
 ])("%s with %s is found", (path, text, violation) => {
   expect(findViolations(path, text)).toEqual([`${path} ${violation}`])
+})
+
+/** Routes whose POST is no form of a page: those with a body of their own, and those that read none. */
+const WITHOUT_FORM = [
+  ...["account/logout.ts", "account/passkey-options.ts", "account/verify.tsx", "desk/confirm.tsx"],
+  ...["checkout/checkout-callback.ts", "checkout/razorpay-webhook.ts", "site/csp-reports.ts"],
+  ...[
+    "licensing/api-not-found.ts",
+    "licensing/jwks.ts",
+    "licensing/latest-release.ts",
+    "licensing/openapi.ts",
+  ],
+  ...["licensing/license-activate.ts", "licensing/license-deactivate.ts", "licensing/license-revocations.ts"],
+  ...["licensing/license-validate.ts", "site/not-found.tsx", "support/report-picture.ts"],
+]
+
+test("every action reads its form through the guard", () => {
+  const routes = join(root, "app/routes")
+  const read = (path: string) => readFileSync(path, "utf8")
+  const actions = globSync("*/*.{ts,tsx}", { cwd: routes }).filter((path) =>
+    /^export (async function|function|const) action\b/m.test(read(join(routes, path))),
+  )
+  const unguarded = actions.filter((path) => {
+    const text = read(join(routes, path))
+    const imported = text.matchAll(/from "(?:\.|#app\/routes\/(\w+))\/([\w-]+\.server\.ts)"/g)
+    const texts = [...imported].map(([, folder = dirname(path), name = ""]) =>
+      read(join(routes, folder, name)),
+    )
+    return ![text, ...texts].some((each) => /await (readSubmittedForm|readAct)\(/.test(each))
+  })
+  expect(unguarded.sort()).toEqual(WITHOUT_FORM.sort())
 })
 
 /** The findings of the project's linter in planted files, sorted: rule, path and line. */

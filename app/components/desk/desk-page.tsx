@@ -6,7 +6,7 @@ type DeskPageProps = {
   back?: { href: string; label: string }
   /** A sentence under the heading. */
   lead?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The heading of one of the owner's pages and what is below it. */

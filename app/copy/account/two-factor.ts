@@ -10,6 +10,7 @@ export const verifyCopy = {
   password: "What you are about to do needs your password again.",
   recovery: "No phone at hand? Enter one of your recovery codes instead. Each works once.",
   kept: "What you typed before is kept. It is sent when you continue.",
+  keptForDesk: "What you typed before is kept. You see it once more before it is done.",
   codeRequired: "Please enter the code.",
   codeWrong: "That code is not right.",
 } as const

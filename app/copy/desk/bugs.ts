@@ -13,11 +13,13 @@ export const bugsCopy = {
 } as const
 
 /** What the report's page says once a form is done, by its intent. */
-export const bugDone: Record<string, string> = {
-  status: "The status was saved. The reporter sees it.",
-  reply: "The reply was sent.",
-  note: "The note was added.",
-}
+export const bugDone = new Map(
+  Object.entries({
+    status: "The status was saved. The reporter sees it.",
+    reply: "The reply was sent.",
+    note: "The note was added.",
+  }),
+)
 
 export const bugStatuses: Record<BugStatus, string> = {
   "not seen": "Not seen",

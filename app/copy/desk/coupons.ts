@@ -34,11 +34,13 @@ export const couponsCopy = {
 export const amountField = (currency: Currency) => `amount${currency}` as const
 
 /** What the page says once a form is done, by its intent. */
-export const couponsDone: Record<string, string> = {
-  "coupon-create": "The coupon can be used from its first day on.",
-  "coupon-generate": "The coupons are below. Export them as CSV to send them out.",
-  "coupon-end": "The coupon has ended. A buyer whose use is kept can still pay.",
-}
+export const couponsDone = new Map(
+  Object.entries({
+    "coupon-create": "The coupon can be used from its first day on.",
+    "coupon-generate": "The coupons are below. Export them as CSV to send them out.",
+    "coupon-end": "The coupon has ended. A buyer whose use is kept can still pay.",
+  }),
+)
 
 export const couponStates: Record<CouponState, string> = {
   planned: "Planned",

@@ -20,11 +20,13 @@ export const customersCopy = {
 } as const
 
 /** What a form of the customer's page says once it is done, by its intent. */
-export const customerDone: Record<string, string> = {
-  note: "The note was added.",
-  "password-reset": "The link is on its way.",
-  "sign-out": "The account is signed out everywhere.",
-}
+export const customerDone = new Map(
+  Object.entries({
+    note: "The note was added.",
+    "password-reset": "The link is on its way.",
+    "sign-out": "The account is signed out everywhere.",
+  }),
+)
 
 type Rows = {
   user: { createdAt: Date; emailConfirmedAt: Date | null; ownerSince: Date | null }

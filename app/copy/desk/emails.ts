@@ -7,10 +7,12 @@ export const emailsCopy = {
 } as const
 
 /** What the page says once a form is done, by its intent. */
-export const emailsDone: Record<string, string> = {
-  "send-email": "The email is on its way.",
-  "ignore-email": "The email is ignored.",
-}
+export const emailsDone = new Map(
+  Object.entries({
+    "send-email": "The email is on its way.",
+    "ignore-email": "The email is ignored.",
+  }),
+)
 
 export const emailStates = { waiting: "Waiting", sent: "Sent", "given-up": "Given up" } as const
 

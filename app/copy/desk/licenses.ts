@@ -43,16 +43,18 @@ export const paymentReturned =
   "The payment was returned in the meantime, so the license can't be reinstated. A new purchase gives a new one."
 
 /** What a form of the license's page says once it is done, by its intent. */
-export const licenseDone: Record<string, string> = {
-  note: "The note was added.",
-  key: "The key is on its way.",
-  revoke: "The license is revoked, and its key is on the revocation list.",
-  reinstate: "The license is in force again.",
-  release: "The device was released.",
-  transfer: "One more transfer is allowed.",
-  devices: "The number of devices was changed.",
-  move: "The license belongs to the other account now.",
-}
+export const licenseDone = new Map(
+  Object.entries({
+    note: "The note was added.",
+    key: "The key is on its way.",
+    revoke: "The license is revoked, and its key is on the revocation list.",
+    reinstate: "The license is in force again.",
+    release: "The device was released.",
+    transfer: "One more transfer is allowed.",
+    devices: "The number of devices was changed.",
+    move: "The license belongs to the other account now.",
+  }),
+)
 
 export const revokedTitles = {
   refunded: "Revoked: payment refunded",

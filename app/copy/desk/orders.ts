@@ -33,13 +33,15 @@ export const ordersCopy = {
 } as const
 
 /** What a form of the order's page says once it is done, by its intent. */
-export const orderDone: Record<string, string> = {
-  note: "The note was added.",
-  sync: "Synced with Razorpay.",
-  receipt: "The receipt is on its way.",
-  refund: "Razorpay accepted the refund. The license follows when it reports it.",
-  "refund-again": "Razorpay accepted the refund. The license follows when it reports it.",
-}
+export const orderDone = new Map(
+  Object.entries({
+    note: "The note was added.",
+    sync: "Synced with Razorpay.",
+    receipt: "The receipt is on its way.",
+    refund: "Razorpay accepted the refund. The license follows when it reports it.",
+    "refund-again": "Razorpay accepted the refund. The license follows when it reports it.",
+  }),
+)
 
 export const orderStatuses = {
   pending: "Open",

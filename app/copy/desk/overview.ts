@@ -19,16 +19,18 @@ export function needsSummary(groups: readonly { needs: readonly unknown[]; hasMo
 }
 
 /** What the overview says once a form is done, by its intent. */
-export const overviewDone: Record<string, string> = {
-  replay: "The event was handled again.",
-  "send-email": "The email is on its way.",
-  "ignore-email": "The email is ignored.",
-  sync: "Synced with Razorpay.",
-  "refund-again": "Razorpay accepted the refund.",
-  "dispute-answered": "The dispute is marked as answered.",
-  "bug-seen": "The report is marked as seen.",
-  "quote-send": "The quote is on its way to the buyer.",
-}
+export const overviewDone = new Map(
+  Object.entries({
+    replay: "The event was handled again.",
+    "send-email": "The email is on its way.",
+    "ignore-email": "The email is ignored.",
+    sync: "Synced with Razorpay.",
+    "refund-again": "Razorpay accepted the refund.",
+    "dispute-answered": "The dispute is marked as answered.",
+    "bug-seen": "The report is marked as seen.",
+    "quote-send": "The quote is on its way to the buyer.",
+  }),
+)
 
 /** Why a captured payment needs the owner, by its reason. */
 export const paymentProblems = {

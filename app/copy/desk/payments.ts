@@ -18,10 +18,12 @@ export const paymentsCopy = {
 } as const
 
 /** What a page says once a form about a payment is done, by its intent. */
-export const paymentDone: Record<string, string> = {
-  "refund-payment": "Razorpay accepted the refund.",
-  issue: "The license was issued, and its email is on the way.",
-  ignore: "The payment is ignored.",
-  confirm: "The payment was confirmed.",
-  "confirm-refund": "The refund was recorded.",
-}
+export const paymentDone = new Map(
+  Object.entries({
+    "refund-payment": "Razorpay accepted the refund.",
+    issue: "The license was issued, and its email is on the way.",
+    ignore: "The payment is ignored.",
+    confirm: "The payment was confirmed.",
+    "confirm-refund": "The refund was recorded.",
+  }),
+)

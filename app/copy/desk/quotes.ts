@@ -29,13 +29,15 @@ export const quotesCopy = {
 } as const
 
 /** What the quote's page says once a form is done, by its intent. */
-export const quoteDone: Record<string, string> = {
-  "quote-create": "The draft was saved.",
-  "quote-send": "The quote is on its way to the buyer.",
-  "quote-bank": "The license was issued, and the receipt is on its way.",
-  "quote-free": "The license was issued, and the receipt is on its way.",
-  "quote-withdraw": "The quote was withdrawn.",
-}
+export const quoteDone = new Map(
+  Object.entries({
+    "quote-create": "The draft was saved.",
+    "quote-send": "The quote is on its way to the buyer.",
+    "quote-bank": "The license was issued, and the receipt is on its way.",
+    "quote-free": "The license was issued, and the receipt is on its way.",
+    "quote-withdraw": "The quote was withdrawn.",
+  }),
+)
 
 export const quoteStates: Record<QuoteState, string> = {
   draft: "Draft",

@@ -13,11 +13,13 @@ export const releasesCopy = {
 } as const
 
 /** What the page says once a form is done, by its intent. */
-export const releasesDone: Record<string, string> = {
-  "release-save": "The draft is saved.",
-  "release-read": "The file was read: its size and SHA-256 are below.",
-  "release-publish": "The version is published.",
-  "release-delete": "The draft is deleted.",
-  "release-withdraw": "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
-  "release-republish": "The version is offered again.",
-}
+export const releasesDone = new Map(
+  Object.entries({
+    "release-save": "The draft is saved.",
+    "release-read": "The file was read: its size and SHA-256 are below.",
+    "release-publish": "The version is published.",
+    "release-delete": "The draft is deleted.",
+    "release-withdraw": "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
+    "release-republish": "The version is offered again.",
+  }),
+)

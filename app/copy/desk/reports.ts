@@ -76,7 +76,7 @@ const documents: Record<InvoiceKind, string> = {
 }
 
 /** What the tables print for a plan, a supply or a kind of paper. */
-export const reportWords: Record<string, string> = { ...planNames, ...supplies, ...documents }
+export const reportWords = new Map(Object.entries({ ...planNames, ...supplies, ...documents }))
 
 type Meter = { turnover: string; threshold: string; percent: number; year: string; isRegistered: boolean }
 

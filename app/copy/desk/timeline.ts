@@ -114,14 +114,13 @@ export function actItem({ number, at, actor, action, reason }: ActRow): Timeline
   return {
     key: `act ${number}`,
     at,
-    title: actionLabels[action] ?? action,
+    title: actionLabels.get(action) ?? action,
     detail: reason ? `${by}: ${reason}` : by,
     href: `/desk/audit?before=${number + 1}`,
   }
 }
 
-/** The owner's acts in words, by their name in the audit log. */
-export const actionLabels: Record<string, string> = {
+const labels = {
   "order.sync": "Synced with Razorpay",
   "order.refund": "Refund asked for",
   "order.refund-again": "Refund asked for again",
@@ -161,3 +160,6 @@ export const actionLabels: Record<string, string> = {
   "customer.password-reset": "Password reset sent",
   "customer.sign-out": "Signed out everywhere",
 }
+
+/** The owner's acts in words, by their name in the audit log. */
+export const actionLabels = new Map(Object.entries(labels))

@@ -8,26 +8,30 @@ export const webhooksCopy = {
 } as const
 
 /** What a form of the event's page says once it is done, by its intent. */
-export const webhookDone: Record<string, string> = {
-  replay: "The event was handled again.",
-  ignore: "The event is ignored.",
-}
+export const webhookDone = new Map(
+  Object.entries({
+    replay: "The event was handled again.",
+    ignore: "The event is ignored.",
+  }),
+)
 
 /** What became of an event, by its stored result. */
-export const webhookResults: Record<string, string> = {
-  fulfilled: "Payment confirmed",
-  booked: "Recorded",
-  "already-paid": "Repeated: already confirmed",
-  "second-payment": "Second payment of a paid order",
-  "amount-differs": "Another amount than the order's",
-  "unknown-order": "Order not known here",
-  "payment-without-buyer": "Account deleted before the payment",
-  "attempt-failed": "Attempt failed",
-  "not-captured-yet": "Authorized, not captured yet",
-  "not-for-us": "Payment without an order",
-  "unknown-event": "Not used here",
-  unparsable: "Could not be read",
-}
+export const webhookResults = new Map(
+  Object.entries({
+    fulfilled: "Payment confirmed",
+    booked: "Recorded",
+    "already-paid": "Repeated: already confirmed",
+    "second-payment": "Second payment of a paid order",
+    "amount-differs": "Another amount than the order's",
+    "unknown-order": "Order not known here",
+    "payment-without-buyer": "Account deleted before the payment",
+    "attempt-failed": "Attempt failed",
+    "not-captured-yet": "Authorized, not captured yet",
+    "not-for-us": "Payment without an order",
+    "unknown-event": "Not used here",
+    unparsable: "Could not be read",
+  }),
+)
 
 export function webhookResult({
   result,
@@ -36,6 +40,6 @@ export function webhookResult({
   result: string | null
   ignoredAt: Date | null
 }): string {
-  const text = result === null ? "Not handled yet" : (webhookResults[result] ?? result)
+  const text = result === null ? "Not handled yet" : (webhookResults.get(result) ?? result)
   return ignoredAt ? `${text} (ignored)` : text
 }

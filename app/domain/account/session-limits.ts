@@ -12,5 +12,8 @@ export const SECOND_FACTOR_TIMEOUT = minutes(10)
 /** How long after a password or second factor was entered sensitive actions don't ask for it again. */
 export const RECENT_FACTOR = minutes(10)
 
+/** The same for what an owner sends to a customer and can't be taken back, but changes no money and no rights. */
+export const FACTOR_TO_WRITE = minutes(60)
+
 /** The maximum number of sessions per account; when another one begins, the oldest ends. */
 export const MAX_SESSIONS = 100

@@ -1,10 +1,11 @@
-import { type AppLoadContext, replace } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, type AppLoadContext, replace } from "@remix-run/cloudflare"
 import { messages } from "#app/copy/messages.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import { ChangePasswordForm, DeleteAccountForm, PromotionsForm } from "#app/forms/account.ts"
 import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { changePassword } from "#app/services/account/change-password.server.ts"
 import { deleteAccount } from "#app/services/account/delete-account.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
@@ -16,13 +17,16 @@ type Fields = Record<string, string>
 
 const WRONG_PASSWORD: FormErrors = { fields: { currentPassword: messages.passwordWrong } }
 
-/** Handles the form with this intent; the response redirects on success and contains the errors otherwise. */
-export async function submitAccountForm(
-  context: AppLoadContext,
-  account: Account,
-  intent: string,
-  fields: Fields,
-) {
+/** Those with a password ask for it themselves. */
+export const ACCOUNT_FORMS = pageForms([
+  ...(["promotions", "password", "delete", "email", "sessions"] as const),
+  ...(["send-confirmation", "resend-email-change", "cancel-email-change"] as const),
+])
+
+/** Handles a form of the account page; the response redirects on success and contains the errors otherwise. */
+export async function submitAccountForm(args: ActionFunctionArgs, account: Account) {
+  const { context } = args
+  const { intent, fields } = await readSubmittedForm(args, ACCOUNT_FORMS)
   switch (intent) {
     case "promotions":
       await setPromotions(context.db, account.id, PromotionsForm.parse(fields).optInPromotions)
@@ -33,7 +37,10 @@ export async function submitAccountForm(
       const session = context.auth.sessionIdHash ?? ""
       const wait = await checkRateLimit(context, "confirm-password", { account: account.id, session })
       if (wait > 0) return tooManyRequests(wait, { intent, typed: typedEmail(fields) })
-      return passwordForms[intent](context, account, fields)
+      if (intent === "password") return submitPassword(context, account, fields)
+      return intent === "delete"
+        ? submitDeletion(context, account, fields)
+        : submitNewEmail(context, account, fields)
     }
     case "send-confirmation":
     case "resend-email-change":
@@ -42,13 +49,8 @@ export async function submitAccountForm(
     case "sessions":
       await context.auth.signOutEverywhere(account.id)
       return replace("/login", { status: 303, headers: { "set-cookie": await context.auth.signOut() } })
-    default:
-      return badRequest(intent, { form: messages.formUnreadable })
   }
 }
-
-/** The forms that ask for the password. */
-const passwordForms = { password: submitPassword, delete: submitDeletion, email: submitNewEmail }
 
 async function submitPassword(context: AppLoadContext, account: Account, fields: Fields) {
   const form = ChangePasswordForm.safeParse(fields)

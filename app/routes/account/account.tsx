@@ -7,7 +7,6 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { itemName, paidAmount } from "#app/copy/checkout/items.ts"
 import { paperLink } from "#app/copy/checkout/paper-names.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
-import { readForm } from "#app/forms/read-form.server.ts"
 import { findAccountPage } from "#db/account/account-page.server.ts"
 import { submitAccountForm } from "./account-action.server.ts"
 import type { AccountActionData } from "./account-responses.server.ts"
@@ -34,9 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const account = await requireAccount(args)
-  const { intent = "", ...fields } = await readForm(args.request)
-  return submitAccountForm(args.context, account, intent, fields)
+  return submitAccountForm(args, await requireAccount(args))
 }
 
 export default function Account() {

@@ -7,6 +7,7 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { emailAddressCopy } from "#app/copy/account/email-address.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { confirmEmail } from "#app/services/account/confirm-email.server.ts"
 
 export const handle = { script: "none" }
@@ -25,7 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(confirmed, { headers: setCookies(cookies) })
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  await readSubmittedForm(args, onlyForm())
   const account = await context.auth.accountIfKnown()
   const token = readToken(request)
   const result = await confirmEmail(context, token, { account, isSubmitted: true })

@@ -5,9 +5,10 @@ import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { messages } from "#app/copy/messages.ts"
 import { LoginForm } from "#app/forms/account.ts"
 import { parseAssertion } from "#app/forms/passkey.ts"
-import { type FormErrors, formErrors, readForm } from "#app/forms/read-form.server.ts"
+import { type FormErrors, formErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { logIn, logInWithPasskey } from "#app/services/account/log-in.server.ts"
 
 export type LoginActionData = FormErrors<"email" | "password"> & { email: string }
@@ -15,7 +16,7 @@ export type LoginActionData = FormErrors<"email" | "password"> & { email: string
 /** Signs in with email and password, or with the passkey that the page's script sends. */
 export async function submitLogIn(args: ActionFunctionArgs) {
   const { request, context } = args
-  const { assertion, ...typed } = await readForm(request)
+  const { assertion, ...typed } = (await readSubmittedForm(args, onlyForm())).fields
   if (assertion !== undefined) return submitPasskey(args, assertion)
   const form = LoginForm.safeParse(typed)
   if (!form.success) {

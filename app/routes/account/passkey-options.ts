@@ -3,7 +3,7 @@ import { requireAccount, requireSession } from "#app/auth/guards.server.ts"
 import { keepPasskeyBrowser } from "#app/auth/passkey-cookie.server.ts"
 import { brand } from "#app/copy/brand.ts"
 import { PasskeyOptionsForm } from "#app/forms/passkey.ts"
-import { readForm } from "#app/forms/read-form.server.ts"
+import { readFormData, textFields } from "#app/forms/read-form.server.ts"
 import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
 import { assertionOptions, registrationOptions } from "#app/services/account/passkeys.server.ts"
 
@@ -12,7 +12,7 @@ export const loader = () => methodNotAllowed("POST")
 /** What the page's script asks the browser for, with a new challenge. Writes nothing to the database. */
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  const form = PasskeyOptionsForm.safeParse(await readForm(request))
+  const form = PasskeyOptionsForm.safeParse(textFields(await readFormData(request)))
   if (!form.success) return new Response(null, { status: 400 })
   const { purpose } = form.data
   if (purpose === "log-in") {

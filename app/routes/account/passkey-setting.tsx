@@ -12,14 +12,16 @@ type PasskeySettingProps = {
   done: string | null
 }
 
-const doneMessages: Record<string, string> = {
-  "passkey-added": passkeyCopy.added,
-  "remove-passkey": passkeyCopy.removed,
-}
+const doneMessages = new Map(
+  Object.entries({
+    "passkey-added": passkeyCopy.added,
+    "remove-passkey": passkeyCopy.removed,
+  }),
+)
 
 export function PasskeySetting({ passkeys, done }: PasskeySettingProps) {
   return (
-    <Setting id="passkeys" title="Passkeys" done={doneMessages[done ?? ""] ?? null}>
+    <Setting id="passkeys" title="Passkeys" done={doneMessages.get(done ?? "") ?? null}>
       <p className="max-w-[60ch] text-muted">{passkeyCopy.about}</p>
       {passkeys.length > 0 && (
         <ul className="mt-2 divide-y divide-line">

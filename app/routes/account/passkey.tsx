@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireRecentFactor } from "#app/auth/guards.server.ts"
+import { requireAccount, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { Field } from "#app/components/field.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
@@ -8,8 +8,9 @@ import { titles } from "#app/copy/titles.ts"
 import { browserName } from "#app/domain/account/browser-name.ts"
 import { MAX_PASSKEY_NAME } from "#app/domain/account/passkey.ts"
 import { PasskeyForm as Fields, parseRegistration } from "#app/forms/passkey.ts"
-import { type FormErrors, formErrors, readForm } from "#app/forms/read-form.server.ts"
+import { type FormErrors, formErrors } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { addPasskey } from "#app/services/account/passkeys.server.ts"
 import { PasskeyForm } from "./passkey-form.tsx"
 
@@ -22,8 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const account = await requireRecentFactor(args)
-  const { registration: json = "", ...typed } = await readForm(args.request)
+  const account = await requireAccount(args)
+  const { fields } = await readSubmittedForm(args, onlyForm("recent"))
+  const { registration: json = "", ...typed } = fields
   const form = Fields.safeParse(typed)
   if (!form.success) return data<FormErrors<"name">>(formErrors<"name">(form.error), 400)
   const registration = parseRegistration(json)

@@ -1,22 +1,22 @@
-import { type AppLoadContext, data } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
 import type { EmailRequestResult } from "#app/components/auth-screen.tsx"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { EmailRequestForm } from "#app/forms/account.ts"
-import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
-
-type RequestEmailArgs = { request: Request; context: AppLoadContext }
 
 /**
  * Handles a form that asks for an email to the address in it. `send` returns null, or why it failed; it must
  * not reveal whether the address has an account. All such forms share one rate limit.
  */
 export async function requestEmail(
-  { request, context }: RequestEmailArgs,
+  args: ActionFunctionArgs,
   send: (email: string) => Promise<string | null>,
 ) {
-  const typed = await readForm(request)
+  const { context } = args
+  const { fields: typed } = await readSubmittedForm(args, onlyForm())
   const email = typed.email ?? ""
   const form = EmailRequestForm.safeParse(typed)
   if (!form.success) return data<EmailRequestResult>({ email, fields: fieldErrors(form.error) }, 400)

@@ -8,8 +8,9 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { messages } from "#app/copy/messages.ts"
 import { ResetPasswordForm } from "#app/forms/account.ts"
-import { type FormErrors, fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { resetPassword } from "#app/services/account/change-password.server.ts"
 import { findResetAccount } from "#db/account/password-resets.server.ts"
 import { NewPasswordFields } from "./new-password-fields.tsx"
@@ -28,8 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { isUsable: Boolean(account) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = ResetPasswordForm.safeParse(await readForm(request))
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { fields } = await readSubmittedForm(args, onlyForm())
+  const form = ResetPasswordForm.safeParse(fields)
   if (!form.success) return data<ActionData>({ fields: fieldErrors(form.error) }, 400)
   const deviceCookie = await resetPassword(context, readToken(request), form.data.password)
   if (!deviceCookie) return data<ActionData>({ form: messages.resetLinkDead }, 400)

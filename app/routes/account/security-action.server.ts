@@ -3,6 +3,7 @@ import { requireRecentFactor } from "#app/auth/guards.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import { isPublicSessionId, publicSessionId } from "#app/domain/account/session-row.ts"
+import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { removePasskey } from "#app/services/account/passkeys.server.ts"
 import { removeOtherSessions, removeSessionByPublicId } from "#db/account/session-updates.server.ts"
 import { badRequest } from "./account-responses.server.ts"
@@ -10,31 +11,29 @@ import { submitFactorForm } from "./factor-action.server.ts"
 
 type Fields = Record<string, string>
 
-/** Handles the form of the security page with this intent. Other browsers are signed out, and passkeys removed, only after a recent factor. */
-export async function submitSecurityForm(
-  args: ActionFunctionArgs,
-  account: Account,
-  intent: string,
-  fields: Fields,
-) {
+/** Two forms ask for the password themselves, and signing this browser out needs nothing. */
+export const SECURITY_FORMS = pageForms(
+  ["sign-out", "sign-out-others", "remove-passkey", "recovery-codes", "two-factor-off"],
+  { needs: { "sign-out-others": "recent", "remove-passkey": "recent" } },
+)
+
+/** Handles a form of the security page. */
+export async function submitSecurityForm(args: ActionFunctionArgs, account: Account) {
   const { context } = args
+  const { intent, fields } = await readSubmittedForm(args, SECURITY_FORMS)
   switch (intent) {
     case "sign-out":
       return submitSignOut(args, account, fields)
     case "sign-out-others":
-      await requireRecentFactor(args)
       await removeOtherSessions(context.db, account.id, context.auth.sessionIdHash ?? "")
       context.log.info("sessions-ended", { which: "others" })
       return redirectDone(intent)
     case "remove-passkey":
-      await requireRecentFactor(args)
       await removePasskey(context, account, fields.passkey ?? "")
       return redirectDone(intent)
     case "recovery-codes":
     case "two-factor-off":
       return submitFactorForm(context, account, intent, fields)
-    default:
-      return badRequest(intent, { form: messages.formUnreadable })
   }
 }
 

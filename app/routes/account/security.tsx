@@ -7,7 +7,6 @@ import { passkeyDays } from "#app/copy/account/passkeys.ts"
 import { browserLabel, countryLabel, securityCopy, sessionDays } from "#app/copy/account/security.ts"
 import type { SessionRow } from "#app/domain/account/session-row.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
-import { readForm } from "#app/forms/read-form.server.ts"
 import { findSecurityPage } from "#db/account/security-page.server.ts"
 import type { AccountActionData } from "./account-responses.server.ts"
 import { PasskeySetting } from "./passkey-setting.tsx"
@@ -52,9 +51,7 @@ const toItem = (session: SessionRow) => ({
 })
 
 export async function action(args: ActionFunctionArgs) {
-  const account = await requireAccount(args)
-  const { intent = "", ...fields } = await readForm(args.request)
-  return submitSecurityForm(args, account, intent, fields)
+  return submitSecurityForm(args, await requireAccount(args))
 }
 
 export default function Security() {

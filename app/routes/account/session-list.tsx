@@ -14,15 +14,17 @@ type SessionListProps = {
   done: string | null
 }
 
-const doneMessages: Record<string, string> = {
-  "sign-out": securityCopy.signedOut,
-  "sign-out-others": securityCopy.othersSignedOut,
-}
+const doneMessages = new Map(
+  Object.entries({
+    "sign-out": securityCopy.signedOut,
+    "sign-out-others": securityCopy.othersSignedOut,
+  }),
+)
 
 export function SessionList({ current, page: { items, next }, isFirstPage, done }: SessionListProps) {
   const hasOthers = items.length > 0 || !isFirstPage
   return (
-    <Setting id="sessions" title="Where you are signed in" done={doneMessages[done ?? ""] ?? null}>
+    <Setting id="sessions" title="Where you are signed in" done={doneMessages.get(done ?? "") ?? null}>
       <p className="text-muted">{hasOthers ? securityCopy.sessions : securityCopy.noOthers}</p>
       <ul className="mt-2 divide-y divide-line">
         {current && <Session {...current} isCurrent />}

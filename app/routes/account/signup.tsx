@@ -5,9 +5,10 @@ import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { messages } from "#app/copy/messages.ts"
 import { SignUpForm } from "#app/forms/account.ts"
-import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { signUp } from "#app/services/account/sign-up.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { type SignUpActionData, SignUpFields } from "./sign-up-fields.tsx"
@@ -20,8 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { search: new URL(args.request.url).search }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { password, confirmPassword, ...typed } = await readForm(request)
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { password, confirmPassword, ...typed } = (await readSubmittedForm(args, onlyForm())).fields
   const form = SignUpForm.safeParse({ ...typed, password, confirmPassword })
   if (!form.success) {
     return data<SignUpActionData>({ typed, fields: fieldErrors(form.error) }, 400)

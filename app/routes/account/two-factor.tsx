@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireRecentFactor } from "#app/auth/guards.server.ts"
+import { requireAccount, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { twoFactorCopy, verifyCopy } from "#app/copy/account/two-factor.ts"
 import { brand } from "#app/copy/brand.ts"
 import { titles } from "#app/copy/titles.ts"
-import { type FormErrors, readForm } from "#app/forms/read-form.server.ts"
+import type { FormErrors } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { beginTwoFactor, enableTwoFactor } from "#app/services/account/two-factor.server.ts"
 import { RecoveryCodes } from "./recovery-codes.tsx"
 import { TwoFactorSetUp } from "./two-factor-set-up.tsx"
@@ -25,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const account = await requireRecentFactor(args)
-  const { code } = await readForm(args.request)
+  const account = await requireAccount(args)
+  const { code } = (await readSubmittedForm(args, onlyForm("recent"))).fields
   if (!code) return data<ActionData>({ fields: { code: verifyCopy.codeRequired } }, 400)
   const result = await enableTwoFactor(args.context, account, code)
   if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})

@@ -8,9 +8,10 @@ import { PasswordField } from "#app/components/password-field.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { emailAddressCopy } from "#app/copy/account/email-address.ts"
 import { messages } from "#app/copy/messages.ts"
-import { type FormErrors, readForm } from "#app/forms/read-form.server.ts"
+import type { FormErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { findUndo, undoEmailChange } from "#app/services/account/undo-email-change.server.ts"
 
 export const handle = { script: "own" }
@@ -30,8 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return token && { email: token.email, requiresPassword: token.requiresPassword }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { currentPassword = "" } = await readForm(request)
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { currentPassword = "" } = (await readSubmittedForm(args, onlyForm())).fields
   const result = await undoEmailChange(context, readToken(request), currentPassword)
   if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})
   if (result.kind === "rejected") return data(ERRORS[result.because], 400)

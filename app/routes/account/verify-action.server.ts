@@ -5,8 +5,7 @@ import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { verifyCopy } from "#app/copy/account/two-factor.ts"
 import { messages } from "#app/copy/messages.ts"
 import { parseAssertion } from "#app/forms/passkey.ts"
-import type { FormErrors } from "#app/forms/read-form.server.ts"
-import { type FormEntries, readEntries } from "#app/forms/read-form.server.ts"
+import { type FormEntries, type FormErrors, readFormData, textEntries } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import {
   type VerifyResult,
@@ -26,7 +25,7 @@ export type VerifyActionData = FormErrors<"code" | "password"> & { kept?: FormEn
 export async function submitFactor(args: ActionFunctionArgs) {
   const { request, context } = args
   const session = await requireSession(args)
-  const entries = await readEntries(request)
+  const entries = textEntries(await readFormData(request))
   if (session.isVerified && new URL(request.url).searchParams.has("form")) {
     return data<VerifyActionData>({ kept: keptFields(entries) })
   }

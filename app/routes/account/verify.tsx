@@ -32,13 +32,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = submitFactor
 
+const leadsToDesk = (path: string) => path.includes("redirectTo=%2Fdesk")
+
 export default function Verify() {
   const { path, asksFor, isLoggingIn, hasPasskeys } = useLoaderData<typeof loader>()
   const actionData = useActionData<VerifyActionData>()
   const codeLead = isLoggingIn ? verifyCopy.logIn : verifyCopy.again
   return (
     <AuthScreen title={titles["/login/verify"]} lead={asksFor === "code" ? codeLead : verifyCopy.password}>
-      {actionData?.kept && <Notice kind="info">{verifyCopy.kept}</Notice>}
+      {actionData?.kept && (
+        <Notice kind="info">{leadsToDesk(path) ? verifyCopy.keptForDesk : verifyCopy.kept}</Notice>
+      )}
       <Form errors={actionData} action={path}>
         {actionData?.kept && <KeptFields fields={actionData.kept} />}
         <FactorField asksFor={asksFor} errors={actionData?.fields} />

@@ -4,8 +4,8 @@ import { messages } from "#app/copy/messages.ts"
 import { isPaid } from "#app/domain/account/account.ts"
 import { MAX_CODE_LENGTH } from "#app/domain/checkout/coupon.ts"
 import { BuyForm } from "#app/forms/account.ts"
-import { readForm } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { agreePrice } from "#app/services/checkout/agree-price.server.ts"
 import {
   type PurchaseWithCoupon,
@@ -32,7 +32,8 @@ export async function submitBuy(args: ActionFunctionArgs) {
   const code = couponInAddress(request)
   const account = await requireAccount(args, code ? `/buy?${new URLSearchParams({ coupon: code })}` : "/buy")
   if (isPaid(account)) return data({ form: messages.alreadyPaid }, 400)
-  const form = BuyForm.safeParse(await readForm(request))
+  const { fields } = await readSubmittedForm(args, onlyForm())
+  const form = BuyForm.safeParse(fields)
   if (!form.success) return data({ form: messages.planUnknown }, 400)
 
   const wait = await checkBuyLimits(context, account.id, code)

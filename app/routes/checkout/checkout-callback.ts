@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { readForm } from "#app/forms/read-form.server.ts"
+import { readFormData, textFields } from "#app/forms/read-form.server.ts"
 import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
 import { findOrder, markReturned } from "#db/checkout/orders.server.ts"
 
@@ -14,7 +14,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const order = await findOrder(db, params.order ?? "")
   if (!order?.providerOrderId) throw new Response(null, { status: 404 })
 
-  const form = await readForm(request)
+  const form = textFields(await readFormData(request))
   const checkoutPath = `/checkout/${order.id}`
   if (Object.keys(form).some((name) => name.startsWith("error[")))
     return redirect(`${checkoutPath}?failed`, 303)

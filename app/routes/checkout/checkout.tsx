@@ -7,7 +7,7 @@ import { billingCopy } from "#app/copy/checkout/billing.ts"
 import { checkoutCopy } from "#app/copy/checkout/checkout.ts"
 import { quoteClosed } from "#app/copy/checkout/quotes.ts"
 import { isAwaitingConfirmation, isSyncDue } from "#app/domain/checkout/order.ts"
-import { readForm } from "#app/forms/read-form.server.ts"
+import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { syncOrder } from "#app/services/checkout/sync-order.server.ts"
 import { findCheckout } from "#db/checkout/checkout.server.ts"
 import { submitBilling } from "./billing.server.ts"
@@ -47,12 +47,18 @@ async function loadCheckout({ context, params }: LoaderFunctionArgs, userId: str
   return found
 }
 
+const CHECKOUT_FORMS = pageForms(["billing", "coupon", "remove-coupon"], { unnamed: "billing" })
+
 export async function action(args: ActionFunctionArgs) {
   const account = await requireAccount(args)
+  const { intent, fields } = await readSubmittedForm(args, CHECKOUT_FORMS)
   const found = await loadCheckout(args, account.id)
-  const values = await readForm(args.request)
-  const isCoupon = "coupon" in values || values.intent === "remove-coupon"
-  return isCoupon ? submitCoupon(args, account, found, values) : submitBilling(args, found, values)
+  if (intent === "remove-coupon") return submitCoupon(args, account, found, null)
+  // Enter in the field of the coupon sends its form without the button's intent in some browsers.
+  const isCoupon = intent === "coupon" || fields.coupon !== undefined
+  return isCoupon
+    ? submitCoupon(args, account, found, fields.coupon ?? "")
+    : submitBilling(args, found, fields)
 }
 
 type ActionData = { billing?: BillingErrors; coupon?: CouponErrors }

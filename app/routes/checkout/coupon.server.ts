@@ -22,19 +22,20 @@ export function couponPage({ order, couponCode }: FoundCheckout, now: Date) {
   }
 }
 
-/** Applies the typed coupon to the order, or removes the one that it has. */
+/** Applies the typed coupon to the order, or with null removes the one that it has. */
 export async function submitCoupon(
   { context }: ActionFunctionArgs,
   account: Account,
   { order }: FoundCheckout,
-  { intent, coupon: typed = "" }: Record<string, string>,
+  coupon: string | null,
 ) {
+  const typed = coupon ?? ""
   if (order.kind === "donation" || order.quoteId) return refused(typed, couponCopy.notForThis)
   if (isPaid(account)) return refused(typed, messages.alreadyPaid)
   if (order.status === "paid" || isAwaitingConfirmation(order, context.now()))
     return refused(typed, couponCopy.notNow)
   const userId = account.id
-  if (intent === "remove-coupon") return answer(typed, await removeCoupon(context, { userId, order }))
+  if (coupon === null) return answer(typed, await removeCoupon(context, { userId, order }))
   // What can't be a code is refused without a query, and is no guess.
   const code = normalizeCouponCode(typed)
   if (code === null) return refused(typed, couponProblems.unknown)

@@ -12,8 +12,8 @@ import { brand } from "#app/copy/brand.ts"
 import { messages } from "#app/copy/messages.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { DonationForm } from "#app/forms/donation.ts"
-import { readForm } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { startCheckout } from "#app/services/checkout/start-checkout.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { listDonations } from "#db/checkout/donations.server.ts"
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireAccount(args)
-  const typed = await readForm(args.request)
+  const { fields: typed } = await readSubmittedForm(args, onlyForm())
   const form = DonationForm.safeParse(typed)
   if (!form.success) {
     return data<DonationActionData>(

@@ -14,6 +14,7 @@ import { messages } from "#app/copy/messages.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { Quote } from "#app/domain/checkout/quote.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { acceptQuote } from "#app/services/checkout/accept-quote.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { findQuote } from "#db/checkout/quotes.server.ts"
@@ -41,6 +42,7 @@ type ActionData = { form?: string }
 export async function action(args: ActionFunctionArgs) {
   const { context, params } = args
   const account = await requireAccount(args)
+  await readSubmittedForm(args, onlyForm())
   const quote = await findOffer(context.db, params.quote ?? "")
   if (quote.emailKey !== emailKeyOf(account.email)) {
     return data<ActionData>({ form: quoteCopy.notYours }, 403)

@@ -1,47 +1,36 @@
 import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare"
 import type * as z from "zod"
-import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
+import { requireOwner } from "#app/auth/guards.server.ts"
 import type { ActErrors } from "#app/components/desk/act-form.tsx"
 import { deskCopy } from "#app/copy/desk/desk.ts"
-import { REGIONS } from "#app/domain/checkout/regions.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
-import { ActFields } from "#app/forms/desk.ts"
-import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { FormId } from "#app/forms/desk.ts"
+import { fieldErrors } from "#app/forms/read-form.server.ts"
+import { type Forms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 
 /** A form of one of the owner's pages: who sent it, which one it is, and its fields. */
-export type SubmittedAct = {
+export type SubmittedAct<Intent extends string = string> = {
   actor: Act["actor"]
-  intent: string
+  intent: Intent
   formId: string
   fields: Record<string, string>
 }
 
 /**
- * The acts that move money, rights or personal data, whichever page has their form: a factor must have been entered
- * recently.
+ * Reads a form that the page declares; throws the guard's response for anyone but an owner, and 400 for another form and
+ * for one without its id. `returnPath` is where a form is sent that goes by way of /login/verify, by default the page's own
+ * address.
  */
-const RECENT_FACTOR_INTENTS: readonly string[] = [
-  ...["refund", "refund-again", "refund-payment", "issue", "confirm", "confirm-refund"],
-  ...["revoke", "reinstate", "devices", "move"],
-  ...REGIONS.flatMap((region) => [`price-${region.toLowerCase()}`, `next-price-${region.toLowerCase()}`]),
-  ...["release-publish", "release-withdraw", "release-republish"],
-  ...["quote-create", "quote-send", "quote-bank", "quote-free", "quote-withdraw"],
-  ...["coupon-create", "coupon-generate", "coupon-end"],
-  "settings",
-]
-
-/**
- * Reads the form of an owner; throws the guard's response for anyone else, and 400 for a form without its id. A form
- * that needs a recent factor goes by way of /login/verify, with its fields, and is then sent to `returnPath`, by default
- * the page's own.
- */
-export async function readAct(args: ActionFunctionArgs, returnPath?: string): Promise<SubmittedAct> {
+export async function readAct<Intent extends string>(
+  args: ActionFunctionArgs,
+  forms: Forms<Intent>,
+  returnPath?: string,
+): Promise<SubmittedAct<Intent>> {
   const { id, email } = await requireOwner(args)
-  const fields = await readForm(args.request)
-  const parsed = ActFields.safeParse(fields)
-  if (!parsed.success) throw data({ intent: "", form: deskCopy.formUnreadable }, 400)
-  if (RECENT_FACTOR_INTENTS.includes(parsed.data.intent)) await requireRecentFactor(args, returnPath)
-  return { actor: { id, email }, ...parsed.data, fields }
+  const { intent, fields } = await readSubmittedForm(args, forms, { returnPath })
+  const formId = FormId.safeParse(fields.formId)
+  if (!formId.success) throw data({ form: deskCopy.formUnreadable }, 400)
+  return { actor: { id, email }, intent, formId: formId.data, fields }
 }
 
 type ActDetails = Partial<Pick<Act, "reason" | "before" | "after">>

@@ -10,7 +10,7 @@ export function toAuditItem(entry: AuditEntry) {
     number,
     when: formatMoment(at),
     actor,
-    action: actionLabels[action] ?? action,
+    action: actionLabels.get(action) ?? action,
     subject: `${subjectKind} ${subjectId}`,
     href: subjectPath(subjectKind, subjectId),
     reason,

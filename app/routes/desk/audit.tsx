@@ -12,6 +12,7 @@ import { Select } from "#app/components/select.tsx"
 import { auditCopy, verificationMessage } from "#app/copy/desk/audit.ts"
 import { actionLabels } from "#app/copy/desk/timeline.ts"
 import { PAGE_SIZE } from "#app/domain/paging.ts"
+import { deskForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
 import { selectAuditEntries } from "#db/desk/audit.server.ts"
 import { auditColumns, toAuditItem } from "./audit-columns.tsx"
@@ -37,10 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await requireOwner(args)
+  await readSubmittedForm(args, deskForms(["verify"], { verify: "any" }))
   return data(await verifyAudit(args.context))
 }
 
-const ACTION_OPTIONS = [ALL, ...optionsOf(actionLabels)]
+const ACTION_OPTIONS = [ALL, ...optionsOf(Object.fromEntries(actionLabels))]
 
 export default function Audit() {
   const { entries, filter, list, next } = useLoaderData<typeof loader>()
@@ -54,6 +56,7 @@ export default function Audit() {
         </Notice>
       )}
       <form method="post">
+        <input type="hidden" name="intent" value="verify" />
         <button type="submit" className="btn btn-quiet">
           Verify
         </button>

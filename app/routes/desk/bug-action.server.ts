@@ -2,19 +2,20 @@ import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
 import type { ActErrors } from "#app/components/desk/act-form.tsx"
 import { bugsCopy } from "#app/copy/desk/bugs.ts"
 import { BugNoteForm, BugReplyForm, BugStatusForm } from "#app/forms/desk.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import {
   addPrivateNote,
   replyToBugReport,
   setBugReportStatus,
 } from "#app/services/support/answer-bug-report.server.ts"
-import { actAnswered, actInvalid, type SubmittedAct } from "./act.server.ts"
+import { actAnswered, actInvalid, readAct, type SubmittedAct } from "./act.server.ts"
+
+export const BUG_FORMS = deskForms(["reply", "note", "status"], { reply: "hour", note: "any", status: "any" })
 
 /** Does what a form of a bug report's page says. */
-export async function submitBugForm(
-  { request, context }: ActionFunctionArgs,
-  submitted: SubmittedAct,
-  reportId: string,
-) {
+export async function submitBugForm(args: ActionFunctionArgs, reportId: string) {
+  const { request, context } = args
+  const submitted = await readAct(args, BUG_FORMS)
   const { formId, actor, intent, fields } = submitted
   const about = { formId, actor, reportId }
   if (intent === "reply") {

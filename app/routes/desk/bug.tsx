@@ -7,7 +7,6 @@ import { Timeline } from "#app/components/desk/timeline.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { bugDone } from "#app/copy/desk/bugs.ts"
 import { findBugDetails } from "#db/desk/bugs.server.ts"
-import { readAct } from "./act.server.ts"
 import { submitBugForm } from "./bug-action.server.ts"
 import { BugForms, bugFacts } from "./bug-forms.tsx"
 import { bugSummary } from "./bug-summary.ts"
@@ -21,13 +20,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submitBugForm(args, await readAct(args), args.params.bug ?? "")
+  return submitBugForm(args, args.params.bug ?? "")
 }
 
 export default function DeskBug() {
   const { bug, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActErrors>()
-  const message = done && !errors ? bugDone[done] : undefined
+  const message = done && !errors ? bugDone.get(done) : undefined
   return (
     <DeskPage title={bug.title} back={{ href: "/desk/bugs", label: "Bug reports" }} lead={`Report ${bug.id}`}>
       {message && <Notice kind="success">{message}</Notice>}

@@ -3,12 +3,24 @@ import { couponsCopy, discountOf } from "#app/copy/desk/coupons.ts"
 import { createCouponCode, normalizeCouponCode } from "#app/domain/checkout/coupon.ts"
 import { createId } from "#app/domain/random.ts"
 import { createBatchForm, createCouponForm } from "#app/forms/coupons.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { addCoupons, endCoupon, type NewCoupons } from "#db/desk/coupons.server.ts"
-import { actAnswered, actInvalid, actOf, actRefused, fieldRefused, type SubmittedAct } from "./act.server.ts"
+import {
+  actAnswered,
+  actInvalid,
+  actOf,
+  actRefused,
+  fieldRefused,
+  readAct,
+  type SubmittedAct,
+} from "./act.server.ts"
+
+export const COUPON_FORMS = deskForms(["coupon-create", "coupon-generate", "coupon-end"])
 
 /** Does what a button of the page of coupons says. */
-export async function submitCouponForm(args: ActionFunctionArgs, form: SubmittedAct) {
+export async function submitCouponForm(args: ActionFunctionArgs) {
+  const form = await readAct(args, COUPON_FORMS)
   // The buttons of one form share its id, and each acts once.
   const submitted = { ...form, formId: `${form.formId}-${form.intent}` }
   switch (form.intent) {
@@ -18,8 +30,6 @@ export async function submitCouponForm(args: ActionFunctionArgs, form: Submitted
       return generate(args, submitted)
     case "coupon-end":
       return end(args, submitted)
-    default:
-      return actRefused(submitted, couponsCopy.changed)
   }
 }
 

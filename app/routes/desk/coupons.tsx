@@ -14,7 +14,6 @@ import { couponFilters, couponsCopy, couponsDone } from "#app/copy/desk/coupons.
 import { PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { createId } from "#app/domain/random.ts"
 import { listCoupons } from "#db/desk/coupons.server.ts"
-import { readAct } from "./act.server.ts"
 import { submitCouponForm } from "./coupon-action.server.ts"
 import { couponColumns, toCouponItem } from "./coupon-columns.tsx"
 import { readCouponFilter } from "./coupon-filter.ts"
@@ -36,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submitCouponForm(args, await readAct(args))
+  return submitCouponForm(args)
 }
 
 const STATE_OPTIONS = [ALL, ...optionsOf(couponFilters)]
@@ -44,7 +43,7 @@ const STATE_OPTIONS = [ALL, ...optionsOf(couponFilters)]
 export default function Coupons() {
   const { coupons, values, filters, list, next, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActErrors>()
-  const message = done && !errors ? couponsDone[done] : undefined
+  const message = done && !errors ? couponsDone.get(done) : undefined
   return (
     <DeskPage title="Coupons" lead={couponsCopy.lead}>
       {message && <Notice kind="success">{message}</Notice>}

@@ -1,13 +1,20 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { customersCopy } from "#app/copy/desk/customers.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { requestPasswordReset } from "#app/services/account/request-password-reset.server.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { askForPasswordReset, endSessions, findCustomer } from "#db/desk/customers.server.ts"
-import { actAnswered, actDone, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import { actAnswered, actDone, actOf, actRefused, readAct, type SubmittedAct } from "./act.server.ts"
 import { submitNote } from "./note-act.server.ts"
 
+export const CUSTOMER_FORMS = deskForms(["note", "password-reset", "sign-out"], {
+  note: "any",
+  "password-reset": "hour",
+})
+
 /** Does what a form of the customer's page says. */
-export async function submitCustomerForm(args: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+export async function submitCustomerForm(args: ActionFunctionArgs, id: string) {
+  const submitted = await readAct(args, CUSTOMER_FORMS)
   const subject = { kind: "customer", id } as const
   switch (submitted.intent) {
     case "note":
@@ -19,8 +26,6 @@ export async function submitCustomerForm(args: ActionFunctionArgs, submitted: Su
       const result = await recordAct(args.context, act, endSessions(args.context.db, id))
       return actAnswered(args.request, submitted, result, customersCopy.gone)
     }
-    default:
-      return actRefused(submitted, customersCopy.gone)
   }
 }
 

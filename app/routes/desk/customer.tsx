@@ -10,7 +10,6 @@ import { customerDone, customerEvents, customersCopy } from "#app/copy/desk/cust
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { toTimeline } from "#app/copy/desk/timeline.ts"
 import { findCustomerDetails } from "#db/desk/customers.server.ts"
-import { readAct } from "./act.server.ts"
 import { submitCustomerForm } from "./customer-action.server.ts"
 import { CustomerLists, customerFacts } from "./customer-lists.tsx"
 import { customerSummary } from "./customer-summary.server.ts"
@@ -24,13 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submitCustomerForm(args, await readAct(args), args.params.user ?? "")
+  return submitCustomerForm(args, args.params.user ?? "")
 }
 
 export default function DeskCustomer() {
   const { customer, timeline, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActErrors>()
-  const message = done && !errors ? customerDone[done] : undefined
+  const message = done && !errors ? customerDone.get(done) : undefined
   const note = fieldOf(errors, "note", "note")
   const form = { formId, errors }
   return (

@@ -12,7 +12,7 @@ import { findOverview } from "#db/desk/overview.server.ts"
 import { readAct } from "./act.server.ts"
 import { needGroups } from "./need-groups.server.ts"
 import { NeedList, OVERVIEW_ACTION } from "./need-list.tsx"
-import { submitRowAct } from "./row-acts.server.ts"
+import { OVERVIEW_FORMS, submitRowAct } from "./row-acts.server.ts"
 import { Totals } from "./totals.tsx"
 
 export const meta = pageMeta("/desk")
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submitRowAct(args, await readAct(args, OVERVIEW_ACTION))
+  return submitRowAct(args, await readAct(args, OVERVIEW_FORMS, OVERVIEW_ACTION))
 }
 
 export default function Desk() {
@@ -52,7 +52,7 @@ export default function Desk() {
     )
   }
   const { groups, summary, takings, formId, done } = overview
-  const message = done && !errors ? overviewDone[done] : undefined
+  const message = done && !errors ? overviewDone.get(done) : undefined
   return (
     <div className="grid gap-10">
       <div className="grid gap-4">

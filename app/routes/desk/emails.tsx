@@ -16,7 +16,7 @@ import { listEmails } from "#db/desk/emails.server.ts"
 import { readAct } from "./act.server.ts"
 import { emailColumns, toEmailItem } from "./email-columns.tsx"
 import { readListPage } from "./list-page.ts"
-import { submitRowAct } from "./row-acts.server.ts"
+import { EMAIL_FORMS, submitRowAct } from "./row-acts.server.ts"
 
 export const meta = deskMeta("Emails")
 
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submitRowAct(args, await readAct(args))
+  return submitRowAct(args, await readAct(args, EMAIL_FORMS))
 }
 
 const STATE_OPTIONS = [ALL, ...optionsOf(emailStates)]
@@ -47,7 +47,7 @@ const STATE_OPTIONS = [ALL, ...optionsOf(emailStates)]
 export default function Emails() {
   const { emails, state, list, next, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActErrors>()
-  const message = done && !errors ? emailsDone[done] : undefined
+  const message = done && !errors ? emailsDone.get(done) : undefined
   return (
     <DeskPage title="Emails" lead={emailsCopy.lead}>
       {message && <Notice kind="success">{message}</Notice>}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { licensesCopy, paymentReturned } from "#app/copy/desk/licenses.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { DevicesForm, MoveForm, ReasonForm } from "#app/forms/desk.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import {
   changeMaxDevices,
   moveLicense,
@@ -24,9 +25,15 @@ import {
   actOf,
   actRefused,
   fieldRefused,
+  readAct,
   type SubmittedAct,
 } from "./act.server.ts"
 import { submitNote } from "./note-act.server.ts"
+
+export const LICENSE_FORMS = deskForms(
+  ["note", "key", "revoke", "reinstate", "release", "transfer", "devices", "move"],
+  { note: "any", key: "hour" },
+)
 
 type Submission = {
   args: ActionFunctionArgs
@@ -36,10 +43,11 @@ type Submission = {
 }
 
 /** Does what a form of the license's page says. */
-export async function submitLicenseForm(args: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+export async function submitLicenseForm(args: ActionFunctionArgs, id: string) {
+  const submitted = await readAct(args, LICENSE_FORMS)
   const subject = { kind: "license", id } as const
   if (submitted.intent === "note") return submitNote(args, submitted, subject)
-  const submit = SUBMISSIONS[submitted.intent]
+  const submit = CHANGES.get(submitted.intent)
   const found = await findLicenseToChange(args.context.db, id, submitted.fields.device ?? "")
   if (!submit || !found) return actRefused(submitted, licensesCopy.changed)
   const response = await submit({ args, submitted, found, subject })
@@ -49,17 +57,15 @@ export async function submitLicenseForm(args: ActionFunctionArgs, submitted: Sub
   return isRepeated ? actDone(args.request, submitted.intent) : response
 }
 
-const SUBMISSIONS: Record<string, (submission: Submission) => Promise<Response | RefusedAct>> = {
-  key: submitKey,
-  revoke: submitRevoke,
-  reinstate: submitReinstate,
-  release: submitRelease,
-  transfer: submitTransfer,
-  devices: submitDevices,
-  move: submitMove,
-}
-
-type RefusedAct = ReturnType<typeof actRefused>
+const CHANGES = new Map<string, (submission: Submission) => ReturnType<typeof submitKey>>([
+  ["key", submitKey],
+  ["revoke", submitRevoke],
+  ["reinstate", submitReinstate],
+  ["release", submitRelease],
+  ["transfer", submitTransfer],
+  ["devices", submitDevices],
+  ["move", submitMove],
+])
 
 function respond({ args, submitted }: Submission, result: ActResult, message: string = licensesCopy.changed) {
   return actAnswered(args.request, submitted, result, message)

@@ -8,7 +8,6 @@ import { Notice } from "#app/components/notice.tsx"
 import { licenseDone, licenseEvents } from "#app/copy/desk/licenses.ts"
 import { toTimeline } from "#app/copy/desk/timeline.ts"
 import { findLicenseDetails } from "#db/desk/license-details.server.ts"
-import { readAct } from "./act.server.ts"
 import { loadDetails } from "./details.server.ts"
 import { submitLicenseForm } from "./license-action.server.ts"
 import { LicenseDevices } from "./license-devices.tsx"
@@ -31,14 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAct(args)
-  return submitLicenseForm(args, submitted, args.params.license ?? "")
+  return submitLicenseForm(args, args.params.license ?? "")
 }
 
 export default function DeskLicense() {
   const { license, timeline, formId, done, isFirstPage } = useLoaderData<typeof loader>()
   const errors = useActionData<ActErrors>()
-  const message = done && !errors ? licenseDone[done] : undefined
+  const message = done && !errors ? licenseDone.get(done) : undefined
   const form = { license, formId, errors }
   return (
     <DeskPage title="License" lead={license.plan} back={{ href: "/desk/search", label: "Search" }}>

@@ -1,7 +1,13 @@
 import { type DescribedNeed, describeNeeds } from "#app/copy/desk/needs.ts"
 import type { OwnerNeeds } from "#app/domain/desk/needs.ts"
 
-type Act = { intent: string; submit: string }
+export const ROW_INTENTS = [
+  ...(["dispute-answered", "sync", "refund-again", "replay"] as const),
+  ...(["send-email", "ignore-email", "quote-send", "bug-seen"] as const),
+]
+export type RowIntent = (typeof ROW_INTENTS)[number]
+
+type Act = { intent: RowIntent; submit: string }
 
 /** One thing that needs the owner, with its fix. */
 export type Need = DescribedNeed & {

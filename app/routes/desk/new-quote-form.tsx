@@ -8,19 +8,19 @@ import { quotesCopy } from "#app/copy/desk/quotes.ts"
 import { QUOTED_PLANS } from "#app/domain/checkout/plans.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 
-const INTENT = "quote-create"
-
 const PLANS = QUOTED_PLANS.map((value) => ({ value, label: planNames[value] }))
 const CURRENCY_OPTIONS = optionsOf(Object.fromEntries(CURRENCIES.map((currency) => [currency, currency])))
 
 /** A quote with two buttons: "Save draft", and "Send", which saves it too. */
 export function NewQuoteForm({ formId, errors }: { formId: string; errors: ActErrors | undefined }) {
-  const field = (name: string) => fieldOf(errors, INTENT, name)
+  const field = (name: string) => ({
+    ...fieldOf(errors, errors?.intent ?? "", name),
+    id: `quote-create-${name}`,
+  })
   return (
     <form method="post" noValidate className="grid max-w-[34rem] gap-4">
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
-      <input type="hidden" name="intent" value={INTENT} />
-      <input type="hidden" name="formId" value={`${formId}-${INTENT}`} />
+      <input type="hidden" name="formId" value={`${formId}-quote-create`} />
       <Field {...field("email")} label="Email" type="email" />
       <Select name="plan" label="Plan" defaultValue={errors?.values?.plan ?? "business"} options={PLANS} />
       <Field {...field("devices")} label="Devices" inputMode="numeric" hint={quotesCopy.devicesHint} />
@@ -34,10 +34,10 @@ export function NewQuoteForm({ formId, errors }: { formId: string; errors: ActEr
       <Field {...field("validUntil")} label="Valid until" type="date" hint={quotesCopy.validHint} />
       <TextArea {...field("note")} label="Note" hint={quotesCopy.noteHint} rows={3} />
       <div className="flex flex-wrap gap-3">
-        <button type="submit" className="btn btn-quiet">
+        <button type="submit" name="intent" value="quote-create" className="btn btn-quiet">
           Save draft
         </button>
-        <button type="submit" name="send" value="yes" className="btn">
+        <button type="submit" name="intent" value="quote-send" className="btn">
           Send
         </button>
       </div>

@@ -1,15 +1,31 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { RefundForm } from "#app/forms/desk.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { refundOrder, repeatRefundRequest } from "#app/services/desk/refund-order.server.ts"
 import { resendReceipt } from "#app/services/desk/resend-receipt.server.ts"
 import { syncOrderNow } from "#app/services/desk/sync-order-now.server.ts"
 import { findOrder } from "#db/checkout/orders.server.ts"
-import { actAnswered, actDone, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import {
+  actAnswered,
+  actDone,
+  actInvalid,
+  actOf,
+  actRefused,
+  readAct,
+  type SubmittedAct,
+} from "./act.server.ts"
 import { submitNote } from "./note-act.server.ts"
 
+export const ORDER_FORMS = deskForms(["note", "sync", "receipt", "refund", "refund-again"], {
+  note: "any",
+  sync: "any",
+  receipt: "hour",
+})
+
 /** Does what a form of the order's page says. */
-export async function submitOrderForm(args: ActionFunctionArgs, submitted: SubmittedAct, orderId: string) {
+export async function submitOrderForm(args: ActionFunctionArgs, orderId: string) {
+  const submitted = await readAct(args, ORDER_FORMS)
   const subject = { kind: "order", id: orderId } as const
   switch (submitted.intent) {
     case "note":
@@ -26,8 +42,6 @@ export async function submitOrderForm(args: ActionFunctionArgs, submitted: Submi
       const result = await repeatRefund(args, submitted, submitted.fields.refund ?? "")
       return refundResponse(args, submitted, result ?? "done")
     }
-    default:
-      return actRefused(submitted, ordersCopy.changed)
   }
 }
 

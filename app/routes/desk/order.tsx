@@ -8,7 +8,6 @@ import { Notice } from "#app/components/notice.tsx"
 import { orderDone, orderEvents } from "#app/copy/desk/orders.ts"
 import { toTimeline } from "#app/copy/desk/timeline.ts"
 import { findOrderDetails } from "#db/desk/orders.server.ts"
-import { readAct } from "./act.server.ts"
 import { loadDetails } from "./details.server.ts"
 import { submitOrderForm } from "./order-action.server.ts"
 import { OrderForms, orderFacts } from "./order-forms.tsx"
@@ -22,14 +21,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const act = await readAct(args)
-  return submitOrderForm(args, act, args.params.order ?? "")
+  return submitOrderForm(args, args.params.order ?? "")
 }
 
 export default function DeskOrder() {
   const { order, timeline, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActErrors>()
-  const message = done && !errors ? orderDone[done] : undefined
+  const message = done && !errors ? orderDone.get(done) : undefined
   return (
     <DeskPage title={`Order ${order.id}`} back={{ href: "/desk/orders", label: "Orders" }}>
       {message && <Notice kind="success">{message}</Notice>}

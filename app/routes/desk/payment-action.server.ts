@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { paymentsCopy } from "#app/copy/desk/payments.ts"
 import { IssueForm, ReasonForm } from "#app/forms/desk.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { confirmPaymentByHand } from "#app/services/desk/confirm-payment-by-hand.server.ts"
 import { confirmRefundByHand } from "#app/services/desk/confirm-refund-by-hand.server.ts"
 import { issueLicenseForPayment } from "#app/services/desk/issue-license.server.ts"
@@ -17,8 +18,17 @@ import {
   type SubmittedAct,
 } from "./act.server.ts"
 
+const PAYMENT_INTENTS = ["refund-payment", "issue", "confirm", "ignore"] as const
+
+export const PAYMENT_FORMS = deskForms(PAYMENT_INTENTS)
+export const RECONCILIATION_FORMS = deskForms([...PAYMENT_INTENTS, "confirm-refund"])
+
 /** Does what a form about a payment says. */
-export function submitPaymentForm(args: ActionFunctionArgs, submitted: SubmittedAct, paymentId: string) {
+export function submitPaymentForm(
+  args: ActionFunctionArgs,
+  submitted: SubmittedAct<(typeof PAYMENT_INTENTS)[number]>,
+  paymentId: string,
+) {
   switch (submitted.intent) {
     case "refund-payment":
       return refund(args, submitted, paymentId)
@@ -28,8 +38,6 @@ export function submitPaymentForm(args: ActionFunctionArgs, submitted: Submitted
       return confirm(args, submitted, paymentId)
     case "ignore":
       return ignore(args, submitted, paymentId)
-    default:
-      return actRefused(submitted, paymentsCopy.changed)
   }
 }
 

@@ -12,7 +12,7 @@ import { isAtProvider } from "#app/domain/checkout/order-source.ts"
 import { findPaymentDetails } from "#db/desk/payments.server.ts"
 import { readAct } from "./act.server.ts"
 import { loadDetails } from "./details.server.ts"
-import { submitPaymentForm } from "./payment-action.server.ts"
+import { PAYMENT_FORMS, submitPaymentForm } from "./payment-action.server.ts"
 import { IgnorePaymentForm, IssueLicenseForm, RefundPaymentForm } from "./payment-forms.tsx"
 
 export const meta = deskMeta("Payment")
@@ -37,14 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAct(args)
+  const submitted = await readAct(args, PAYMENT_FORMS)
   return submitPaymentForm(args, submitted, args.params.payment ?? "")
 }
 
 export default function DeskPayment() {
   const { id, problem, orderId, timeline, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActErrors>()
-  const message = done && !errors ? paymentDone[done] : undefined
+  const message = done && !errors ? paymentDone.get(done) : undefined
   const facts: Fact[] = [
     { name: "Amount", value: problem?.amount ?? "See its order" },
     { name: "Why it is here", value: problem?.reason ?? "No problem is known" },

@@ -3,18 +3,25 @@ import { pricesCopy } from "#app/copy/desk/prices.ts"
 import { REGIONS, type Region } from "#app/domain/checkout/regions.ts"
 import { createId } from "#app/domain/random.ts"
 import { priceForm } from "#app/forms/prices.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { findRegionalPrice } from "#db/checkout/prices.server.ts"
 import { changePrice, removeNextPrice, setNextPrice } from "#db/desk/prices.server.ts"
-import { actAnswered, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import { actAnswered, actInvalid, actOf, actRefused, readAct, type SubmittedAct } from "./act.server.ts"
 
-/** Does what a form of a region says: "price-us" saves its price, "next-price-us" removes the next one. */
-export async function submitPriceForm(args: ActionFunctionArgs, submitted: SubmittedAct) {
-  const region = REGIONS.find((each) => submitted.intent.endsWith(`price-${each.toLowerCase()}`))
-  if (!region) return actRefused(submitted, pricesCopy.changed)
-  return submitted.intent.startsWith("next-")
-    ? removeNext(args, submitted, region)
-    : savePrice(args, submitted, region)
+/** "price-us" saves a region's price, "next-price-us" removes its next one. */
+const SAVES = new Map(REGIONS.map((region) => [`price-${region.toLowerCase()}`, region]))
+const REMOVES = new Map([...SAVES].map(([intent, region]) => [`next-${intent}`, region]))
+
+export const PRICE_FORMS = deskForms([...SAVES.keys(), ...REMOVES.keys()])
+
+/** Does what a form of a region says. */
+export async function submitPriceForm(args: ActionFunctionArgs) {
+  const submitted = await readAct(args, PRICE_FORMS)
+  const saved = SAVES.get(submitted.intent)
+  if (saved) return savePrice(args, submitted, saved)
+  const removed = REMOVES.get(submitted.intent)
+  return removed ? removeNext(args, submitted, removed) : actRefused(submitted, pricesCopy.changed)
 }
 
 async function savePrice({ context, request }: ActionFunctionArgs, submitted: SubmittedAct, region: Region) {

@@ -8,7 +8,6 @@ import { Notice } from "#app/components/notice.tsx"
 import { pricesCopy } from "#app/copy/desk/prices.ts"
 import { createId } from "#app/domain/random.ts"
 import { listPrices } from "#db/desk/prices.server.ts"
-import { readAct } from "./act.server.ts"
 import { submitPriceForm } from "./price-action.server.ts"
 import { PriceForms } from "./price-forms.tsx"
 import { PriceHistory } from "./price-history.tsx"
@@ -26,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submitPriceForm(args, await readAct(args))
+  return submitPriceForm(args)
 }
 
 export default function Prices() {

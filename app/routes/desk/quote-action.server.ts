@@ -2,14 +2,18 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { quotesCopy } from "#app/copy/desk/quotes.ts"
 import { ReasonForm } from "#app/forms/desk.ts"
 import { BankForm } from "#app/forms/quote.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { issueQuote } from "#app/services/desk/issue-quote.server.ts"
 import { sendDraft } from "#app/services/desk/quotes.server.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { withdrawQuote } from "#db/desk/quotes.server.ts"
-import { actAnswered, actInvalid, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import { actAnswered, actInvalid, actOf, actRefused, readAct, type SubmittedAct } from "./act.server.ts"
+
+export const QUOTE_FORMS = deskForms(["quote-send", "quote-bank", "quote-free", "quote-withdraw"])
 
 /** Does what a form of the quote's page says. */
-export function submitQuoteForm(args: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+export async function submitQuoteForm(args: ActionFunctionArgs, id: string) {
+  const submitted = await readAct(args, QUOTE_FORMS)
   switch (submitted.intent) {
     case "quote-send":
       return submitSend(args, submitted, id)
@@ -19,8 +23,6 @@ export function submitQuoteForm(args: ActionFunctionArgs, submitted: SubmittedAc
       return submitFree(args, submitted, id)
     case "quote-withdraw":
       return submitWithdraw(args, submitted, id)
-    default:
-      return actRefused(submitted, quotesCopy.changed)
   }
 }
 

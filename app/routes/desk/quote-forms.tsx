@@ -25,13 +25,9 @@ export function quoteFacts(quote: QuoteSummary): Fact[] {
 
 /** Whether the quote's page has the form with this intent, which then shows its own message. */
 export function hasQuoteForm({ canSend, canIssue, canWithdraw }: QuoteSummary, intent: string): boolean {
-  const forms: Record<string, boolean> = {
-    "quote-send": canSend,
-    "quote-bank": canIssue,
-    "quote-free": canIssue,
-    "quote-withdraw": canWithdraw,
-  }
-  return forms[intent] ?? false
+  if (intent === "quote-send") return canSend
+  if (intent === "quote-withdraw") return canWithdraw
+  return canIssue && (intent === "quote-bank" || intent === "quote-free")
 }
 
 type QuoteFormsProps = { quote: QuoteSummary; formId: string; errors: ActErrors | undefined }

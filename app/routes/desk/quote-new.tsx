@@ -7,6 +7,7 @@ import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { quotesCopy } from "#app/copy/desk/quotes.ts"
 import { createId } from "#app/domain/random.ts"
 import { createQuoteForm } from "#app/forms/quote.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { createQuote, sendDraft } from "#app/services/desk/quotes.server.ts"
 import { actInvalid, actRefused, readAct } from "./act.server.ts"
 import { NewQuoteForm } from "./new-quote-form.tsx"
@@ -20,16 +21,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Saves a draft, and with the button "Send" sends it too. */
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAct(args)
+  const submitted = await readAct(args, deskForms(["quote-create", "quote-send"]))
   const form = createQuoteForm(args.context.now()).safeParse(submitted.fields)
   if (!form.success) return actInvalid(submitted, form.error)
   const { currency, amount, ...offer } = form.data
   const { actor, formId } = submitted
   const id = await createQuote(args.context, { actor, formId }, { ...offer, amount: { amount, currency } })
   if (!id) return actRefused(submitted, quotesCopy.changed)
-  const isSent = "send" in submitted.fields
-  if (isSent) await sendDraft(args.context, { actor, formId: `${formId}-send` }, id)
-  return replace(`/desk/quotes/${id}?done=${isSent ? "quote-send" : "quote-create"}`, { status: 303 })
+  const { intent } = submitted
+  if (intent === "quote-send") await sendDraft(args.context, { actor, formId: `${formId}-send` }, id)
+  return replace(`/desk/quotes/${id}?done=${intent}`, { status: 303 })
 }
 
 export default function NewQuote() {

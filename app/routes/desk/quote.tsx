@@ -8,7 +8,6 @@ import { Notice } from "#app/components/notice.tsx"
 import { quoteDone, quoteEvents } from "#app/copy/desk/quotes.ts"
 import { toTimeline } from "#app/copy/desk/timeline.ts"
 import { findQuoteDetails } from "#db/desk/quotes.server.ts"
-import { readAct } from "./act.server.ts"
 import { loadDetails } from "./details.server.ts"
 import { submitQuoteForm } from "./quote-action.server.ts"
 import { hasQuoteForm, QuoteForms, quoteFacts } from "./quote-forms.tsx"
@@ -27,13 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submitQuoteForm(args, await readAct(args), args.params.quote ?? "")
+  return submitQuoteForm(args, args.params.quote ?? "")
 }
 
 export default function DeskQuote() {
   const { quote, timeline, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActErrors>()
-  const message = done && !errors ? quoteDone[done] : undefined
+  const message = done && !errors ? quoteDone.get(done) : undefined
   return (
     <DeskPage title={`Quote for ${quote.buyer}`} back={{ href: "/desk/quotes", label: "Quotes" }}>
       {message && <Notice kind="success">{message}</Notice>}

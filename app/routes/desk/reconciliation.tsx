@@ -12,7 +12,7 @@ import { reconciliationCopy } from "#app/copy/desk/reconciliation.ts"
 import { createId } from "#app/domain/random.ts"
 import { reconcile } from "#app/services/desk/reconcile.server.ts"
 import { readAct } from "./act.server.ts"
-import { confirmRefund, submitPaymentForm } from "./payment-action.server.ts"
+import { confirmRefund, RECONCILIATION_FORMS, submitPaymentForm } from "./payment-action.server.ts"
 import { ReconciliationResult } from "./reconciliation-result.tsx"
 import { readRange, reconciliationSummary } from "./reconciliation-summary.server.ts"
 
@@ -32,15 +32,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAct(args)
-  if (submitted.intent === "confirm-refund") return confirmRefund(args, submitted)
-  return submitPaymentForm(args, submitted, submitted.fields.payment ?? "")
+  const submitted = await readAct(args, RECONCILIATION_FORMS)
+  const { intent } = submitted
+  if (intent === "confirm-refund") return confirmRefund(args, submitted)
+  return submitPaymentForm(args, { ...submitted, intent }, submitted.fields.payment ?? "")
 }
 
 export default function ReconciliationPage() {
   const { values, summary, problem, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActErrors>()
-  const message = done && !errors ? paymentDone[done] : undefined
+  const message = done && !errors ? paymentDone.get(done) : undefined
   return (
     <DeskPage title="Reconciliation" lead={reconciliationCopy.lead}>
       {message && <Notice kind="success">{message}</Notice>}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { replace } from "@remix-run/cloudflare"
 import { releasesCopy } from "#app/copy/desk/releases.ts"
 import { ReleaseForm, VersionForm } from "#app/forms/releases.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import type { ActStatements } from "#db/desk/audit.server.ts"
 import {
@@ -12,10 +13,26 @@ import {
   saveDraft,
   setWithdrawn,
 } from "#db/desk/releases.server.ts"
-import { actAnswered, actInvalid, actOf, actRefused, fieldRefused, type SubmittedAct } from "./act.server.ts"
+import {
+  actAnswered,
+  actInvalid,
+  actOf,
+  actRefused,
+  fieldRefused,
+  readAct,
+  type SubmittedAct,
+} from "./act.server.ts"
+
+const DRAFT_INTENTS = ["release-save", "release-read", "release-publish"] as const
+
+export const RELEASE_FORMS = deskForms([
+  ...DRAFT_INTENTS,
+  ...["release-delete" as const, "release-withdraw" as const, "release-republish" as const],
+])
 
 /** Does what a button of the page of releases says. */
-export async function submitReleaseForm(args: ActionFunctionArgs, form: SubmittedAct) {
+export async function submitReleaseForm(args: ActionFunctionArgs) {
+  const form = await readAct(args, RELEASE_FORMS)
   // The buttons of one form share its id, and each acts once.
   const submitted = { ...form, formId: `${form.formId}-${form.intent}` }
   const { db, now } = args.context
@@ -30,8 +47,6 @@ export async function submitReleaseForm(args: ActionFunctionArgs, form: Submitte
       return submitVersion(args, submitted, "release.withdraw", (version) => setWithdrawn(db, version, now()))
     case "release-republish":
       return submitVersion(args, submitted, "release.republish", (version) => setWithdrawn(db, version, null))
-    default:
-      return actRefused(submitted, releasesCopy.changed)
   }
 }
 

@@ -2,11 +2,13 @@ import type { DeskColumn } from "#app/components/desk/desk-table.tsx"
 import { RowAct } from "#app/components/desk/row-act.tsx"
 import type { ReleaseItem } from "./releases-summary.ts"
 
-const ACTS: Record<string, { intent: string; submit: string }> = {
-  Draft: { intent: "release-delete", submit: "Delete draft" },
-  Published: { intent: "release-withdraw", submit: "Withdraw" },
-  Withdrawn: { intent: "release-republish", submit: "Publish again" },
-}
+const ACTS = new Map<string, { intent: string; submit: string }>(
+  Object.entries({
+    Draft: { intent: "release-delete", submit: "Delete draft" },
+    Published: { intent: "release-withdraw", submit: "Withdraw" },
+    Withdrawn: { intent: "release-republish", submit: "Publish again" },
+  }),
+)
 
 export const releaseColumns: DeskColumn<ReleaseItem>[] = [
   {
@@ -36,7 +38,7 @@ export const releaseColumns: DeskColumn<ReleaseItem>[] = [
   {
     label: "Act",
     cell: ({ version, state, formId }) => {
-      const act = ACTS[state]
+      const act = ACTS.get(state)
       return act && <RowAct {...act} formId={formId} subject={version} />
     },
   },

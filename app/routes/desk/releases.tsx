@@ -9,7 +9,6 @@ import { Notice } from "#app/components/notice.tsx"
 import { releasesCopy, releasesDone } from "#app/copy/desk/releases.ts"
 import { createId } from "#app/domain/random.ts"
 import { listAllReleases } from "#db/desk/releases.server.ts"
-import { readAct } from "./act.server.ts"
 import { submitReleaseForm } from "./release-action.server.ts"
 import { releaseColumns } from "./release-columns.tsx"
 import { ReleaseForm } from "./release-form.tsx"
@@ -26,13 +25,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submitReleaseForm(args, await readAct(args))
+  return submitReleaseForm(args)
 }
 
 export default function Releases() {
   const { items, draft, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActErrors>()
-  const message = done && !errors ? releasesDone[done] : undefined
+  const message = done && !errors ? releasesDone.get(done) : undefined
   return (
     <DeskPage title="Releases" lead={releasesCopy.lead}>
       {message && <Notice kind="success">{message}</Notice>}

@@ -51,7 +51,7 @@ function inWords(cell: rows.Cell, heading: string) {
   if (typeof cell !== "string") return { text: formatAmount(cell), isNumber: true }
   if (cell === "") return { text: "Not known", isNumber: false }
   if (heading === "Country") return { text: countryName(cell), isNumber: false }
-  return { text: reportWords[cell] ?? cell, isNumber: false }
+  return { text: reportWords.get(cell) ?? cell, isNumber: false }
 }
 
 /** A report as the rows of its CSV file: codes as they are stored, amounts in major units. */

@@ -3,6 +3,7 @@ import { deskCopy } from "#app/copy/desk/desk.ts"
 import { emailsCopy } from "#app/copy/desk/emails.ts"
 import { webhooksCopy } from "#app/copy/desk/webhooks.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { replayWebhookEvent } from "#app/services/desk/replay-webhook-event.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
@@ -10,11 +11,19 @@ import type { ActStatements } from "#db/desk/audit.server.ts"
 import { ignoreEmail, sendEmailAgain } from "#db/desk/emails.server.ts"
 import { answerDispute, markBugSeen } from "#db/desk/needs-acts.server.ts"
 import { actAnswered, actDone, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
+import { ROW_INTENTS, type RowIntent } from "./need-groups.server.ts"
 import { repeatRefund, submitSync } from "./order-action.server.ts"
 import { submitSend } from "./quote-action.server.ts"
 
+export const OVERVIEW_FORMS = deskForms<RowIntent>(ROW_INTENTS, {
+  sync: "any",
+  replay: "any",
+  "bug-seen": "any",
+})
+export const EMAIL_FORMS = deskForms(["send-email", "ignore-email"])
+
 /** Does what the button of a row says. */
-export async function submitRowAct(args: ActionFunctionArgs, submitted: SubmittedAct) {
+export async function submitRowAct(args: ActionFunctionArgs, submitted: SubmittedAct<RowIntent>) {
   const { context } = args
   const id = submitted.fields.subject ?? ""
   switch (submitted.intent) {
@@ -49,8 +58,6 @@ export async function submitRowAct(args: ActionFunctionArgs, submitted: Submitte
     }
     case "quote-send":
       return submitSend(args, submitted, id)
-    default:
-      return actRefused(submitted, deskCopy.changed)
   }
 }
 

@@ -9,6 +9,7 @@ import { letterWarning, settingsCopy } from "#app/copy/desk/settings.ts"
 import { financialYearOf } from "#app/domain/checkout/financial-year.ts"
 import { createId } from "#app/domain/random.ts"
 import { SellerForm } from "#app/forms/seller.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { saveSeller } from "#app/services/desk/save-seller.server.ts"
 import { findSellerSettings } from "#db/desk/settings.server.ts"
 import { actAnswered, actInvalid, actOf, readAct } from "./act.server.ts"
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAct(args)
+  const submitted = await readAct(args, deskForms(["settings"]))
   const form = SellerForm.safeParse(submitted.fields)
   if (!form.success) return actInvalid(submitted, form.error)
   const act = actOf(submitted, "settings.seller", { kind: "settings", id: "seller" })

@@ -7,6 +7,7 @@ import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { webhookDone, webhooksCopy } from "#app/copy/desk/webhooks.ts"
 import { ReasonForm } from "#app/forms/desk.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
 import { ignoreWebhookEvent, selectWebhookEvent } from "#db/desk/webhook-events.server.ts"
 import { actAnswered, actInvalid, actOf, readAct } from "./act.server.ts"
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAct(args)
+  const submitted = await readAct(args, deskForms(["replay", "ignore"], { replay: "any" }))
   const id = args.params.event ?? ""
   if (submitted.intent === "replay") return replay(args, submitted, id)
   const form = ReasonForm.safeParse(submitted.fields)
@@ -39,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function DeskWebhook() {
   const { event, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActErrors>()
-  const message = done && !errors ? webhookDone[done] : undefined
+  const message = done && !errors ? webhookDone.get(done) : undefined
   return (
     <DeskPage title={event.type} back={{ href: "/desk/webhooks", label: "Webhooks" }}>
       {message && <Notice kind="success">{message}</Notice>}

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireOwner(args)
   const { searchParams } = new URL(args.request.url)
   const wanted = searchParams.get("result") ?? ""
-  const result = wanted === UNHANDLED || Object.hasOwn(webhookResults, wanted) ? wanted : ""
+  const result = wanted === UNHANDLED || webhookResults.has(wanted) ? wanted : ""
   const list = readListPage(searchParams, "/desk/webhooks", result && `result=${result}`)
   const rows = await listWebhookEvents(args.context.db, result || null, list.keyset, PAGE_SIZE + 1)
   const { items, next } = paginate(rows)
@@ -41,7 +41,7 @@ const RESULT_OPTIONS = [
   ALL,
   // UNHANDLED, which is in a module of the server.
   { value: "none", label: "Not handled yet" },
-  ...optionsOf(webhookResults),
+  ...optionsOf(Object.fromEntries(webhookResults)),
 ]
 
 export default function Webhooks() {

@@ -7,8 +7,8 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { devicesInUse } from "#app/copy/licensing/devices.ts"
 import { messages } from "#app/copy/messages.ts"
 import { greetingName, isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
-import { readForm } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { sendLicenseKeys } from "#app/services/licensing/recover-license.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { readDashboardParams } from "./dashboard-params.ts"
@@ -42,8 +42,7 @@ type ActionData = { form?: string }
 
 export async function action(args: ActionFunctionArgs) {
   const account = await requireAccount(args)
-  const { intent } = await readForm(args.request)
-  if (intent !== "send-key") return data<ActionData>({ form: messages.formUnreadable }, 400)
+  await readSubmittedForm(args, pageForms(["send-key"]))
   if (!isPaid(account)) return data<ActionData>({ form: messages.noLicense }, 400)
   const wait = await checkRateLimit(args.context, "send-license-key", { account: account.id })
   if (wait > 0) return tooManyRequests<ActionData>(wait, {})

@@ -6,7 +6,7 @@ import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { labelErrorText, labelsCopy, moreLabelErrors } from "#app/copy/licensing/labels.ts"
 import { LABEL_FILE_LIMIT } from "#app/domain/licensing/label-file.ts"
-import { readFormWithFile } from "#app/forms/read-upload.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { labelDevices } from "#app/services/licensing/label-devices.server.ts"
 
 export const handle = { script: "none" }
@@ -25,7 +25,7 @@ type ActionData = { message: string; errors?: string[] }
 export async function action(args: ActionFunctionArgs) {
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
-  const { file } = await readFormWithFile(args.request, "file")
+  const { file } = await readSubmittedForm(args, onlyForm(), { file: "file" })
   if (!file) return data<ActionData>({ message: labelsCopy.empty }, 400)
   if (file.byteLength > LABEL_FILE_LIMIT) return data<ActionData>({ message: labelsCopy.tooLarge }, 400)
   const text = decode(file)

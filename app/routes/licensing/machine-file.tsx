@@ -5,8 +5,9 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { offlineCopy, offlineFileNote } from "#app/copy/licensing/devices.ts"
 import { problems } from "#app/copy/licensing/problems.ts"
 import { MachineFileForm as MachineFileFields } from "#app/forms/machine-file.ts"
-import { fieldErrors, readForm } from "#app/forms/read-form.server.ts"
+import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { activateDevice } from "#app/services/licensing/activate-device.server.ts"
 import { findActiveDevice } from "#app/services/licensing/find-device.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
@@ -46,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const { context } = args
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
-  const { deviceId = "", deviceName = "" } = await readForm(args.request)
+  const { deviceId = "", deviceName = "" } = (await readSubmittedForm(args, onlyForm())).fields
   const typed = { deviceId, deviceName }
   const form = MachineFileFields.safeParse(typed)
   if (!form.success) return data<ActionData>({ ...typed, fields: fieldErrors(form.error) }, 400)

@@ -7,6 +7,7 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { releaseCopy } from "#app/copy/licensing/devices.ts"
 import { releaseConsequence } from "#app/copy/licensing/seats.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { findDevices } from "#app/services/licensing/find-device.server.ts"
 import { previewRelease } from "#app/services/licensing/list-devices.server.ts"
 import { releaseDevices } from "#app/services/licensing/release-devices.server.ts"
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Idempotent: a second submission changes nothing and redirects to the same page. */
 export async function action(args: ActionFunctionArgs) {
+  await readSubmittedForm(args, onlyForm())
   const { license, chosen } = await readChoice(args)
   if (chosen.length === 0) return data(null, 404)
   await releaseDevices(args.context, { license, seats: license.seats, chosen, releasedIn: "dashboard" })

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { requirePaidAccount, requireRecentFactor } from "#app/auth/guards.server.ts"
+import { requirePaidAccount } from "#app/auth/guards.server.ts"
 import { Form } from "#app/components/form.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { replaceCopy } from "#app/copy/licensing/devices.ts"
 import { keyReplacedTooOften } from "#app/copy/messages.ts"
-import { readForm } from "#app/forms/read-form.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { replaceLeakedKey } from "#app/services/licensing/recover-license.server.ts"
 
 export const handle = { script: "own" }
@@ -20,8 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The form contains the key to replace, so a repeated submission does not replace the new key. */
 export async function action(args: ActionFunctionArgs) {
   const { license, email } = await requirePaidAccount(args)
-  await requireRecentFactor(args)
-  const { licenseKey } = await readForm(args.request)
+  const { licenseKey } = (await readSubmittedForm(args, onlyForm("recent"))).fields
   if (!licenseKey) return replace("/dashboard/replace-key", { status: 303 })
   const isCurrent = license?.key === licenseKey
   const result = isCurrent && (await replaceLeakedKey(args.context, license, email))

@@ -43,11 +43,11 @@ function entry(release: Release, pageUrl: string): string {
 `
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+const ENTITIES = new Map(Object.entries({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }))
 
 /** Escapes XML text and attribute values, and drops characters that XML 1.0 does not allow. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "")
+    .replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? "")
 }

@@ -7,7 +7,7 @@ import { messages } from "#app/copy/messages.ts"
 import { bugReportCopy } from "#app/copy/support/bug-reports.ts"
 import { createId } from "#app/domain/random.ts"
 import { isVersionText, latestIncidentDate } from "#app/domain/support/bug-report.ts"
-import { readFormWithFile } from "#app/forms/read-upload.server.ts"
+import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { BugForm, type BugReportActionData } from "./bug-form.tsx"
 import { BugReportList } from "./bug-report-list.tsx"
 import { BugToggle, useBugForm } from "./bug-toggle.tsx"
@@ -42,10 +42,12 @@ function readVersion<Name extends string>(name: Name, text: string | null): { [n
   return text !== null && isVersionText(text) ? ({ [name]: text } as { [name in Name]: string }) : {}
 }
 
+const BUG_REPORT_FORMS = pageForms(["report", "add-message"], { unnamed: "report" })
+
 export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireAccount(args)
-  const { fields, file } = await readFormWithFile(args.request, "picture")
-  if (fields.intent === "add-message") return submitMessage(args.context, userId, fields)
+  const { intent, fields, file } = await readSubmittedForm(args, BUG_REPORT_FORMS, { file: "picture" })
+  if (intent === "add-message") return submitMessage(args.context, userId, fields)
   return submitReport(args.context, userId, fields, file)
 }
 

@@ -274,7 +274,7 @@ test.each([
   const before = await rows(app, schema.users)
   const response = await member.post("/account", fields)
   expect(response.status).toBe(400)
-  expect(textOf(await response.text())).toContain("This form arrived incomplete. Please try again.")
+  expect(textOf(await response.text())).toContain("It is incomplete, or this page does not accept it.")
   expect(await rows(app, schema.users)).toEqual(before)
 })
 

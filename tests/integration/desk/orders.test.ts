@@ -150,5 +150,7 @@ test("GET /desk/audit: lists acts, and Verify says that they are as written", as
   await sendForm(owner, path, "note", { note: "Called back" })
   const text = await pageText(owner, "/desk/audit")
   expect(text).toContain(`${owner.email} Note added order`)
-  expect(textOf(await (await owner.post("/desk/audit")).text())).toContain("1 entry is as it was written.")
+  expect(textOf(await (await owner.post("/desk/audit", { intent: "verify" })).text())).toContain(
+    "1 entry is as it was written.",
+  )
 })

@@ -147,7 +147,7 @@ test("POST /desk/quotes/:quote (quote-send): emails the link, once, also from th
 test("POST /desk/quotes/new (Send): saves and sends, once", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const form = quoteForm({ send: "yes" })
+  const form = quoteForm({ intent: "quote-send" })
   for (let times = 0; times < 2; times++) expect((await owner.post(NEW, form)).status).toBe(303)
   expect(await actionsOf(app)).toEqual(["quote.create", "quote.send"])
   await expect.poll(() => app.inbox("buyer@firm.test")).toHaveLength(1)

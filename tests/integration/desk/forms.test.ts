@@ -1,0 +1,150 @@
+import { expect, test } from "vitest"
+import { auditEntries, sellerSettings } from "#db/schema.ts"
+import { ageFactor, answerOf, codeNow } from "#tests/support/second-factor.ts"
+import { pageText, startApp } from "#tests/support/test-app.ts"
+import { expectStatus, textOf } from "#tests/support/test-client.ts"
+
+const FORM_ID = "a".repeat(25)
+
+const NAMES = ["constructor", "__proto__", "valueOf", "toString", "hasOwnProperty", "x", "price", ""]
+
+test.each([
+  "",
+  "/orders/x",
+  "/quotes/new",
+  "/quotes/x",
+  "/coupons",
+  "/webhooks/x",
+  "/emails",
+  "/customers/x",
+  "/licenses/x",
+  "/bugs/x",
+  "/prices",
+  "/releases",
+  "/reconciliation",
+  "/payments/x",
+  "/audit",
+  "/settings",
+])(
+  "POST /desk%s: a form that the page does not declare is 400, with and without a recent factor",
+  async (path) => {
+    await using app = await startApp()
+    const owner = await app.createOwner()
+    const page = path ? `/desk${path}` : "/desk?index"
+    const data = path ? `/desk${path}.data` : "/desk.data?index"
+    const send = async (target: string, fields: string[][]) => {
+      const body = new URLSearchParams(fields)
+      const response = await owner.send(target, { method: "POST", body, headers: { origin: app.url } })
+      const { length } = await response.text()
+      expect([target, fields[0], response.status, length < 40_000]).toEqual([target, fields[0], 400, true])
+    }
+    const others = [["formId", FORM_ID], ...Object.entries({ reason: "x", note: "x", send: "1" })]
+    for (const name of NAMES) await send(page, [["intent", name], ...others])
+    await send(page, others)
+    await ageFactor(app, owner, 3 * 24 * 60)
+    for (const name of ["constructor", "__proto__", "x"]) await send(data, [["intent", name], ...others])
+    await send(page, [["intent", "x"], ["intent", "note"], ["intent", "settings"], ...others])
+    expect(await app.db.select().from(auditEntries)).toEqual([])
+    expect(await app.db.select().from(sellerSettings)).toEqual([])
+  },
+)
+
+/** Every form of the desk, by how recent the factor must be that it needs. */
+const RECENT: [path: string, intents: string[]][] = [
+  ["/desk?index", ["dispute-answered", "refund-again", "send-email", "ignore-email", "quote-send"]],
+  ["/desk/orders/x", ["refund", "refund-again"]],
+  ["/desk/quotes/new", ["quote-create", "quote-send"]],
+  ["/desk/quotes/x", ["quote-send", "quote-bank", "quote-free", "quote-withdraw"]],
+  ["/desk/coupons", ["coupon-create", "coupon-generate", "coupon-end"]],
+  ["/desk/webhooks/x", ["ignore"]],
+  ["/desk/emails", ["send-email", "ignore-email"]],
+  ["/desk/customers/x", ["sign-out"]],
+  ["/desk/licenses/x", ["revoke", "reinstate", "release", "transfer", "devices", "move"]],
+  ["/desk/prices", ["price-us", "price-gb", "price-eu", "price-in", "next-price-us"]],
+  ["/desk/releases", ["release-save", "release-read", "release-publish", "release-delete"]],
+  ["/desk/releases", ["release-withdraw", "release-republish"]],
+  ["/desk/reconciliation", ["confirm", "confirm-refund", "issue", "refund-payment", "ignore"]],
+  ["/desk/payments/x", ["confirm", "issue", "refund-payment", "ignore"]],
+  ["/desk/settings", ["settings"]],
+]
+const SPEAKS_TO_A_CUSTOMER: typeof RECENT = [
+  ["/desk/orders/x", ["receipt"]],
+  ["/desk/customers/x", ["password-reset"]],
+  ["/desk/licenses/x", ["key"]],
+  ["/desk/bugs/x", ["reply"]],
+]
+const HARMLESS: typeof RECENT = [
+  ["/desk?index", ["sync", "replay", "bug-seen"]],
+  ["/desk/orders/x", ["sync", "note"]],
+  ["/desk/webhooks/x", ["replay"]],
+  ["/desk/customers/x", ["note"]],
+  ["/desk/licenses/x", ["note"]],
+  ["/desk/bugs/x", ["status", "note"]],
+  ["/desk/audit", ["verify"]],
+]
+
+test.each([
+  ...RECENT.map(([path, intents]) => ({ path, intents, fresh: 9, old: 11 })),
+  ...SPEAKS_TO_A_CUSTOMER.map(([path, intents]) => ({ path, intents, fresh: 59, old: 61 })),
+])("POST $path: $intents need a factor of the last $fresh minutes", async ({ path, intents, fresh, old }) => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const send = (intent: string) => owner.post(path, { intent, formId: FORM_ID })
+  await ageFactor(app, owner, old)
+  const verify = `/login/verify?${new URLSearchParams({ redirectTo: path })}&form`
+  for (const intent of intents) {
+    expect([intent, ...answerOf(await send(intent))]).toEqual([intent, 307, verify])
+  }
+  await ageFactor(app, owner, fresh)
+  for (const intent of intents) expect([intent, (await send(intent)).status]).not.toEqual([intent, 307])
+})
+
+test("POST /desk: what is declared harmless needs no recent factor", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await ageFactor(app, owner, 3 * 24 * 60)
+  for (const [path, intents] of HARMLESS) {
+    for (const intent of intents) {
+      const { status } = await owner.post(path, { intent, formId: FORM_ID })
+      expect([path, intent, [200, 303, 400].includes(status)]).toEqual([path, intent, true])
+    }
+  }
+})
+
+test("POST /desk: a form that waited for a code is shown once more, and done after Confirm", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await ageFactor(app, owner, 11)
+  const fields = { intent: "coupon-create", formId: FORM_ID, code: "SAVE10", percent: "10", uses: "5" }
+  const verify = "/login/verify?redirectTo=%2Fdesk%2Fcoupons"
+  expect(answerOf(await owner.post("/desk/coupons", fields))).toEqual([307, `${verify}&form`])
+  const asked = await (await owner.post(`${verify}&form`, fields)).text()
+  expect(textOf(asked)).toContain("You see it once more before it is done.")
+
+  const typed = new URLSearchParams([["resend", "1"], ...Object.entries(fields), ["code", await codeNow()]])
+  const send = (path: string) =>
+    owner.send(path, { method: "POST", body: typed, headers: { origin: app.url } })
+  expect(answerOf(await send(verify))).toEqual([307, "/desk/coupons"])
+  const confirm = "/desk/confirm?redirectTo=%2Fdesk%2Fcoupons"
+  expect(answerOf(await send("/desk/coupons"))).toEqual([307, confirm])
+  expect(await app.db.select().from(auditEntries)).toEqual([])
+  const html = await (await expectStatus(send(confirm), 200)).text()
+  expect(textOf(html)).toMatch(
+    /Create the coupon .*Code SAVE10 Percent 10 Uses 5 Page \/desk\/coupons Confirm/,
+  )
+  const [form = ""] = /<form method="post" action="\/desk\/coupons".*?<\/form>/s.exec(html) ?? []
+  const kept = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value])
+  expect(Object.fromEntries(kept)).toEqual(fields)
+  expect(answerOf(await owner.post("/desk/coupons", fields))).toEqual([303, expect.stringContaining("done")])
+  expect(await app.db.select().from(auditEntries)).toMatchObject([{ action: "coupon.create" }])
+})
+
+test("GET and POST /desk/confirm: without a form of the desk there is nothing to confirm", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  expect(await pageText(owner, "/desk/confirm")).toContain("There is nothing to confirm.")
+  for (const intent of NAMES) {
+    expect((await owner.post("/desk/confirm", { intent, resend: "1" })).status).toBe(400)
+  }
+  expect((await (await app.createAccount()).post("/desk/confirm", { intent: "refund" })).status).toBe(404)
+})
