@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { createBackupKeys, readSigningKey } from "./backups/backup-keys.ts"
 import { describeCounts, manifestOf } from "./backups/manifest.ts"
+import { requireSqlite } from "./backups/require-sqlite.ts"
+import { readPrivateFile } from "./private-file.ts"
 import { runCommand } from "./run-command.ts"
 import { writeNew } from "./write-new.ts"
 
@@ -42,12 +43,13 @@ type Options = { remote: boolean; out?: string; recipient: string; "signing-key"
 
 async function run({ remote, out, recipient, "signing-key": keyFile }: Options): Promise<string> {
   if (!/^age1[a-z0-9]+$/.test(recipient)) throw new Error(`BACKUP_RECIPIENT is not set.\n\n${USAGE}`)
-  const encoded = keyFile === undefined ? process.env.BACKUP_SIGNING_KEY : readFileSync(keyFile, "utf8")
+  const encoded = keyFile === undefined ? process.env.BACKUP_SIGNING_KEY : readPrivateFile(keyFile)
   if (!encoded) throw new Error(`BACKUP_SIGNING_KEY is not set.\n\n${USAGE}`)
   const keys = { recipient, signingKey: readSigningKey(encoded) }
   const createdAt = new Date()
   const moment = createdAt.toISOString().slice(0, 19).replaceAll(":", "-")
   const file = out ?? `backups/brisk-${remote ? "production" : "local"}-${moment}Z.sql.gz.age`
+  requireSqlite()
   // Wrangler takes seconds to load.
   const { openTarget } = await import("./backups/backup-target.ts")
   const { backUp } = await import("./backups/back-up.ts")

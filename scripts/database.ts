@@ -1,6 +1,10 @@
 import { execFileSync } from "node:child_process"
+import { resolve } from "node:path"
+import { pathToFileURL } from "node:url"
 
-const WRANGLER = "node_modules/wrangler/bin/wrangler.js"
+/** Wrangler's own module: its `bin` starts it in another process, with all arguments on the command line. */
+const WRANGLER = "node_modules/wrangler/wrangler-dist/cli.js"
+const PRELOAD = pathToFileURL(resolve("scripts/arguments-from-stdin.mjs")).href
 const STATE_DIR = process.env.STATE_DIR ?? ".wrangler/state"
 
 /** The local database, or the production one. */
@@ -10,14 +14,14 @@ export function selectDatabase({ remote }: { remote: boolean }) {
 
   /** Runs the statements with Wrangler, which knows both databases, and returns the rows of the first one. */
   function execute<Row>(...statements: string[]): Row[] {
-    const command = statements.join(";\n")
-    const args = [WRANGLER, "d1", "execute", "DB", ...target, "--json", "--command", command]
+    const args = ["d1", "execute", "DB", ...target, "--json", "--command", statements.join(";\n")]
     try {
-      const output = execFileSync("node", args, {
+      const output = execFileSync("node", ["--no-warnings", "--import", PRELOAD, WRANGLER], {
+        input: JSON.stringify(args),
         encoding: "utf8",
         maxBuffer: 512 * 1024 * 1024,
         env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true" },
-        stdio: ["ignore", "pipe", "pipe"],
+        stdio: ["pipe", "pipe", "pipe"],
       })
       const [result] = JSON.parse(output) as { results: Row[] }[]
       return result?.results ?? []

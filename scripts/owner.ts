@@ -9,43 +9,52 @@ import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
 import { createCommandEntry } from "./command-entry.ts"
 import { selectDatabase } from "./database.ts"
 import * as statements from "./owner-sql.ts"
+import { readPersonal } from "./personal-input.ts"
 import { runCommand } from "./run-command.ts"
 import { readDevVars, readSite } from "./site-settings.ts"
 
-const USAGE = `npm run owner -- add EMAIL                   gives the account the owner's role, which opens /desk
-npm run owner -- remove EMAIL                takes the role away
-npm run owner -- list                        prints the owners
-npm run owner -- code [EMAIL]                prints the current code of a local account's second factor
-npm run owner -- sign-out EMAIL|everyone      ends every session of an account, or of all of them
-npm run owner -- reset-factor EMAIL REASON   removes an account's second factor and passkeys, ends its sessions
+const USAGE = `npm run owner -- add                    gives an account the owner's role, which opens /desk
+npm run owner -- remove                 takes the role away
+npm run owner -- list                   prints the owners
+npm run owner -- code                   prints the current code of the local demo owner's second factor
+npm run owner -- sign-out [everyone]    ends every session of an account, or of all of them
+npm run owner -- reset-factor REASON    removes an account's second factor and passkeys, ends its sessions
 
-Changes the local database; with --remote, the production one.`
+Asks for the account's email address, or reads it from standard input, or from --email-file FILE; never from an argument,
+which every user of this machine can see. Changes the local database; with --remote, the production one.`
 
 const DEMO_OWNER = "owner@brisk.test"
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { remote: { type: "boolean", default: false } },
+  options: { remote: { type: "boolean", default: false }, "email-file": { type: "string" } },
 })
-const [command = "", email = "", reason = ""] = positionals
+const [command = "", argument = ""] = positionals
 const { name: database, execute } = selectDatabase(options)
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
 await runCommand(run)
 
 async function run(): Promise<string> {
+  if (positionals.some((word) => word.includes("@"))) throw new Error(USAGE)
   if (command === "list") return list()
-  if (command === "code") return printCode(email || DEMO_OWNER)
-  if (email === "") throw new Error(USAGE)
-  if (command === "add") return add()
-  if (command === "remove") return remove()
-  if (command === "sign-out") return signOut()
-  if (command === "reset-factor" && reason !== "") return resetFactor()
+  if (command === "code")
+    return printCode(options["email-file"] === undefined ? DEMO_OWNER : await readEmail())
+  if (command === "sign-out" && argument === "everyone") return signOutEveryone()
+  if (command === "reset-factor" && argument !== "") return resetFactor(await readEmail(), argument)
+  if (argument !== "") throw new Error(USAGE)
+  if (command === "add") return add(await readEmail())
+  if (command === "remove") return remove(await readEmail())
+  if (command === "sign-out") return signOut(await readEmail())
   throw new Error(USAGE)
 }
 
-function add(): string {
-  const { id } = findAccount()
+function readEmail(): Promise<string> {
+  return readPersonal("Email address", options["email-file"])
+}
+
+function add(email: string): string {
+  const { id } = findAccount(email)
   if (
     execute(
       ...statements.addOwnerSql(
@@ -59,8 +68,8 @@ function add(): string {
   return `${email} is an owner in the ${database}. /desk opens once two-factor authentication is on.`
 }
 
-function remove(): string {
-  const { id } = findAccount()
+function remove(email: string): string {
+  const { id } = findAccount(email)
   if (
     execute(
       ...statements.removeOwnerSql(
@@ -74,15 +83,20 @@ function remove(): string {
   return `${email} is no longer an owner in the ${database}.`
 }
 
-function signOut(): string {
-  const id = email === "everyone" ? null : findAccount().id
-  const entry = entryOf("customer.sign-out", id ?? "everyone", { before: null, after: null })
-  execute(...statements.signOutSql(id, entry))
+function signOut(email: string): string {
+  const { id } = findAccount(email)
+  execute(...statements.signOutSql(id, entryOf("customer.sign-out", id, { before: null, after: null })))
   return `Signed ${email} out in the ${database}.`
 }
 
-function resetFactor(): string {
-  const account = findAccount()
+function signOutEveryone(): string {
+  const entry = entryOf("customer.sign-out", "everyone", { before: null, after: null })
+  execute(...statements.signOutSql(null, entry))
+  return `Signed everyone out in the ${database}.`
+}
+
+function resetFactor(email: string, reason: string): string {
+  const account = findAccount(email)
   if (account.isOwner) {
     throw new Error(`${email} is an owner, whose second factor stays. Run "npm run owner -- remove" first.`)
   }
@@ -126,7 +140,7 @@ async function printCode(email: string): Promise<string> {
   return totpCode(secret, new Date())
 }
 
-function findAccount(): statements.AccountRow {
+function findAccount(email: string): statements.AccountRow {
   const [account] = execute<statements.AccountRow>(statements.findAccountSql(emailKeyOf(email)))
   if (!account) throw new Error(`${email} has no account in the ${database}.`)
   return account

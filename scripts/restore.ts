@@ -1,12 +1,13 @@
-import { readFileSync } from "node:fs"
 import { createInterface } from "node:readline/promises"
 import { parseArgs } from "node:util"
 import { formatMoment } from "#app/domain/time.ts"
 import { readOwnerKeys } from "./backups/backup-keys.ts"
 import { describeCounts } from "./backups/manifest.ts"
+import { requireSqlite } from "./backups/require-sqlite.ts"
 import type { RestorePlan } from "./backups/restore-backup.ts"
 import { describePlan, readAnswer } from "./backups/restore-plan.ts"
 import type { Owner } from "./backups/restored-owners.ts"
+import { readPrivateFile } from "./private-file.ts"
 import { runCommand } from "./run-command.ts"
 
 const USAGE = `npm run restore -- FILE --identity KEYFILE [--replace] [--yes]
@@ -32,7 +33,8 @@ await runCommand(async () => {
 type Options = { remote: boolean; replace: boolean; yes: boolean; identity: string }
 
 async function run(file: string, { remote, replace, yes, identity }: Options): Promise<string> {
-  const keys = readOwnerKeys(readFileSync(identity, "utf8"))
+  const keys = readOwnerKeys(readPrivateFile(identity))
+  requireSqlite()
   // Wrangler takes seconds to load.
   const { openTarget } = await import("./backups/backup-target.ts")
   const { restore } = await import("./backups/restore-backup.ts")
@@ -58,17 +60,18 @@ Next: npm run recover -- --since ${createdAt}${remote ? " --remote" : ""}`
 async function askUntilYes(plan: RestorePlan): Promise<Owner[] | null> {
   const leftOut = new Set<Owner>()
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
-  // The input may end without an answer.
-  const end = new Promise<string>((resolve) => prompt.once("close", () => resolve("")))
+  prompt.setPrompt("Type yes to restore, or the number of somebody who shall not be owner: ")
+  prompt.prompt()
   try {
-    for (;;) {
-      const question = "Type yes to restore, or the number of somebody who shall not be owner: "
-      const answer = readAnswer(await Promise.race([prompt.question(question), end]), plan.owners)
+    for await (const line of prompt) {
+      const answer = readAnswer(line, plan.owners)
       if (answer === "no") return null
       if (answer === "yes") return [...leftOut]
       for (const owner of answer) leftOut.add(owner)
       console.log(`Not owner: ${[...leftOut].map(({ email }) => email).join(", ")}`)
+      prompt.prompt()
     }
+    return null
   } finally {
     prompt.close()
   }

@@ -35,9 +35,12 @@ export async function copyFromD1(d1: D1Database): Promise<DatabaseSync> {
   return copy
 }
 
-/** What an export or a backup is made of. `attach`, `vacuum into`, `commit`, extensions and other pragmas are not. */
+/** What an export or a backup is made of. `attach`, `vacuum into`, extensions and other pragmas are not. */
 const STATEMENT =
-  /(?:create (?:unique )?(?:table|index|trigger|view)|insert into|update|delete from sqlite_sequence|pragma defer_foreign_keys)\b/iy
+  /(?:create (?:unique )?(?:table|index|trigger|view)|insert into|update|delete from sqlite_sequence)\b/iy
+
+/** What an export may have between them, and means nothing here: it is one transaction without foreign keys. */
+const SKIPPED = /(?:\s|--[^\n]*\n|(?:pragma (?:defer_)?foreign_keys ?= ?\w+|begin transaction|commit);)*/iy
 
 /** A statement is looked for in so many characters, and in twice as many until its end is there. */
 const WINDOW_CHARACTERS = 4096
@@ -49,22 +52,22 @@ const WINDOW_CHARACTERS = 4096
 export function copyFromSql(text: string): DatabaseSync {
   const copy = emptyCopy()
   copy.exec("begin")
-  for (let start = skipSpace(text, 0); start < text.length; ) {
+  for (let start = findNext(text, 0); start < text.length; ) {
     STATEMENT.lastIndex = start
     if (!STATEMENT.test(text)) throw new Error("The SQL has a statement that no backup has.")
     const statement = prepareAt(copy, text, start)
     statement.run()
-    start = skipSpace(text, start + statement.sourceSQL.length)
+    start = findNext(text, start + statement.sourceSQL.length)
   }
   copy.exec("commit")
   return copy
 }
 
-function skipSpace(text: string, start: number): number {
-  const space = /\s*/y
-  space.lastIndex = start
-  space.test(text)
-  return space.lastIndex
+/** Where the next statement begins. */
+function findNext(text: string, start: number): number {
+  SKIPPED.lastIndex = start
+  SKIPPED.test(text)
+  return SKIPPED.lastIndex
 }
 
 /** The statement that begins there; SQLite itself finds its end. */

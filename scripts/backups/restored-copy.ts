@@ -9,22 +9,26 @@ import type { Owner } from "./restored-owners.ts"
  * What ended after the backup, and nobody can name any more, would begin again: sessions and links end, and emails that
  * wait have most likely been sent, so they are left for the owner to decide.
  */
-const END_WHAT_ENDED = [
-  "delete from sessions",
-  "delete from password_reset_tokens",
-  "delete from email_tokens where purpose <> 'undo'",
-  "update outbox set given_up_at = unixepoch() * 1000 where sent_at is null and given_up_at is null",
-]
+const END_WHAT_ENDED = {
+  sessions: "delete from sessions",
+  password_reset_tokens: "delete from password_reset_tokens",
+  email_tokens: "delete from email_tokens where purpose <> 'undo'",
+  outbox: "update outbox set given_up_at = unixepoch() * 1000 where sent_at is null and given_up_at is null",
+}
 
 /**
  * Makes of a backup's copy what is restored: without sessions, links and these owners, and with an
  * entry in the audit log. All of it happens here, so that no moment of the restore has what ended.
  */
 export function prepareRestore(copy: DatabaseSync, facts: Facts, leftOut: Owner[]): void {
-  if (!tablesOf(copy).includes("audit_entries")) return
-  for (const statement of END_WHAT_ENDED) copy.exec(statement)
-  const remove = copy.prepare("delete from owners where user_id = ?")
-  for (const { id } of leftOut) remove.run(id)
+  const tables = tablesOf(copy)
+  for (const [table, statement] of Object.entries(END_WHAT_ENDED))
+    if (tables.includes(table)) copy.exec(statement)
+  for (const { id } of leftOut) copy.prepare("delete from owners where user_id = ?").run(id)
+  if (tables.includes("audit_entries")) addEntry(copy, facts, leftOut)
+}
+
+function addEntry(copy: DatabaseSync, facts: Facts, leftOut: Owner[]): void {
   const last = copy.prepare(lastEntrySql()).get() as LastEntry | undefined
   const act = {
     action: "backup.restore",

@@ -8,7 +8,7 @@ export async function createBackupKey() {
   const { ownerFile, recipient, signingKey } = await createBackupKeys()
   const directory = mkdtempSync(join(tmpdir(), "brisk-backups-"))
   const keyFile = join(directory, "key.txt")
-  writeFileSync(keyFile, ownerFile)
+  writeFileSync(keyFile, ownerFile, { mode: 0o600 })
   return {
     ...{ directory, keyFile, recipient, signingKey },
     ownerKeys: readOwnerKeys(ownerFile),

@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process"
+import { chmodSync } from "node:fs"
+import { expect, test } from "vitest"
+import { createBackupKey } from "#tests/support/backup-key.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { backUp } from "../../../scripts/backups/back-up.ts"
+import { d1Target } from "../../../scripts/backups/backup-target.ts"
+
+type Key = Awaited<ReturnType<typeof createBackupKey>>
+
+/** Runs the command as npm does, on a local database of its own, with what somebody types. */
+function runRestore(key: Key, input: string, ...args: string[]) {
+  const env = { ...process.env, STATE_DIR: key.path("state") }
+  const command = ["--import", "tsx", "scripts/restore.ts", key.path("shop.age"), "--identity", key.keyFile]
+  return spawnSync(process.execPath, [...command, ...args], { env, input, encoding: "utf8" })
+}
+
+async function backUpOwners(app: App, key: Key) {
+  const owners = [await app.createOwner(), await app.createOwner()]
+  const createdAt = new Date()
+  await backUp(d1Target(app.d1), { file: key.path("shop.age"), keys: key.writerKeys, createdAt })
+  return { createdAt, owners }
+}
+
+test("npm run restore: says who will be owner, restores after yes only, and prints the moment that was signed", async () => {
+  await using app = await startApp()
+  using key = await createBackupKey()
+  const { createdAt, owners } = await backUpOwners(app, key)
+  chmodSync(key.keyFile, 0o640)
+  expect(runRestore(key, "yes\n").stderr).toContain("can be read by others. Run: chmod 600")
+  chmodSync(key.keyFile, 0o600)
+  const refused = runRestore(key, "y\n")
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("Nothing was restored.")])
+  for (const { email } of owners) expect(refused.stdout).toContain(email)
+  expect(refused.stdout).toContain("There is no audit log here")
+
+  const done = runRestore(key, "2\nyes\n")
+  expect(done).toMatchObject({ status: 0 })
+  const [, second] = [.../^ {2}\d {2}(\S+)$/gm[Symbol.matchAll](done.stdout)].map(([, email]) => email)
+  expect(done.stdout).toContain(`Not owner: ${second}`)
+  expect(done.stdout).toContain(`npm run recover -- --since ${createdAt.toISOString()}`)
+
+  const again = runRestore(key, "", "--yes")
+  expect([again.status, again.stderr]).toEqual([
+    1,
+    expect.stringContaining("is not empty. --replace drops all of its tables first."),
+  ])
+}, 120_000)
