@@ -34,9 +34,7 @@ export function hasIdPrefix(prefix: `${string}:`) {
   return and(gte(outbox.id, prefix), lt(outbox.id, prefix.replace(/:$/, ";")))
 }
 
-/**
- * Queues the email if it is wanted; otherwise runs the same statement without effect, to take the same time.
- */
+/** Queues the email if it is wanted; otherwise runs the same statement without effect, to take the same time. */
 export async function queueEmailOrDiscard(
   db: Database,
   email: OutboxEmail,
@@ -100,10 +98,8 @@ export async function claimDueEmails(db: Database, now: Date, claimedUntil: Date
 export async function markEmailSent(db: Database, id: string, now: Date): Promise<void> {
   if (id.startsWith(ACCOUNT_DELETED)) return removeEmail(db, id)
   const content = id.startsWith(LINK_PREFIX) ? { html: "", text: "" } : {}
-  await db
-    .update(outbox)
-    .set({ sentAt: now, lastError: null, ...content })
-    .where(eq(outbox.id, id))
+  const sent = { sentAt: now, lastError: null, ...content }
+  await db.update(outbox).set(sent).where(eq(outbox.id, id))
 }
 
 /** The id of an email with a link to confirm or change an account's address. */
@@ -120,10 +116,7 @@ async function removeEmail(db: Database, id: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.id, id))
 }
 
-/**
- * Records why an email was not accepted, and either the next attempt or that it was given up; one to a
- * deleted account is removed then.
- */
+/** Records why an email was not accepted, and the next attempt or that it was given up; one to a deleted account is removed. */
 export async function markEmailFailed(
   db: Database,
   id: string,
@@ -135,6 +128,14 @@ export async function markEmailFailed(
     .update(outbox)
     .set({ lastError, ...next })
     .where(eq(outbox.id, id))
+}
+
+/** Gives claimed emails back that were not attempted. */
+export async function postponeEmails(db: Database, ids: string[], nextAttemptAt: Date): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ nextAttemptAt, attempts: sql`${outbox.attempts} - 1` })
+    .where(inArray(outbox.id, ids))
 }
 
 /** Deletes emails sent before a time, because some contain license keys. */

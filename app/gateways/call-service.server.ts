@@ -14,7 +14,7 @@ type ServiceRequest = Omit<RequestInit, "redirect" | "signal"> & {
   followsRedirects?: boolean
 }
 
-type ServiceFailure = {
+export type ServiceFailure = {
   /** "refused": the same request would be refused again. "unavailable": it may succeed later, and may have taken effect. */
   kind: "refused" | "unavailable"
   /** Null without an answer. */

@@ -1,11 +1,18 @@
 import * as z from "zod"
 import { isEmailAddress } from "#app/domain/account/email-address.ts"
-import { seconds } from "#app/domain/time.ts"
-import { callService } from "./call-service.server.ts"
+import { hours, seconds } from "#app/domain/time.ts"
+import { wait } from "#app/domain/wait.ts"
+import { callService, type ServiceFailure } from "./call-service.server.ts"
 import type { Logger } from "./logger.ts"
-import type { Mailer } from "./mailer.ts"
+import type { Mailer, SendResult } from "./mailer.ts"
 
 const RESPONSE_TIMEOUT = seconds(5)
+
+/** The limit of requests a second is over so soon that somebody who waits for a page can wait for it too. */
+const SHORT_WAIT = seconds(2)
+
+/** Where Resend does not say when a used-up quota ends. */
+const QUOTA_WAIT = hours(1)
 
 /** The status of an email without a recipient. */
 const INCOMPLETE = 422
@@ -15,7 +22,11 @@ const Accepted = z.object({ id: z.string().min(1) })
 type ResendSettings = { apiKey: string; apiUrl: string; from: string }
 
 export function createResend({ apiKey, apiUrl, from }: ResendSettings, log: Logger): Mailer {
-  function post(body: Record<string, string>, headers: Record<string, string> = {}, expectedStatus?: number) {
+  async function post(
+    body: Record<string, string>,
+    headers: Record<string, string> = {},
+    expectedStatus?: number,
+  ) {
     const call = {
       service: "resend",
       url: `${apiUrl}/emails`,
@@ -25,16 +36,22 @@ export function createResend({ apiKey, apiUrl, from }: ResendSettings, log: Logg
       timeout: RESPONSE_TIMEOUT,
       ...(expectedStatus && { expectedStatus }),
     }
-    return callService(call, (answer) => Accepted.safeParse(answer).data, log)
+    const send = () => callService(call, (answer) => Accepted.safeParse(answer).data, log)
+    const answer = await send()
+    if (answer.kind === "answered" || answer.code !== "rate_limit_exceeded") return answer
+    const delay = answer.retryAfter ?? seconds(1)
+    if (delay > SHORT_WAIT) return answer
+    await wait(delay)
+    return send()
   }
 
   return {
     async send({ to, subject, html, text }, idempotencyKey) {
       // Resend also accepts `Name <address>`, so unchecked input could select another recipient.
-      if (!isEmailAddress(to)) return { kind: "failed", because: "recipient is not an address" }
+      if (!isEmailAddress(to)) return { kind: "undeliverable", because: "recipient is not an address" }
       const email = { from, to, subject, html, text }
       const answer = await post(email, { "idempotency-key": idempotencyKey })
-      return answer.kind === "answered" ? { kind: "accepted" } : { kind: "failed", because: answer.reason }
+      return answer.kind === "answered" ? { kind: "accepted" } : toSendResult(answer)
     },
     async isReachable() {
       // Resend rejects an email without a recipient with 422, and sends nothing.
@@ -42,4 +59,14 @@ export function createResend({ apiKey, apiUrl, from }: ResendSettings, log: Logg
       return answer.kind !== "answered" && answer.status === INCOMPLETE
     },
   }
+}
+
+/** resend.com/docs/api-reference/errors names the codes. */
+function toSendResult({ status, code, reason, retryAfter }: ServiceFailure): SendResult {
+  // Another body was sent with this key, which stands for one email: a template may have changed between two attempts.
+  if (code === "invalid_idempotent_request") return { kind: "accepted" }
+  const because = [status && `status ${status}`, code, reason].filter(Boolean).join(", ")
+  if (status === 422 && reason.includes("`to` field")) return { kind: "undeliverable", because }
+  const isQuota = code === "daily_quota_exceeded" || code === "monthly_quota_exceeded"
+  return { kind: "failed", because, retryAfter: retryAfter ?? (isQuota ? QUOTA_WAIT : null) }
 }

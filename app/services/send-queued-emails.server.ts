@@ -1,36 +1,67 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { retryDelay } from "#app/domain/backoff.ts"
-import { addMilliseconds, days, minutes } from "#app/domain/time.ts"
-import { claimDueEmails, markEmailFailed, markEmailSent } from "#db/outbox.server.ts"
+import { addMilliseconds, days, minutes, seconds } from "#app/domain/time.ts"
+import { wait } from "#app/domain/wait.ts"
+import type { SendResult } from "#app/gateways/mailer.ts"
+import { claimDueEmails, markEmailFailed, markEmailSent, postponeEmails } from "#db/outbox.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "log" | "now">
 
-const BATCH_SIZE = 20
-const CLAIM_DURATION = minutes(1)
+const BATCH_SIZE = 10
+/** What one run of the cron sends at most: it has two minutes. */
+const BATCHES_PER_RUN = 10
+/** From an answer to the next request: at most two a second, the lowest limit that Resend has given a team. */
+const SEND_INTERVAL = seconds(0.5)
+/** Longer than a batch takes whose every answer is late. */
+const CLAIM_DURATION = minutes(2)
+const POSTPONED_FOR = minutes(1)
 const GIVE_UP_AFTER = days(3)
 
-/**
- * Sends the emails due in the outbox. One that is not accepted is retried with backoff, for three days at
- * most.
- */
-export async function sendQueuedEmails({ db, mailer, log, now }: Dependencies): Promise<void> {
-  const claimed = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
-  await Promise.all(
-    claimed.map(async ({ id, attempts, createdAt, ...email }) => {
-      const result = await mailer.send(email, id)
-      if (result.kind === "accepted") return markEmailSent(db, id, now())
-      const { because } = result
-      const nextAttemptAt = addMilliseconds(now(), retryDelay(attempts))
-      const givesUp = nextAttemptAt.getTime() - createdAt.getTime() > GIVE_UP_AFTER
-      log.error("email-not-sent", because, { attempts, givesUp })
-      return markEmailFailed(db, id, because, givesUp ? { givenUpAt: now() } : { nextAttemptAt })
-    }),
-  )
+type DueEmail = Awaited<ReturnType<typeof claimDueEmails>>[number]
+
+/** Sends the emails due in the outbox, one after the other. One that is not accepted is retried for three days at most. */
+export async function sendQueuedEmails(context: Dependencies, maxBatches = BATCHES_PER_RUN): Promise<void> {
+  for (let batch = 0; batch < maxBatches; batch++) {
+    if (!(await sendBatch(context))) return
+    await wait(SEND_INTERVAL)
+  }
 }
 
-/** Sends the emails due after the response was sent; the cron retries those that fail. */
+/** Whether there may be more to send now. What follows a failure waits: it would fail for the same reason. */
+async function sendBatch(context: Dependencies): Promise<boolean> {
+  const { db, mailer, now } = context
+  const claimed = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
+  for (const [index, email] of claimed.entries()) {
+    if (index > 0) await wait(SEND_INTERVAL)
+    const result = await mailer.send(email, email.id)
+    await recordResult(context, email, result)
+    if (result.kind !== "failed") continue
+    const waiting = claimed.slice(index + 1).map(({ id }) => id)
+    const nextAttemptAt = addMilliseconds(now(), result.retryAfter ?? POSTPONED_FOR)
+    if (waiting.length > 0) await postponeEmails(db, waiting, nextAttemptAt)
+    return false
+  }
+  return claimed.length === BATCH_SIZE
+}
+
+async function recordResult(
+  { db, log, now }: Dependencies,
+  { id, attempts, createdAt }: DueEmail,
+  result: SendResult,
+): Promise<void> {
+  if (result.kind === "accepted") return markEmailSent(db, id, now())
+  const { because } = result
+  const delay = (result.kind === "failed" && result.retryAfter) || retryDelay(attempts)
+  const nextAttemptAt = addMilliseconds(now(), delay)
+  const isLate = nextAttemptAt.getTime() - createdAt.getTime() > GIVE_UP_AFTER
+  const givesUp = isLate || result.kind === "undeliverable"
+  log.error("email-not-sent", because, { attempts, givesUp })
+  return markEmailFailed(db, id, because, givesUp ? { givenUpAt: now() } : { nextAttemptAt })
+}
+
+/** Sends a batch of the emails due after the response was sent; the cron sends the others, and retries those that fail. */
 export function sendQueuedEmailsInBackground(
   context: Dependencies & Pick<AppLoadContext, "waitUntil">,
 ): void {
-  context.waitUntil(sendQueuedEmails(context).catch((error) => context.log.error("outbox-failed", error)))
+  context.waitUntil(sendQueuedEmails(context, 1).catch((error) => context.log.error("outbox-failed", error)))
 }

@@ -27,7 +27,7 @@ export async function requestPasswordReset(
   const url = `${config.siteUrl}/reset-password?token=${token}`
   const email = passwordResetEmail({ email: account.email, url }, config)
   const result = await mailer.send(email, `password-reset:${resetToken.tokenHash}`)
-  if (result.kind === "failed") log.error("reset-email-not-sent", result.because)
+  if (result.kind !== "accepted") log.error("reset-email-not-sent", result.because)
   return result.kind === "accepted"
 }
 

@@ -22,6 +22,12 @@ const controlSchema = z.strictObject({
   refunds: z.enum(["processed", "pending", "failed"]).default("processed"),
   /** Resend's domains with their status; emails are accepted from verified ones only. */
   emailDomains: z.record(z.string(), emailDomainStatus).default({ "brisk.test": "verified" }),
+  /** Requests a second that Resend allows the team. */
+  emailRateLimit: z.int().min(1).max(1000).default(5),
+  /** A quota of the Resend team that is used up. */
+  emailQuota: z.enum(["daily_quota_exceeded", "monthly_quota_exceeded"]).nullable().default(null),
+  /** Whether Resend refuses recipients at example.com and test.com, as it does; the tests' accounts are there. */
+  refusesExampleDomains: z.boolean().default(false),
   /** What Resend's API key may do. */
   emailKey: z.enum(["full_access", "sending_access"]).default("full_access"),
 })

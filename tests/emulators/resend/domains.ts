@@ -20,7 +20,10 @@ export function domainOf(from: string): string {
   return (from.match(/@([^\s@<>]+)>?$/)?.[1] ?? "").toLowerCase()
 }
 
-export const invalidKey = (): HTTPException => resendError(401, "validation_error", "API key is invalid")
+export const missingKey = (): HTTPException =>
+  resendError(401, "missing_api_key", "Missing API key in the authorization header.")
+
+export const invalidKey = (): HTTPException => resendError(403, "invalid_api_key", "API key is invalid")
 
 export const restrictedKey = (): HTTPException =>
   resendError(401, "restricted_api_key", "This API key is restricted to only send emails")

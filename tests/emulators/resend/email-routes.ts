@@ -3,9 +3,18 @@ import { Hono } from "hono"
 import type { EmulatorContext } from "../context.ts"
 import { injectFaults } from "../control/fault-injection.ts"
 import { readJsonObject } from "../read-body.ts"
-import { domainOf, invalidKey, listDomains, restrictedKey, unverifiedDomain } from "./domains.ts"
-import { findByIdempotencyKey, fingerprintOf, listEmails, parseMessage, resendError } from "./emails.ts"
+import { domainOf, invalidKey, listDomains, missingKey, restrictedKey, unverifiedDomain } from "./domains.ts"
+import {
+  findByIdempotencyKey,
+  fingerprintOf,
+  lastEventOf,
+  listEmails,
+  parseMessage,
+  refuseExampleDomains,
+  resendError,
+} from "./emails.ts"
 import { renderInbox } from "./inbox-page.ts"
+import { checkQuota, limitRequests, refuseConcurrentRequests } from "./limits.ts"
 
 const MAX_STORED_EMAILS = 2000
 
@@ -21,20 +30,36 @@ const serverError = () =>
 export function emailRoutes(context: EmulatorContext) {
   const { store, settings } = context
   const requireKey = (authorization: string | undefined) => {
+    if (!authorization) throw missingKey()
     if (authorization !== `Bearer ${settings.resendApiKey}`) throw invalidKey()
   }
+  const requireFullAccess = (authorization: string | undefined) => {
+    requireKey(authorization)
+    if (store.state.control.emailKey === "sending_access") throw restrictedKey()
+  }
+  const limited = limitRequests(context)
+  const faults = injectFaults(context, "mail", serverError)
   return new Hono()
-    .get("/domains", injectFaults(context, "mail", serverError), (c) => {
-      requireKey(c.req.header("authorization"))
-      const { emailDomains, emailKey } = store.state.control
-      if (emailKey === "sending_access") throw restrictedKey()
-      return c.json(listDomains(emailDomains))
+    .get("/domains", limited, faults, (c) => {
+      requireFullAccess(c.req.header("authorization"))
+      return c.json(listDomains(store.state.control.emailDomains))
     })
-    .post("/emails", injectFaults(context, "mail", serverError), async (c) => {
+    .get("/emails/:id", limited, faults, (c) => {
+      requireFullAccess(c.req.header("authorization"))
+      const email = store.state.emails.find(({ id }) => id === c.req.param("id"))
+      if (!email) throw resendError(404, "not_found", "Email not found")
+      const { id, from, to, subject, html, text, sentAt } = email
+      return c.json({
+        object: "email",
+        ...{ id, from, to, subject, html, text, created_at: sentAt, last_event: lastEventOf(email) },
+      })
+    })
+    .post("/emails", limited, refuseConcurrentRequests(), faults, async (c) => {
       requireKey(c.req.header("authorization"))
       const message = parseMessage(await readJsonObject(c.req, badRequest))
       const domain = domainOf(message.from)
       if (store.state.control.emailDomains[domain] !== "verified") throw unverifiedDomain(domain)
+      if (store.state.control.refusesExampleDomains) refuseExampleDomains(message.to)
       const fingerprint = fingerprintOf(message)
       const idempotencyKey = c.req.header("idempotency-key") ?? null
       const { emails } = store.state
@@ -42,9 +67,10 @@ export function emailRoutes(context: EmulatorContext) {
       const earlier = findByIdempotencyKey(emails, idempotencyKey, Date.now())
       if (earlier?.fingerprint === fingerprint) return c.json({ id: earlier.id })
       if (earlier !== undefined) {
-        const explanation = "This idempotency key has been used on a request that had a different payload."
+        const explanation = "Same idempotency key used with a different request payload."
         throw resendError(409, "invalid_idempotent_request", explanation)
       }
+      checkQuota(context)
 
       const id = randomUUID()
       emails.push({ id, ...message, sentAt: new Date().toISOString(), idempotencyKey, fingerprint })

@@ -20,6 +20,7 @@ export type Email = {
 
 type Message = Pick<Email, "from" | "to" | "subject" | "html" | "text">
 
+const MAX_RECIPIENTS = 50
 const IDEMPOTENCY_LIFETIME = hours(24)
 const ADDRESS = /^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
 
@@ -37,6 +38,13 @@ export function parseMessage(fields: Fields): Message {
   }
   if (message.from === "") throw missingField("`from`")
   if (message.to.length === 0) throw missingField("`to`")
+  if (message.to.length > MAX_RECIPIENTS) {
+    throw resendError(
+      422,
+      "validation_error",
+      `The \`to\` field must not have more than ${MAX_RECIPIENTS} addresses.`,
+    )
+  }
   if (message.subject === "") throw missingField("`subject`")
   if (message.html === "" && message.text === "") throw missingField("`html` or `text`")
   if (!ADDRESS.test(message.from)) throw invalidAddress("from")
@@ -56,6 +64,22 @@ export function findByIdempotencyKey(emails: Email[], key: string | null, now: n
   )
 }
 
+/** What happens to an email to one of Resend's test addresses, with or without a label; others are delivered. */
+export function lastEventOf({ to: [to = ""] }: Email): string {
+  const [, event = "delivered"] = /^(bounced|complained|suppressed)(?:\+[^@]*)?@resend\.dev$/i.exec(to) ?? []
+  return event.toLowerCase()
+}
+
+/** Domains that Resend refuses as recipients, because emails to them bounce. */
+export function refuseExampleDomains(to: string[]): void {
+  const domain = /@((?:example|test)\.com)>?$/i.exec(
+    to.find((one) => /@(example|test)\.com>?$/i.test(one)) ?? "",
+  )?.[1]
+  if (!domain) return
+  const message = `Invalid \`to\` field. Please use our testing email address instead of domains like \`${domain}\`.`
+  throw resendError(422, "validation_error", message)
+}
+
 /** Newest first. `to` matches an address or the address in `Name <address>`, in any case; null lists all emails. */
 export function listEmails(emails: Email[], to: string | null): Email[] {
   const wanted = to?.trim().toLowerCase()
@@ -68,11 +92,12 @@ export function listEmails(emails: Email[], to: string | null): Email[] {
 
 /** An error in the shape of Resend's API. */
 export function resendError(
-  status: 400 | 401 | 403 | 409 | 422 | 500,
+  status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500,
   name: string,
   message: string,
+  headers: Record<string, string> = {},
 ): HTTPException {
-  return errorResponse(status, { statusCode: status, message, name })
+  return errorResponse(status, { statusCode: status, message, name }, headers)
 }
 
 function missingField(fields: string): HTTPException {

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest"
+import { outbox } from "#db/schema.ts"
+import { secrets } from "#tests/support/secrets.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+
+const MINUTE = 60_000
+
+/** Emails that are due, in this order: `email:0`, `email:1` … */
+async function queueEmails(app: App, recipients: string[]): Promise<void> {
+  const rows = recipients.map((recipient, index) => ({
+    ...{ id: `email:${index}`, recipient, subject: `Email ${index}`, html: "<p>Hi</p>", text: "Hi" },
+    createdAt: new Date(),
+    nextAttemptAt: new Date(index),
+  }))
+  await app.db.insert(outbox).values(rows)
+}
+
+const readOutbox = (app: App) => app.db.select().from(outbox).orderBy(outbox.id)
+
+const recipientsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `ada+${index}@example.com`)
+
+function sendDirectly(app: App, key: string, text: string): Promise<Response> {
+  const email = { from: "Brisk <licenses@brisk.test>", to: "ada@example.com", subject: "Hi", text }
+  const headers = { authorization: `Bearer ${secrets.resendApiKey}`, "idempotency-key": key }
+  return fetch(`${app.emulators.url}/emails`, { method: "POST", headers, body: JSON.stringify(email) })
+}
+
+test("the cron: sends twelve emails within the lowest limit that Resend gives, two requests a second", async () => {
+  await using app = await startApp()
+  await app.setFaults({ emailRateLimit: 2 })
+  await queueEmails(app, recipientsOf(12))
+  await app.runCron()
+  expect((await readOutbox(app)).map(({ attempts, sentAt }) => [attempts, sentAt !== null])).toEqual(
+    Array(12).fill([1, true]),
+  )
+  const sent = app.emulators.state.emails.map(({ sentAt }) => Date.parse(sentAt))
+  const gaps = sent.slice(1).map((time, index) => time - (sent[index] ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(490)
+  expect(app.log.filter(({ event }) => event === "service-call-failed")).toEqual([])
+})
+
+test("the cron: an email that Resend sent before, with another text, counts as sent", async () => {
+  await using app = await startApp()
+  await queueEmails(app, ["ada@example.com"])
+  expect((await sendDirectly(app, "email:0", "another text")).status).toBe(200)
+  await app.runCron()
+  expect(await readOutbox(app)).toMatchObject([{ sentAt: expect.any(Date), lastError: null }])
+  expect(app.emulators.state.emails).toHaveLength(1)
+})
+
+test("the cron: an email that is being sent by another request is tried again", async () => {
+  await using app = await startApp()
+  app.expectError("email-not-sent")
+  await queueEmails(app, ["ada@example.com"])
+  await app.setFaults({ slow: { mail: 3000 } })
+  const other = sendDirectly(app, "email:0", "Hi")
+  await app.runCron()
+  expect(await readOutbox(app)).toMatchObject([
+    { sentAt: null, givenUpAt: null, lastError: expect.stringContaining("concurrent_idempotent_requests") },
+  ])
+  expect((await other).status).toBe(200)
+})
+
+test.each(["daily_quota_exceeded", "monthly_quota_exceeded"])(
+  "the cron: after %s, one email is attempted and all wait for an hour",
+  async (quota) => {
+    await using app = await startApp()
+    app.expectError("email-not-sent")
+    await app.setFaults({ emailQuota: quota })
+    await queueEmails(app, recipientsOf(3))
+    await app.runCron()
+    const rows = await readOutbox(app)
+    expect(rows.map(({ attempts }) => attempts)).toEqual([1, 0, 0])
+    expect(rows[0]?.lastError).toMatch(`status 429, ${quota}, You have reached your`)
+    for (const { nextAttemptAt } of rows) {
+      expect(nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 59 * MINUTE)
+      expect(nextAttemptAt.getTime()).toBeLessThan(Date.now() + 61 * MINUTE)
+    }
+    await app.setFaults({})
+    await app.db.update(outbox).set({ nextAttemptAt: new Date() })
+    await app.runCron()
+    expect((await readOutbox(app)).filter(({ sentAt }) => sentAt)).toHaveLength(3)
+  },
+)
+
+test("the cron: while Resend refuses the domain, one email of a run is attempted", async () => {
+  await using app = await startApp()
+  app.expectError("email-not-sent")
+  await app.setFaults({ emailDomains: { "brisk.test": "pending" } })
+  await queueEmails(app, recipientsOf(3))
+  await app.runCron()
+  const rows = await readOutbox(app)
+  expect(rows.map(({ attempts, givenUpAt }) => [attempts, givenUpAt])).toEqual([
+    [1, null],
+    [0, null],
+    [0, null],
+  ])
+  expect(rows[0]?.lastError).toContain("The brisk.test domain is not verified")
+})
+
+test("the cron: an email whose recipient Resend refuses is given up at once, and the next one is sent", async () => {
+  await using app = await startApp()
+  app.expectError("email-not-sent")
+  await app.setFaults({ refusesExampleDomains: true })
+  await queueEmails(app, ["ada@example.com", "ada@example.net"])
+  await app.runCron()
+  expect(await readOutbox(app)).toMatchObject([
+    { sentAt: null, givenUpAt: expect.any(Date), lastError: expect.stringContaining("`to` field") },
+    { sentAt: expect.any(Date) },
+  ])
+})
+
+test("POST /forgot-password: a limit of requests a second is waited for", async () => {
+  await using app = await startApp()
+  const { email } = await app.createAccount()
+  await app.setFaults({ emailRateLimit: 1 })
+  await sendDirectly(app, "another", "Hi")
+  expect((await app.visitor().post("/forgot-password", { email })).status).toBe(200)
+  expect(await app.inbox(email)).toHaveLength(1)
+})
