@@ -15,6 +15,8 @@ export default [
   route("terms", "routes/site/terms.tsx"),
   route("cookies", "routes/site/cookies.tsx"),
   route("license", "routes/site/license.tsx"),
+  route("refund-policy", "routes/site/refund-policy.tsx"),
+  route("delivery", "routes/site/delivery.tsx"),
   route("changelog", "routes/site/changelog.tsx"),
   route("changelog.xml", "routes/site/changelog-feed.ts"),
   route(".well-known/security.txt", "routes/site/security-txt.ts"),

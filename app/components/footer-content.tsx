@@ -37,6 +37,8 @@ const companyLinks: Links = {
   "/terms": "Terms",
   "/license": "License",
   "/cookies": "Cookies",
+  "/refund-policy": "Refunds",
+  "/delivery": "Delivery",
 }
 
 /** Content of the footer, rendered on the server only. */

@@ -39,6 +39,8 @@ export const titles = {
   "/contact": "Contact",
   "/privacy": "Privacy Policy",
   "/terms": "Terms of Service",
+  "/refund-policy": "Refund and Cancellation Policy",
+  "/delivery": "Shipping and Delivery Policy",
   "/cookies": "Cookie Policy",
   "/license": "Software License Agreement",
 } as const
@@ -61,6 +63,8 @@ export const publicPages = {
   "/privacy": "2026-11-22",
   "/terms": "2026-11-22",
   "/license": "2026-11-22",
+  "/refund-policy": "2026-11-23",
+  "/delivery": "2026-11-23",
   "/cookies": "2026-11-22",
 } as const satisfies Partial<Record<PagePath, string>>
 
@@ -108,6 +112,10 @@ export const descriptions: Record<PagePath, string> = {
     "The terms of this site and of buying Brisk: one payment for life, one computer, one transfer within 6 months, no refunds.",
   "/license":
     "What you may do with the Brisk app: use it for life on the computers your plan covers, and transfer the license once.",
+  "/refund-policy":
+    "When Brisk gives a payment back: what is final, what is always refunded, how to cancel, and how long a refund takes.",
+  "/delivery":
+    "How a Brisk license is delivered: the key on the dashboard and by email, the installer to download, as soon as the payment is confirmed.",
   "/cookies":
     "No cookies for visitors and no tracking. Signing in sets two: one keeps you signed in, one recognizes this browser at the next log-in.",
   "/login/verify": "Enter the code of your authenticator app to log in to Brisk.",

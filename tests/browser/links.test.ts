@@ -12,12 +12,14 @@ const PUBLIC = [
   "/changelog",
   "/contact",
   "/cookies",
+  "/delivery",
   "/features",
   "/free",
   "/help",
   ...HELP,
   "/license",
   "/privacy",
+  "/refund-policy",
   "/terms",
 ].sort()
 

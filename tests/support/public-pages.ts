@@ -14,6 +14,8 @@ export const ALL_STATIC_PAGES = [
   "/terms",
   "/cookies",
   "/license",
+  "/refund-policy",
+  "/delivery",
 ]
 
 /** The same, where `/help/undo` stands for all help articles. */

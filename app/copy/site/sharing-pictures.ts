@@ -26,6 +26,8 @@ const pictures: Partial<Record<keyof typeof publicPages, SharingPicture>> = {
   "/privacy": legal,
   "/terms": legal,
   "/license": legal,
+  "/refund-policy": legal,
+  "/delivery": legal,
   "/cookies": legal,
 }
 

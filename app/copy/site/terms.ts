@@ -43,7 +43,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         heading: "No refunds",
         body: [
           "Payments are final. There are no refunds, except where the law requires one. Please check the system requirements first, and write to us before you pay if you are unsure whether Brisk suits your computer.",
-          `If you were charged twice for one order, or charged without receiving a license, write to ${contact.supportEmail} with the payment number. That is a mistake, and we correct it.`,
+          `If you were charged twice for one order, or charged without receiving a license, write to ${contact.supportEmail} with the payment number. That is a mistake, and we correct it. The Refund and Cancellation Policy says how.`,
         ],
       },
       {

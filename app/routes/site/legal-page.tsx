@@ -15,6 +15,7 @@ const documentLinks = [
   { text: "Terms of Service", href: "/terms" },
   { text: "Cookie Policy", href: "/cookies" },
   { text: "Software License Agreement", href: "/license" },
+  { text: "Refund and Cancellation Policy", href: "/refund-policy" },
   { text: "pricing page", href: "/buy" },
 ]
 

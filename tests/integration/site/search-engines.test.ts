@@ -17,6 +17,8 @@ const LISTED = [
   "/privacy",
   "/terms",
   "/license",
+  "/refund-policy",
+  "/delivery",
   "/cookies",
 ]
 const PUBLIC = [...LISTED, ...HELP]

@@ -22,6 +22,8 @@ const pictures = {
   "/terms": "/og-legal.png",
   "/cookies": "/og-legal.png",
   "/license": "/og-legal.png",
+  "/refund-policy": "/og-legal.png",
+  "/delivery": "/og-legal.png",
   "/free": "/og.png",
   "/changelog": "/og.png",
 }

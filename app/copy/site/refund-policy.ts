@@ -1,0 +1,71 @@
+import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
+
+export function refundPolicy(contact: ContactFacts): LegalDocument {
+  return {
+    title: "Refund and Cancellation Policy",
+    summary:
+      "Payments are final, except where the law requires a refund. A payment that went wrong is always given back.",
+    sections: [
+      {
+        id: "before-you-pay",
+        heading: "Before you pay",
+        body: [
+          "The free version needs no payment and runs on the same computers as the premium one. Try it first, and check the system requirements: Windows 10 or 11, 64-bit, 4 GB of memory, 1 GB of free disk space and an internet connection.",
+          `If you are unsure whether Brisk suits your computer, write to ${contact.supportEmail} before you pay.`,
+        ],
+      },
+      {
+        id: "final",
+        heading: "Payments are final",
+        body: [
+          "A license is delivered as soon as the payment is confirmed, and can't be handed back. There are no refunds and no returns, except where the law requires them. The rights that the law of your country gives you as a consumer are not affected by this page.",
+          "Donations are voluntary and final too.",
+        ],
+      },
+      {
+        id: "cancellation",
+        heading: "Cancelling an order",
+        body: [
+          "An order that is not paid costs nothing. You don't have to cancel it: leave the checkout, and the order lapses.",
+          "There is no subscription, so there is nothing to cancel later.",
+        ],
+      },
+      {
+        id: "mistakes",
+        heading: "What we always give back",
+        body: [
+          {
+            list: [
+              "a second payment for one order",
+              "a payment for which no license can be issued",
+              "an amount that differs from the price of the order",
+            ],
+          },
+          `Most of these are found without you. If one is not, write to ${contact.supportEmail} with the payment number from your bank or from Razorpay.`,
+        ],
+      },
+      {
+        id: "how-long",
+        heading: "How long a refund takes",
+        body: [
+          `We usually answer ${contact.supportResponseTime}. A refund goes back to the card, account or UPI address that paid, through Razorpay, and usually arrives 5 to 7 working days after we send it. We email you when we do.`,
+          "A license whose payment is refunded in full ends. A partial refund does not end it.",
+        ],
+      },
+      {
+        id: "contact",
+        heading: "Contact",
+        body: [
+          {
+            list: [
+              `Email: ${contact.supportEmail}`,
+              `Phone: ${contact.supportPhone}`,
+              `Seller: ${sellerAddress(contact)}`,
+            ],
+          },
+          "This page is part of the Terms of Service.",
+        ],
+      },
+    ],
+  }
+}
