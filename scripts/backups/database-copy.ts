@@ -29,7 +29,11 @@ export async function copyFromD1(d1: D1Database): Promise<DatabaseSync> {
           names.map((name) => d1.prepare(`select * from ${quoteName(name)} order by rowid`)),
         )
   copy.exec("begin")
-  for (const [index, name] of names.entries()) insertRows(copy, name, contents[index]?.results ?? [])
+  for (const [index, name] of names.entries()) {
+    // Its rows were added with those of the tables.
+    if (name === SEQUENCE) copy.exec(`delete from ${SEQUENCE}`)
+    insertRows(copy, name, contents[index]?.results ?? [])
+  }
   copy.exec("commit")
   for (const { type, sql } of schema) if (type !== "table") copy.exec(sql)
   return copy

@@ -2,7 +2,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { and, eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
-import { auditEntries, bugReports, licenses, outbox, owners, receipts, sessions } from "#db/schema.ts"
+import {
+  auditEntries,
+  bugReports,
+  licenseRevocations,
+  licenses,
+  outbox,
+  owners,
+  receipts,
+  sessions,
+} from "#db/schema.ts"
 import { createBackupKey } from "#tests/support/backup-key.ts"
 import { sendForm } from "#tests/support/desk-forms.ts"
 import { SMALL_BUSINESS } from "#tests/support/fixtures.ts"
@@ -40,11 +49,19 @@ async function fillShop(app: App) {
     { ...report, id: "report-2", dateOfIncident: "2026-11-22" },
   ])
   await app.db.update(bugReports).set({ duplicateOf: "report-2", description: TYPED })
+  // A number that was given is not given again, also when its row is gone.
+  const listedUntil = new Date()
+  for (const licenseKey of ["A", "B"])
+    await app.db.insert(licenseRevocations).values({ licenseKey, listedUntil })
+  await app.db.delete(licenseRevocations).where(eq(licenseRevocations.licenseKey, "B"))
   const at = new Date()
   const long = { id: "long", recipient: "ada@example.com", subject: "Long", createdAt: at, nextAttemptAt: at }
   await app.db.insert(outbox).values({ ...long, ...longEmail, sentAt: at })
   return { owner, buyer }
 }
+
+const readSequence = async ({ d1 }: App) =>
+  (await d1.prepare("select name, seq from sqlite_sequence order by name, seq").all()).results
 
 const dumpOf = async (app: App) => dumpText(await copyFromD1(app.d1))
 /** The statements of a dump, without those of tables that a restore changes. */
@@ -78,7 +95,9 @@ test("npm run restore: every row comes back as it was, and the log says that it 
 
   await app.callLicensingApi("activate", { licenseKey: buyer.licenseKey, deviceId: "pc-3" })
   await app.createLicensedAccount()
+  const numbersGiven = await readSequence(app)
   await restore(d1Target(app.d1), settingsOf(key, file))
+  expect(await readSequence(app)).toEqual(numbersGiven)
 
   const [, added] = await app.db.select().from(auditEntries)
   expect(added).toMatchObject({ number: 2, actor: "npm run restore", action: "backup.restore" })

@@ -157,6 +157,38 @@ test("npm run restore: the target is looked at before any SQL of the backup runs
   )
 })
 
+test("npm run restore: rows that the backup should have, or that did not arrive, are missed", async () => {
+  await using app = await startApp()
+  using key = await createBackupKey()
+  const [wrong, orphan, whole] = ["wrong.age", "orphan.age", "whole.age"].map(key.path)
+  const restoreFrom = (file = "", changes: Partial<BackupTarget> = {}) =>
+    restore(
+      { ...d1Target(app.d1), ...changes },
+      { file, keys: key.ownerKeys, replace: true, confirm: async () => [] },
+    )
+  const contents = {
+    sql: "create table a (id text);",
+    counts: { a: 2 },
+    migration: null,
+    createdAt: new Date(),
+  }
+  await writeBackup(wrong ?? "", key.writerKeys, contents)
+  await expect(restoreFrom(wrong)).rejects.toThrow("than expected: a 0 instead of 2.")
+  const sql =
+    "create table a (id text primary key); create table b (a text references a (id)); insert into b values ('x');"
+  await writeBackup(orphan ?? "", key.writerKeys, { ...contents, sql, counts: { a: 0, b: 1 } })
+  await expect(restoreFrom(orphan)).rejects.toThrow(
+    "is damaged: a row of b refers to one of a that is not there.",
+  )
+  await backUp(d1Target(app.d1), { file: whole ?? "", keys: key.writerKeys, createdAt: new Date() })
+  const write = (statements: string[]) =>
+    d1Target(app.d1).write(
+      statements.filter((statement) => !statement.startsWith('INSERT INTO "regional_prices"')),
+    )
+  await expect(restoreFrom(whole, { write })).rejects.toThrow("regional_prices 0 instead of 4.")
+  await restoreFrom(whole)
+})
+
 test("npm run restore: after a rotation, the key files of both keys open both backups; a key of somebody else opens none", async () => {
   await using app = await startApp()
   using first = await createBackupKey()
