@@ -49,7 +49,8 @@ export class FakeAccount {
     await this.site?.worker.dispose()
     const { vars } = unstable_readConfig({ config: join(cwd, "wrangler.toml") })
     const variables = { ...toText(vars), RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "", ...this.secrets }
-    this.site = await startTestServer(variables, { emulators: this.emulators, persistTo: this.persistTo })
+    const { emulators, persistTo } = this
+    this.site = await startTestServer(variables, { emulators, persistTo, internet: emulators.url })
   }
 
   private listSecrets(): string {

@@ -1,3 +1,4 @@
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http"
 import { Miniflare, type MiniflareOptions } from "miniflare"
 import { D1_WORKER, D1OverHttp } from "./d1-over-http.ts"
 
@@ -17,6 +18,8 @@ export type WorkerSettings = Pick<MiniflareOptions, "port" | "cf" | "handleStruc
   persistTo?: string
   /** Whether requests can reach the Worker itself, without the Worker that Miniflare puts in front of it. */
   isDirect?: boolean
+  /** Where everything goes that the Worker fetches, whatever its host: a server on this computer. */
+  internet?: string
   /** The modules of another version of the Worker, named "other", which has the same bindings and is reached directly. */
   otherModules?: Modules
 }
@@ -32,6 +35,7 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     rateLimits = {},
     persistTo,
     isDirect,
+    internet,
     otherModules,
     ...shared
   } = settings
@@ -49,7 +53,10 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     ...(persistTo && { resourcePersistencePath: persistTo }),
     enableDevRegistry: false,
     workers: [
-      { ...versionOf("site", modules, env), ...(isDirect && DIRECT) },
+      {
+        ...versionOf("site", modules, env),
+        dev: { ...(isDirect && DIRECT.dev), ...(internet && { outboundService: forwardTo(internet) }) },
+      },
       { ...versionOf("d1", { "d1.js": { type: "esm", contents: D1_WORKER } }, env), ...DIRECT },
       ...(otherModules ? [{ ...versionOf("other", otherModules, env), ...DIRECT }] : []),
     ],
@@ -62,6 +69,21 @@ export async function openD1(worker: Miniflare): Promise<D1Database> {
 }
 
 const DIRECT = { dev: { unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] } }
+
+/** Passes requests on with the headers that the Worker sent, and no other. */
+function forwardTo(url: string) {
+  const handler = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { host: _, ...headers } = incoming.headers
+    const { pathname, search } = new URL(incoming.url ?? "", url)
+    const forwarded = httpRequest(url + pathname + search, { method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    forwarded.on("error", () => outgoing.destroy())
+    incoming.pipe(forwarded)
+  }
+  return { type: "node-handler" as const, handler }
+}
 
 type Env = NonNullable<MiniflareOptions["workers"][number]["config"]["env"]>
 

@@ -274,6 +274,18 @@ const faults: Fault[] = [
     remedy: "add brisk.test, set its DNS records at Cloudflare",
   },
   {
+    fault: "another key of Resend in the Worker",
+    plant: () => redeployWith("RESEND_API_KEY", "re_revoked"),
+    finding: ["Email", "failing"],
+    remedy: "create a key with sending access, then npx wrangler secret put RESEND_API_KEY.",
+  },
+  {
+    fault: "a quota of Resend that is used up",
+    plant: () => control({ emailQuota: "monthly_quota_exceeded" }),
+    finding: ["Email", "failing"],
+    remedy: "choose a plan with more emails",
+  },
+  {
     fault: "another signing key in the Worker",
     plant: () => redeployWith("LICENSE_SIGNING_KEY", createSecrets().LICENSE_SIGNING_KEY),
     finding: ["Signing key", "failing"],
@@ -301,6 +313,7 @@ const faults: Fault[] = [
 
 test.each(faults)("npm run doctor -- --remote: finds $fault", async ({ plant, finding, remedy }) => {
   await (await cloudflare.account.site?.worker.getWorker())?.scheduled()
+  await execute("delete from rate_limits")
   const undo = (await plant()) as () => unknown
   const found = await findFaults().finally(undo)
   const others = found.filter(({ subject }) => subject !== "Installer")

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { judgeCron, judgeMigrations } from "../../../scripts/doctor/database.ts"
+import { judgeSendError } from "../../../scripts/doctor/email.ts"
 import { failing, formatFindings, ok, warning } from "../../../scripts/doctor/finding.ts"
 import { judgeInstaller } from "../../../scripts/doctor/installer.ts"
 import { judgeWebhook } from "../../../scripts/doctor/razorpay.ts"
@@ -75,4 +76,21 @@ test("formatFindings: one line for each finding, its remedy under it, and what i
   ])
   const failed = formatFindings("", [failing("Site", { says: "Down.", remedy: "Start it." })])
   expect(failed).toContain("1 check fails, 0 warnings. Sales can be lost until this is mended.")
+})
+
+test.each([
+  ["status 403, invalid_api_key, API key is invalid", "failing", "npx wrangler secret put RESEND_API_KEY"],
+  ["status 401, validation_error, API key is invalid", "failing", "npx wrangler secret put RESEND_API_KEY"],
+  [
+    "status 403, validation_error, The x.test domain is not verified.",
+    "failing",
+    "resend.com/domains: add x.test",
+  ],
+  ["status 429, daily_quota_exceeded, You have", "failing", "choose a plan with more emails"],
+  ["status 429, rate_limit_exceeded, Too many", "warning", "Run the doctor again."],
+  ["status 403, error code: 1010", "failing", "User-Agent (error 1010): deploy"],
+  ["TimeoutError", "failing", "resend.com/status"],
+])("judgeSendError: %s is %s", (error, verdict, remedy) => {
+  const finding = judgeSendError(error, { from: "Brisk <licenses@x.test>", isRemote: true })
+  expect(finding).toMatchObject({ verdict, remedy: expect.stringContaining(remedy) })
 })
