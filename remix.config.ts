@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Rollup } from "vite"
 import { getLoadContext } from "./app/load-context.server.ts"
 import { cachedPagesModule } from "./scripts/cached-pages.ts"
+import { hideOwnerFiles } from "./scripts/hide-owner-files.ts"
 import { markdownModules } from "./scripts/markdown.ts"
 import { simplifyCss } from "./scripts/simplify-css.ts"
 import { styleRules } from "./scripts/style-rules.ts"
@@ -69,6 +70,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     markdownModules(),
     tailwindcss(),
     styleRules(),
+    hideOwnerFiles(),
   ],
   css: { postcss: { plugins: [simplifyCss()] } },
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },

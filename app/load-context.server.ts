@@ -5,9 +5,9 @@ import { createHealthCheck } from "#app/services/site/check-health.server.ts"
 import { type Database, openDatabase } from "#db/client.server.ts"
 import { createDeviceCookies, type DeviceCookies } from "./auth/device-cookie.server.ts"
 import { sessionClientOf } from "./auth/new-session.server.ts"
+import { createPasskeyChallenges, type PasskeyChallenges } from "./auth/passkey-challenges.server.ts"
 import { createSecretCipher, type SecretCipher } from "./auth/secret-cipher.server.ts"
 import { type Auth, createAuth } from "./auth/sessions.server.ts"
-import type { Config } from "./config.server.ts"
 import { clientIpOf, clientNetworkOf } from "./domain/client-ip.ts"
 import { createEd25519Signer } from "./gateways/ed25519-signer.server.ts"
 import type { Geolocation } from "./gateways/geolocation.ts"
@@ -28,7 +28,7 @@ import { createResend } from "./gateways/resend.server.ts"
 import type { SellerCache } from "./gateways/seller-cache.ts"
 import { createPlatformLimit, type PlatformLimit } from "./http/platform-rate-limit.server.ts"
 import { knownCountry } from "./known-country.ts"
-import { readConfig } from "./read-config.server.ts"
+import { type PublicConfig, publicConfigOf, readConfig } from "./read-config.server.ts"
 
 export type Bindings = {
   DB: D1Database
@@ -46,6 +46,7 @@ declare module "@remix-run/cloudflare" {
     db: Database
     auth: Auth
     deviceCookies: DeviceCookies
+    passkeyChallenges: PasskeyChallenges
     secretCipher: SecretCipher
     payments: Payments
     mailer: Mailer
@@ -59,7 +60,7 @@ declare module "@remix-run/cloudflare" {
     exceedsPlatformLimit: PlatformLimit
     now: () => Date
     randomBytes: RandomBytes
-    config: Config
+    config: PublicConfig
     log: Logger
     requestId: string
     /** Rate-limit keys: the client's IPv4 address or IPv6 /64, and its IPv6 /48 (null for IPv4). */
@@ -72,7 +73,7 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** What all requests share, created once per isolate. */
+/** What all requests share, created once per isolate. Secrets end here: only the adapters close over them. */
 const sharedContexts = new WeakMap<Bindings, ReturnType<typeof createSharedContext>>()
 
 /** The composition root: creates a request's `AppLoadContext` from the bindings. Throws NotConfigured. */
@@ -81,10 +82,11 @@ export function createContext(
   waitUntil: (work: Promise<unknown>) => void,
   request?: Request,
 ): AppLoadContext {
-  const shared = sharedContexts.get(env) ?? createSharedContext(env)
-  sharedContexts.set(env, shared)
+  const isolate = sharedContexts.get(env) ?? createSharedContext(env)
+  sharedContexts.set(env, isolate)
+  const { secrets, shared } = isolate
   const { config, db, now, randomBytes } = shared
-  const { siteUrl, signingKeys } = config
+  const { siteUrl } = config
   const requestId = request?.headers.get("cf-ray") ?? crypto.randomUUID()
   const log = createJsonLogger(requestId, env.ANALYTICS)
   const ipAddress = request?.headers.get("cf-connecting-ip") ?? "unknown"
@@ -93,9 +95,9 @@ export function createContext(
   return {
     ...shared,
     auth: createAuth({ db, cookieHeader, siteUrl, client, now, log, waitUntil }),
-    deviceCookies: createDeviceCookies({ cookieHeader, siteUrl, secrets: signingKeys, randomBytes }),
-    payments: createRazorpay(config.razorpay, log),
-    mailer: createResend(config.resend, log),
+    deviceCookies: createDeviceCookies({ cookieHeader, siteUrl, secrets: secrets.signingKeys, randomBytes }),
+    payments: createRazorpay(secrets.razorpay, log),
+    mailer: createResend(secrets.resend, log),
     geolocation: createGeolocation({
       knownCountry: knownCountry(env, request),
       ipInfoUrl: config.ipInfoUrl,
@@ -111,16 +113,18 @@ export function createContext(
 }
 
 function createSharedContext(env: Bindings) {
-  const config = readConfig(env)
+  const secrets = readConfig(env)
+  const config = publicConfigOf(secrets)
   const randomBytes: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length))
   const db = openDatabase(env.DB)
   const prices = createKvPrices(env.PRICES)
   const now = () => new Date()
-  return {
+  const shared = {
     config,
     db,
-    signer: createEd25519Signer(config.signingKeys),
-    secretCipher: createSecretCipher(config.factorKeys, randomBytes),
+    passkeyChallenges: createPasskeyChallenges({ secret: secrets.factorKeys.current, randomBytes, now }),
+    signer: createEd25519Signer(secrets.signingKeys),
+    secretCipher: createSecretCipher(secrets.factorKeys, randomBytes),
     prices,
     sellers: createKvSeller(env.PRICES, now),
     pictures: env.ATTACHMENTS ? createR2Pictures(env.ATTACHMENTS) : null,
@@ -130,6 +134,7 @@ function createSharedContext(env: Bindings) {
     now,
     randomBytes,
   }
+  return { secrets, shared }
 }
 
 /** The load context for Vite's development server. */

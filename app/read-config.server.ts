@@ -13,3 +13,16 @@ export function readConfig(env: unknown): Config {
   if (parsed.kind === "malformed") throw new NotConfigured(parsed.variables)
   return parsed.config
 }
+
+export type PublicConfig = ReturnType<typeof publicConfigOf>
+
+/**
+ * What loaders, actions and services may know of the configuration: named one by one, so that a new secret is not among
+ * it. The key id is public: Razorpay's checkout shows it to every buyer.
+ */
+export function publicConfigOf(config: Config) {
+  const { isLocal, siteUrl, ipInfoUrl, refundWindow, rateLimitScale, installerUrl, contact } = config
+  const { keyId, apiUrl, checkoutUrl, isTestMode } = config.razorpay
+  const razorpay = { keyId, apiUrl, checkoutUrl, isTestMode }
+  return { isLocal, siteUrl, razorpay, ipInfoUrl, refundWindow, rateLimitScale, installerUrl, contact }
+}

@@ -22,7 +22,6 @@ export const titles = {
   "/account/security": "Security",
   "/account/two-factor": "Two-factor authentication",
   "/account/passkey": "Add a passkey",
-  "/desk": "Desk",
   "/quotes": "Your quote",
   "/receipts": "Receipt",
   "/invoices": "Invoice",
@@ -143,7 +142,6 @@ export const descriptions: Record<PagePath, string> = {
   "/account/two-factor":
     "Turn on two-factor authentication for your Brisk account, with an authenticator app.",
   "/account/passkey": "Add a passkey to your Brisk account, to log in without typing your password.",
-  "/desk": "The owner's desk: orders, customers and licenses of Brisk.",
   "/quotes": "A quote for a business license of Brisk: what is offered, for how much, and until when.",
   "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",
   "/invoices": "The invoice or credit note of one purchase, to print.",

@@ -4,12 +4,14 @@ import {
   type LoaderFunctionArgs,
   type ServerBuild,
 } from "@remix-run/cloudflare"
+import { requireData } from "./require-data.server.ts"
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
 /**
  * Wraps the loaders and actions of pages: an unhandled error is logged and becomes a 500 error response with
- * the request's id. Remix would strip the error, and a cached page can't contain the id of one request.
+ * the request's id. Remix would strip the error, and a cached page can't contain the id of one request. A result that
+ * holds a function is such an error.
  */
 export function withNumberedErrors(build: ServerBuild): ServerBuild {
   const { handleError } = build.entry.module
@@ -17,7 +19,9 @@ export function withNumberedErrors(build: ServerBuild): ServerBuild {
   function withRequestId<Result>(handler: (args: Args) => Result) {
     return async (args: Args): Promise<Awaited<Result>> => {
       try {
-        return await handler(args)
+        const result = await handler(args)
+        requireData(result)
+        return result
       } catch (error) {
         // Guards throw Responses and `data()` on purpose.
         if (!(error instanceof Error)) throw error

@@ -10,11 +10,13 @@ import { staticRoutesOf } from "./static-routes.server.ts"
 export function createHandler(originalBuild: ServerBuild): RequestHandler {
   const build = withNumberedErrors(originalBuild)
   const handleWithAllRoutes = createRequestHandler(build)
+  const handleManifest = createRequestHandler(withoutOwnerPages(build))
   const routeIds = staticRoutesOf(build)
   const handlers = new Map<string, RequestHandler>()
 
   return (request, context) => {
     const path = documentPath(new URL(request.url).pathname)
+    if (path === "/__manifest") return handleManifest(request, context)
     const routeId = routeIds.get(path)
     if (!routeId) return handleWithAllRoutes(request, context)
     const handler = handlers.get(path) ?? createRequestHandler(singleRouteBuild(build, routeId))
@@ -30,6 +32,17 @@ export function createHandler(originalBuild: ServerBuild): RequestHandler {
 function documentPath(pathname: string): string {
   if (pathname === "/_root.data") return "/"
   return pathname.endsWith(".data") ? pathname.slice(0, -".data".length) : pathname
+}
+
+/**
+ * For what tells the browser which routes there are: the owner's pages run no script, and nobody else is to learn their
+ * addresses. To Remix, they are then addresses that do not exist.
+ */
+function withoutOwnerPages(build: ServerBuild): ServerBuild {
+  const isShown = ([id]: [string, unknown]) => !id.startsWith("routes/desk/")
+  const routes = Object.fromEntries(Object.entries(build.routes).filter(isShown))
+  const shown = Object.fromEntries(Object.entries(build.assets.routes).filter(isShown))
+  return { ...build, routes, assets: { ...build.assets, routes: shown } }
 }
 
 function singleRouteBuild(build: ServerBuild, routeId: string): ServerBuild {

@@ -26,22 +26,22 @@ export async function loader(args: LoaderFunctionArgs) {
     path: withRedirectTo("/login/verify", args.request),
     asksFor: session.totp ? ("code" as const) : ("password" as const),
     isLoggingIn: !session.isVerified,
+    /** The owner's forms are (`readSubmittedForm`). Their addresses are in no script of the page. */
+    isShownAgain: readRedirectTo(args.request).startsWith("/desk"),
     hasPasskeys: (await selectPasskeys(args.context.db, session.account.id)).length > 0,
   }
 }
 
 export const action = submitFactor
 
-const leadsToDesk = (path: string) => path.includes("redirectTo=%2Fdesk")
-
 export default function Verify() {
-  const { path, asksFor, isLoggingIn, hasPasskeys } = useLoaderData<typeof loader>()
+  const { path, asksFor, isLoggingIn, hasPasskeys, isShownAgain } = useLoaderData<typeof loader>()
   const actionData = useActionData<VerifyActionData>()
   const codeLead = isLoggingIn ? verifyCopy.logIn : verifyCopy.again
   return (
     <AuthScreen title={titles["/login/verify"]} lead={asksFor === "code" ? codeLead : verifyCopy.password}>
       {actionData?.kept && (
-        <Notice kind="info">{leadsToDesk(path) ? verifyCopy.keptForDesk : verifyCopy.kept}</Notice>
+        <Notice kind="info">{isShownAgain ? verifyCopy.keptForDesk : verifyCopy.kept}</Notice>
       )}
       <Form errors={actionData} action={path}>
         {actionData?.kept && <KeptFields fields={actionData.kept} />}

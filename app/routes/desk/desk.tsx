@@ -2,10 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import type { ActErrors } from "#app/components/desk/act-form.tsx"
+import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { needsSummary, overviewCopy, overviewDone } from "#app/copy/desk/overview.ts"
-import { titles } from "#app/copy/titles.ts"
 import { summarizeTotals } from "#app/domain/desk/takings.ts"
 import { createId } from "#app/domain/random.ts"
 import { findOverview } from "#db/desk/overview.server.ts"
@@ -15,7 +14,7 @@ import { NeedList, OVERVIEW_ACTION } from "./need-list.tsx"
 import { OVERVIEW_FORMS, submitRowAct } from "./row-acts.server.ts"
 import { Totals } from "./totals.tsx"
 
-export const meta = pageMeta("/desk")
+export const meta = deskMeta("Overview")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireOwner(args)
@@ -46,7 +45,7 @@ export default function Desk() {
   if (!overview.isReadable) {
     return (
       <div className="grid gap-6">
-        <h1>{titles["/desk"]}</h1>
+        <h1>Desk</h1>
         <Notice kind="error">{overviewCopy.unreadable}</Notice>
       </div>
     )
@@ -56,7 +55,7 @@ export default function Desk() {
   return (
     <div className="grid gap-10">
       <div className="grid gap-4">
-        <h1>{titles["/desk"]}</h1>
+        <h1>Desk</h1>
         {message && <Notice kind="success">{message}</Notice>}
         {errors?.form && <Notice kind="error">{errors.form}</Notice>}
         <p className="desk-summary" data-calm={groups.length === 0 || undefined}>

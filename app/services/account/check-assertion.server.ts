@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { type ChallengeBinding, readChallenge } from "#app/auth/passkey-challenges.server.ts"
+import type { ChallengeBinding } from "#app/auth/passkey-challenges.server.ts"
 import { verifyAssertion } from "#app/auth/passkeys.server.ts"
 import type { Assertion } from "#app/domain/account/passkey.ts"
 import { findPasskey, type PasskeyProof } from "#db/account/passkeys.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "config" | "db" | "now">
+type Dependencies = Pick<AppLoadContext, "config" | "db" | "passkeyChallenges">
 
 type CheckedAssertion = {
   account: { id: string; email: string; passwordHash: string }
@@ -21,7 +21,7 @@ export async function checkAssertion(
   if (!found) return null
   const verified = verifyAssertion(assertion, found.passkey, {
     siteUrl: context.config.siteUrl,
-    readChallenge: (text) => readChallenge(context, text, binding),
+    readChallenge: (text) => context.passkeyChallenges.read(text, binding),
   })
   if (!verified) return null
   const { id: passkeyId } = found.passkey

@@ -22,6 +22,7 @@ type Dependencies = Pick<
   | "auth"
   | "deviceCookies"
   | "mailer"
+  | "passkeyChallenges"
   | "waitUntil"
 >
 

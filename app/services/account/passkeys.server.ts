@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { type ChallengeBinding, issueChallenge, readChallenge } from "#app/auth/passkey-challenges.server.ts"
+import type { ChallengeBinding } from "#app/auth/passkey-challenges.server.ts"
 import {
   PASSKEY_ALGORITHMS,
   relyingPartyId,
@@ -21,17 +21,17 @@ import {
 type Dependencies = Pick<
   AppLoadContext,
   | ("auth" | "clientIp" | "clientNetwork" | "config" | "db" | "log" | "mailer" | "now" | "randomBytes")
-  | "waitUntil"
+  | ("passkeyChallenges" | "waitUntil")
 >
 
-type OptionsContext = Pick<AppLoadContext, "config" | "now" | "randomBytes">
+type OptionsContext = Pick<AppLoadContext, "config" | "passkeyChallenges">
 
 type Account = { id: string; email: string }
 
 /** What the browser asks an authenticator for, to log in or to confirm: any passkey of this site. */
 export function assertionOptions(context: OptionsContext, binding: ChallengeBinding) {
   return {
-    challenge: issueChallenge(context, binding),
+    challenge: context.passkeyChallenges.issue(binding),
     rpId: relyingPartyId(context.config.siteUrl),
     userVerification: "required",
     timeout: CHALLENGE_LIFETIME,
@@ -46,7 +46,7 @@ export async function registrationOptions(
 ) {
   const known = await selectPasskeys(context.db, id)
   return {
-    challenge: issueChallenge(context, { purpose: "add", holder }),
+    challenge: context.passkeyChallenges.issue({ purpose: "add", holder }),
     rp: { id: relyingPartyId(context.config.siteUrl), name: siteName },
     user: { id: userHandleOf(id), name: email, displayName: email },
     pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: "public-key", alg }) as const),
@@ -75,7 +75,7 @@ export async function addPasskey(
   const binding = { purpose: "add", holder: auth.sessionIdHash ?? "" } as const
   const verified = verifyRegistration(registration, {
     siteUrl: config.siteUrl,
-    readChallenge: (text) => readChallenge(context, text, binding),
+    readChallenge: (text) => context.passkeyChallenges.read(text, binding),
   })
   if (!verified) return { kind: "rejected" }
   const { passkey, challenge } = verified

@@ -12,7 +12,8 @@ import { checkAssertion } from "./check-assertion.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "auth" | "clientIp" | "clientNetwork" | "config" | "db" | "log" | "now" | "randomBytes" | "secretCipher"
+  | ("auth" | "clientIp" | "clientNetwork" | "config" | "db" | "log" | "now" | "passkeyChallenges")
+  | ("randomBytes" | "secretCipher")
 >
 
 export type VerifyResult =

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { issueChallenge } from "#app/auth/passkey-challenges.server.ts"
+import { createPasskeyChallenges } from "#app/auth/passkey-challenges.server.ts"
 import { passkeys, sessions } from "#db/schema.ts"
 import {
   Authenticator,
@@ -124,12 +124,12 @@ test("POST /login: a challenge counts in the browser that it was issued to, for 
   const browser = app.visitor()
   const holder = () => browser.cookies.get("passkey") ?? ""
   await passkeyOptions(browser, "log-in")
-  const settings = { config: { factorKeys: { current: secrets.factorEncryptionKey } }, randomBytes }
+  const settings = { secret: secrets.factorEncryptionKey, randomBytes }
   const issue = (purpose: "log-in" | "confirm", minutesAgo: number) =>
-    issueChallenge(
-      { ...settings, now: () => new Date(Date.now() - minutesAgo * 60_000) },
-      { purpose, holder: holder() },
-    )
+    createPasskeyChallenges({
+      ...settings,
+      now: () => new Date(Date.now() - minutesAgo * 60_000),
+    }).issue({ purpose, holder: holder() })
   const other = await passkeyOptions(app.visitor(), "log-in")
   for (const challenge of [other.challenge, issue("confirm", 0), issue("log-in", 5.1)]) {
     const assertion = authenticator.assert({ challenge })

@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { startApp } from "#tests/support/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/test-client.ts"
+import { expectStatus, type TestClient, textOf } from "#tests/support/test-client.ts"
 
 /** What a response tells, without what differs for every request, and without the query recorder's headers. */
 async function responseOf(response: Response) {
@@ -110,3 +111,25 @@ async function redirectOf(visitor: TestClient, path: string) {
   const response = await visitor.get(path)
   return [response.status, response.headers.get("location")]
 }
+
+test("GET /login: no file that visitors can load names a page of the desk", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const login = await (await visitor.get("/login")).text()
+  const manifest = /\/assets\/manifest-([0-9a-f]+)\.js/.exec(login)
+  const [path = "", version = ""] = manifest ?? []
+  expect((await visitor.get(path)).status).toBe(404)
+
+  const routesAt = async (page: string) => {
+    const query = new URLSearchParams({ p: page, version })
+    return (await expectStatus(visitor.get(`/__manifest?${query}`), 200)).json()
+  }
+  expect(JSON.stringify(await routesAt("/account"))).toContain("routes/account/account")
+  for (const page of ["/desk", "/desk/orders", "/desk/payments/pay_1"]) {
+    expect(await routesAt(page)).toEqual(await routesAt(page.replace("desk", "unknown")))
+  }
+  const scripts = globSync("build/client/**/*.{js,json,txt,html}")
+  expect(scripts.length).toBeGreaterThan(50)
+  expect(scripts.filter((file) => /desk\//.test(readFileSync(file, "utf8")))).toEqual([])
+  expect(scripts.filter((file) => /desk|orders|reconciliation|audit/.test(file))).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { globSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import type { Plugin, Rollup } from "vite"
+
+const OWNER_ROUTE = /\/app\/routes\/desk\//
+
+/**
+ * Removes from the client files what only the owner's pages would load, which run no script, and the list of all routes,
+ * which no page loads since routes are discovered one by one: both tell the owner's addresses to everybody.
+ */
+export function hideOwnerFiles(): Plugin {
+  let clientFolder = "build/client"
+  return {
+    name: "hide-owner-files",
+    apply: "build",
+    writeBundle({ dir = "" }, bundle) {
+      if (this.environment.name === "client") {
+        clientFolder = dir
+        for (const name of filesOfOwner(bundle)) rmSync(join(dir, name))
+      }
+      for (const name of globSync("assets/manifest-*.js", { cwd: clientFolder })) {
+        rmSync(join(clientFolder, name))
+      }
+    },
+  }
+}
+
+/** The scripts that no other route needs. */
+function filesOfOwner(bundle: Rollup.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk")
+  const needed = new Set<string>()
+  const addWithImports = (name: string): void => {
+    const file = bundle[name]
+    if (needed.has(name) || file?.type !== "chunk") return
+    needed.add(name)
+    for (const imported of [...file.imports, ...file.dynamicImports]) addWithImports(imported)
+  }
+  for (const { isEntry, facadeModuleId, fileName } of chunks) {
+    if (isEntry && !OWNER_ROUTE.test(facadeModuleId ?? "")) addWithImports(fileName)
+  }
+  return chunks.map(({ fileName }) => fileName).filter((name) => !needed.has(name))
+}
