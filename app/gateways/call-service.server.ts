@@ -10,8 +10,6 @@ const MAX_ERROR_BYTES = 4096
 type ServiceRequest = Omit<RequestInit, "redirect" | "signal"> & {
   /** Milliseconds, for the whole answer. */
   timeout: number
-  /** A redirect is not followed unless asked: it could lead a secret, or the server, to another host. */
-  followsRedirects?: boolean
 }
 
 export type ServiceFailure = {
@@ -33,14 +31,11 @@ type Answer<Value> = { kind: "answered"; value: Value } | ServiceFailure
 type Parse<Value> = (body: unknown) => Value | undefined
 
 /** fetch for every service outside, and for what the doctor asks. Rejects when there is no answer in time. */
-export function fetchService(
-  url: string | URL,
-  { timeout, followsRedirects = false, ...init }: ServiceRequest,
-): Promise<Response> {
+export function fetchService(url: string | URL, { timeout, ...init }: ServiceRequest): Promise<Response> {
   const headers = new Headers(init.headers)
   if (!headers.has("user-agent")) headers.set("user-agent", USER_AGENT)
-  const redirect = followsRedirects ? "follow" : "manual"
-  return fetch(url, { ...init, headers, redirect, signal: AbortSignal.timeout(timeout) })
+  // Not followed: a redirect could lead a secret, or the server, to another host.
+  return fetch(url, { ...init, headers, redirect: "manual", signal: AbortSignal.timeout(timeout) })
 }
 
 type Call = ServiceRequest & {

@@ -3,6 +3,9 @@ import { minutes } from "#app/domain/time.ts"
 import { fetchService } from "./call-service.server.ts"
 
 const TIMEOUT = minutes(10)
+
+/** GitHub leads on twice: to the release's file, and to where it is stored. */
+const MAX_REDIRECTS = 5
 const FILE_NAME = /^[\w.-]+\.(exe|msi|msix)$/
 
 /** What was measured of an installer: its size in bytes, and its SHA-256 in lower-case hex. */
@@ -19,14 +22,9 @@ export async function readInstaller(
   if (!FILE_NAME.test(url.pathname.split("/").at(-1) ?? "")) {
     throw new Error("The address must end in a file name such as Brisk-Setup-1.2.3.exe.")
   }
-  // Release servers lead to where the file is stored.
-  const request = { headers: { "accept-encoding": "identity" }, timeout: TIMEOUT, followsRedirects: true }
-  const response = await fetchService(url, request).catch((error: unknown) => {
-    throw new Error(`${address} can't be read: ${describe(error)}. Nothing was published.`)
+  const response = await follow(url, requireHttps).catch((error: unknown) => {
+    throw new Error(`${address} ${describe(error)}. Nothing was published.`)
   })
-  if (requireHttps && response.url.startsWith("http:")) {
-    throw new Error(`${address} leads to an address without https. Nothing was published.`)
-  }
   if (!response.ok || !response.body) {
     throw new Error(`${address} answered with status ${response.status}. Nothing was published.`)
   }
@@ -34,6 +32,26 @@ export async function readInstaller(
     throw new Error(`${address} is a text page, not an installer. Nothing was published.`)
   }
   return digest(response.body, address, response.headers.get("content-length"))
+}
+
+/** Release servers lead to where the file is stored. Each address on the way is asked for only with https. */
+async function follow(first: URL, requireHttps: boolean): Promise<Response> {
+  let url = first
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const request = { headers: { "accept-encoding": "identity" }, timeout: TIMEOUT }
+    const response = await fetchService(url, request).catch((error: unknown) => {
+      throw new Error(`can't be read: ${describe(error)}`)
+    })
+    const location = response.headers.get("location")
+    if (response.status < 300 || response.status > 399 || location === null) return response
+    await response.body?.cancel()
+    const next = URL.parse(location, url)
+    if (next?.protocol !== "https:" && (requireHttps || next?.protocol !== "http:")) {
+      throw new Error("leads to an address without https")
+    }
+    url = next
+  }
+  throw new Error(`leads on more than ${MAX_REDIRECTS} times`)
 }
 
 async function digest(

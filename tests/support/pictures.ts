@@ -10,10 +10,10 @@ export function pngChunk(type: string, data: Uint8Array = new Uint8Array()): Buf
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** One black pixel, in these chunks and others between header and data. */
-export function png(extra: Buffer[] = [], { width = 1 } = {}): Buffer {
+export function png(extra: Buffer[] = [], { width = 1, height = 1 } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(1, 4)
+  header.writeUInt32BE(height, 4)
   header[8] = 8
   const data = deflateSync(Buffer.from([0, 0]))
   return Buffer.concat([

@@ -21,6 +21,8 @@ export const bugReportCopy = {
 /** Why a picture was refused; the form says it and keeps everything else. */
 export const pictureProblems: Record<PictureProblem | "not-stored", string> = {
   "too-large": "The picture is larger than 2 MB. Please choose a smaller one, or leave it out.",
+  "too-many-pixels":
+    "The picture is wider or higher than 16,384 pixels, or has more than 64 million. Please make it smaller, or leave it out.",
   "not-a-picture": "That file is not a PNG or JPEG picture. Please choose another one, or leave it out.",
   damaged: "The picture is damaged or incomplete. Please choose another one, or leave it out.",
   extra:

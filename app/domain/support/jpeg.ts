@@ -1,5 +1,5 @@
 import { orientationOnly } from "./exif-orientation.ts"
-import type { PictureFile } from "./picture-file.ts"
+import { judgeSize, type PictureFile } from "./picture-file.ts"
 
 // Markers, which follow a byte 0xFF (ITU-T T.81, annex B).
 const START_OF_IMAGE = 0xd8
@@ -44,7 +44,11 @@ export function readJpeg(file: Uint8Array): PictureFile {
     const length = view.getUint16(offset + 2)
     const segmentEnd = offset + 2 + length
     if (length < 2 || segmentEnd > file.length) return { kind: "damaged" }
-    hasFrame ||= isStartOfFrame(marker) && hasSize(view, offset)
+    if (isStartOfFrame(marker)) {
+      const size = sizeIn(view, offset)
+      if (size !== "shown") return { kind: size }
+      hasFrame = true
+    }
     hasScan ||= marker === START_OF_SCAN && hasFrame
     const end = marker === START_OF_SCAN ? endOfScan(file, segmentEnd) : segmentEnd
     const segment = file.subarray(offset, end)
@@ -55,9 +59,11 @@ export function readJpeg(file: Uint8Array): PictureFile {
   return { kind: "damaged" }
 }
 
-/** Whether a start-of-frame segment has a width and a height. */
-function hasSize(view: DataView, offset: number): boolean {
-  return view.getUint16(offset + 2) >= 8 && view.getUint16(offset + 5) > 0 && view.getUint16(offset + 7) > 0
+/** The judgment of the width and the height in a start-of-frame segment. */
+function sizeIn(view: DataView, offset: number) {
+  return view.getUint16(offset + 2) >= 8
+    ? judgeSize(view.getUint16(offset + 7), view.getUint16(offset + 5))
+    : "damaged"
 }
 
 function endOfScan(file: Uint8Array, start: number): number {

@@ -5,7 +5,7 @@ import { readPng } from "./png.ts"
 
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-export type PictureProblem = "too-large" | "not-a-picture" | "damaged" | "extra"
+export type PictureProblem = "too-large" | "too-many-pixels" | "not-a-picture" | "damaged" | "extra"
 
 type CheckedPicture =
   | { kind: "picture"; type: PictureType; bytes: Uint8Array<ArrayBuffer> }

@@ -1,4 +1,4 @@
-import type { PictureFile } from "./picture-file.ts"
+import { judgeSize, type PictureFile } from "./picture-file.ts"
 
 const SIGNATURE_LENGTH = 8
 
@@ -19,7 +19,8 @@ export function readPng(file: Uint8Array): PictureFile {
     const end = offset + CHUNK_HEADER + view.getUint32(offset) + CHECKSUM
     const isFirst = offset === SIGNATURE_LENGTH
     if (end > file.length || isFirst !== (type === "IHDR")) return { kind: "damaged" }
-    if (isFirst && !isHeader(view, offset)) return { kind: "damaged" }
+    const size = isFirst ? sizeIn(view, offset) : "shown"
+    if (size !== "shown") return { kind: size }
     if (KEPT_CHUNKS.includes(type)) parts.push(file.subarray(offset, end))
     hasData ||= type === "IDAT"
     if (type === "IEND") {
@@ -31,8 +32,8 @@ export function readPng(file: Uint8Array): PictureFile {
   return { kind: "damaged" }
 }
 
-/** Whether the chunk has the length of IHDR, and a width and a height. */
-function isHeader(view: DataView, offset: number): boolean {
+/** The judgment of the width and the height in an IHDR chunk. */
+function sizeIn(view: DataView, offset: number) {
   const data = offset + CHUNK_HEADER
-  return view.getUint32(offset) === 13 && view.getUint32(data) > 0 && view.getUint32(data + 4) > 0
+  return view.getUint32(offset) === 13 ? judgeSize(view.getUint32(data), view.getUint32(data + 4)) : "damaged"
 }

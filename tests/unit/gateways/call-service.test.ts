@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net"
 import { expect, test, vi } from "vitest"
 import { callService, fetchService } from "#app/gateways/call-service.server.ts"
 import { withoutPrivateText } from "#app/gateways/error-text.server.ts"
-import { readInstaller } from "#app/gateways/installer-file.server.ts"
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -123,15 +122,4 @@ test("withoutPrivateText: both parts of Basic authentication, card numbers and t
   expect(
     withoutPrivateText(`key-of-ours s3cret 4111 1111 1111 1111 ${token} order_DESlLckIVRkHWj`, headers),
   ).toBe("[…] […] […] […] order_DESlLckIVRkHWj")
-})
-
-test("readInstaller: an https address that leads to http is not read", async () => {
-  const response = new Response("MZ")
-  Object.defineProperty(response, "url", { value: "http://mirror.test/Brisk-Setup-1.0.0.exe" })
-  const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(response)
-  const address = "https://releases.test/Brisk-Setup-1.0.0.exe"
-  await expect(readInstaller(address, { requireHttps: true })).rejects.toThrow(
-    "leads to an address without https",
-  )
-  fetch.mockRestore()
 })

@@ -8,6 +8,9 @@ const HTML = Buffer.from("<!doctype html><script>alert(1)</script>")
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 const ZIP = Buffer.from("PK\x03\x04archive")
 
+const jpegFrame = (width: number, height: number) =>
+  Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
+
 const reasonOf = (file: Uint8Array) => {
   const checked = checkPicture(file)
   return checked.kind === "refused" ? checked.because : checked.type
@@ -44,6 +47,12 @@ test.each<[string, Buffer, string]>([
   ["a JPEG file without a frame", Buffer.from([0xff, 0xd8, 0xff, 0xd9]), "damaged"],
   ["a JPEG file of no width", jpeg([], { frame: Buffer.from([8, 0, 1, 0, 0, 1, 1, 0x11, 0]) }), "damaged"],
   ["a segment longer than the file", jpeg([Buffer.from([0xff, 0xfe, 0xff, 0xff])]), "damaged"],
+  ["a PNG file of 60,000 × 60,000", png([], { width: 60_000, height: 60_000 }), "too-many-pixels"],
+  ["a PNG file of one line of 16,385", png([], { width: 16_385, height: 1 }), "too-many-pixels"],
+  ["a PNG file of 16,000 × 4,000", png([], { width: 16_000, height: 4_000 }), "image/png"],
+  ["a PNG file of 16,000 × 4,001", png([], { width: 16_000, height: 4_001 }), "too-many-pixels"],
+  ["a JPEG file of 65,535 × 65,535", jpeg([], { frame: jpegFrame(65_535, 65_535) }), "too-many-pixels"],
+  ["a JPEG file of 12,000 × 5,000", jpeg([], { frame: jpegFrame(12_000, 5_000) }), "image/jpeg"],
   ["more than 2 MB", Buffer.concat([png(), Buffer.alloc(2 * 1024 * 1024)]), "too-large"],
 ])("checkPicture: %s", (_, file, expected) => {
   expect(reasonOf(file)).toBe(expected)
