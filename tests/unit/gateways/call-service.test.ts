@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { callService, fetchService } from "#app/gateways/call-service.server.ts"
 import { withoutPrivateText } from "#app/gateways/error-text.server.ts"
 
