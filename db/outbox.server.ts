@@ -1,30 +1,41 @@
-import { and, eq, gte, inArray, isNull, lt, lte, notLike, type SQL, sql } from "drizzle-orm"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import { and, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "./client.server.ts"
 import { purge } from "./purge.server.ts"
 import { outbox } from "./schema.ts"
 
 const LINK_PREFIX = "email-link:"
 
-/** False for emails with a link to confirm or change an address. */
-export const isWithoutLink = notLike(outbox.id, `${LINK_PREFIX}%`)
-
 /**
- * A statement for the batch that writes the cause of the email: queues the email if the condition holds at
- * that point of the transaction. Idempotent by id. The columns are in the table's order.
+ * A statement for the batch that writes the cause of the email: queues it to an account if the condition holds at that
+ * point of the transaction, at the address that the account has then. Idempotent by id.
  */
-export function queueEmailIf(db: Database, email: OutboxEmail, condition: SQL) {
-  return queueEmailFrom(db, email, sql`${email.to}`, sql`where ${condition}`)
+export function queueEmailTo(db: Database, userId: string | SQL, email: AccountEmail, condition: SQL) {
+  const source = sql`from users u where u.id = ${userId} and ${condition}`
+  return queueEmail(db, email, { recipient: sql`u.email`, userId: sql`u.id`, source })
 }
 
-/** Like `queueEmailIf`, to each recipient that `select recipient source` reads in the transaction. */
-export function queueEmailFrom(db: Database, email: Omit<OutboxEmail, "to">, recipient: SQL, source: SQL) {
-  const { id, subject, html, text, createdAt } = email
+/** The same for an email to an address, whoever has it. */
+export function queueEmailToAddress(db: Database, email: OutboxEmail, condition: SQL) {
+  return queueEmail(db, email, {
+    recipient: sql`${email.to}`,
+    userId: sql`null`,
+    source: sql`where ${condition}`,
+  })
+}
+
+/** The columns are in the table's order. */
+function queueEmail(
+  db: Database,
+  { id, subject, html, text, createdAt }: AccountEmail,
+  { recipient, userId, source }: Record<"recipient" | "userId" | "source", SQL>,
+) {
   const at = createdAt.getTime()
   return db
     .insert(outbox)
     .select(
-      sql`select ${id}, ${recipient}, ${subject}, ${html}, ${text}, ${at}, 0, ${at}, null, null, null, null ${source}`,
+      sql`select ${id}, ${recipient}, ${subject}, ${html}, ${text}, ${at}, 0, ${at}, null, null, null, null, ${userId}
+        ${source}`,
     )
     .onConflictDoNothing()
 }
@@ -34,39 +45,19 @@ export function hasIdPrefix(prefix: `${string}:`) {
   return and(gte(outbox.id, prefix), lt(outbox.id, prefix.replace(/:$/, ";")))
 }
 
-/** Queues the email if it is wanted; otherwise runs the same statement without effect, to take the same time. */
-export async function queueEmailOrDiscard(
-  db: Database,
-  email: OutboxEmail,
-  isWanted: boolean,
-): Promise<void> {
-  await queueEmailIf(db, email, sql`${isWanted ? 1 : 0} = 1`)
-}
-
 /**
- * Statements for an account that leaves an address, if the condition holds: emails that are not sent yet go to the
- * new one, and the text of the others is deleted, because another account may use the address next.
+ * A statement for an account that changes its address, if the condition holds: its emails that are not sent yet go to
+ * the new one. Those that are about an address, such as links, stay where they were sent to.
  */
-export function leaveAddressIf(db: Database, from: string, to: string, condition: SQL) {
-  const isOfAddress = and(eq(outbox.recipient, from), isOfAccount, isWithoutLink, condition)
-  const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.givenUpAt))
-  return [
-    db.update(outbox).set({ recipient: to }).where(and(isOfAddress, isWaiting)),
-    db.update(outbox).set({ recipient: "", html: "", text: "" }).where(isOfAddress),
-  ] as const
+export function readdressEmailsIf(db: Database, userId: string, to: string, condition: SQL) {
+  return db
+    .update(outbox)
+    .set({ recipient: to })
+    .where(and(eq(outbox.userId, userId), isNull(outbox.sentAt), condition))
 }
 
 /** The ids of emails that confirm the deletion of an account. */
 const ACCOUNT_DELETED = "account-deleted:"
-
-/**
- * False for emails to the site's owner, because anyone can sign up with the support address, and for the last
- * email to an earlier account.
- */
-export const isOfAccount = and(
-  notLike(outbox.id, "payment-without-buyer:%"),
-  notLike(outbox.id, `${ACCOUNT_DELETED}%`),
-)
 
 /** Claims up to `limit` due emails until `claimedUntil`; after a crash they become due again then. */
 export async function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limit: number) {

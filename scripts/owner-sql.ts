@@ -1,16 +1,22 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AuditEntry } from "#app/domain/desk/audit.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import { writeSql } from "./write-sql.ts"
 
-export type OwnerRow = { email: string; since: number; hasSecondFactor: number }
-export type AccountRow = { id: string; email: string; isOwner: number; hasSecondFactor: number }
+export type OwnerRow = { email: string; since: number; isConfirmed: number; hasSecondFactor: number }
+export type AccountRow = {
+  id: string
+  email: string
+  isConfirmed: number
+  isOwner: number
+  hasSecondFactor: number
+}
 export type FactorRow = { userId: string; encryptedSecret: string; keyId: string }
 export type LastEntry = Pick<AuditEntry, "number" | "hash">
 
 export function listOwnersSql(): string {
   return writeSql(
-    sql`select users.email, owners.since, totp_factors.enabled_at is not null as hasSecondFactor
+    sql`select users.email, owners.since, users.email_confirmed_at is not null as isConfirmed, totp_factors.enabled_at is not null as hasSecondFactor
       from owners join users on users.id = owners.user_id
       left join totp_factors on totp_factors.user_id = owners.user_id order by owners.since`,
   )
@@ -18,7 +24,7 @@ export function listOwnersSql(): string {
 
 export function findAccountSql(emailKey: string): string {
   return writeSql(
-    sql`select users.id, users.email, owners.user_id is not null as isOwner,
+    sql`select users.id, users.email, users.email_confirmed_at is not null as isConfirmed, owners.user_id is not null as isOwner,
         totp_factors.enabled_at is not null as hasSecondFactor
       from users left join owners on owners.user_id = users.id
       left join totp_factors on totp_factors.user_id = users.id where email_key = ${emailKey}`,
@@ -43,7 +49,8 @@ export function addOwnerSql(userId: string, entry: AuditEntry): string[] {
   const change = (isDone: SQL) => [
     sql`insert into owners (user_id, since) select ${userId}, ${entry.at.getTime()} where ${isDone}`,
   ]
-  return audited(entry, sql`not ${isOwner(userId)}`, change)
+  const isConfirmed = sql`exists (select 1 from users where id = ${userId} and email_confirmed_at is not null)`
+  return audited(entry, sql`not ${isOwner(userId)} and ${isConfirmed}`, change)
 }
 
 export function removeOwnerSql(userId: string, entry: AuditEntry): string[] {
@@ -53,17 +60,17 @@ export function removeOwnerSql(userId: string, entry: AuditEntry): string[] {
 }
 
 /** Removes the second factor, the recovery codes and the passkeys, which a lost phone may hold, ends every session and queues the notice. */
-export function resetFactorSql(userId: string, entry: AuditEntry, notice: OutboxEmail): string[] {
+export function resetFactorSql(userId: string, entry: AuditEntry, notice: AccountEmail): string[] {
   const hasFactor = sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is not null)`
-  const { id, to, subject, html, text } = notice
+  const { id, subject, html, text } = notice
   const at = notice.createdAt.getTime()
   const change = (isDone: SQL) => [
     sql`delete from totp_factors where user_id = ${userId} and ${isDone}`,
     sql`delete from recovery_codes where user_id = ${userId} and ${isDone}`,
     sql`delete from passkeys where user_id = ${userId} and ${isDone}`,
     sql`delete from sessions where user_id = ${userId} and ${isDone}`,
-    sql`insert into outbox (id, recipient, subject, html, text, created_at, next_attempt_at)
-      select ${id}, ${to}, ${subject}, ${html}, ${text}, ${at}, ${at} where ${isDone}`,
+    sql`insert into outbox (id, recipient, subject, html, text, created_at, next_attempt_at, user_id)
+      select ${id}, email, ${subject}, ${html}, ${text}, ${at}, ${at}, id from users where id = ${userId} and ${isDone}`,
   ]
   return audited(entry, sql`${hasFactor} and not ${isOwner(userId)}`, change)
 }

@@ -54,7 +54,12 @@ function readEmail(): Promise<string> {
 }
 
 function add(email: string): string {
-  const { id } = findAccount(email)
+  const { id, isConfirmed } = findAccount(email)
+  if (!isConfirmed) {
+    throw new Error(
+      `${email} has not confirmed its address in the ${database}, so the account may be somebody else's. Open the link that was mailed there first; /account sends it again.`,
+    )
+  }
   if (
     execute(
       ...statements.addOwnerSql(
@@ -118,9 +123,10 @@ function list(): string {
   const owners = execute<statements.OwnerRow>(statements.listOwnersSql())
   if (owners.length === 0) return `There is no owner in the ${database}.`
   return owners
-    .map(({ email, since, hasSecondFactor }) => {
+    .map(({ email, since, isConfirmed, hasSecondFactor }) => {
       const factor = hasSecondFactor ? "two-factor on" : "two-factor off"
-      return `${email}  since ${formatDay(new Date(since))}  ${factor}`
+      const address = isConfirmed ? "" : "  address not confirmed: /desk stays closed"
+      return `${email}  since ${formatDay(new Date(since))}  ${factor}${address}`
     })
     .join("\n")
 }

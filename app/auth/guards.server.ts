@@ -1,5 +1,5 @@
 import { redirect, replace } from "@remix-run/cloudflare"
-import { type Account, isPaid } from "#app/domain/account/account.ts"
+import { type Account, actsAsOwner, hasConfirmedAddress, isPaid } from "#app/domain/account/account.ts"
 import { RECENT_FACTOR } from "#app/domain/account/session-limits.ts"
 import { addMilliseconds, isPast } from "#app/domain/time.ts"
 import type { CurrentSession } from "./current-session.server.ts"
@@ -20,14 +20,22 @@ export async function requireAccount({ request, context }: GuardArgs, path?: str
   throw replace(`${logIn}?${new URLSearchParams({ redirectTo: returnPath })}`)
 }
 
+/** Returns the signed-in account if it has confirmed its address; otherwise redirects to the page that says how to. */
+export async function requireConfirmedAddress(args: GuardArgs): Promise<Account> {
+  const account = await requireAccount(args)
+  if (!hasConfirmedAddress(account)) throw replace("/account/security")
+  return account
+}
+
 /**
  * Returns the account of the signed-in owner. For other accounts the page is one that does not exist
- * (app/http/owner-pages.server.ts); an owner without a second factor is redirected to set one up.
+ * (app/http/owner-pages.server.ts); an owner without a confirmed address or a second factor is redirected to the page
+ * that says how to get them.
  */
 export async function requireOwner(args: GuardArgs): Promise<Account> {
   const account = await requireAccount(args)
   if (!account.isOwner) throw new Response(null, { status: 404 })
-  if (!account.hasSecondFactor) throw replace("/account/security")
+  if (!actsAsOwner(account)) throw replace("/account/security")
   return account
 }
 

@@ -7,8 +7,8 @@ import { SubmitButton } from "./submit-button.tsx"
 /** The part of the root loader's data that the banner needs. */
 type RootData = { unconfirmedEmail: string | null }
 
-/** Asks the signed-in visitor to confirm the account's address; nothing once that is done. */
-export function ConfirmEmailBanner() {
+/** Asks the signed-in visitor to confirm the account's address, and says why; nothing once that is done. */
+export function ConfirmEmailBanner({ reason }: { reason?: string }) {
   const email = useRouteLoaderData<RootData>("root")?.unconfirmedEmail
   const { pathname, search } = useLocation()
   if (!email) return null
@@ -24,6 +24,7 @@ export function ConfirmEmailBanner() {
           <bdi>{email}</bdi>
           {after}
         </p>
+        {reason && <p className="mt-1">{reason}</p>}
         <Form
           errors={undefined}
           action="/account"

@@ -10,6 +10,9 @@ export type LicenseChange =
   | { kind: "revoked" | "reinstated" | "moved-away" | "moved-here" }
   | { kind: "devices"; before: number; after: number }
 
+/** What emails to an account say instead of the key of a license that was moved to another one. */
+export const IN_PLACE_OF_KEY = "It belongs to another account now"
+
 type LicenseChangeNotice = { id: string; change: LicenseChange; at: Date }
 
 /** Tells the holder of a license what our support changed; the recipient is read when it is queued. */

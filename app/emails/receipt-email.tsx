@@ -37,6 +37,20 @@ export function upgradeReceiptEmail(receipt: Omit<Receipt, "licenseKey">, site: 
   return receiptWith(receipt, upgradeContent(site), site)
 }
 
+type SentReceipt = Omit<Receipt, "licenseKey"> & { licenseKey: string | null; isUpgrade: boolean }
+
+/** The receipt that is sent again, with a key only where the buyer holds the license. */
+export function sentReceiptEmail(
+  { licenseKey, isUpgrade, ...receipt }: SentReceipt,
+  site: SiteAddresses,
+): OutboxEmail {
+  if (isUpgrade) return upgradeReceiptEmail(receipt, site)
+  if (receipt.order.kind === "license" && licenseKey === null) {
+    return receiptWith(receipt, otherHolderContent(site), site)
+  }
+  return receiptEmail({ ...receipt, licenseKey: licenseKey ?? "" }, site)
+}
+
 function receiptWith(
   { order, email, paymentId, paidAt, invoiceId }: Omit<Receipt, "licenseKey">,
   content: KindOfOrder,
@@ -94,6 +108,16 @@ function licenseContent({ licenseKey }: Receipt, site: SiteAddresses): KindOfOrd
       ],
     },
     link: { label: `Download ${brand.name}`, url: `${site.siteUrl}/download` },
+    notes: ["Payments are final, except where the law requires a refund."],
+  }
+}
+
+function otherHolderContent(site: SiteAddresses): KindOfOrder {
+  return {
+    subject: `Your receipt for ${brand.fullName}`,
+    opening: `This is the receipt of your order of ${brand.fullName}. The license that you bought does not belong to your account anymore, so this email has no license key.`,
+    highlight: null,
+    link: { label: "Your account", url: `${site.siteUrl}/account` },
     notes: ["Payments are final, except where the law requires a refund."],
   }
 }

@@ -16,6 +16,10 @@ const CHANGES = {
     subject: "Two-factor authentication was removed",
     opening: `Two-factor authentication and all passkeys were removed from your ${brand.name} account by our support, as you asked, and you were signed out everywhere. Logging in now takes your password only. You can turn it on and add passkeys again.`,
   },
+  confirmed: {
+    subject: "Two-factor authentication and passkeys were removed",
+    opening: `The email address of your ${brand.name} account was confirmed for the first time. What was set up before need not be yours, so two-factor authentication and all passkeys were removed, and other browsers were signed out. Logging in now takes your password only. You can turn it on and add passkeys again.`,
+  },
   codes: {
     subject: "You have new recovery codes",
     opening: `The recovery codes of your ${brand.name} account were replaced. The previous ones no longer work.`,

@@ -1,24 +1,21 @@
-import { and, eq, getTableColumns, inArray, isNotNull, or } from "drizzle-orm"
+import { and, eq, getTableColumns, inArray, or, type SQLWrapper, sql } from "drizzle-orm"
 import { selectPapersOf } from "#db/checkout/exported-papers.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { isWithoutLink } from "#db/outbox.server.ts"
 import {
   activations,
   bugReportMessages,
   bugReports,
   donations,
-  emailTokens,
   licenses,
   licenseUpgrades,
   orders,
-  outbox,
   paymentReversals,
-  quotes,
   retiredLicenseKeys,
   sessions,
   users,
   webhookEvents,
 } from "#db/schema.ts"
+import { selectEmailLinks, selectEmails, selectQuotes } from "./exported-emails.server.ts"
 import { selectPasskeys } from "./passkeys.server.ts"
 import { selectFactorSummary } from "./second-factors.server.ts"
 
@@ -30,7 +27,7 @@ export async function exportAccount(db: Database, userId: string) {
       selectUser(db, userId),
       selectSessions(db, userId),
       db.select().from(orders).where(eq(orders.userId, userId)),
-      db.select().from(licenses).where(eq(licenses.userId, userId)),
+      selectLicenses(db, userId),
       db.select().from(retiredLicenseKeys).where(inArray(retiredLicenseKeys.licenseId, licenseIds)),
       db.select().from(activations).where(inArray(activations.licenseId, licenseIds)),
       selectBugReports(db, userId),
@@ -42,7 +39,7 @@ export async function exportAccount(db: Database, userId: string) {
       selectFactorSummary(db, userId),
       selectBugMessages(db, userId),
       selectQuotes(db, userId),
-      db.select().from(licenseUpgrades).where(inArray(licenseUpgrades.licenseId, licenseIds)),
+      selectUpgrades(db, userId, licenseIds),
       selectPasskeys(db, userId),
       ...selectPapersOf(db, userId),
     ])
@@ -100,14 +97,27 @@ function selectBugMessages(db: Database, userId: string) {
     .where(and(inArray(reportId, reports), eq(isPrivate, false)))
 }
 
-/** The quotes that were sent to the account's address; a draft is not an offer yet. */
-function selectQuotes(db: Database, userId: string) {
-  const emailKey = db.select({ key: users.emailKey }).from(users).where(eq(users.id, userId))
-  const { emailKey: _, ...columns } = getTableColumns(quotes)
+/** Without the order and the payment of somebody else, from whose account the license was moved. */
+function selectLicenses(db: Database, userId: string) {
   return db
-    .select(columns)
-    .from(quotes)
-    .where(and(eq(quotes.emailKey, emailKey), isNotNull(quotes.sentAt)))
+    .select({ ...getTableColumns(licenses), ...ownOrder(userId, licenses) })
+    .from(licenses)
+    .where(eq(licenses.userId, userId))
+}
+
+function selectUpgrades(db: Database, userId: string, licenseIds: SQLWrapper) {
+  return db
+    .select({ ...getTableColumns(licenseUpgrades), ...ownOrder(userId, licenseUpgrades) })
+    .from(licenseUpgrades)
+    .where(inArray(licenseUpgrades.licenseId, licenseIds))
+}
+
+function ownOrder(userId: string, { orderId, paymentId }: Record<"orderId" | "paymentId", SQLWrapper>) {
+  const isOwn = sql`exists (select 1 from orders o where o.id = ${orderId} and o.user_id = ${userId})`
+  return {
+    orderId: sql<string | null>`case when ${isOwn} then ${orderId} end`.as("own_order"),
+    paymentId: sql<string | null>`case when ${isOwn} then ${paymentId} end`.as("own_payment"),
+  }
 }
 
 function selectReversals(db: Database, userId: string) {
@@ -128,22 +138,4 @@ function selectPaymentNotices(db: Database, userId: string) {
     .select({ receivedAt, payload })
     .from(webhookEvents)
     .where(or(inArray(providerOrderId, providerOrderIds), inArray(paymentId, paymentIds)))
-}
-
-function selectEmails(db: Database, userId: string) {
-  const address = db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  const { subject, text, createdAt, sentAt } = outbox
-  const columns = { subject, text, createdAt, sentAt }
-  return db
-    .select(columns)
-    .from(outbox)
-    .where(and(eq(outbox.recipient, address), isWithoutLink))
-}
-
-function selectEmailLinks(db: Database, userId: string) {
-  const { purpose, email, createdAt, expiresAt } = emailTokens
-  return db
-    .select({ purpose, email, createdAt, expiresAt })
-    .from(emailTokens)
-    .where(eq(emailTokens.userId, userId))
 }

@@ -1,11 +1,14 @@
-import { and, eq, gte, ne, or, sql } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
+import { isKeyCurrent, type SentReceipt } from "#db/checkout/receipts.server.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
-import { leaveAddressIf, queueEmailIf } from "#db/outbox.server.ts"
-import { emailTokens, passkeys, passwordResetTokens, sessions, users } from "#db/schema.ts"
+import { queueEmailTo, readdressEmailsIf } from "#db/outbox.server.ts"
+import { emailTokens, passwordResetTokens, users } from "#db/schema.ts"
+import { type AddressProof, confirmAddressIf } from "./confirmed-address.server.ts"
 import {
   addEmailLinkIf,
+  confirmsAddress,
   type FoundEmailToken,
   isOfUser,
   isReserved,
@@ -42,105 +45,68 @@ export async function findPasswordAndOwner(
  * The outcome of a write that a token permits: "taken" when another account has the address, "not-current" when the
  * token was used, or the address is kept for another account.
  */
-type ChangeResult = "changed" | "not-current" | "taken"
+export type ChangeResult = "changed" | "not-current" | "taken"
 
 type EmailChange = {
   token: FoundEmailToken
+  proof: AddressProof
   /** To the previous address. */
   undo: NewEmailLink
   /** To the new address. */
-  receipts: OutboxEmail[]
-  now: Date
+  receipts: { receipt: SentReceipt; email: AccountEmail }[]
 }
 
 /**
  * Sets the account's address to the token's, queues the emails, and deletes the password reset links and the other
  * links to confirm or change the address, in one transaction. Links to undo earlier changes stay, so that a second
- * change does not disable them. The used token stays as one that confirms: opening it again says so.
+ * change does not disable them. The used token stays as one that confirms: opening it again says so. An account that
+ * had not confirmed an address before confirms its first (`confirmAddressIf`).
  */
-export async function changeEmail(db: Database, change: EmailChange): Promise<ChangeResult> {
-  const { token, undo, receipts, now } = change
+export async function changeEmail(
+  db: Database,
+  { token, proof, undo, receipts }: EmailChange,
+): Promise<{ kind: "changed"; isSessionRenewed: boolean } | { kind: "not-current" } | { kind: "taken" }> {
   const { tokenHash, userId, email } = token
+  const { at: now } = proof
   const isCurrent = sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'change')
     and not ${isReserved(email, userId, now)}`
   const others = and(isOfUser(userId, "confirm", "change"), ne(emailTokens.tokenHash, tokenHash))
-  return unlessTaken(async () => {
-    const [changed] = await db.batch([
+  const confirmedAt = sql`case when email_confirmed_at is not null then ${now.getTime()} end`
+  let isSessionRenewed = false
+  const kind = await unlessTaken(async () => {
+    const [changed, , , , , , , renewed] = await db.batch([
       db
         .update(users)
-        .set({ email, emailKey: emailKeyOf(email), emailConfirmedAt: now })
+        .set({ email, emailKey: emailKeyOf(email), emailConfirmedAt: confirmedAt })
         .where(and(eq(users.id, userId), isCurrent))
         .returning({ id: users.id }),
       ...addEmailLinkIf(db, undo, isCurrent),
-      ...leaveAddressIf(db, token.account.email, email, isCurrent),
-      ...receipts.map((receipt) => queueEmailIf(db, receipt, isCurrent)),
+      readdressEmailsIf(db, userId, email, isCurrent),
       db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isCurrent)),
       db.delete(emailTokens).where(and(others, isCurrent)),
       db
         .update(emailTokens)
         .set({ purpose: "confirm" })
         .where(and(eq(emailTokens.tokenHash, tokenHash), isCurrent)),
+      // From here on, the token is one that confirms.
+      ...confirmAddressIf(db, proof, confirmsAddress(tokenHash)),
+      ...receipts.map((sent) =>
+        queueEmailTo(
+          db,
+          userId,
+          sent.email,
+          sql`${confirmsAddress(tokenHash)} and ${isKeyCurrent(sent.receipt)}`,
+        ),
+      ),
     ])
+    isSessionRenewed = renewed.length === 1
     return changed.length === 1
   })
+  return kind === "changed" ? { kind, isSessionRenewed } : { kind }
 }
 
-type EmailChangeUndo = {
-  token: FoundEmailToken
-  /** Replaces the password's hash; unique, so that it tells whether this undo took place. */
-  unusableHash: string
-  resetToken: typeof passwordResetTokens.$inferInsert
-  /** To the address that is removed. */
-  notice: OutboxEmail
-  now: Date
-}
-
-/**
- * Puts the token's address back, replaces the password, ends every session, deletes the passkeys that were added since
- * the change, queues the notice and adds a password reset token, in one transaction. Deletes the links that the change and later ones created; those to undo earlier
- * changes stay. "not-current" when the token was used or the password changed in the meantime.
- */
-export async function undoEmailChange(db: Database, undo: EmailChangeUndo): Promise<ChangeResult> {
-  const { token, unusableHash, resetToken, notice, now } = undo
-  const { tokenHash, userId, email, createdAt, account } = token
-  const isPermitted = sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'undo')`
-  const isUndone = sql`exists (select 1 from users where id = ${userId} and password_hash = ${unusableHash})`
-  const { tokenHash: resetHash, ...reset } = resetToken
-  return unlessTaken(async () => {
-    const [changed] = await db.batch([
-      db
-        .update(users)
-        .set({ email, emailKey: emailKeyOf(email), emailConfirmedAt: now, passwordHash: unusableHash })
-        .where(and(eq(users.id, userId), eq(users.passwordHash, account.passwordHash), isPermitted))
-        .returning({ id: users.id }),
-      ...leaveAddressIf(db, account.email, email, isUndone),
-      queueEmailIf(db, notice, isUndone),
-      db.delete(sessions).where(and(eq(sessions.userId, userId), isUndone)),
-      // Those of whoever changed the address would sign in without the password.
-      db
-        .delete(passkeys)
-        .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, createdAt), isUndone)),
-      db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isUndone)),
-      db
-        .insert(passwordResetTokens)
-        .select(
-          sql`select ${resetHash}, ${userId}, ${reset.createdAt.getTime()}, ${reset.expiresAt.getTime()} where ${isUndone}`,
-        ),
-      db
-        .delete(emailTokens)
-        .where(
-          and(
-            eq(emailTokens.userId, userId),
-            or(ne(emailTokens.purpose, "undo"), gte(emailTokens.createdAt, createdAt)),
-            isUndone,
-          ),
-        ),
-    ])
-    return changed.length === 1
-  })
-}
-
-async function unlessTaken(write: () => Promise<boolean>): Promise<ChangeResult> {
+/** The outcome of a write that changes an address, which returns whether it did. */
+export async function unlessTaken(write: () => Promise<boolean>): Promise<ChangeResult> {
   try {
     return (await write()) ? "changed" : "not-current"
   } catch (error) {

@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, lte, ne, or, type SQL, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { EmailToken, EmailTokenPurpose } from "#app/domain/account/email-token.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailToAddress } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { emailTokens, users } from "#db/schema.ts"
+import { type AddressProof, confirmAddressIf } from "./confirmed-address.server.ts"
 
 /** A token to store, and the email with its link. */
 export type NewEmailLink = { token: EmailToken & { tokenHash: string }; message: OutboxEmail }
@@ -24,7 +25,7 @@ export function addEmailLinkIf(db: Database, { token, message }: NewEmailLink, c
       .select(
         sql`select ${tokenHash}, ${userId}, ${purpose}, ${email}, ${emailKeyOf(email)}, ${flag}, ${times} where ${condition}`,
       ),
-    queueEmailIf(db, message, condition),
+    queueEmailToAddress(db, message, condition),
   ] as const
 }
 
@@ -71,18 +72,22 @@ export async function findEmailToken(db: Database, tokenHash: string) {
 
 export type FoundEmailToken = NonNullable<Awaited<ReturnType<typeof findEmailToken>>>
 
-/** Confirms the account's address. No effect once the address was changed, which deletes the token. */
+/**
+ * Confirms the account's address, and returns whether the proof's session goes on under its new id. No effect once the
+ * address was changed, which deletes the token.
+ */
 export async function markEmailConfirmed(
   db: Database,
-  { tokenHash, userId }: { tokenHash: string; userId: string },
-  now: Date,
-): Promise<void> {
-  const isCurrent = sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'confirm')`
-  await db
-    .update(users)
-    .set({ emailConfirmedAt: now })
-    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt), isCurrent))
+  tokenHash: string,
+  proof: AddressProof,
+): Promise<boolean> {
+  const [renewed] = await db.batch(confirmAddressIf(db, proof, confirmsAddress(tokenHash)))
+  return renewed.length === 1
 }
+
+/** Whether the token confirms an address, which it does after it has changed it, too. */
+export const confirmsAddress = (tokenHash: string): SQL =>
+  sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'confirm')`
 
 /**
  * Whether the address is kept for another account, which can still put it back. An address that was never confirmed

@@ -1,10 +1,11 @@
 import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm"
 import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { passkeys, usedPasskeyChallenges, users } from "#db/schema.ts"
+import { hasConfirmedAddress } from "./confirmed-address.server.ts"
 
 /** The account's passkeys as its page lists them. */
 export function selectPasskeys(db: Database, userId: string) {
@@ -36,17 +37,22 @@ type NewPasskey = Pick<
   "id" | "userId" | "name" | "publicKey" | "signCount" | "createdAt"
 >
 
+/** The session that the passkey is added in, and the challenge that was issued to it. */
+type PasskeyRequest = { sessionIdHash: string; challenge: AnsweredChallenge }
+
 /**
  * Adds the passkey, notes its challenge and queues the notice, in one transaction. "rejected" when the challenge was
- * answered before or the account has `MAX_PASSKEYS`; "known" when the passkey is stored, for whomever.
+ * answered before, the session has ended, the address is not confirmed or the account has `MAX_PASSKEYS`; "known" when
+ * the passkey is stored, for whomever.
  */
 export async function addPasskey(
   db: Database,
   { id, userId, name, publicKey, signCount, createdAt }: NewPasskey,
-  challenge: AnsweredChallenge,
-  notice: OutboxEmail,
+  { sessionIdHash, challenge }: PasskeyRequest,
+  notice: AccountEmail,
 ): Promise<"added" | "rejected" | "known"> {
-  const isPermitted = sql`${isUnanswered(challenge.text)}
+  const hasSession = sql`exists (select 1 from sessions where id_hash = ${sessionIdHash} and user_id = ${userId})`
+  const isPermitted = sql`${isUnanswered(challenge.text)} and ${hasSession} and ${hasConfirmedAddress(userId)}
     and (select count(*) from passkeys where user_id = ${userId}) < ${MAX_PASSKEYS}`
   const isAdded = sql`${isUnanswered(challenge.text)} and exists (select 1 from passkeys where id = ${id})`
   try {
@@ -57,7 +63,7 @@ export async function addPasskey(
           sql`select ${id}, ${userId}, ${name}, ${publicKey}, ${signCount}, ${createdAt.getTime()}, null where ${isPermitted}`,
         )
         .returning({ id: passkeys.id }),
-      queueEmailIf(db, notice, isAdded),
+      queueEmailTo(db, userId, notice, isAdded),
       noteChallengeIf(db, challenge, isAdded),
     ])
     return added.length === 1 ? "added" : "rejected"
@@ -71,11 +77,11 @@ export async function addPasskey(
 export async function removePasskey(
   db: Database,
   { id, userId }: { id: string; userId: string },
-  notice: OutboxEmail,
+  notice: AccountEmail,
 ): Promise<void> {
   const isOfUser = sql`exists (select 1 from passkeys where id = ${id} and user_id = ${userId})`
   await db.batch([
-    queueEmailIf(db, notice, isOfUser),
+    queueEmailTo(db, userId, notice, isOfUser),
     db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId))),
   ])
 }

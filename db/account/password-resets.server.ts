@@ -1,10 +1,11 @@
-import { and, eq, exists, gt, lte, sql } from "drizzle-orm"
+import { and, eq, exists, gt, isNull, lte, sql } from "drizzle-orm"
 import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
-import { passwordResetTokens, sessions, users } from "#db/schema.ts"
+import { passwordResetTokens, sessions, totpFactors, users } from "#db/schema.ts"
+import { type AddressProof, confirmAddressIf } from "./confirmed-address.server.ts"
 import { removeChangeLinksIf } from "./email-tokens.server.ts"
 import { addSessionIf, type NewSession } from "./sessions.server.ts"
 
@@ -29,18 +30,18 @@ type NewPassword = {
   userId: string
   passwordHash: string
   passwordWarning: PasswordWarning | null
-  notice: OutboxEmail
+  notice: AccountEmail
 }
 
 /**
  * Authorizes a password change: a reset token, whose email confirms the address, or the verified current hash
  * with the session to start.
  */
-type Permission = { tokenHash: string; now: Date } | { checkedHash: string; session: NewSession }
+type Permission = { tokenHash: string; proof: AddressProof } | { checkedHash: string; session: NewSession }
 
 /**
- * Sets the password, deletes all reset tokens, sessions and pending changes of the address, and queues the
- * notification email, in one transaction. False, without effect, when the token was used or the verified
+ * Sets the password, deletes all reset tokens, sessions, pending changes of the address and a second factor that is
+ * being set up, and queues the notification email, in one transaction. False, without effect, when the token was used or the verified
  * password changed in the meantime.
  */
 export async function replacePassword(
@@ -56,20 +57,23 @@ export async function replacePassword(
       .set({
         passwordHash,
         passwordWarning,
-        ...("now" in permission && { emailConfirmedAt: confirmedAt(permission.now) }),
       })
       .where(and(eq(users.id, userId), isPermitted(db, userId, permission)))
       .returning({ id: users.id }),
-    queueEmailIf(db, notice, isChanged),
+    queueEmailTo(db, userId, notice, isChanged),
     db.delete(sessions).where(and(eq(sessions.userId, userId), isChanged)),
     db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isChanged)),
     removeChangeLinksIf(db, userId, isChanged),
-    ...("session" in permission ? [addSessionIf(db, permission.session, userId, isChanged)] : []),
+    // Its secret has been shown, to whoever knew the previous password.
+    db
+      .delete(totpFactors)
+      .where(and(eq(totpFactors.userId, userId), isNull(totpFactors.enabledAt), isChanged)),
+    ...("session" in permission
+      ? [addSessionIf(db, permission.session, userId, isChanged)]
+      : confirmAddressIf(db, permission.proof, isChanged)),
   ])
   return changed.length === 1
 }
-
-const confirmedAt = (now: Date) => sql`coalesce(${users.emailConfirmedAt}, ${now.getTime()})`
 
 function isPermitted(db: Database, userId: string, permission: Permission) {
   if ("checkedHash" in permission) return eq(users.passwordHash, permission.checkedHash)

@@ -1,8 +1,9 @@
 import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
 import { owners, recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
+import { hasConfirmedAddress } from "./confirmed-address.server.ts"
 import type { NewSession } from "./sessions.server.ts"
 
 type NewFactor = { encryptedSecret: string; keyId: string; now: Date; expiredBefore: Date }
@@ -49,18 +50,19 @@ type EnabledFactor = {
   step: number
   session: NewSession
   codeHashes: string[]
-  notice: OutboxEmail
+  notice: AccountEmail
 }
 
 /**
  * Turns the factor on, stores its recovery codes, gives the session a new id, ends the account's other sessions and
- * queues the notice, in one transaction. False, without effect, when the factor was turned on or begun anew meanwhile.
+ * queues the notice, in one transaction. False, without effect, when the factor was turned on or begun anew meanwhile,
+ * or the address is not confirmed.
  */
 export async function enableTotpFactor(db: Database, factor: EnabledFactor): Promise<boolean> {
   const { userId, encryptedSecret, step, session, codeHashes, notice } = factor
   const { idHash, replaces, createdAt: now, expiresAt, secondFactorAt } = session
   const isBegun = sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is null
-    and encrypted_secret = ${encryptedSecret})`
+    and encrypted_secret = ${encryptedSecret}) and ${hasConfirmedAddress(userId)}`
   // The session's new id is unique to this request, so it tells whether the request had its effect.
   const isRenewed = sql`exists (select 1 from sessions where id_hash = ${idHash})`
   const [renewed] = await db.batch([
@@ -75,7 +77,7 @@ export async function enableTotpFactor(db: Database, factor: EnabledFactor): Pro
       .where(and(eq(totpFactors.userId, userId), isRenewed)),
     ...storeRecoveryCodes(db, userId, codeHashes, now, isRenewed),
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, idHash), isRenewed)),
-    queueEmailIf(db, notice, isRenewed),
+    queueEmailTo(db, userId, notice, isRenewed),
   ])
   return renewed.length === 1
 }
@@ -91,7 +93,7 @@ function storeRecoveryCodes(db: Database, userId: string, codeHashes: string[], 
   ] as const
 }
 
-type CheckedPassword = { userId: string; passwordHash: string; notice: OutboxEmail }
+type CheckedPassword = { userId: string; passwordHash: string; notice: AccountEmail }
 
 const isOn = ({ userId, passwordHash }: CheckedPassword) =>
   sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is not null)
@@ -106,7 +108,7 @@ export async function replaceRecoveryCodes(
   const condition = isOn(change)
   const [, stored] = await db.batch([
     ...storeRecoveryCodes(db, userId, codeHashes, now, condition),
-    queueEmailIf(db, notice, condition),
+    queueEmailTo(db, userId, notice, condition),
   ])
   return stored.meta.changes > 0
 }
@@ -123,7 +125,7 @@ export async function disableTotpFactor(
   const condition = sql`${isOn(change)} and not exists (select 1 from owners where user_id = ${userId})`
   const [[owner], , , , disabled] = await db.batch([
     db.select({ userId: owners.userId }).from(owners).where(eq(owners.userId, userId)),
-    queueEmailIf(db, notice, condition),
+    queueEmailTo(db, userId, notice, condition),
     db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), condition)),
     db.delete(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.secondFactorAt), condition)),
     // Last, because the condition requires it.

@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
 import { resetCountersIfSignedIn } from "#db/rate-limits.server.ts"
 import { sessions, users } from "#db/schema.ts"
 import type { StoredSession } from "./current-session.server.ts"
@@ -57,7 +57,7 @@ type SignIn = {
   /** Rate limits to reset. */
   counterIds: readonly string[]
   /** The email that tells of a browser not seen before; null for a known one. */
-  notice: OutboxEmail | null
+  notice: AccountEmail | null
   passwordWarning: PasswordWarning | null
 }
 
@@ -82,7 +82,7 @@ export async function startSession(
       .update(users)
       .set({ passwordWarning })
       .where(and(eq(users.id, userId), isNews, isAdded)),
-    ...(notice ? [queueEmailIf(db, notice, isAdded)] : []),
+    ...(notice ? [queueEmailTo(db, userId, notice, isAdded)] : []),
   ])
   return added.length === 1
 }
@@ -103,7 +103,7 @@ export async function startPasskeySession(
     ...spendPasskeyProof(db, proof, session.createdAt, isAdded),
     removeReplacedSession(db, session),
     removeExcessSessions(db, userId, session),
-    ...(notice ? [queueEmailIf(db, notice, isAdded)] : []),
+    ...(notice ? [queueEmailTo(db, userId, notice, isAdded)] : []),
   ])
   return added.length === 1
 }

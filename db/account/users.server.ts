@@ -6,9 +6,10 @@ import { leaveQuotesOf } from "#db/checkout/quotes.server.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { removeNotesAbout } from "#db/desk/notes.server.ts"
 import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
-import { isEmailWithLinkOf, isOfAccount, isWithoutLink, queueEmailIf } from "#db/outbox.server.ts"
+import { isEmailWithLinkOf, queueEmailToAddress } from "#db/outbox.server.ts"
 import { donations, licenses, orders, outbox, totpFactors, users, webhookEvents } from "#db/schema.ts"
 import { schedulePictureDeletions } from "#db/support/pictures.server.ts"
+import { confirmedEmailKey } from "./confirmed-address.server.ts"
 import { addEmailLinkIf, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
 import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions.server.ts"
 
@@ -84,9 +85,8 @@ export async function removeUser(
   checkedHash: string,
   notice: OutboxEmail,
 ): Promise<boolean> {
-  const isConfirmed = and(eq(users.id, id), eq(users.passwordHash, checkedHash))
-  const user = db.select({ id: users.id }).from(users).where(isConfirmed)
-  const accountEmail = db.select({ email: users.email }).from(users).where(isConfirmed)
+  const isChecked = and(eq(users.id, id), eq(users.passwordHash, checkedHash))
+  const user = db.select({ id: users.id }).from(users).where(isChecked)
   const providerOrderIds = db
     .select({ id: orders.providerOrderId })
     .from(orders)
@@ -103,12 +103,11 @@ export async function removeUser(
       .update(orders)
       .set({ status: "closed", couponReservedUntil: null })
       .where(and(eq(orders.userId, user), eq(orders.status, "pending"))),
-    db.delete(outbox).where(and(eq(outbox.recipient, accountEmail), isOfAccount, isWithoutLink)),
-    leaveQuotesOf(db, db.select({ key: users.emailKey }).from(users).where(isConfirmed), notice.createdAt),
+    ...leaveQuotesOf(db, confirmedEmailKey(user), notice.createdAt),
     // Those with a link may have gone to a previous or to a new address.
     db.delete(outbox).where(and(isEmailWithLinkOf(id), exists(user))),
-    // After the deletion of the account's emails, and while the account is still there.
-    queueEmailIf(db, notice, exists(user)),
+    // While the account is still there, whose other emails are deleted with it.
+    queueEmailToAddress(db, notice, exists(user)),
     // Payloads contain the buyer's personal data; the results stay.
     db
       .update(webhookEvents)
@@ -122,7 +121,7 @@ export async function removeUser(
           isNotNull(webhookEvents.result),
         ),
       ),
-    db.delete(users).where(isConfirmed).returning({ id: users.id }),
+    db.delete(users).where(isChecked).returning({ id: users.id }),
   ])
   return removed.length === 1
 }

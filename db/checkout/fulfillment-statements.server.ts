@@ -1,9 +1,9 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm"
 import type { Order, PurchasedItem } from "#app/domain/checkout/order.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
 import { countPayment } from "#db/desk/daily-totals.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailTo, queueEmailToAddress } from "#db/outbox.server.ts"
 import { donations, licenses, orders, paymentReversals, webhookEvents } from "#db/schema.ts"
 import { addCreditNote } from "./credit-notes.server.ts"
 import { addInvoice, addReceiptIf, type Papers } from "./invoices.server.ts"
@@ -21,9 +21,9 @@ export type Fulfillment = {
   /** Added with this id if the order is unpaid and has a buyer. */
   item: PurchasedItem & { id: string }
   /** Queued if the order has a buyer. */
-  receipt: OutboxEmail | null
+  receipt: AccountEmail | null
   /** Queued instead if a license of the buyer was upgraded; null for an order without a quote. */
-  upgradeReceipt: OutboxEmail | null
+  upgradeReceipt: AccountEmail | null
   /** Issued if the order is unpaid and has a buyer. */
   papers: Papers
   /** The id of the credit note over what was refunded before. */
@@ -52,7 +52,7 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, co
   return [
     // The first statements read the order before it is marked paid.
     ...countPayment(db, { orderId: order.id, paymentId, paidAt, condition }),
-    queueEmailIf(
+    queueEmailToAddress(
       db,
       ownerAlert,
       orderMatches(order, sql`status <> 'paid' and user_id is null and ${condition}`),
@@ -137,10 +137,10 @@ function addFullRefund(db: Database, { order, paymentId, paidAt }: Fulfillment) 
 
 /** The receipt, or the one that says what became of the buyer's license. */
 function queueReceipts(db: Database, { order, paymentId, receipt, upgradeReceipt }: Fulfillment) {
-  const hasBuyer = orderMatches(order, sql`payment_id = ${paymentId} and user_id is not null`)
+  const buyer = sql`(select user_id from orders where id = ${order.id} and payment_id = ${paymentId})`
   const isUpgrade = sql`exists (select 1 from license_upgrades where order_id = ${order.id})`
   return [
-    ...(receipt ? [queueEmailIf(db, receipt, sql`${hasBuyer} and not ${isUpgrade}`)] : []),
-    ...(upgradeReceipt ? [queueEmailIf(db, upgradeReceipt, sql`${hasBuyer} and ${isUpgrade}`)] : []),
+    ...(receipt ? [queueEmailTo(db, buyer, receipt, sql`not ${isUpgrade}`)] : []),
+    ...(upgradeReceipt ? [queueEmailTo(db, buyer, upgradeReceipt, isUpgrade)] : []),
   ]
 }

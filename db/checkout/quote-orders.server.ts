@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
 import { FIRST_SYNC_DELAY, type Order } from "#app/domain/checkout/order.ts"
 import type { OrderSource } from "#app/domain/checkout/order-source.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
+import { confirmedEmailKey } from "#db/account/confirmed-address.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { orders, quotes } from "#db/schema.ts"
 import { toOrder } from "./orders.server.ts"
@@ -17,12 +18,14 @@ type NewQuoteOrder = {
 
 /**
  * Adds the order of a quote that can be accepted, opens it again if it expired or its account was deleted, and returns
- * it: one for each quote, however often it is accepted. Null where the quote can't be accepted and has no order.
+ * it: one for each quote, however often it is accepted. Null where the quote can't be accepted, by this account or
+ * anymore, and has no order.
  */
 export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promise<Order | null> {
   const { quoteId, userId, country, now } = order
   const canBeAccepted = sql`exists (
     select 1 from quotes where id = ${quoteId} and status = 'sent' and valid_until > ${now.getTime()}
+      and email_key = ${confirmedEmailKey(userId)}
   )`
   const [, , [found]] = await db.batch([
     addQuoteOrder(db, { ...order, source: "razorpay", reference: null }, canBeAccepted),

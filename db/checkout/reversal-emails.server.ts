@@ -1,16 +1,16 @@
 import { and, eq, or, sql } from "drizzle-orm"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
 import { licenses, licenseUpgrades, users } from "#db/schema.ts"
 
 /** The emails to the holder about a reversal, each queued if its outcome is the license's. */
 export type ReversalEmails = {
   licenseId: string
-  revoked: OutboxEmail
-  restored: OutboxEmail
+  revoked: AccountEmail
+  restored: AccountEmail
   /** Where the payment bought an upgrade. */
-  upgrade: { orderId: string; reverted: OutboxEmail; restored: OutboxEmail } | null
+  upgrade: { orderId: string; reverted: AccountEmail; restored: AccountEmail } | null
 }
 
 /** The license that a payment bought or upgraded, and its owner's email; null when there is none. */
@@ -52,14 +52,16 @@ export function queueReversalEmails(
   // A license that its upgrade kept in force may be revoked with it; one that the owner revoked was told of.
   const isRevoked = sql`exists (select 1 from licenses where id = ${licenseId} and revoked_at is not null
     and (payment_id = ${paymentId} or revocation_reason in ('refunded', 'dispute-lost')))`
+  const holder = sql`(select user_id from licenses where id = ${licenseId})`
   return [
-    queueEmailIf(db, revoked, isRevoked),
-    queueEmailIf(db, restored, sql`${isInForce} and ${wasQueued(revoked)}`),
+    queueEmailTo(db, holder, revoked, isRevoked),
+    queueEmailTo(db, holder, restored, sql`${isInForce} and ${wasQueued(revoked)}`),
     ...(upgrade
       ? [
-          queueEmailIf(db, upgrade.reverted, sql`${isInForce} and ${isReverted(upgrade.orderId)}`),
-          queueEmailIf(
+          queueEmailTo(db, holder, upgrade.reverted, sql`${isInForce} and ${isReverted(upgrade.orderId)}`),
+          queueEmailTo(
             db,
+            holder,
             upgrade.restored,
             sql`not ${isReverted(upgrade.orderId)} and ${wasQueued(upgrade.reverted)}`,
           ),
@@ -68,7 +70,7 @@ export function queueReversalEmails(
   ]
 }
 
-const wasQueued = ({ id }: OutboxEmail) => sql`exists (select 1 from outbox where id = ${id})`
+const wasQueued = ({ id }: AccountEmail) => sql`exists (select 1 from outbox where id = ${id})`
 
 const isReverted = (orderId: string) =>
   sql`exists (select 1 from license_upgrades where order_id = ${orderId} and reverted_at is not null)`

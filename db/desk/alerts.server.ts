@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import type { AccountEmail } from "#app/domain/email.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { auditEntries, dailyTotals, outbox, ownerAlerts, owners, users } from "#db/schema.ts"
 import { everything, selectNeeds, toNeeds } from "./needs.server.ts"
@@ -33,8 +33,8 @@ export async function findAlertState(db: Database) {
   return { owners: found, lastAlertAt: last?.alertedAt ?? null }
 }
 
-/** Makes SQLite search the owners' primary key. */
-const isOwner = sql`owners.user_id > ''`
+/** Those whose mail an owner is known to read. The first condition makes SQLite search the owners' primary key. */
+const isOwner = and(sql`owners.user_id > ''`, isNotNull(users.emailConfirmedAt))
 
 /** Without the sign, SQLite would apply `isOwner` to all accounts and read them first. */
 const isAccountOfOwner = eq(users.id, sql`+owners.user_id`)
@@ -61,18 +61,20 @@ export async function findUnalertedNeeds(
   return toNeeds(await db.batch(selectNeeds(db, now, filter)))
 }
 
+type OwnerEmail = { ownerId: string; email: AccountEmail }
+
 /** Queues an alert about these items; fails on a unique constraint if another one has one of them. */
 export async function addAlert(
   db: Database,
   items: string[],
-  emails: OutboxEmail[],
+  emails: OwnerEmail[],
   now: Date,
 ): Promise<void> {
   await db.batch([
     db
       .insert(ownerAlerts)
       .select(sql`select value, ${now.getTime()} from json_each(${JSON.stringify(items)})`),
-    ...emails.map((email) => queueEmailIf(db, email, sql`true`)),
+    ...emails.map(({ ownerId, email }) => queueEmailTo(db, ownerId, email, sql`true`)),
   ])
 }
 
@@ -107,8 +109,8 @@ export async function findSummary(db: Database, day: string, now: Date) {
 }
 
 /** Queues the summary of a day; of two at once, the first one stays. */
-export async function addSummary(db: Database, emails: OutboxEmail[]): Promise<void> {
-  const [first, ...others] = emails.map((email) => queueEmailIf(db, email, sql`true`))
+export async function addSummary(db: Database, emails: OwnerEmail[]): Promise<void> {
+  const [first, ...others] = emails.map(({ ownerId, email }) => queueEmailTo(db, ownerId, email, sql`true`))
   if (first) await db.batch([first, ...others])
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, or, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
 import {
@@ -54,7 +54,7 @@ export async function findCustomerDetails(db: Database, id: string) {
       db
         .select()
         .from(outbox)
-        .where(eq(outbox.recipient, address))
+        .where(or(eq(outbox.userId, id), eq(outbox.recipient, address)))
         .orderBy(...newestFirst(outbox))
         .limit(MAX_ITEMS),
       selectSessions(db, id),

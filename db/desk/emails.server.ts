@@ -51,9 +51,13 @@ export function listEmails(db: Database, state: OutboxState | null, keyset: Keys
 
 export type EmailRow = Awaited<ReturnType<typeof listEmails>>[number]
 
+/** The address of the account that the email was written for, or the one that it was sent to. */
+const currentRecipient = sql`coalesce((select email from users where id = outbox.user_id), recipient)`
+
 /**
  * Sends an email again: one that was given up or waits becomes due, and one that was sent goes out under a new id,
- * because the provider ignores a repeated one. The columns are in the table's order.
+ * because the provider ignores a repeated one. An email to an account goes to the address that it has now. The columns
+ * are in the table's order.
  */
 export function sendEmailAgain(db: Database, id: string, newId: string, now: Date): ActStatements {
   const at = now.getTime()
@@ -63,7 +67,7 @@ export function sendEmailAgain(db: Database, id: string, newId: string, now: Dat
       db
         .insert(outbox)
         .select(
-          sql`select ${newId}, recipient, subject, html, text, ${at}, 0, ${at}, null, null, null, null
+          sql`select ${newId}, ${currentRecipient}, subject, html, text, ${at}, 0, ${at}, null, null, null, null, user_id
             from outbox where id = ${id} and sent_at is not null and ${isDone}`,
         )
         .onConflictDoNothing(),

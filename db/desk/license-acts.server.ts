@@ -1,12 +1,13 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
+import { hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
 import { reversalReason } from "#db/checkout/reversals.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { syncRevocations } from "#db/licensing/revocations.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
-import { activations, licenses } from "#db/schema.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
+import { activations, licenses, outbox } from "#db/schema.ts"
 import type { ActStatements } from "./audit.server.ts"
-import { type Notice, withEmailToHolder } from "./license-notices.server.ts"
+import { withEmailToHolder } from "./license-notices.server.ts"
 
 // What each act changes; its condition includes what the audit entry says was before, so that of two acts at once the
 // second is refused instead of recording what is not true.
@@ -72,14 +73,24 @@ export function changeMaxDevices(db: Database, id: string, { before, after }: De
   }
 }
 
-type Accounts = { before: string | null; after: string }
+type Move = {
+  /** The account that has the license, if any, and the one that gets it. */
+  before: string | null
+  after: string
+  /** What the stored emails of the former have in place of the key. */
+  inPlaceOfKey: string
+}
 
-/** Moves the license to another account that has no license in force. */
-export function moveLicense(db: Database, id: string, { before, after }: Accounts): ActStatements {
-  const exists = sql`exists (select 1 from users where id = ${after})`
+/**
+ * Moves the license to another account that has confirmed its address and has no license in force. The key stays the
+ * license's, so it is taken out of the stored emails of the account that had it.
+ */
+export function moveLicense(db: Database, id: string, { before, after, inPlaceOfKey }: Move): ActStatements {
+  const isTarget = sql`${hasConfirmedAddress(after)} and not ${hasLicense(after)}`
   return {
-    condition: sql`${licenseIs(id, sql`user_id is ${before}`)} and ${exists} and not ${hasLicense(after)}`,
+    condition: sql`${licenseIs(id, sql`user_id is ${before}`)} and ${isTarget}`,
     changes: (isDone) => [
+      replaceKeyInEmails(db, id, { userId: before, text: inPlaceOfKey }, isDone),
       db
         .update(licenses)
         .set({ userId: after })
@@ -88,10 +99,24 @@ export function moveLicense(db: Database, id: string, { before, after }: Account
   }
 }
 
+type KeyReplacement = { userId: string | null; text: string }
+
+/** In the emails of an account, sent ones too: its export has them, and the owner can send them again. */
+function replaceKeyInEmails(db: Database, id: string, { userId, text }: KeyReplacement, condition: SQL) {
+  const key = sql`(select key from licenses where id = ${id})`
+  return db
+    .update(outbox)
+    .set({
+      html: sql`replace(${outbox.html}, ${key}, ${text})`,
+      text: sql`replace(${outbox.text}, ${key}, ${text})`,
+    })
+    .where(and(eq(outbox.userId, userId ?? ""), sql`instr(${outbox.text}, ${key}) > 0`, condition))
+}
+
 const hasLicense = (userId: string) =>
   sql`exists (select 1 from licenses where user_id = ${userId} and revoked_at is null)`
 
-type DeviceRelease = { deviceId: string; notice: Notice | null; now: Date }
+type DeviceRelease = { deviceId: string; notice: AccountEmail | null; now: Date }
 
 /** Deactivates an active device and queues the email to the license's account. */
 export function releaseDevice(
@@ -113,12 +138,12 @@ export function releaseDevice(
   return notice ? withEmailToHolder(db, release, id, notice) : release
 }
 
-type HeldLicense = { id: string; key: string; userId: string | null }
+type HeldLicense = { id: string; key: string; userId: string }
 
 /** Queues an email with the key, as long as it is the license's, in force and of the same account. */
-export function sendKey(db: Database, { id, key, userId }: HeldLicense, email: OutboxEmail): ActStatements {
+export function sendKey(db: Database, { id, key, userId }: HeldLicense, email: AccountEmail): ActStatements {
   return {
     condition: licenseIs(id, sql`revoked_at is null and key = ${key} and user_id = ${userId}`),
-    changes: (isDone) => [queueEmailIf(db, email, isDone)],
+    changes: (isDone) => [queueEmailTo(db, userId, email, isDone)],
   }
 }

@@ -22,13 +22,17 @@ export async function findLicenseToChange(db: Database, id: string, deviceId: st
 
 export type LicenseToChange = NonNullable<Awaited<ReturnType<typeof findLicenseToChange>>>
 
-/** The account of a normalized address and whether it has a license in force; null when there is none. */
+/** The account of a normalized address, when it confirmed that, and whether it has a license in force; null when there is none. */
 export async function findMoveTarget(db: Database, emailKey: string) {
   const hasLicense = sql<number>`exists (
     select 1 from licenses l where l.user_id = users.id and l.revoked_at is null
   )`
   const [found] = await db
-    .select({ id: users.id, hasLicense: hasLicense.mapWith(Boolean) })
+    .select({
+      id: users.id,
+      emailConfirmedAt: users.emailConfirmedAt,
+      hasLicense: hasLicense.mapWith(Boolean),
+    })
     .from(users)
     .where(eq(users.emailKey, emailKey))
     .limit(1)

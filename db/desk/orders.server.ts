@@ -1,21 +1,14 @@
 import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm"
 import type { OrderStatus } from "#app/domain/checkout/order.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import { selectInvoicesOf } from "#db/checkout/find-invoices.server.ts"
 import { toOrder } from "#db/checkout/orders.server.ts"
+import { isKeyCurrent, type SentReceipt } from "#db/checkout/receipts.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
-import { hasIdPrefix } from "#db/outbox.server.ts"
-import {
-  coupons,
-  licenses,
-  orders,
-  outbox,
-  paymentReversals,
-  receipts,
-  refundRequests,
-  users,
-} from "#db/schema.ts"
-import { selectActsAbout } from "./audit.server.ts"
+import { hasIdPrefix, queueEmailTo } from "#db/outbox.server.ts"
+import { coupons, licenses, orders, outbox, paymentReversals, refundRequests, users } from "#db/schema.ts"
+import { type ActStatements, selectActsAbout } from "./audit.server.ts"
 import { selectNotes } from "./notes.server.ts"
 import { selectWebhookEvents } from "./webhook-events-of-order.server.ts"
 
@@ -96,12 +89,6 @@ export async function findOrderDetails(db: Database, id: string) {
 
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>
 
-/** An order with the buyer and the license, which its receipt needs; null when there is no such order. */
-export async function findOrderForReceipt(db: Database, id: string) {
-  const [found] = await selectOrder(db, id)
-  return found ? { ...found, order: toOrder(found.order) } : null
-}
-
 function selectOrder(db: Database, id: string) {
   return db
     .select({
@@ -109,17 +96,27 @@ function selectOrder(db: Database, id: string) {
       email: users.email,
       // D1's batch returns objects: without a name of its own, this would be the order's id.
       licenseId: sql<string | null>`${licenses.id}`.as("license_id"),
-      licenseKey: licenses.key,
-      invoiceId: receipts.invoiceId,
       couponCode: coupons.code,
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(licenses, eq(licenses.orderId, orders.id))
-    .leftJoin(receipts, eq(receipts.orderId, orders.id))
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(eq(orders.id, id))
     .limit(1)
+}
+
+/** Queues the email with a receipt to its buyer, as long as the key in it is the buyer's. */
+export function sendReceipt(
+  db: Database,
+  receipt: SentReceipt,
+  buyerId: string,
+  email: AccountEmail,
+): ActStatements {
+  return {
+    condition: sql`${orderExists(receipt.order.id)} and ${isKeyCurrent(receipt)}`,
+    changes: (isDone) => [queueEmailTo(db, buyerId, email, isDone)],
+  }
 }
 
 /** Whether the order exists, as the condition of an act about it. */

@@ -1,12 +1,13 @@
 import { and, desc, eq, or, sql } from "drizzle-orm"
 import type { OrderSource } from "#app/domain/checkout/order-source.ts"
 import type { PlanType } from "#app/domain/checkout/plans.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import type { Money } from "#app/domain/money.ts"
+import { hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
 import { addInvoice, addReceiptIf, type Papers } from "#db/checkout/invoices.server.ts"
 import { refreshRevocation } from "#db/checkout/reversals.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
 import { licenses, orders, paymentProblems, users, webhookEvents } from "#db/schema.ts"
 import type { ActStatements } from "./audit.server.ts"
 import { countIssuedLicense } from "./daily-totals.server.ts"
@@ -58,7 +59,7 @@ export async function findOpenProblem(db: Database, paymentId: string) {
 /** The account with this address, by its normalized form. */
 export async function findUserByEmailKey(db: Database, emailKey: string) {
   const [found] = await db
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
     .from(users)
     .where(eq(users.emailKey, emailKey))
     .limit(1)
@@ -76,14 +77,14 @@ export type IssuedLicense = {
   licenseKey: string
   planType: PlanType
   maxDevices: number
-  receipt: OutboxEmail
+  receipt: AccountEmail
   papers: Papers
   now: Date
 }
 
 /**
  * An order that is paid by this payment, its license and the email, unless the payment or its provider's order has an
- * order here, or the account is deleted.
+ * order here, or the account is deleted or has not confirmed its address.
  */
 export function issueLicense(db: Database, issued: IssuedLicense): ActStatements {
   const { payment, source, userId, orderId, licenseId, licenseKey, planType, maxDevices, now } = issued
@@ -91,7 +92,7 @@ export function issueLicense(db: Database, issued: IssuedLicense): ActStatements
   const at = now.getTime()
   const { amount, currency } = payment.amount
   return {
-    condition: sql`exists (select 1 from users where id = ${userId})
+    condition: sql`${hasConfirmedAddress(userId)}
       and not exists (select 1 from orders where payment_id = ${payment.id})
       and not exists (select 1 from orders where provider_order_id = ${payment.providerOrderId})
       and ${isHere ? 1 : 0} = exists (select 1 from licenses where key = ${licenseKey})`,
@@ -114,7 +115,7 @@ export function issueLicense(db: Database, issued: IssuedLicense): ActStatements
       ...addInvoice(db, papers),
       ...countIssuedLicense(db, orderId, now, isDone),
       ...refreshRevocation(db, payment.id, now),
-      queueEmailIf(db, receipt, isDone),
+      queueEmailTo(db, userId, receipt, isDone),
       resolveProblemIf(db, payment.id, now, isDone),
     ],
   }

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import type { PlanType } from "#app/domain/checkout/plans.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
 import { revokeReplacedKey } from "#db/licensing/revocations.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
 import { licenseRevocations, licenses, retiredLicenseKeys, users } from "#db/schema.ts"
 import type { ActStatements } from "./audit.server.ts"
 
@@ -84,14 +84,15 @@ export async function findLicenseToRekey(
 
 export type LicenseToRekey = NonNullable<Awaited<ReturnType<typeof findLicenseToRekey>>>
 
-/** Gives a license the key that it had, retires and revokes the one that it has, and queues the email. */
+/** Gives a license of an account the key that it had, retires and revokes the one that it has, and queues the email. */
 export function rekeyLicense(
   db: Database,
-  { id, key: from }: Pick<LicenseToRekey, "id" | "key">,
-  { to, email, now }: { to: string; email: OutboxEmail; now: Date },
+  { id, key: from, userId }: { id: string; key: string; userId: string },
+  { to, email, now }: { to: string; email: AccountEmail; now: Date },
 ): ActStatements {
   return {
-    condition: sql`exists (select 1 from licenses where id = ${id} and key = ${from} and revoked_at is null)`,
+    condition: sql`exists (select 1 from licenses where id = ${id} and key = ${from} and user_id = ${userId}
+      and revoked_at is null)`,
     changes: (isDone: SQL) => [
       db
         .update(licenses)
@@ -102,7 +103,7 @@ export function rekeyLicense(
         .select(sql`select ${from}, ${id}, ${now.getTime()} where ${isDone}`)
         .onConflictDoNothing(),
       revokeReplacedKey(db, from, isDone, now),
-      queueEmailIf(db, email, isDone),
+      queueEmailTo(db, userId, email, isDone),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import type { OrderSource } from "#app/domain/checkout/order-source.ts"
+import { confirmedEmailKey } from "#db/account/confirmed-address.server.ts"
 import { type Fulfillment, fulfillmentStatements } from "#db/checkout/fulfillment-statements.server.ts"
 import { addQuoteOrder } from "#db/checkout/quote-orders.server.ts"
 import type { Database } from "#db/client.server.ts"
@@ -15,13 +16,16 @@ type QuoteIssue = {
   fulfillment: Fulfillment
 }
 
-/** Pays the order of a quote without the provider, unless it is paid, has another order by now, or has no account. */
+/**
+ * Pays the order of a quote without the provider, unless it is paid, has another order by now, or no account has
+ * confirmed its address.
+ */
 export function issueQuoteLicense(db: Database, issue: QuoteIssue): ActStatements {
   const { quoteId, userId, source, reference, fulfillment } = issue
   const { order, paidAt: now } = fulfillment
   return {
-    condition: sql`exists (select 1 from quotes q join users u on u.email_key = q.email_key
-        where q.id = ${quoteId} and q.status <> 'paid' and u.id = ${userId})
+    condition: sql`exists (select 1 from quotes where id = ${quoteId} and status <> 'paid'
+        and email_key = ${confirmedEmailKey(userId)})
       and coalesce((select id from orders where quote_id = ${quoteId}), ${order.id}) = ${order.id}`,
     changes: (isDone) => [
       addQuoteOrder(db, { id: order.id, quoteId, userId, country: null, now, source, reference }, isDone),

@@ -7,7 +7,7 @@ import { toQuote } from "#db/checkout/quotes.server.ts"
 import { selectSeller, toSeller } from "#db/checkout/seller.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailToAddress } from "#db/outbox.server.ts"
 import { orders, outbox, quotes, users } from "#db/schema.ts"
 import { type ActStatements, selectActsAbout } from "./audit.server.ts"
 
@@ -44,7 +44,11 @@ export async function findQuoteDetails(db: Database, id: string) {
   const [[quote], [order], [user], emails, acts, [billing], [seller]] = await db.batch([
     db.select().from(quotes).where(eq(quotes.id, id)).limit(1),
     db.select().from(orders).where(eq(orders.quoteId, id)).limit(1),
-    db.select({ id: users.id, email: users.email }).from(users).where(eq(users.emailKey, emailKey)).limit(1),
+    db
+      .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
+      .from(users)
+      .where(eq(users.emailKey, emailKey))
+      .limit(1),
     db
       .select()
       .from(outbox)
@@ -98,7 +102,7 @@ export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Dat
         .update(quotes)
         .set({ status: "sent", sentAt: now })
         .where(and(eq(quotes.id, id), isDone)),
-      queueEmailIf(db, email, isDone),
+      queueEmailToAddress(db, email, isDone),
     ],
   }
 }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import { addMilliseconds, days } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
-import { hasIdPrefix, queueEmailFrom } from "#db/outbox.server.ts"
+import { hasIdPrefix, queueEmailTo } from "#db/outbox.server.ts"
 import { activations, outbox } from "#db/schema.ts"
 
 /** Of releases, for one license: whoever has a key can release and activate computers without end. */
@@ -12,7 +12,7 @@ type Deactivation = {
   licenseId: string
   deviceIds: readonly string[]
   /** To the owner of the license; null for none. */
-  notice: Omit<OutboxEmail, "to"> | null
+  notice: AccountEmail | null
   now: Date
 }
 
@@ -46,12 +46,11 @@ export async function deactivateDevices(
   const [deactivated] = await db.batch([
     deactivate,
     // Without an owner nothing is queued.
-    queueEmailFrom(
+    queueEmailTo(
       db,
+      sql`(select user_id from licenses where id = ${licenseId})`,
       notice,
-      sql`u.email`,
-      sql`from licenses l join users u on u.id = l.user_id where l.id = ${licenseId}
-        and ${isDeactivatedNow} and ${emailsOfLastDay(licenseId, now)} < ${MAX_EMAILS_PER_DAY}`,
+      sql`${isDeactivatedNow} and ${emailsOfLastDay(licenseId, now)} < ${MAX_EMAILS_PER_DAY}`,
     ),
   ])
   return deactivated.length > 0

@@ -1,18 +1,19 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license-key.ts"
 import type { Database } from "#db/client.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
 import { licenses, retiredLicenseKeys, users } from "#db/schema.ts"
 import { revokeReplacedKey } from "./revocations.server.ts"
 
 /**
- * The account's licenses in force, oldest first, at most 50; the returned `email` has the owner's spelling.
+ * The licenses in force of the account with an address, oldest first, at most 50; the returned `email` has the
+ * account's spelling.
  */
 export async function listLicensesInForce(db: Database, email: string) {
   return db
-    .select({ email: users.email, key: licenses.key, planType: licenses.planType })
+    .select({ userId: users.id, email: users.email, key: licenses.key, planType: licenses.planType })
     .from(licenses)
     .innerJoin(users, eq(users.id, licenses.userId))
     .where(and(eq(users.emailKey, emailKeyOf(email)), isNull(licenses.revokedAt)))
@@ -20,18 +21,40 @@ export async function listLicensesInForce(db: Database, email: string) {
     .limit(50)
 }
 
-type KeyReplacement = { licenseId: string; from: string; to: string; notice: OutboxEmail; now: Date }
+/**
+ * Queues an email with these keys to their holder, unless one of them was replaced, revoked or moved to another account
+ * since it was read. Without a holder, runs the same statement without effect, to take the same time.
+ */
+export async function queueKeys(
+  db: Database,
+  { userId, keys }: { userId: string; keys: readonly string[] },
+  email: AccountEmail,
+): Promise<void> {
+  const held = sql`(select count(*) from licenses where user_id = ${userId} and revoked_at is null
+    and key in (select value from json_each(${JSON.stringify(keys)})))`
+  await queueEmailTo(db, userId, email, sql`${held} = ${keys.length}`)
+}
+
+type KeyReplacement = {
+  licenseId: string
+  /** The holder of the license. */
+  userId: string
+  from: string
+  to: string
+  notice: AccountEmail
+  now: Date
+}
 
 /**
  * Replaces a license key, stores the old one as retired and revoked, and queues the email, in one
- * transaction. "not-current" when `from` is no longer the license's key, so that only one of several
+ * transaction. "not-current" when `from` is no longer the license's key, or the license no longer the account's, so that only one of several
  * concurrent calls succeeds.
  */
 export async function replaceLicenseKey(
   db: Database,
   replacement: KeyReplacement,
 ): Promise<"replaced" | "not-current" | "too-often"> {
-  const { licenseId, from, to, notice, now } = replacement
+  const { licenseId, userId, from, to, notice, now } = replacement
   const isReplaced = hasKey(licenseId, to)
   const [replaced, , , , [retired]] = await db.batch([
     updateKey(db, replacement),
@@ -40,7 +63,7 @@ export async function replaceLicenseKey(
       .select(sql`select ${from}, ${licenseId}, ${now.getTime()} where ${isReplaced}`)
       .onConflictDoNothing(),
     revokeReplacedKey(db, from, isReplaced, now),
-    queueEmailIf(db, notice, isReplaced),
+    queueEmailTo(db, userId, notice, isReplaced),
     db
       .select({ count: count() })
       .from(retiredLicenseKeys)
@@ -50,7 +73,7 @@ export async function replaceLicenseKey(
   return retired && retired.count >= MAX_KEY_REPLACEMENTS ? "too-often" : "not-current"
 }
 
-function updateKey(db: Database, { licenseId, from, to }: KeyReplacement) {
+function updateKey(db: Database, { licenseId, userId, from, to }: KeyReplacement) {
   const retiredCount = sql`(select count(*) from retired_license_keys where license_id = ${licenseId})`
   return db
     .update(licenses)
@@ -58,6 +81,7 @@ function updateKey(db: Database, { licenseId, from, to }: KeyReplacement) {
     .where(
       and(
         eq(licenses.id, licenseId),
+        eq(licenses.userId, userId),
         eq(licenses.key, from),
         isNull(licenses.revokedAt),
         sql`${retiredCount} < ${MAX_KEY_REPLACEMENTS}`,

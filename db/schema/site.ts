@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
 
 /** Counters of attempts; see app/domain/rate-limit.ts. */
@@ -34,10 +35,13 @@ export const outbox = sqliteTable(
     lastError: text("last_error"),
     /** When the site's owner said that a given-up email is not needed. */
     ignoredAt: time("ignored_at"),
+    /** The account that it was written for; null for an email to an address, whoever has it: a quote, a link. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
   },
   (table) => [
     index("outbox_created").on(table.createdAt, table.id),
     index("outbox_recipient").on(table.recipient),
+    index("outbox_user").on(table.userId),
     index("outbox_sent").on(table.sentAt).where(sql`sent_at is not null`),
     index("outbox_due").on(table.nextAttemptAt).where(sql`sent_at is null and given_up_at is null`),
     index("outbox_given_up").on(table.givenUpAt).where(sql`given_up_at is not null`),

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
 import type { Database } from "#db/client.server.ts"
 import type { ActStatements } from "#db/desk/audit.server.ts"
-import { queueEmailFrom } from "#db/outbox.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
 
 // What the site's owner writes about a bug report. Each is a condition and the changes of one act.
@@ -16,7 +16,7 @@ const reportExists = (id: string) => sql`exists (select 1 from bug_reports where
  * A reply: the report counts as seen and is unread by its reporter, who gets the email at the address that the account
  * has by then.
  */
-export function addReply(db: Database, reply: OwnerMessage, notice: Omit<OutboxEmail, "to">): ActStatements {
+export function addReply(db: Database, reply: OwnerMessage, notice: AccountEmail): ActStatements {
   const { reportId, createdAt } = reply
   const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
   return {
@@ -28,12 +28,7 @@ export function addReply(db: Database, reply: OwnerMessage, notice: Omit<OutboxE
         .set({ status, reporterUnreadSince: unreadSince(createdAt), ownerUnreadSince: null })
         .where(and(eq(bugReports.id, reportId), isDone)),
       markAccountUnread(db, reportId, createdAt, isDone),
-      queueEmailFrom(
-        db,
-        notice,
-        sql`email`,
-        sql`from users where id = (select user_id from bug_reports where id = ${reportId}) and ${isDone}`,
-      ),
+      queueEmailTo(db, sql`(select user_id from bug_reports where id = ${reportId})`, notice, isDone),
     ],
   }
 }

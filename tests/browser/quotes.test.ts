@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Browser, Page } from "@playwright/test"
 import { expect, fillSignUpForm, site, test } from "#tests/support/browser.ts"
-import { deskOwner, setSession } from "#tests/support/browser-fixtures.ts"
+import { confirmAddress, deskOwner, setSession } from "#tests/support/browser-fixtures.ts"
 import { inbox } from "#tests/support/emulator-client.ts"
 import { callLicensingApi } from "#tests/support/fixtures.ts"
 import { pay } from "#tests/support/page-actions.ts"
@@ -43,13 +43,16 @@ async function textOfEmail(email: string, subject: string, pattern: RegExp): Pro
   return found
 }
 
-/** Signs up from the quote's page, as its buyer does. */
+/** Signs up from the quote's page and confirms the address, as its buyer does. */
 async function signUpFrom(page: Page, path: string, email: string): Promise<void> {
   await page.goto(path)
   await page.getByRole("link", { name: "Create an account" }).click()
   await fillSignUpForm(page, email)
   await page.getByRole("button", { name: "Sign up" }).click()
   await expect(page).toHaveURL(path)
+  await expect(page.getByText("Confirm your email address first")).toBeVisible()
+  await confirmAddress(page, email)
+  await page.goto(path)
 }
 
 async function activate(licenseKey: string) {

@@ -1,6 +1,6 @@
 import { totpCode } from "#app/auth/totp.server.ts"
 import { expect, logIn, signUp, submitLogIn, test } from "#tests/support/browser.ts"
-import { deskOwner, setSession } from "#tests/support/browser-fixtures.ts"
+import { confirmAddress, deskOwner, setSession } from "#tests/support/browser-fixtures.ts"
 import { menu, SCRIPT_MODES, tabTo } from "#tests/support/page-actions.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 
@@ -15,6 +15,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       page,
     }) => {
       const email = await signUp(page)
+      await confirmAddress(page, email)
       await page.goto("/account/security")
       await page.getByRole("link", { name: "Turn on two-factor authentication" }).click()
       await expect(page.getByRole("img", { name: "The key as a picture for the camera" })).toBeVisible()
@@ -53,6 +54,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
 
     test("a member without the phone logs in with a recovery code, and gets new ones", async ({ page }) => {
       const email = await signUp(page)
+      await confirmAddress(page, email)
       await page.goto("/account/two-factor")
       const secret = (await page.locator("code").textContent()) ?? ""
       await page.getByLabel("Code").fill(await codeOf(secret))

@@ -14,6 +14,8 @@ export type BuyerContext = {
   onPayment: () => void
   /** The owner sends a quote to this address; returns its id. */
   sendQuote: (email: string) => Promise<string>
+  /** As if the buyer had opened the link that was mailed to the address, which a quote takes. */
+  confirmAddress: (email: string) => Promise<void>
   /** Ends the time for which the order keeps a use of its coupon. */
   lapse: (orderId: string) => Promise<void>
 }
@@ -66,11 +68,15 @@ async function openPlannedCheckout(
   client: RetryingClient,
   purchase: Purchase,
   { name }: Buyer,
-  { sendQuote, lapse }: BuyerContext,
+  { sendQuote, confirmAddress, lapse }: BuyerContext,
 ): Promise<Checkout> {
   const { item } = purchase
   const by = item.kind === "license" ? item.by : "price"
-  if (by === "quote") return openQuote(client, purchase, await sendQuote(`${name}@example.com`))
+  if (by === "quote") {
+    const email = `${name}@example.com`
+    await confirmAddress(email)
+    return openQuote(client, purchase, await sendQuote(email))
+  }
   const checkout = await openCheckout(client, purchase)
   if (by === "price") return checkout
   const withCoupon = await applyCoupon(client, purchase, checkout)

@@ -61,6 +61,7 @@ export async function runChaos(
     const context = {
       ...{ site: site.server, errors, onPayment: kills.onPayment },
       sendQuote: (email: string) => owner.sendQuote(email),
+      confirmAddress: (email: string) => owner.confirmAddress(email),
       lapse: (orderId: string) => owner.lapse(orderId),
     }
     const failures = await runBuyers(buyers, startedAt + maxStartMs, (buyer) => runBuyer(buyer, context))

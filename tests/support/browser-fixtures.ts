@@ -38,6 +38,17 @@ export function newAccount(settings: AccountSettings = {}): Promise<Account> {
   return createAccount(site, { ...COUNTRY, ...settings })
 }
 
+/** A new account that has opened the link which confirms its address. */
+export async function newConfirmedAccount(): Promise<Account> {
+  const account = await newAccount()
+  const link = await findLink(account.email, "/confirm-email")
+  await expectStatus(account.get(link), 200)
+  return account
+}
+
+/** The same, shared by the tests of a Playwright worker, without a second factor. */
+export const confirmedAccount = memoize(newConfirmedAccount)
+
 /** An account without license, bug report and donation, shared by the tests of a Playwright worker. */
 export const freeAccount = memoize(() => newAccount())
 
@@ -69,7 +80,7 @@ export function logInToDemo(name: "basic" | "business"): Promise<Account> {
 
 /** An account with two-factor authentication on. */
 export const twoFactorAccount = memoize(async () => {
-  const account = await newAccount()
+  const account = await newConfirmedAccount()
   await turnOnTwoFactor(account)
   return account
 })
@@ -150,6 +161,12 @@ export async function findLink(email: string, page: LinkPath): Promise<string> {
     expect(path).not.toBe("")
   }).toPass()
   return path
+}
+
+/** Confirms the address of the account that the page is signed in to. */
+export async function confirmAddress(page: Page, email: string): Promise<void> {
+  await page.goto(await findLink(email, "/confirm-email"))
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
 }
 
 /** Waits until a page has a link whose path begins so, and returns it. */

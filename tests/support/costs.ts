@@ -125,11 +125,12 @@ export const costs: Record<string, Cost[]> = {
   "/confirm-email": [
     get("signedOut", "/confirm-email", 200, 0),
     get("member", "/confirm-email", 200, 1),
-    get("signedOut", confirmationLink, 200, 1),
-    post("signedOut", confirmationLink, {}, 303, 2),
-    get("member", confirmationLink, 200, 3),
     get("signedOut", changeLink, 200, 1),
     get("member", changeLink, 200, 4),
+    get("signedOut", confirmationLink, 200, 1),
+    get("member", confirmationLink, 200, 3),
+    // Last, because it signs the member out.
+    post("signedOut", confirmationLink, {}, 303, 2),
   ],
   "/undo-email-change": [
     get("signedOut", "/undo-email-change", 200, 0),

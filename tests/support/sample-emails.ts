@@ -21,7 +21,7 @@ import { passkeyEmail } from "#app/emails/passkey-emails.ts"
 import { passwordChangedEmail, passwordResetEmail } from "#app/emails/password-emails.tsx"
 import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
 import { quoteEmail } from "#app/emails/quote-email.ts"
-import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
+import { receiptEmail, sentReceiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
 import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
 import { upgradeRestoredEmail, upgradeRevertedEmail } from "#app/emails/upgrade-status-emails.tsx"
 
@@ -165,6 +165,10 @@ export const sampleEmails: Record<string, Omit<Email, "to">> = {
   "receiptEmail of a donation": receiptEmail({ order: donationOrder, ...sampleReceipt }, sampleSite),
   upgradeReceiptEmail: upgradeReceiptEmail({ order: quoteOrder, ...sampleReceipt }, sampleSite),
   quoteEmail: quoteEmail(sampleQuote, at, sampleSite),
+  sentReceiptEmail: sentReceiptEmail(
+    { order: licenseOrder, ...sampleReceipt, licenseKey: null, isUpgrade: false },
+    sampleSite,
+  ),
   "receiptEmail with an invoice": receiptEmail(
     { order: licenseOrder, ...sampleReceipt, invoiceId: "invoice1invoice2invoice3" },
     sampleSite,
@@ -215,6 +219,10 @@ export const sampleEmails: Record<string, Omit<Email, "to">> = {
   ),
   passkeyEmail: passkeyEmail({ id: "1", email, name: LONG_NAME, change: "added", at }, sampleSite),
   twoFactorEmail: twoFactorEmail({ id: "1", email, change: "on", at }, sampleSite),
+  "twoFactorEmail of a first confirmation": twoFactorEmail(
+    { id: "1", email, change: "confirmed", at },
+    sampleSite,
+  ),
   "twoFactorEmail of a removal by support": twoFactorEmail(
     { id: "1", email, change: "reset", at },
     sampleSite,

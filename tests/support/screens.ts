@@ -6,12 +6,14 @@ import {
   basicAccount,
   businessAccount,
   changedAccount,
+  confirmedAccount,
   deskOwner,
   donorAccount,
   findLink,
   findLinkOn,
   freeAccount,
   newAccount,
+  newConfirmedAccount,
   newVisitor,
   openOrder,
   payOrder,
@@ -190,7 +192,7 @@ export const screens: Screen[] = [
     400,
   ),
   screen("log-in code or passkey", async () => {
-    const account = await newAccount()
+    const account = await newConfirmedAccount()
     await expectStatus(addPasskeyNamed(account, "My phone"), 303)
     await turnOnTwoFactor(account)
     const client = newVisitor()
@@ -198,18 +200,18 @@ export const screens: Screen[] = [
     await expectStatus(client.post("/login", form), 303)
     return { client, path: "/login/verify" }
   }),
-  signedIn(freeAccount, "two-factor set-up", "/account/two-factor"),
-  signedIn(freeAccount, "two-factor set-up, refused", "/account/two-factor", { code: "1" }),
+  signedIn(confirmedAccount, "two-factor set-up", "/account/two-factor"),
+  signedIn(confirmedAccount, "two-factor set-up, refused", "/account/two-factor", { code: "1" }),
   screen("two-factor set-up, recovery codes", async () => {
-    const client = await newAccount()
+    const client = await newConfirmedAccount()
     const { code } = await beginTwoFactor(client)
     return { client, path: "/account/two-factor", form: { code } }
   }),
   signedIn(twoFactorAccount, "two-factor set-up, on already", "/account/two-factor"),
-  signedIn(freeAccount, "add a passkey", "/account/passkey"),
-  signedIn(freeAccount, "add a passkey, refused", "/account/passkey", { name: "" }),
+  signedIn(confirmedAccount, "add a passkey", "/account/passkey"),
+  signedIn(confirmedAccount, "add a passkey, refused", "/account/passkey", { name: "" }),
   screen("security, with passkeys", async () => {
-    const client = await newAccount()
+    const client = await newConfirmedAccount()
     for (const name of ["My phone", "Windows".repeat(8)]) {
       await expectStatus(addPasskeyNamed(client, name), 303)
     }
@@ -311,6 +313,10 @@ export const screens: Screen[] = [
     path: await sentQuote("nobody@firm.test"),
   })),
   screen("quote, to be accepted", async () => {
+    const client = await confirmedAccount()
+    return { client, path: await sentQuote(client.email) }
+  }),
+  screen("quote, for an account that has to confirm its address", async () => {
     const client = await freeAccount()
     return { client, path: await sentQuote(client.email) }
   }),
@@ -354,7 +360,8 @@ export const screens: Screen[] = [
     await expectStatus(client.post("/account", form), 303)
     return { client, path: "/account?done=email" }
   }),
-  signedIn(freeAccount, "security", "/account/security?done=sign-out-others"),
+  signedIn(confirmedAccount, "security", "/account/security?done=sign-out-others"),
+  signedIn(freeAccount, "security, before the address is confirmed", "/account/security"),
   screen("security, with a common password, in three browsers", async () => {
     const client = await newAccount({ password: "password1" })
     const logIn = () =>

@@ -12,10 +12,13 @@ export const emailAddressCopy = {
   confirmLinkDead:
     "This link has been used, has expired or is incomplete. To get a new one, log in and choose “Send again” on your account page. If your account page says that your address is confirmed, there is nothing to do.",
   confirmTaken: "An account with this email already exists. The address of your account was not changed.",
+  confirmEffect:
+    "When an account confirms its first address, its other browsers are signed out. Log in again there.",
+  confirmedFirst: "Other browsers are signed out. You can add two-factor authentication and passkeys now.",
   confirmNotYou: "If you did not sign up for Brisk, close this page: nothing changes.",
   undoLead: "Use this if somebody else changed the email address of your account.",
   undoEffect:
-    "Your account gets this address back, and everyone is signed out. The password stops working, because whoever changed the address knew it: you choose a new one right away.",
+    "Your account gets this address back, and everyone is signed out. The password stops working, because whoever changed the address knew it: you choose a new one right away. Two-factor authentication and passkeys that were added since the change are removed.",
   undoPassword:
     "This address was never confirmed, so it may belong to somebody else. Please enter the password of the account.",
   undoLinkDead:

@@ -5,6 +5,9 @@ import { formatDay } from "#app/domain/time.ts"
 /** Sentences of the security page. */
 export const securityCopy = {
   lead: "Where you are signed in, and what keeps others out of your account.",
+  confirmFirst:
+    "Until you open the link, the address may be somebody else's, so two-factor authentication and passkeys can't be added.",
+  afterConfirming: "You can set this up once your email address is confirmed.",
   sessions: "If you don't recognize a browser, sign it out and change your password.",
   noOthers: "You are signed in nowhere else.",
   signedOut: "That browser is signed out.",

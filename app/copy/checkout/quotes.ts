@@ -7,6 +7,8 @@ export const quoteCopy = {
   signedOut: "To accept it, log in or create an account with the email address that this quote was sent to.",
   otherAccount:
     "You are logged in with another email address than the one that this quote was sent to. Log out, then open the link of the quote again.",
+  unconfirmed:
+    "Confirm your email address first: this quote is for whoever reads the mail that is sent there. Nothing was charged.",
   accept: "Accept and pay",
   paid: "This quote is paid.",
   paidBuyer: "This quote is paid. The license is on your dashboard, and the receipt came by email.",

@@ -33,9 +33,24 @@ export function orderBeingConfirmed(account: Account, now: Date): string | null 
   return isPending ? order.id : null
 }
 
+/**
+ * Whether a link that was emailed to the account's address was opened. Until then the address may be somebody else's, and
+ * nothing that belongs to it opens to the account.
+ */
+export function hasConfirmedAddress({ emailConfirmedAt }: Pick<Account, "emailConfirmedAt">): boolean {
+  return emailConfirmedAt !== null
+}
+
+type Role = Pick<Account, "isOwner" | "hasSecondFactor" | "emailConfirmedAt">
+
+/** Whether the owner's role opens anything to the account: it takes a second factor and a confirmed address. */
+export function actsAsOwner(account: Role): boolean {
+  return account.isOwner && account.hasSecondFactor && hasConfirmedAddress(account)
+}
+
 /** The address that is to be confirmed; null once it is, and without an account. */
 export function unconfirmedEmail(account: Account | null): string | null {
-  return account?.emailConfirmedAt === null ? account.email : null
+  return account && !hasConfirmedAddress(account) ? account.email : null
 }
 
 /** The local part of the address, which the dashboard greets as a name. */

@@ -54,6 +54,7 @@ export default function ConfirmEmail() {
           <p className="[overflow-wrap:anywhere]">
             <bdi>{state.email}</bdi> is confirmed.
           </p>
+          {state.isFirst && <p>{emailAddressCopy.confirmedFirst}</p>}
         </Notice>
       )}
       {state.kind === "open" && <ConfirmForm email={state.email} />}
@@ -75,6 +76,7 @@ function ConfirmForm({ email }: { email: string }) {
         Is <bdi>{email}</bdi> your address?
       </p>
       <SubmitButton pending="Confirming...">Confirm this address</SubmitButton>
+      <p className="text-muted">{emailAddressCopy.confirmEffect}</p>
       <p className="text-muted">{emailAddressCopy.confirmNotYou}</p>
     </Form>
   )

@@ -54,10 +54,10 @@ export async function submitEmailLinkForm(
 }
 
 /** Pages with the banner, to which its form leads back. */
-const BANNER_PAGES = ["/dashboard", "/download", "/account"]
+const BANNER_PAGE = /^\/(dashboard|download|account(\/security)?|quotes\/\w+)$/
 
 async function submitConfirmation(context: AppLoadContext, account: Account, { from = "" }: Fields) {
-  const page = BANNER_PAGES.includes(from) ? from : "/account"
+  const page = BANNER_PAGE.test(from) ? from : "/account"
   if (unconfirmedEmail(account) === null) return replace(page, { status: 303 })
   const wait = await checkRateLimit(context, "send-email-link", { account: account.id })
   if (wait > 0) return tooManyRequests(wait, { intent: "send-confirmation" })

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { requireAccount, requireSession } from "#app/auth/guards.server.ts"
 import { keepPasskeyBrowser } from "#app/auth/passkey-cookie.server.ts"
 import { brand } from "#app/copy/brand.ts"
+import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import { PasskeyOptionsForm } from "#app/forms/passkey.ts"
 import { readFormData, textFields } from "#app/forms/read-form.server.ts"
 import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
@@ -25,6 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const holder = context.auth.sessionIdHash ?? ""
   if (purpose === "add") {
     const account = await requireAccount(args)
+    if (!hasConfirmedAddress(account)) return new Response(null, { status: 403 })
     return Response.json(await registrationOptions(context, account, { holder, siteName: brand.name }))
   }
   await requireSession(args)

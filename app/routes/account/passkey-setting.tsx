@@ -1,6 +1,7 @@
 import { Form } from "#app/components/form.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
+import { securityCopy } from "#app/copy/account/security.ts"
 import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
 import { Setting } from "./setting.tsx"
 
@@ -8,6 +9,8 @@ type PasskeyItem = { id: string; name: string; days: string }
 
 type PasskeySettingProps = {
   passkeys: PasskeyItem[]
+  /** Whether the address is confirmed. */
+  canAdd: boolean
   /** The intent of the form that was just submitted with success, null if none. */
   done: string | null
 }
@@ -19,7 +22,7 @@ const doneMessages = new Map(
   }),
 )
 
-export function PasskeySetting({ passkeys, done }: PasskeySettingProps) {
+export function PasskeySetting({ passkeys, canAdd, done }: PasskeySettingProps) {
   return (
     <Setting id="passkeys" title="Passkeys" done={doneMessages.get(done ?? "") ?? null}>
       <p className="max-w-[60ch] text-muted">{passkeyCopy.about}</p>
@@ -31,12 +34,12 @@ export function PasskeySetting({ passkeys, done }: PasskeySettingProps) {
         </ul>
       )}
       <div className="mt-5">
-        {passkeys.length < MAX_PASSKEYS ? (
+        {!canAdd && <p>{securityCopy.afterConfirming}</p>}
+        {canAdd && passkeys.length >= MAX_PASSKEYS && <p>{passkeyCopy.full}</p>}
+        {canAdd && passkeys.length < MAX_PASSKEYS && (
           <a href="/account/passkey" className="btn btn-quiet">
             Add a passkey
           </a>
-        ) : (
-          <p>{passkeyCopy.full}</p>
         )}
       </div>
     </Setting>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireAccount, requireRecentFactor } from "#app/auth/guards.server.ts"
+import { requireConfirmedAddress, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { Field } from "#app/components/field.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
@@ -18,12 +18,13 @@ export const handle = { script: "own" }
 export const meta = pageMeta("/account/passkey")
 
 export async function loader(args: LoaderFunctionArgs) {
+  await requireConfirmedAddress(args)
   await requireRecentFactor(args)
   return { suggestedName: browserName(args.request.headers.get("user-agent")) ?? "" }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const account = await requireAccount(args)
+  const account = await requireConfirmedAddress(args)
   const { fields } = await readSubmittedForm(args, onlyForm("recent"))
   const { registration: json = "", ...typed } = fields
   const form = Fields.safeParse(typed)

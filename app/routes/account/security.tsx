@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
+import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { passkeyDays } from "#app/copy/account/passkeys.ts"
 import { browserLabel, countryLabel, securityCopy, sessionDays } from "#app/copy/account/security.ts"
+import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import type { SessionRow } from "#app/domain/account/session-row.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { findSecurityPage } from "#db/account/security-page.server.ts"
@@ -19,7 +21,8 @@ export const handle = { script: "own" }
 export const meta = pageMeta("/account/security")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, hasSecondFactor, isOwner } = await requireAccount(args)
+  const account = await requireAccount(args)
+  const { id, hasSecondFactor, isOwner } = account
   const { db, auth, now } = args.context
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
@@ -31,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { items, next } = paginate(others)
   return {
     passwordWarning,
+    isConfirmed: hasConfirmedAddress(account),
     twoFactor: { factor, isOwner },
     passkeys: passkeys.map(({ id, name, ...times }) => ({ id, name, days: passkeyDays(times) })),
     done: searchParams.get("done"),
@@ -55,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { passwordWarning, twoFactor, passkeys, done, sessions } = useLoaderData<typeof loader>()
+  const { isConfirmed, passwordWarning, twoFactor, passkeys, done, sessions } = useLoaderData<typeof loader>()
   const actionData = useActionData<AccountActionData>()
   return (
     <div className="column grid gap-10">
@@ -69,9 +73,10 @@ export default function Security() {
         <p className="mt-3 text-muted">{securityCopy.lead}</p>
       </div>
       {actionData?.form && !isOfTwoFactor(actionData) && <Notice kind="error">{actionData.form}</Notice>}
+      <ConfirmEmailBanner reason={securityCopy.confirmFirst} />
       {passwordWarning && <PasswordWarningNote warning={passwordWarning} />}
-      <TwoFactorSetting {...twoFactor} done={done} actionData={actionData} />
-      <PasskeySetting passkeys={passkeys} done={done} />
+      <TwoFactorSetting {...twoFactor} canTurnOn={isConfirmed} done={done} actionData={actionData} />
+      <PasskeySetting passkeys={passkeys} canAdd={isConfirmed} done={done} />
       <SessionList {...sessions} done={done} />
     </div>
   )

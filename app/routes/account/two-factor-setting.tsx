@@ -2,6 +2,7 @@ import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { PasswordField } from "#app/components/password-field.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
+import { securityCopy } from "#app/copy/account/security.ts"
 import { factorSummary, twoFactorCopy } from "#app/copy/account/two-factor.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
 import type { AccountActionData } from "./account-responses.server.ts"
@@ -12,6 +13,8 @@ type TwoFactorSettingProps = {
   /** Since when it is on, and the recovery codes that are left; null while it is off. */
   factor: { enabledAt: Date; codesLeft: number } | null
   isOwner: boolean
+  /** Whether the address is confirmed. */
+  canTurnOn: boolean
   /** The intent of the form that was just submitted with success, null if none. */
   done: string | null
   actionData: (AccountActionData & { codes?: string[] }) | undefined
@@ -21,7 +24,7 @@ type TwoFactorSettingProps = {
 export const isOfTwoFactor = ({ intent }: AccountActionData) =>
   intent === "recovery-codes" || intent === "two-factor-off"
 
-export function TwoFactorSetting({ factor, isOwner, done, actionData }: TwoFactorSettingProps) {
+export function TwoFactorSetting({ factor, isOwner, canTurnOn, done, actionData }: TwoFactorSettingProps) {
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   const message = done === "two-factor-off" ? twoFactorCopy.turnedOff : null
   return (
@@ -53,9 +56,13 @@ export function TwoFactorSetting({ factor, isOwner, done, actionData }: TwoFacto
         <div className="grid justify-items-start gap-5">
           {isOwner && <Notice kind="caution">{twoFactorCopy.ownerNeedsIt}</Notice>}
           <p className="max-w-[60ch] text-muted">{twoFactorCopy.off}</p>
-          <a href="/account/two-factor" className="btn">
-            Turn on two-factor authentication
-          </a>
+          {canTurnOn ? (
+            <a href="/account/two-factor" className="btn">
+              Turn on two-factor authentication
+            </a>
+          ) : (
+            <p>{securityCopy.afterConfirming}</p>
+          )}
         </div>
       )}
     </Setting>

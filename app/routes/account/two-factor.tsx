@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireAccount, requireRecentFactor } from "#app/auth/guards.server.ts"
+import { requireConfirmedAddress, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { twoFactorCopy, verifyCopy } from "#app/copy/account/two-factor.ts"
@@ -19,6 +19,7 @@ export const handle = { script: "own" }
 export const meta = pageMeta("/account/two-factor")
 
 export async function loader(args: LoaderFunctionArgs) {
+  await requireConfirmedAddress(args)
   const account = await requireRecentFactor(args)
   // After a form was sent by script, this runs again: the page that shows the codes stays.
   if (account.hasSecondFactor) return { setUp: null }
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const account = await requireAccount(args)
+  const account = await requireConfirmedAddress(args)
   const { code } = (await readSubmittedForm(args, onlyForm("recent"))).fields
   if (!code) return data<ActionData>({ fields: { code: verifyCopy.codeRequired } }, 400)
   const result = await enableTwoFactor(args.context, account, code)

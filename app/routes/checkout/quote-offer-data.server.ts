@@ -1,13 +1,14 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { itemName } from "#app/copy/checkout/items.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
-import { type Account, isPaid } from "#app/domain/account/account.ts"
+import { type Account, hasConfirmedAddress, isPaid } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { lastDayOf, type Quote, quoteState } from "#app/domain/checkout/quote.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { formatDay } from "#app/domain/time.ts"
 
-type Viewer = "signed-out" | "buyer" | "other"
+/** "unconfirmed" has the quote's address, and has not proven it. */
+type Viewer = "signed-out" | "buyer" | "unconfirmed" | "other"
 
 /** A quote as the buyer's page shows it; never the address that it was sent to, which whoever has the link could read. */
 export function quoteOffer(
@@ -36,7 +37,9 @@ export function quoteOffer(
 
 export type Offer = ReturnType<typeof quoteOffer>
 
-function viewerOf({ emailKey }: Quote, account: Account | null): Viewer {
+/** What a quote is to a visitor. */
+export function viewerOf({ emailKey }: Quote, account: Account | null): Viewer {
   if (!account) return "signed-out"
-  return emailKeyOf(account.email) === emailKey ? "buyer" : "other"
+  if (emailKeyOf(account.email) !== emailKey) return "other"
+  return hasConfirmedAddress(account) ? "buyer" : "unconfirmed"
 }

@@ -1,3 +1,4 @@
+import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
 import { Notice, TestModeNote } from "#app/components/notice.tsx"
 import { quoteCopy, upgradeNote } from "#app/copy/checkout/quotes.ts"
 import { Fact } from "./fact.tsx"
@@ -45,6 +46,7 @@ function NextStep(offer: Offer) {
   if (state !== "sent") return <Closed {...offer} />
   if (viewer === "signed-out") return <LogIn id={id} />
   if (viewer === "other") return <OtherAccount />
+  if (viewer === "unconfirmed") return <ConfirmEmailBanner reason={quoteCopy.unconfirmed} />
   return (
     <form method="post">
       <button type="submit" className="btn w-full">

@@ -11,7 +11,6 @@ import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { quoteCopy } from "#app/copy/checkout/quotes.ts"
 import { messages } from "#app/copy/messages.ts"
-import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { Quote } from "#app/domain/checkout/quote.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
@@ -19,7 +18,7 @@ import { acceptQuote } from "#app/services/checkout/accept-quote.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { findQuote } from "#db/checkout/quotes.server.ts"
 import { QuoteOffer } from "./quote-offer.tsx"
-import { quoteOffer } from "./quote-offer-data.server.ts"
+import { quoteOffer, viewerOf } from "./quote-offer-data.server.ts"
 
 export const handle = { script: "none" }
 export const meta = pageMeta("/quotes")
@@ -44,8 +43,10 @@ export async function action(args: ActionFunctionArgs) {
   const account = await requireAccount(args)
   await readSubmittedForm(args, onlyForm())
   const quote = await findOffer(context.db, params.quote ?? "")
-  if (quote.emailKey !== emailKeyOf(account.email)) {
-    return data<ActionData>({ form: quoteCopy.notYours }, 403)
+  const viewer = viewerOf(quote, account)
+  if (viewer !== "buyer") {
+    const form = viewer === "unconfirmed" ? quoteCopy.unconfirmed : quoteCopy.notYours
+    return data<ActionData>({ form }, 403)
   }
   const wait = await checkRateLimit(context, "open-order", { account: account.id })
   if (wait > 0) return tooManyRequests<ActionData>(wait, {})

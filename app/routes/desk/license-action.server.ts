@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { deskCopy } from "#app/copy/desk/desk.ts"
 import { licensesCopy, paymentReturned } from "#app/copy/desk/licenses.ts"
+import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { DevicesForm, MoveForm, ReasonForm } from "#app/forms/desk.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
@@ -134,6 +136,7 @@ async function submitMove(submission: Submission) {
   const before = found.license.userId
   if (!target) return fieldRefused(submitted, "email", licensesCopy.noAccount)
   if (target.id === before) return fieldRefused(submitted, "email", licensesCopy.sameAccount)
+  if (!hasConfirmedAddress(target)) return fieldRefused(submitted, "email", deskCopy.unconfirmedAccount)
   if (target.hasLicense) return fieldRefused(submitted, "email", licensesCopy.hasLicense)
   const values = { before: { account: before }, after: { account: target.id } }
   const act = actOf(submitted, "license.move", subject, values)

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { deskCopy } from "#app/copy/desk/desk.ts"
 import { paymentsCopy } from "#app/copy/desk/payments.ts"
 import { IssueForm, ReasonForm } from "#app/forms/desk.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
@@ -59,6 +60,7 @@ async function issue({ request, context }: ActionFunctionArgs, submitted: Submit
   const act = paymentAct(submitted, "license.issue", paymentId)
   const result = await issueLicenseForPayment(context, act, { paymentId, email, planType })
   if (result === "no-account") return fieldRefused(submitted, "email", paymentsCopy.noAccount)
+  if (result === "unconfirmed") return fieldRefused(submitted, "email", deskCopy.unconfirmedAccount)
   if (result === "provider-silent") return actRefused(submitted, paymentsCopy.providerSilent, 503)
   if (result === "not-captured") return actRefused(submitted, paymentsCopy.notCaptured)
   if (result === "refused") return actRefused(submitted, paymentsCopy.hasOrder)

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { deskCopy } from "#app/copy/desk/desk.ts"
 import { quotesCopy } from "#app/copy/desk/quotes.ts"
 import { ReasonForm } from "#app/forms/desk.ts"
 import { BankForm } from "#app/forms/quote.ts"
@@ -63,6 +64,7 @@ type IssueResult = Awaited<ReturnType<typeof issueQuote>>
 
 function issued({ request }: ActionFunctionArgs, submitted: SubmittedAct, result: IssueResult) {
   if (result === "no-account") return actRefused(submitted, quotesCopy.noAccount)
+  if (result === "unconfirmed") return actRefused(submitted, deskCopy.unconfirmedAccount)
   return actAnswered(request, submitted, result, quotesCopy.changed)
 }
 

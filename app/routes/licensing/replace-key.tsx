@@ -19,11 +19,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The form contains the key to replace, so a repeated submission does not replace the new key. */
 export async function action(args: ActionFunctionArgs) {
-  const { license, email } = await requirePaidAccount(args)
+  const account = await requirePaidAccount(args)
   const { licenseKey } = (await readSubmittedForm(args, onlyForm("recent"))).fields
   if (!licenseKey) return replace("/dashboard/replace-key", { status: 303 })
+  const { license } = account
   const isCurrent = license?.key === licenseKey
-  const result = isCurrent && (await replaceLeakedKey(args.context, license, email))
+  const result = isCurrent && (await replaceLeakedKey(args.context, license, account))
   if (result === "too-often") return data({ form: keyReplacedTooOften }, 400)
   return replace("/dashboard?done=key-replaced", { status: 303 })
 }

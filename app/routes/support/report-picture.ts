@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireAccount } from "#app/auth/guards.server.ts"
-import type { Account } from "#app/domain/account/account.ts"
+import { type Account, actsAsOwner } from "#app/domain/account/account.ts"
 import { errorResponse } from "#app/http/error-response.server.ts"
 import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
 import { findPicture, pictureKeyOf } from "#db/support/pictures.server.ts"
@@ -21,7 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-const mayOpen = ({ id, isOwner, hasSecondFactor }: Account, reporter: string) =>
-  id === reporter || (isOwner && hasSecondFactor)
+const mayOpen = (account: Account, reporter: string) => account.id === reporter || actsAsOwner(account)
 
 export const action = () => methodNotAllowed("GET")

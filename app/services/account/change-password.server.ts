@@ -7,6 +7,7 @@ import { passwordChangedEmail } from "#app/emails/password-emails.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findResetAccount, replacePassword } from "#db/account/password-resets.server.ts"
 import { findPasswordHash } from "#db/account/users.server.ts"
+import { createAddressProof } from "./address-proof.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -32,7 +33,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   const passwordWarning = findPasswordWarning(password, email)
   const newPassword = { userId, passwordHash, passwordWarning, notice }
-  if (!(await replacePassword(db, newPassword, { tokenHash, now: now() }))) return null
+  const proof = createAddressProof(context, { id: userId, email }, null)
+  if (!(await replacePassword(db, newPassword, { tokenHash, proof }))) return null
   sendQueuedEmailsInBackground(context)
   return deviceCookies.issue(emailKeyOf(email), passwordHash)
 }

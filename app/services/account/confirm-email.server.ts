@@ -3,8 +3,9 @@ import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { type Account, unconfirmedEmail } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { confirmationState } from "#app/domain/account/email-token.ts"
-import { receiptEmail } from "#app/emails/receipt-email.tsx"
+import { sentReceiptEmail } from "#app/emails/receipt-email.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import type { AddressProof } from "#db/account/confirmed-address.server.ts"
 import { changeEmail } from "#db/account/email-changes.server.ts"
 import {
   addConfirmationLink,
@@ -12,12 +13,13 @@ import {
   findEmailToken,
   markEmailConfirmed,
 } from "#db/account/email-tokens.server.ts"
-import { listReceipts } from "#db/checkout/receipts.server.ts"
+import { listSentReceipts } from "#db/checkout/receipts.server.ts"
+import { createAddressProof } from "./address-proof.server.ts"
 import { createConfirmationLink, createUndoLink } from "./email-links.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "waitUntil" | "config" | "randomBytes" | "deviceCookies"
+  "auth" | "db" | "mailer" | "log" | "now" | "waitUntil" | "config" | "randomBytes" | "deviceCookies"
 >
 
 /** What a link to /confirm-email did or can do; `cookies` are for the browser of the signed-in account. */
@@ -25,7 +27,7 @@ export type Confirmation =
   | { kind: "dead" }
   | { kind: "taken" }
   | { kind: "open"; email: string }
-  | { kind: "confirmed"; email: string; cookies: string[] }
+  | { kind: "confirmed"; email: string; isFirst: boolean; cookies: string[] }
 
 /** Emails the account another link that confirms its address, unless it is confirmed. */
 export async function sendConfirmation(context: Dependencies, account: Account): Promise<void> {
@@ -51,49 +53,69 @@ export async function confirmEmail(
   const state = confirmationState(token, now())
   if (token === null || state === "dead") return { kind: "dead" }
   const { email, userId } = token
-  if (state === "confirmed") return { kind: "confirmed", email, cookies: [] }
+  if (state === "confirmed") return confirmedBefore(email)
   const isSignedIn = account?.id === userId
   if (!isSignedIn && !isSubmitted) return { kind: "open", email }
-  if (token.purpose === "change") return confirmChange(context, token, isSignedIn)
-  await markEmailConfirmed(db, token, now())
-  return { kind: "confirmed", email, cookies: [] }
+  // Whoever knew the session until now need not be who reads the account's mail.
+  const renewal = isSignedIn ? context.auth.createSession() : null
+  const proof = createAddressProof(context, { id: userId, email }, renewal?.session ?? null)
+  if (token.purpose === "change") return confirmChange(context, token, { proof, renewal })
+  const isRenewed = await markEmailConfirmed(db, token.tokenHash, proof)
+  sendQueuedEmailsInBackground(context)
+  return { kind: "confirmed", email, isFirst: true, cookies: isRenewed && renewal ? [renewal.cookie] : [] }
+}
+
+const confirmedBefore = (email: string): Confirmation => ({
+  kind: "confirmed",
+  email,
+  isFirst: false,
+  cookies: [],
+})
+
+type ChangeProof = {
+  proof: AddressProof
+  /** Of the session that opened the link; null where the browser had none of the account. */
+  renewal: { cookie: string } | null
 }
 
 async function confirmChange(
   context: Dependencies,
   token: FoundEmailToken,
-  isSignedIn: boolean,
+  { proof, renewal }: ChangeProof,
 ): Promise<Confirmation> {
   const { db, deviceCookies, now } = context
   const { tokenHash, email, account } = token
-  const result = await changeToNewAddress(context, token)
-  if (result === "taken") return { kind: "taken" }
-  if (result === "not-current") {
+  const result = await changeToNewAddress(context, token, proof)
+  if (result.kind === "taken") return { kind: "taken" }
+  if (result.kind === "not-current") {
     // Another request used the link, the change was canceled, or another account can still put the address back.
     const state = confirmationState(await findEmailToken(db, tokenHash), now())
-    if (state === "confirmed") return { kind: "confirmed", email, cookies: [] }
+    if (state === "confirmed") return confirmedBefore(email)
     return { kind: state === "open" ? "taken" : "dead" }
   }
   sendQueuedEmailsInBackground(context)
+  const isFirst = account.emailConfirmedAt === null
+  if (!renewal) return { kind: "confirmed", email, isFirst, cookies: [] }
   // A device cookie is bound to the address.
-  const cookies = isSignedIn ? [deviceCookies.issue(emailKeyOf(email), account.passwordHash)] : []
-  return { kind: "confirmed", email, cookies }
+  const deviceCookie = deviceCookies.issue(emailKeyOf(email), account.passwordHash)
+  const cookies = result.isSessionRenewed ? [renewal.cookie, deviceCookie] : [deviceCookie]
+  return { kind: "confirmed", email, isFirst, cookies }
 }
 
 /**
  * Changes the address. Receipts that went to an address which was never confirmed are sent again, because nobody may
  * have received them.
  */
-async function changeToNewAddress(context: Dependencies, token: FoundEmailToken) {
-  const { db, config, now } = context
+async function changeToNewAddress(context: Dependencies, token: FoundEmailToken, proof: AddressProof) {
+  const { db, config } = context
   const { tokenHash, userId: id, email, account } = token
   const wasUnconfirmed = account.emailConfirmedAt === null
   const undo = createUndoLink(context, { id, email: account.email }, wasUnconfirmed)
-  const lost = wasUnconfirmed ? await listReceipts(db, id) : []
-  const receipts = lost.flatMap(({ licenseKey, ...receipt }) => {
-    if (receipt.order.kind === "license" && licenseKey === null) return []
-    const message = receiptEmail({ ...receipt, email, licenseKey: licenseKey ?? "" }, config)
-    return { ...message, id: `receipt-again:${receipt.order.id}:${tokenHash}`, createdAt: now() }
+  const lost = wasUnconfirmed ? await listSentReceipts(db, id) : []
+  const receipts = lost.map((receipt) => {
+    const message = sentReceiptEmail({ ...receipt, email }, config)
+    const id = `receipt-again:${receipt.order.id}:${tokenHash}`
+    return { receipt, email: { ...message, id, createdAt: proof.at } }
   })
-  return changeEmail(db, { token, undo, receipts, now: now() })
+  return changeEmail(db, { token, proof, undo, receipts })
 }

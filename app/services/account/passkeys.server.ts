@@ -72,7 +72,8 @@ export async function addPasskey(
   const { auth, config, db, log, now } = context
   const wait = await checkRateLimit(context, "add-passkey", { account: userId })
   if (wait > 0) return { kind: "too-many-attempts", wait }
-  const binding = { purpose: "add", holder: auth.sessionIdHash ?? "" } as const
+  const sessionIdHash = auth.sessionIdHash ?? ""
+  const binding = { purpose: "add", holder: sessionIdHash } as const
   const verified = verifyRegistration(registration, {
     siteUrl: config.siteUrl,
     readChallenge: (text) => context.passkeyChallenges.read(text, binding),
@@ -80,7 +81,8 @@ export async function addPasskey(
   if (!verified) return { kind: "rejected" }
   const { passkey, challenge } = verified
   const notice = noticeOf(context, { email, name, change: "added" })
-  const kind = await storePasskey(db, { ...passkey, userId, name, createdAt: now() }, challenge, notice)
+  const added = { ...passkey, userId, name, createdAt: now() }
+  const kind = await storePasskey(db, added, { sessionIdHash, challenge }, notice)
   if (kind === "added") {
     log.info("passkey-changed", { change: "added" })
     sendQueuedEmailsInBackground(context)

@@ -23,9 +23,10 @@ export async function alertOwners({ db, config, log, now, randomBytes }: Depende
   const items = shownItems(needs)
   if (items.length === 0) return
   const id = createId(randomBytes)
-  const emails = owners.map((owner) =>
-    ownerAlertEmail({ id: `${id}:${owner.id}`, email: owner.email, needs, at }, config),
-  )
+  const emails = owners.map(({ id: ownerId, email }) => ({
+    ownerId,
+    email: ownerAlertEmail({ id: `${id}:${ownerId}`, email, needs, at }, config),
+  }))
   try {
     await addAlert(db, items, emails, at)
     log.info("owners-alerted", { items: items.length, owners: owners.length })

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Act } from "#app/domain/desk/audit.ts"
-import { type LicenseChange, licenseChangeEmail } from "#app/emails/license-change-emails.ts"
+import { IN_PLACE_OF_KEY, type LicenseChange, licenseChangeEmail } from "#app/emails/license-change-emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { ActStatements } from "#db/desk/audit.server.ts"
 import * as acts from "#db/desk/license-acts.server.ts"
@@ -36,7 +36,8 @@ export async function moveLicense(
   act: Act,
   accounts: { before: string | null; after: string },
 ): Promise<ActResult> {
-  const moved = acts.moveLicense(context.db, act.subject.id, accounts)
+  const move = { ...accounts, inPlaceOfKey: IN_PLACE_OF_KEY }
+  const moved = acts.moveLicense(context.db, act.subject.id, move)
   const told = withNotice(context, act, moved, { kind: "moved-away" })
   const arrival = noticeOf(context, act, { kind: "moved-here" })
   return changeLicense(context, act, withEmailTo(context.db, told, accounts.after, arrival))

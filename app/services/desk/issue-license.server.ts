@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { NO_BILLING_DETAILS } from "#app/domain/checkout/billing-details.ts"
 import { NO_COUPON } from "#app/domain/checkout/coupon.ts"
@@ -23,12 +24,15 @@ type Dependencies = Pick<
 
 type Request = { paymentId: string; email: string; planType: PlanOfFixedSize }
 
-/** Issues a license for a captured payment whose order is not known here. Razorpay says what was paid. */
+/**
+ * Issues a license for a captured payment whose order is not known here, to an account that has confirmed its address.
+ * Razorpay says what was paid.
+ */
 export async function issueLicenseForPayment(
   context: Dependencies,
   act: Act,
   { paymentId, email, planType }: Request,
-): Promise<ActResult | "provider-silent" | "not-captured" | "no-account"> {
+): Promise<ActResult | "provider-silent" | "not-captured" | "no-account" | "unconfirmed"> {
   const { db, payments, randomBytes } = context
   const [payment, user] = await Promise.all([
     payments.findPayment(paymentId),
@@ -37,6 +41,7 @@ export async function issueLicenseForPayment(
   if (!payment) return "provider-silent"
   if (payment === "unknown" || payment.isRefunded || !isCurrency(payment.currency)) return "not-captured"
   if (!user) return "no-account"
+  if (!hasConfirmedAddress(user)) return "unconfirmed"
   const { id, providerOrderId, baseAmount, currency } = payment
   return issueLicenseTo(context, act, user, {
     payment: { id, providerOrderId, baseAmount, amount: { amount: payment.amount, currency } },

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import { NO_COUPON } from "#app/domain/checkout/coupon.ts"
 import type { Order } from "#app/domain/checkout/order.ts"
 import { type OrderSource, paymentIdOf } from "#app/domain/checkout/order-source.ts"
@@ -25,12 +26,13 @@ export async function issueQuote(
   context: Dependencies,
   act: Act,
   { quoteId, source, reference }: Issue,
-): Promise<ActResult | "no-account"> {
+): Promise<ActResult | "no-account" | "unconfirmed"> {
   const { db, now, randomBytes } = context
   const details = await findQuoteDetails(db, quoteId)
   if (!details) return "refused"
   const { quote, user } = details
   if (!user) return "no-account"
+  if (!hasConfirmedAddress(user)) return "unconfirmed"
   const orderId = details.order?.id ?? createId(randomBytes)
   const order: Order = {
     id: orderId,

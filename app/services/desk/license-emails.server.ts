@@ -17,10 +17,10 @@ export async function resendKey(
   { license, email }: LicenseToChange,
 ): Promise<ActResult> {
   const { db, config, now } = context
-  if (!email) return "refused"
+  if (!email || license.userId === null) return "refused"
   const id = `${license.id}:${act.formId}`
   const message = licenseKeysEmail({ id, email, licenses: [license], at: now() }, config)
-  const result = await recordAct(context, act, sendKey(db, license, message))
+  const result = await recordAct(context, act, sendKey(db, { ...license, userId: license.userId }, message))
   sendQueuedEmailsInBackground(context)
   return result
 }

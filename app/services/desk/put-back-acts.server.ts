@@ -133,7 +133,11 @@ export async function rekey(
   if (license.userId !== user.id) return "other-account"
   const licenses = [{ key: facts.licenseKey, planType: license.planType }]
   const email = licenseKeysEmail({ id: request.id, email: user.email, licenses, at: now() }, config)
-  const statements = rekeyLicense(db, license, { to: facts.licenseKey, email, now: now() })
+  const statements = rekeyLicense(
+    db,
+    { ...license, userId: user.id },
+    { to: facts.licenseKey, email, now: now() },
+  )
   const act = actOf(request, { kind: "license", id: license.id })
   const result = await recordAct(context, act, statements)
   sendQueuedEmailsInBackground(context)

@@ -16,8 +16,9 @@ export async function sendDailySummary({
   const summary = await findSummary(db, day, at)
   await addSummary(
     db,
-    owners.map(({ id, email }) =>
-      dailySummaryEmail({ id: summaryId(day, id), email, day, ...summary, at }, config),
-    ),
+    owners.map(({ id: ownerId, email }) => ({
+      ownerId,
+      email: dailySummaryEmail({ id: summaryId(day, ownerId), email, day, ...summary, at }, config),
+    })),
   )
 }

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Account } from "#app/domain/account/account.ts"
 import type { License } from "#app/domain/licensing/license.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { createId } from "#app/domain/random.ts"
 import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { listLicensesInForce, replaceLicenseKey } from "#db/licensing/licenses.server.ts"
-import { queueEmailOrDiscard } from "#db/outbox.server.ts"
+import { listLicensesInForce, queueKeys, replaceLicenseKey } from "#db/licensing/licenses.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -21,29 +21,25 @@ const PLACEHOLDER_LICENSE = { key: "00000000000000000000", planType: "basic" } a
  */
 export async function sendLicenseKeys(context: Dependencies, email: string): Promise<void> {
   const { db, config, now, randomBytes } = context
-  const licenses = await listLicensesInForce(db, email)
-  const [first] = licenses
+  const found = await listLicensesInForce(db, email)
+  const [first] = found
+  const licenses = first ? found : [PLACEHOLDER_LICENSE]
   const message = licenseKeysEmail(
-    {
-      id: createId(randomBytes),
-      email: first?.email ?? email,
-      licenses: first ? licenses : [PLACEHOLDER_LICENSE],
-      at: now(),
-    },
+    { id: createId(randomBytes), email: first?.email ?? email, licenses, at: now() },
     config,
   )
-  await queueEmailOrDiscard(db, message, first !== undefined)
+  await queueKeys(db, { userId: first?.userId ?? "", keys: licenses.map(({ key }) => key) }, message)
   sendQueuedEmailsInBackground(context)
 }
 
 /**
- * Replaces a license's key, which leaked, and queues a notice; "not-current" when it is no longer the
- * license's key.
+ * Replaces the key of an account's license, which leaked, and queues a notice; "not-current" when it is no longer the
+ * license's key, or the license no longer the account's.
  */
 export async function replaceLeakedKey(
   context: Dependencies,
   { id, key: leakedKey }: Pick<License, "id" | "key">,
-  email: string,
+  { id: userId, email }: Pick<Account, "id" | "email">,
 ): Promise<"replaced" | "not-current" | "too-often"> {
   const { db, config, now, randomBytes } = context
   const newKey = createLicenseKey(randomBytes)
@@ -58,6 +54,7 @@ export async function replaceLeakedKey(
   )
   const result = await replaceLicenseKey(db, {
     licenseId: id,
+    userId,
     from: leakedKey,
     to: newKey,
     notice,

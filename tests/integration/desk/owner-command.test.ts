@@ -53,8 +53,18 @@ test("npm run owner: gives and takes the role once each, and the audit log tells
   expect(await execute(app, listOwnersSql())).toEqual([
     expect.objectContaining({ email, hasSecondFactor: 1 }),
   ])
-  expect(await execute(app, findAccountSql(email))).toEqual([{ id, email, isOwner: 1, hasSecondFactor: 1 }])
+  expect(await execute(app, findAccountSql(email))).toEqual([
+    { id, email, isConfirmed: 1, isOwner: 1, hasSecondFactor: 1 },
+  ])
   expect(await verifyAudit(app)).toMatchObject({ checked: 3, brokenAt: null })
+})
+
+test("npm run owner -- add: an account that has not confirmed its address gets no role", async () => {
+  await using app = await startApp()
+  const { id, email } = await app.createAccount({ isConfirmed: false, hasSecondFactor: true })
+  expect(await execute(app, ...addOwnerSql(id, await entryOf(app, "owner.add", id)))).toEqual([])
+  expect(await execute(app, listOwnersSql())).toEqual([])
+  expect(await execute(app, findAccountSql(email))).toMatchObject([{ isConfirmed: 0, isOwner: 0 }])
 })
 
 test("npm run owner -- sign-out: ends the sessions of one account, or of all", async () => {

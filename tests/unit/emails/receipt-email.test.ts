@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
+import { receiptEmail, sentReceiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
 import {
   donationOrder as donation,
   sampleReceipt as facts,
@@ -117,4 +117,20 @@ test("upgradeReceiptEmail: has no key, which stays the same, and the id of a rec
   ])
   expect(email.text).not.toContain(facts.licenseKey)
   expect(email.text).toContain("Your license keeps its key and its computers")
+})
+
+test("sentReceiptEmail: has the key of its holder only, and says what became of the license", () => {
+  const { licenseKey, ...receipt } = facts
+  const sent = (order: typeof license | typeof donation, key: string | null, isUpgrade = false) =>
+    sentReceiptEmail({ order, ...receipt, licenseKey: key, isUpgrade }, site)
+  expect(sent(license, licenseKey)).toEqual(receiptEmail({ order: license, ...facts }, site))
+  expect(sent(donation, null)).toEqual(receiptEmail({ order: donation, ...facts }, site))
+  expect(sent(license, null, true)).toEqual(upgradeReceiptEmail({ order: license, ...receipt }, site))
+  const { subject, text } = sent(license, null)
+  expect(subject).toBe("Your receipt for Brisk PC Suite")
+  expect(text).toContain(
+    "This is the receipt of your order of Brisk PC Suite. The license that you bought does not belong to your account anymore, so this email has no license key.",
+  )
+  expect(text).toContain("Amount paid: $94.99")
+  expect(text).not.toContain("License key")
 })

@@ -23,6 +23,11 @@ test("twoFactorEmail: says what changed, when, and what to do", () => {
 
 test.each([
   ["off", "Two-factor authentication is off", "Logging in now takes your password only."],
+  [
+    "confirmed",
+    "Two-factor authentication and passkeys were removed",
+    "What was set up before need not be yours, so two-factor authentication and all passkeys were removed",
+  ],
   ["codes", "You have new recovery codes", "The previous ones no longer work."],
   [
     "reset",

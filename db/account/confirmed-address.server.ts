@@ -1,0 +1,71 @@
+import { and, eq, gte, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import type { AccountEmail } from "#app/domain/email.ts"
+import type { Database } from "#db/client.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
+import { emailTokens, passkeys, recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
+
+// An account has confirmed its address once a link that was emailed there was opened. Until then it may be anybody's.
+
+/** Whether an account has confirmed its address. */
+export const hasConfirmedAddress = (userId: string): SQL =>
+  sql`exists (select 1 from users where id = ${userId} and email_confirmed_at is not null)`
+
+/** The confirmed address of an account, normalized (`emailKeyOf`), as a subquery; null while it has confirmed none. */
+export const confirmedEmailKey = (userId: string | SQLWrapper): SQL =>
+  sql`(select email_key from users where id = ${userId} and email_confirmed_at is not null)`
+
+export type AddressProof = {
+  userId: string
+  /** The session that opened the link, which stays under a new id; null where the browser had none. */
+  session: { idHash: string; replaces: string } | null
+  /** Queued where the account had a second factor or a passkey. */
+  notice: AccountEmail
+  at: Date
+}
+
+/**
+ * Statements that confirm the account's address, if the condition holds. Whoever set the account up before need not be
+ * who has the mailbox: the first time, its other sessions, second factor, passkeys and pending changes of the address
+ * end. The first statement returns the session under its new id.
+ */
+export function confirmAddressIf(db: Database, proof: AddressProof, condition: SQL) {
+  const { userId, session, notice, at } = proof
+  const isFirst = sql`exists (select 1 from users where id = ${userId} and email_confirmed_at is null)
+    and ${condition}`
+  const hasFactors = sql`(exists (select 1 from passkeys where user_id = ${userId})
+    or exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is not null))`
+  const isOfUser = eq(sessions.userId, userId)
+  return [
+    db
+      .update(sessions)
+      .set({ idHash: session?.idHash ?? "" })
+      .where(and(isOfUser, eq(sessions.idHash, session?.replaces ?? ""), isFirst))
+      .returning({ idHash: sessions.idHash }),
+    db.delete(sessions).where(and(isOfUser, ne(sessions.idHash, session?.idHash ?? ""), isFirst)),
+    queueEmailTo(db, userId, notice, sql`${isFirst} and ${hasFactors}`),
+    ...removeFactorsIf(db, userId, isFirst),
+    db
+      .delete(emailTokens)
+      .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, "change"), isFirst)),
+    db
+      .update(users)
+      .set({ emailConfirmedAt: at })
+      .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt), condition)),
+  ] as const
+}
+
+/**
+ * Statements that remove what signs in to an account beside its password, if the condition holds: passkeys, the second
+ * factor, and its recovery codes. What was set up before `since` stays, but for a second factor that is being set up:
+ * its secret has been shown.
+ */
+export function removeFactorsIf(db: Database, userId: string, condition: SQL, since = new Date(0)) {
+  const isUnfinishedOrLater = or(isNull(totpFactors.enabledAt), gte(totpFactors.enabledAt, since))
+  return [
+    db
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.createdAt, since), condition)),
+    db.delete(totpFactors).where(and(eq(totpFactors.userId, userId), isUnfinishedOrLater, condition)),
+    db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since), condition)),
+  ] as const
+}

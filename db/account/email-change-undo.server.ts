@@ -1,0 +1,62 @@
+import { and, eq, gte, ne, or, sql } from "drizzle-orm"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import type { Database } from "#db/client.server.ts"
+import { queueEmailToAddress, readdressEmailsIf } from "#db/outbox.server.ts"
+import { emailTokens, passwordResetTokens, sessions, users } from "#db/schema.ts"
+import { removeFactorsIf } from "./confirmed-address.server.ts"
+import { type ChangeResult, unlessTaken } from "./email-changes.server.ts"
+import type { FoundEmailToken } from "./email-tokens.server.ts"
+
+type EmailChangeUndo = {
+  token: FoundEmailToken
+  /** Replaces the password's hash; unique, so that it tells whether this undo took place. */
+  unusableHash: string
+  resetToken: typeof passwordResetTokens.$inferInsert
+  /** To the address that is removed. */
+  notice: OutboxEmail
+  now: Date
+}
+
+/**
+ * Puts the token's address back, replaces the password, ends every session, removes the second factor and the
+ * passkeys that were set up since the change, queues the notice and adds a password reset token, in one transaction. Deletes the links that the change and later ones created; those to undo earlier
+ * changes stay. "not-current" when the token was used or the password changed in the meantime.
+ */
+export async function undoEmailChange(db: Database, undo: EmailChangeUndo): Promise<ChangeResult> {
+  const { token, unusableHash, resetToken, notice, now } = undo
+  const { tokenHash, userId, email, createdAt, account } = token
+  const isPermitted = sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'undo')`
+  const isUndone = sql`exists (select 1 from users where id = ${userId} and password_hash = ${unusableHash})`
+  const { tokenHash: resetHash, ...reset } = resetToken
+  return unlessTaken(async () => {
+    const [changed] = await db.batch([
+      db
+        .update(users)
+        .set({ email, emailKey: emailKeyOf(email), emailConfirmedAt: now, passwordHash: unusableHash })
+        .where(and(eq(users.id, userId), eq(users.passwordHash, account.passwordHash), isPermitted))
+        .returning({ id: users.id }),
+      readdressEmailsIf(db, userId, email, isUndone),
+      queueEmailToAddress(db, notice, isUndone),
+      db.delete(sessions).where(and(eq(sessions.userId, userId), isUndone)),
+      // Those of whoever changed the address would sign in without the password, or keep its owner out.
+      ...removeFactorsIf(db, userId, isUndone, createdAt),
+      db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isUndone)),
+      db
+        .insert(passwordResetTokens)
+        .select(
+          sql`select ${resetHash}, ${userId}, ${reset.createdAt.getTime()}, ${reset.expiresAt.getTime()} where ${isUndone}`,
+        ),
+      db
+        .delete(emailTokens)
+        .where(
+          and(
+            eq(emailTokens.userId, userId),
+            or(ne(emailTokens.purpose, "undo"), gte(emailTokens.createdAt, createdAt)),
+            isUndone,
+          ),
+        ),
+    ])
+    return changed.length === 1
+  })
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest"
+import { outbox } from "#db/schema.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { linkTo } from "#tests/support/email-links.ts"
+import { createQuote, postQuoteForm } from "#tests/support/quotes.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
+
+const FIRM = "buyer@firm.test"
+const NEW = "new@example.com"
+
+const subjectsTo = async (app: App, email: string) => (await app.inbox(email)).map(({ subject }) => subject)
+
+/** Sends what waits, as the cron does once the email service works again. */
+async function deliver(app: App): Promise<void> {
+  await app.setFaults({})
+  await app.db.update(outbox).set({ nextAttemptAt: new Date(0) })
+  await app.runCron()
+}
+
+/** Changes the address of an account by the link that is mailed to the new one. */
+async function changeAddress(app: App, member: TestClient, newEmail: string): Promise<void> {
+  await member.post("/account", { intent: "email", newEmail, currentPassword: PASSWORD })
+  await member.get(await linkTo(app, newEmail, "/confirm-email"))
+}
+
+test("a quote that waits for the email service goes to its address, whichever account leaves that", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const member = await app.createAccount({ email: FIRM, isConfirmed: false })
+  const quote = await createQuote(owner, { email: FIRM })
+  // The claim of an email that was never tried: it is due in a minute.
+  app.expectError("email-not-sent")
+  await app.setFaults({ fail: ["mail"] })
+  expect((await postQuoteForm(owner, quote, "quote-send")).status).toBe(303)
+  await waitFor(async () => expect(await app.db.query.outbox.findFirst()).toMatchObject({ attempts: 1 }))
+  await app.setFaults({})
+  await changeAddress(app, member, NEW)
+  await deliver(app)
+  expect(await subjectsTo(app, FIRM)).toContain("Your quote for Brisk PC Suite")
+  expect((await subjectsTo(app, NEW)).join()).not.toContain("quote")
+})
+
+test("an account's email that waits goes to the address that the account has by then", async () => {
+  await using app = await startApp()
+  app.expectError("email-not-sent")
+  const member = await app.createAccount()
+  await app.setFaults({ fail: ["mail"] })
+  await member.post("/account", {
+    intent: "password",
+    currentPassword: PASSWORD,
+    password: "another horse",
+    confirmPassword: "another horse",
+  })
+  await waitFor(async () => expect(await app.db.query.outbox.findFirst()).toMatchObject({ attempts: 1 }))
+  await app.setFaults({})
+  await member.post("/account", { intent: "email", newEmail: NEW, currentPassword: "another horse" })
+  await member.get(await linkTo(app, NEW, "/confirm-email"))
+  await deliver(app)
+  expect(await subjectsTo(app, NEW)).toContain("Your Brisk password was changed")
+  expect(await subjectsTo(app, member.email)).toEqual(["The email address of your Brisk account was changed"])
+})
+
+test("GET /account/data.json: has the account's own emails, not what else was sent to an unconfirmed address", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const quote = await createQuote(owner, { email: FIRM, note: "For both offices." })
+  await postQuoteForm(owner, quote, "quote-send")
+  const unconfirmed = await app.createAccount({ email: FIRM, isConfirmed: false })
+  const read = async (member: TestClient) =>
+    JSON.parse(await (await member.get("/account/data.json")).text()) as Record<"quotes" | "emails", object[]>
+  expect(await read(unconfirmed)).toMatchObject({ quotes: [], emails: [] })
+  await unconfirmed.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  const confirmed = await app.createAccount({ email: FIRM })
+  const exported = await read(confirmed)
+  expect(exported).toMatchObject({
+    quotes: [{ id: quote, status: "sent" }],
+    emails: [{ text: expect.stringContaining("For both offices.") }],
+  })
+})
+
+test("POST /desk/emails (send again): an account's email goes to the address that it has now", async () => {
+  await using app = await startApp()
+  const [owner, member] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
+  await waitFor(async () => expect(await subjectsTo(app, member.email)).toContain("Your Brisk license"))
+  await changeAddress(app, member, NEW)
+  const id = `receipt:${member.order.id}`
+  const { response } = await sendForm(owner, "/desk/emails", "send-email", { subject: id })
+  expect(response.status).toBe(303)
+  await waitFor(async () => expect(await subjectsTo(app, NEW)).toContain("Your Brisk license"))
+})

@@ -1,0 +1,230 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { emailTokens, passkeys, recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
+import { Authenticator, addPasskey, logInWithPasskey } from "#tests/support/authenticator.ts"
+import { linkTo } from "#tests/support/email-links.ts"
+import { answerOf, beginTwoFactor, isSignedIn, turnOnTwoFactor } from "#tests/support/second-factor.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { expectStatus, type TestClient } from "#tests/support/test-client.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
+
+const NEW_PASSWORD = { password: "another horse", confirmPassword: "another horse" }
+const ENDED = "Two-factor authentication and passkeys were removed"
+
+type Member = Awaited<ReturnType<App["createAccount"]>>
+
+/**
+ * An account that has not confirmed its address, with everything that somebody else could have set up before such
+ * accounts were refused it: two sessions, a passkey, a second factor and a pending change of the address.
+ */
+async function squat(app: App) {
+  const squatter = await app.createAccount()
+  const { authenticator } = await addPasskey(squatter)
+  await turnOnTwoFactor(squatter)
+  const change = { intent: "email", newEmail: "squatter@example.com", currentPassword: PASSWORD }
+  await expectStatus(squatter.post("/account", change), 303)
+  await linkTo(app, "squatter@example.com", "/confirm-email")
+  await app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, squatter.id))
+  expect(await leftOf(app, squatter)).toEqual([1, 1, 10, 1])
+  return Object.assign(squatter, { authenticator })
+}
+
+/** What signs in to the account, or changes its address, beside the password. */
+async function leftOf(app: App, { id }: Member) {
+  const [keys, factors, codes, links] = await app.db.batch([
+    app.db.select().from(passkeys).where(eq(passkeys.userId, id)),
+    app.db.select().from(totpFactors).where(eq(totpFactors.userId, id)),
+    app.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id)),
+    app.db.select().from(emailTokens).where(eq(emailTokens.userId, id)),
+  ])
+  const changes = links.filter(({ purpose }) => purpose === "change")
+  return [keys, factors, codes, changes].map(({ length }) => length)
+}
+
+async function resetPassword(app: App, email: string) {
+  const visitor = app.visitor()
+  await expectStatus(visitor.post("/forgot-password", { email }), 200)
+  const [sent] = (await app.inbox(email)).filter(({ text }) => text.includes("/reset-password?token="))
+  const path = /\/reset-password\?token=\w+/.exec(sent?.text ?? "")?.[0] ?? ""
+  expect(answerOf(await visitor.post(path, NEW_PASSWORD))).toEqual([303, "/login?reset"])
+  return visitor
+}
+
+/** The link that confirms the account's address, sent again in its session. */
+async function confirmationLink(app: App, member: Member): Promise<string> {
+  await expectStatus(member.post("/account", { intent: "send-confirmation" }), 303)
+  return linkTo(app, member.email, "/confirm-email")
+}
+
+test("POST /reset-password: as the first proof of the address, ends what was set up before, and says so", async () => {
+  await using app = await startApp()
+  const squatter = await squat(app)
+  const { email } = squatter
+  const person = await resetPassword(app, email)
+  expect(await leftOf(app, squatter)).toEqual([0, 0, 0, 0])
+  expect(await isSignedIn(squatter)).toBe(false)
+  expect((await logInWithPasskey(app.visitor(), squatter.authenticator)).status).toBe(400)
+  expect(answerOf(await person.post("/login", { email, password: NEW_PASSWORD.password }))).toEqual([
+    303,
+    "/dashboard",
+  ])
+  await waitFor(async () => expect((await app.inbox(email)).map(({ subject }) => subject)).toContain(ENDED))
+})
+
+test("GET /confirm-email: as the first proof, keeps the session that opened the link alone, under a new id", async () => {
+  await using app = await startApp()
+  const squatter = await squat(app)
+  const other = await app.createAccount()
+  const copied = app.visitor()
+  copied.cookies.set("session", squatter.cookies.get("session") ?? "")
+  const link = await confirmationLink(app, squatter)
+  const text = await pageText(squatter, link)
+  expect(text).toContain(`${squatter.email} is confirmed. Other browsers are signed out.`)
+  expect(await leftOf(app, squatter)).toEqual([0, 0, 0, 0])
+  expect(await app.db.select().from(sessions)).toHaveLength(2)
+  expect(await Promise.all([squatter, copied, other].map(isSignedIn))).toEqual([true, false, true])
+  expect(await pageText(squatter, link)).not.toContain("Other browsers are signed out.")
+})
+
+test("POST /confirm-email: as the first proof, ends every session where the browser has none of the account", async () => {
+  await using app = await startApp()
+  const squatter = await squat(app)
+  const visitor = app.visitor()
+  const link = await confirmationLink(app, squatter)
+  expect(await pageText(visitor, link)).toContain("its other browsers are signed out")
+  await expectStatus(visitor.post(link), 303)
+  expect(await leftOf(app, squatter)).toEqual([0, 0, 0, 0])
+  expect(await app.db.select().from(sessions)).toEqual([])
+  expect(await app.canLogIn(squatter.email, PASSWORD)).toBe(true)
+})
+
+test("GET /confirm-email: a new address that is an account's first confirmed one ends what was set up before", async () => {
+  await using app = await startApp()
+  const squatter = await squat(app)
+  const copied = app.visitor()
+  copied.cookies.set("session", squatter.cookies.get("session") ?? "")
+  await squatter.get(await linkTo(app, "squatter@example.com", "/confirm-email"))
+  expect(await leftOf(app, squatter)).toEqual([0, 0, 0, 0])
+  expect(await Promise.all([squatter, copied].map(isSignedIn))).toEqual([true, false])
+  expect(await app.db.query.users.findFirst()).toMatchObject({ emailConfirmedAt: expect.any(Date) })
+})
+
+test("GET /confirm-email: a new address of an account that had confirmed one keeps factors and sessions", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await addPasskey(member)
+  await turnOnTwoFactor(member)
+  const session = member.cookies.get("session")
+  await member.post("/account", { intent: "email", newEmail: "new@example.com", currentPassword: PASSWORD })
+  await member.get(await linkTo(app, "new@example.com", "/confirm-email"))
+  expect(await leftOf(app, member)).toEqual([1, 1, 10, 0])
+  expect([member.cookies.get("session"), await isSignedIn(member)]).toEqual([session, true])
+})
+
+test.each(["/account/passkey", "/account/two-factor"])(
+  "GET and POST %s: an account that has not confirmed its address is led to the page that says how",
+  async (path) => {
+    await using app = await startApp()
+    const member = await app.createAccount({ isConfirmed: false })
+    for (const response of [await member.get(path), await member.post(path, { name: "x", code: "000000" })]) {
+      expect(answerOf(response)).toEqual([302, "/account/security"])
+    }
+    expect((await member.post("/passkey-options", { purpose: "add" })).status).toBe(403)
+    expect(await leftOf(app, member)).toEqual([0, 0, 0, 0])
+    const text = await pageText(member, "/account/security")
+    expect(text).toContain(`Please confirm your email address: we sent a link to ${member.email} .`)
+    expect(text).toContain("You can set this up once your email address is confirmed.")
+    expect(text).not.toMatch(/Add a passkey|Turn on two-factor authentication/)
+    const again = { intent: "send-confirmation", from: "/account/security" }
+    expect(answerOf(await member.post("/account", again))).toEqual([
+      303,
+      "/account/security?confirmation=sent",
+    ])
+    await member.get(await linkTo(app, member.email, "/confirm-email"))
+    expect((await member.get(path)).status).toBe(200)
+    expect(await pageText(member, "/account/security")).toMatch(
+      /Turn on two-factor authentication.*Add a passkey/,
+    )
+  },
+)
+
+test("POST /account/passkey: a registration that began before the session ended adds nothing", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount({ isConfirmed: false })
+  const authenticator = new Authenticator()
+  await app.db.update(users).set({ emailConfirmedAt: new Date() })
+  const registration = authenticator.register(
+    (await (await member.post("/passkey-options", { purpose: "add" })).json()) as { challenge: string },
+  )
+  await app.db.update(users).set({ emailConfirmedAt: null })
+  const response = await member.post("/account/passkey", { name: "Late", registration })
+  expect(answerOf(response)).toEqual([302, "/account/security"])
+  expect(await app.db.select().from(passkeys)).toEqual([])
+})
+
+test("GET /desk: an owner without a confirmed address is led to the page that says how, and opens no paper", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner({ isConfirmed: false })
+  const buyer = await app.createLicensedAccount()
+  expect((await owner.get(`/receipts/${buyer.order.id}`)).status).toBe(404)
+  expect(answerOf(await owner.get("/desk"))).toEqual([302, "/account/security"])
+  expect(answerOf(await owner.post("/desk/settings", { intent: "settings" }))).toEqual([
+    302,
+    "/account/security",
+  ])
+})
+
+/** Changes the address as a thief does who has the password, and returns the link that undoes it. */
+async function steal(app: App, thief: TestClient, email: string): Promise<string> {
+  const newEmail = "thief@example.com"
+  await expectStatus(thief.post("/account", { intent: "email", newEmail, currentPassword: PASSWORD }), 303)
+  await expectStatus(thief.get(await linkTo(app, newEmail, "/confirm-email")), 200)
+  return linkTo(app, email, "/undo-email-change")
+}
+
+test("POST /undo-email-change: removes the second factor that was set up since the change", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const thief = await app.logIn(member.email)
+  const undo = await steal(app, thief, member.email)
+  await turnOnTwoFactor(thief)
+  const person = app.visitor()
+  const { headers } = await expectStatus(person.post(undo), 303)
+  expect(await leftOf(app, member)).toEqual([0, 0, 0, 0])
+  await expectStatus(person.post(headers.get("location") ?? "", NEW_PASSWORD), 303)
+  const { email } = member
+  expect(answerOf(await person.post("/login", { email, password: NEW_PASSWORD.password }))).toEqual([
+    303,
+    "/dashboard",
+  ])
+})
+
+test("POST /undo-email-change: leaves the second factor from before the change, without codes that are newer", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount({ hasSecondFactor: true })
+  await app.db.update(totpFactors).set({ enabledAt: new Date(Date.now() - 60_000) })
+  const undo = await steal(app, member, member.email)
+  await expectStatus(
+    member.post("/account/security", { intent: "recovery-codes", currentPassword: PASSWORD }),
+    200,
+  )
+  expect(await leftOf(app, member)).toEqual([0, 1, 10, 0])
+  await expectStatus(app.visitor().post(undo), 303)
+  expect(await leftOf(app, member)).toEqual([0, 1, 0, 0])
+})
+
+test("POST /undo-email-change and a new password: a secret that was shown before is not shown again", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { secret } = await beginTwoFactor(member)
+  const change = { intent: "password", currentPassword: PASSWORD, ...NEW_PASSWORD }
+  await expectStatus(member.post("/account", change), 303)
+  expect((await beginTwoFactor(member)).secret).not.toBe(secret)
+
+  const other = await app.createAccount()
+  const undo = await steal(app, other, other.email)
+  await beginTwoFactor(other)
+  await expectStatus(app.visitor().post(undo), 303)
+  expect(await leftOf(app, other)).toEqual([0, 0, 0, 0])
+})

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest"
+import { replaceLicenseKey } from "#db/licensing/licenses.server.ts"
+import { licenses, outbox } from "#db/schema.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { linkTo } from "#tests/support/email-links.ts"
+import { buyLicense } from "#tests/support/fixtures.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import type { TestClient } from "#tests/support/test-client.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
+
+const KEY = /\b[A-Z0-9]{20}\b/g
+
+type Bought = Awaited<ReturnType<App["createLicensedAccount"]>>
+
+/** The account to which the owner moved a license. */
+async function moveTo(app: App, owner: TestClient, { licenseId }: Bought) {
+  const holder = await app.createAccount()
+  const { response } = await sendForm(owner, `/desk/licenses/${licenseId}`, "move", { email: holder.email })
+  expect(response.status).toBe(303)
+  return holder
+}
+
+/** The holder replaces the key, and the new one is returned. */
+async function replaceKey(app: App, holder: TestClient, licenseKey: string): Promise<string> {
+  expect((await holder.post("/dashboard/replace-key", { licenseKey })).status).toBe(303)
+  const [license] = await app.db.select().from(licenses)
+  return license?.key ?? ""
+}
+
+/** Every email to an address, once one with this subject is there. */
+const emailsWith = (app: App, email: string, subject: string) =>
+  waitFor(async () => {
+    const emails = await app.inbox(email)
+    expect(emails.map((sent) => sent.subject)).toContain(subject)
+    return emails
+  })
+
+const exportOf = async (member: TestClient) => (await member.get("/account/data.json")).text()
+
+test("POST /desk/orders/:order (receipt): the buyer of a license that was moved gets no key", async () => {
+  await using app = await startApp()
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
+  const holder = await moveTo(app, owner, buyer)
+  const key = await replaceKey(app, holder, buyer.licenseKey)
+  const { response } = await sendForm(owner, `/desk/orders/${buyer.order.id}`, "receipt")
+  expect(response.status).toBe(303)
+  const [receipt] = await emailsWith(app, buyer.email, "Your receipt for Brisk PC Suite")
+  expect(receipt?.text).toContain("does not belong to your account anymore, so this email has no license key")
+  expect(receipt?.text).toContain(`/receipts/${buyer.order.id}`)
+  expect(receipt?.text.match(KEY)).toBe(null)
+  expect(JSON.stringify(await app.inbox(buyer.email))).not.toContain(key)
+})
+
+test("POST /desk/orders/:order (receipt): once its holder deleted the license, no key is in it either", async () => {
+  await using app = await startApp()
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
+  const holder = await moveTo(app, owner, buyer)
+  await holder.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  await sendForm(owner, `/desk/orders/${buyer.order.id}`, "receipt")
+  await emailsWith(app, buyer.email, "Your receipt for Brisk PC Suite")
+})
+
+test("POST /confirm-email: receipts that are sent to the new address have no key of a license that was moved", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const buyer = await buyLicense(app, await app.createAccount({ isConfirmed: false }))
+  const holder = await moveTo(app, owner, buyer)
+  const key = await replaceKey(app, holder, buyer.licenseKey)
+  const newEmail = "right@example.com"
+  await buyer.post("/account", { intent: "email", newEmail, currentPassword: PASSWORD })
+  await buyer.get(await linkTo(app, newEmail, "/confirm-email"))
+  const emails = await emailsWith(app, newEmail, "Your receipt for Brisk PC Suite")
+  expect(JSON.stringify(emails)).not.toContain(key)
+})
+
+test("POST /desk/licenses/:license (move): the former holder's account, export, receipts and emails show no key", async () => {
+  await using app = await startApp()
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
+  await emailsWith(app, buyer.email, "Your Brisk license")
+  expect(await exportOf(buyer)).toContain(buyer.licenseKey)
+  await moveTo(app, owner, buyer)
+  expect(await exportOf(buyer)).not.toContain(buyer.licenseKey)
+  for (const path of ["/dashboard", "/account", `/receipts/${buyer.order.id}`]) {
+    expect((await pageText(buyer, path)).replaceAll(" ", "")).not.toContain(buyer.licenseKey)
+  }
+  const [receipt] = (await app.db.select().from(outbox)).filter(({ id }) => id.startsWith("receipt:"))
+  expect(receipt?.text).toContain("License key: It belongs to another account now")
+  expect(receipt?.html).not.toContain(buyer.licenseKey)
+})
+
+test("POST /desk/licenses/:license (move): an email with the key that still waits is sent without it", async () => {
+  await using app = await startApp()
+  app.expectError("email-not-sent")
+  await app.setFaults({ fail: ["mail"] })
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
+  await moveTo(app, owner, buyer)
+  await app.setFaults({})
+  await app.db.update(outbox).set({ nextAttemptAt: new Date(0) })
+  await app.runCron()
+  const emails = await emailsWith(app, buyer.email, "Your Brisk license")
+  expect(JSON.stringify(emails)).not.toContain(buyer.licenseKey)
+})
+
+test("GET /account/data.json: whoever was given a license does not learn its buyer's order and payment", async () => {
+  await using app = await startApp()
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
+  const [bought] = await app.listLicenses(buyer.id)
+  expect(JSON.parse(await exportOf(buyer)).licenses).toMatchObject([
+    { key: buyer.licenseKey, orderId: buyer.order.id, paymentId: bought?.paymentId },
+  ])
+  const holder = await moveTo(app, owner, buyer)
+  const exported = await exportOf(holder)
+  expect(JSON.parse(exported).licenses).toMatchObject([
+    { key: buyer.licenseKey, orderId: null, paymentId: null },
+  ])
+  expect(exported).not.toContain(bought?.paymentId)
+})
+
+test("replaceLicenseKey: whoever had the license when the form was read, and has it no longer, replaces nothing", async () => {
+  await using app = await startApp()
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
+  await moveTo(app, owner, buyer)
+  const result = await replaceLicenseKey(app.db, {
+    ...{ licenseId: buyer.licenseId, userId: buyer.id, from: buyer.licenseKey, to: "Z".repeat(20) },
+    notice: { id: "license-key-replaced:late", subject: "", html: "", text: "", createdAt: new Date() },
+    now: new Date(),
+  })
+  expect(result).toBe("not-current")
+  expect(await app.db.query.licenses.findFirst()).toMatchObject({ key: buyer.licenseKey })
+})
