@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline/promises"
+import { isatty } from "node:tty"
 import { readPrivateFile } from "./private-file.ts"
 
 /**
@@ -6,7 +7,7 @@ import { readPrivateFile } from "./private-file.ts"
  * read the arguments of its processes. A file that others can read is refused.
  */
 export async function readPersonal(question: string, file: string | undefined): Promise<string> {
-  const text = file === undefined && process.stdin.isTTY ? await ask(question) : readPrivateFile(file ?? "-")
+  const text = file === undefined && isatty(0) ? await ask(question) : readPrivateFile(file ?? "-")
   if (text.trim() === "") throw new Error(`${question}: nothing was given.`)
   return text.trim()
 }

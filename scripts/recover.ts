@@ -105,7 +105,7 @@ function cancelRequest(id: string, execute: Execute): string {
 
 /** A small file, or standard input for "-". */
 function readFile(file: string): string {
-  if (file === "-") return readFileSync(process.stdin.fd, "utf8")
+  if (file === "-") return readFileSync(0, "utf8")
   if (statSync(file).size > MAX_FILE_SIZE) throw new Error(`${file} is above 64 KB.`)
   return readFileSync(file, "utf8")
 }

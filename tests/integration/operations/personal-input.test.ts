@@ -31,7 +31,8 @@ function startOwnerCommand(...args: string[]) {
 
 test("npm run owner: no process of it has the address in its arguments", async () => {
   const { child, output } = startOwnerCommand("add")
-  child.stdin.end(`${ADDRESS}\n`)
+  // Who types takes their time.
+  setTimeout(() => child.stdin.end(`${ADDRESS}\n`), 5000)
   let isDone = false
   const end = once(child, "close").then(() => {
     isDone = true
