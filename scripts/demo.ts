@@ -1,10 +1,10 @@
 import { join } from "node:path"
-import { getPlatformProxy } from "wrangler"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
 import { openStore } from "#tests/emulators/store.ts"
 import { fillDatabase } from "./demo-fill.ts"
 import type { DemoShop } from "./demo-rows.ts"
 import { makeDemoShop } from "./demo-shop.ts"
+import { openLocalPlatform } from "./local-platform.ts"
 
 const [customers = "200", seed = "1"] = process.argv.slice(2)
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
@@ -17,7 +17,7 @@ if (await isRunning()) {
   console.error("Stop npm start first: the emulators keep the payments in memory while they run.")
   process.exit(1)
 }
-const { env, dispose } = await getPlatformProxy<Bindings>({ persist: { path: `${stateDir}/v3` } })
+const { env, dispose } = await openLocalPlatform<Bindings>()
 try {
   const shop = makeDemoShop(Number(customers), Number(seed), new Date(), OWNER)
   await fillDatabase(

@@ -1,4 +1,3 @@
-import { getPlatformProxy } from "wrangler"
 import { hashPassword } from "#app/auth/passwords.server.ts"
 import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
 import { openDatabase } from "#db/client.server.ts"
@@ -8,15 +7,13 @@ import { basicPrice, businessPrice } from "../app/domain/checkout/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "../app/domain/checkout/pricing.ts"
 import { createLicenseKey } from "../app/domain/licensing/license-key.ts"
 import { applyMigrations } from "./local-migrations.ts"
+import { openLocalPlatform } from "./local-platform.ts"
 
 const PASSWORD = "brisk-demo-1"
 const OWNER = "owner@brisk.test"
 const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
-const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
 
-const { env, dispose } = await getPlatformProxy<{ DB: D1Database; FACTOR_ENCRYPTION_KEY: string }>({
-  persist: { path: `${stateDir}/v3` },
-})
+const { env, dispose } = await openLocalPlatform<{ DB: D1Database; FACTOR_ENCRYPTION_KEY: string }>()
 try {
   await applyMigrations(env.DB)
   const db = openDatabase(env.DB)

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
-import { getPlatformProxy } from "wrangler"
 import { selectDatabase } from "../database.ts"
+import { openLocalPlatform } from "../local-platform.ts"
 import { withTemporaryDirectory } from "../temporary-directory.ts"
 import { runWrangler } from "../wrangler.ts"
 import { copyFromD1, copyFromSql } from "./database-copy.ts"
@@ -28,8 +28,7 @@ export type BackupTarget = {
 export const openTarget = ({ remote }: { remote: boolean }) => (remote ? openRemote() : openLocal())
 
 async function openLocal(): Promise<BackupTarget> {
-  const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({ persist: { path: `${stateDir}/v3` } })
+  const { env, dispose } = await openLocalPlatform<{ DB: D1Database }>()
   return { ...d1Target(env.DB), close: dispose }
 }
 
