@@ -35,6 +35,7 @@ export type Bindings = {
   PRICES: KVNamespace
   ATTACHMENTS?: R2Bucket
   ANALYTICS?: AnalyticsEngineDataset
+  CF_VERSION_METADATA?: WorkerVersionMetadata
   RATE_LIMITER?: RateLimit
   PAGE_RATE_LIMITER?: RateLimit
   ENVIRONMENT?: string
@@ -57,6 +58,8 @@ declare module "@remix-run/cloudflare" {
     pictures: Pictures | null
     readInstaller: (address: string) => ReturnType<typeof readInstaller>
     checkHealth: ReturnType<typeof createHealthCheck>
+    /** The id of this version of the Worker on Cloudflare; null elsewhere. */
+    versionId: string | null
     exceedsPlatformLimit: PlatformLimit
     now: () => Date
     randomBytes: RandomBytes
@@ -130,6 +133,7 @@ function createSharedContext(env: Bindings) {
     pictures: env.ATTACHMENTS ? createR2Pictures(env.ATTACHMENTS) : null,
     readInstaller: (address: string) => readInstaller(address, { requireHttps: !config.isLocal }),
     checkHealth: createHealthCheck({ db, prices, now }),
+    versionId: env.CF_VERSION_METADATA?.id ?? null,
     exceedsPlatformLimit: createPlatformLimit(env.RATE_LIMITER, config.rateLimitScale),
     now,
     randomBytes,

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline/promises"
-import { parseArgs } from "node:util"
+import { parseArgs, stripVTControlCharacters } from "node:util"
 import { setUp } from "./cloudflare/set-up.ts"
 import { flagOf, QUESTIONS, type Values } from "./cloudflare/settings.ts"
 import { runWrangler } from "./wrangler.ts"
@@ -48,13 +48,22 @@ try {
   prompt?.close()
 }
 
+/** Shows all output and asks at the terminal, because a deployment may ask whether to replace a DNS record. */
 function runNpm(args: string[]): Promise<void> {
   return new Promise((succeed, fail) => {
-    const child = spawn("npm", args, { stdio: "inherit" })
+    const child = spawn("npm", args, { stdio: ["inherit", "inherit", "pipe"] })
+    let errors = ""
+    child.stderr.on("data", (chunk) => {
+      process.stderr.write(chunk)
+      errors += stripVTControlCharacters(String(chunk))
+    })
     child.once("error", fail)
     child.once("close", (code) => {
       if (code === 0) succeed()
-      else fail(new Error(`npm ${args.join(" ")} failed. Mend it, then run set-up again: it continues here.`))
+      else {
+        const message = `npm ${args.join(" ")} failed. Mend it, then run set-up again: it continues here.`
+        fail(new Error(message, { cause: errors }))
+      }
     })
   })
 }

@@ -1,14 +1,18 @@
+import { setTimeout } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { seconds } from "#app/domain/time.ts"
 import { fetchService } from "#app/gateways/call-service.server.ts"
+import { requestWithoutUserAgent } from "./doctor/bare-request.ts"
 import { examine } from "./doctor/examine.ts"
 import { formatFindings } from "./doctor/finding.ts"
 import { type Fetch, readSurroundings } from "./doctor/surroundings.ts"
+import { waitForSite, waitForVersion } from "./doctor/wait-for-site.ts"
 import { runCommand } from "./run-command.ts"
 import { runWrangler } from "./wrangler.ts"
 
-// npm run doctor [-- --remote] [--site URL] [--version ID]: checks the local shop, or with --remote the one on Cloudflare.
-// --site: another address of the same Worker. --version: a version of it that is deployed, also to 0 % of the requests.
+// npm run doctor [-- --remote] [--site URL] [--version ID] [--wait MINUTES]: checks the local shop, or with --remote the
+// one on Cloudflare. --site: another address of the same Worker. --version: a version of it that is deployed, also to 0 %
+// of the requests. --wait: first waits so long for a new domain's DNS record and certificate.
 
 const RESPONSE_TIMEOUT = seconds(10)
 
@@ -17,6 +21,7 @@ const { values: options } = parseArgs({
     remote: { type: "boolean", default: false },
     site: { type: "string" },
     version: { type: "string" },
+    wait: { type: "string" },
   },
 })
 
@@ -27,9 +32,14 @@ await runCommand(async () => {
     environment: process.env,
     wrangler: runWrangler,
     fetch: fetchFrom(options.version),
+    bareRequest: requestWithoutUserAgent(RESPONSE_TIMEOUT),
     now: () => new Date(),
     ...(options.site && { siteUrl: options.site }),
+    ...(options.version && { version: options.version }),
   })
+  const site = { ...surroundings, sleep: setTimeout, print: (line: string) => console.log(line) }
+  if (options.wait) await waitForSite(site, Number(options.wait))
+  if (options.version) await waitForVersion(site, options.version)
   const findings = await examine(surroundings)
   const title = `${surroundings.siteUrl} (${options.remote ? "on Cloudflare" : "local; --remote checks Cloudflare"})`
   if (findings.some(({ verdict }) => verdict === "failing")) process.exitCode = 1

@@ -55,6 +55,9 @@ const DISPUTE_EVENTS = new Map<string, DisputeStatus>(
 )
 const PAYMENT_EVENTS = ["payment.authorized", "payment.captured", "payment.failed", "order.paid"]
 
+/** The events that are processed, and so those that the webhook in the Razorpay Dashboard must be subscribed to. */
+export const WEBHOOK_EVENTS = [...PAYMENT_EVENTS, ...REVERSAL_EVENTS, ...Object.keys(DISPUTE_EVENTS)]
+
 /** Only the status is reliable: a failed card payment can have `captured: true`. */
 const OUTCOMES = {
   captured: "captured",

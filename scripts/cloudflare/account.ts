@@ -12,9 +12,15 @@ type Names = ReturnType<typeof namesOf>
 type Database = { name: string; uuid: string }
 type Namespace = { title: string; id: string }
 
-/** Throws unless Wrangler is logged in to one account, or told which one. */
-export async function requireLogin(wrangler: Wrangler, accountId: string | undefined): Promise<string> {
-  const output = await wrangler(["whoami", "--json"]).catch(() => null)
+/** The account that Wrangler is logged in to; throws unless there is one, or one was named. */
+export async function requireLogin(
+  wrangler: Wrangler,
+  accountId: string | undefined,
+): Promise<{ id: string; name: string }> {
+  const output = await wrangler(["whoami", "--json"]).catch((error: Error) => {
+    if (/"loggedIn":\s*false/.test(error.message)) return null
+    throw error
+  })
   if (output === null) throw new Error("Wrangler is not logged in. Run: npx wrangler login")
   const { accounts } = JSON.parse(output) as { accounts: { id: string; name: string }[] }
   const account = accountId ? accounts.find(({ id }) => id === accountId) : accounts[0]
@@ -22,7 +28,7 @@ export async function requireLogin(wrangler: Wrangler, accountId: string | undef
     const list = accounts.map(({ id, name }) => `  CLOUDFLARE_ACCOUNT_ID=${id}   ${name}`).join("\n")
     throw new Error(`You have several accounts. Run set-up again with one of:\n${list}`)
   }
-  return account.name
+  return account
 }
 
 /** Finds the database, or creates it; returns its id. */
@@ -65,7 +71,7 @@ export async function findOrCreateBucket({ bucket }: Names, read: Wrangler, writ
 /** The names of the Worker's secrets; none before its first deployment. */
 export async function listSecrets(read: Wrangler, worker: string): Promise<string[]> {
   const output = await read(["secret", "list", "--name", worker]).catch((error: Error) => {
-    if (/does not exist|10007/.test(error.message)) return "[]"
+    if (/^.*Worker "[^"]+" not found\.$/m.test(error.message)) return "[]"
     throw error
   })
   return parseList<{ name: string }>(output).map(({ name }) => name)

@@ -14,6 +14,7 @@ import {
   namesOf,
   requireLogin,
 } from "./account.ts"
+import { explainMissingPrerequisite } from "./prerequisites.ts"
 import {
   PROVIDER_SECRETS,
   QUESTIONS,
@@ -35,13 +36,37 @@ type Dependencies = {
   /** Asks a person; returns the suggestion when nobody can be asked. */
   ask: (question: string, suggestion: string) => Promise<string>
   wrangler: Wrangler
+  /** Rejects with an error whose cause is what the command printed as errors. */
   npm: (args: string[]) => Promise<void>
   print: (line: string) => void
 }
 
-/** Creates what is missing on Cloudflare, writes wrangler.toml, deploys. A second run finds what the first one made. */
+/**
+ * Creates what is missing on Cloudflare, writes wrangler.toml, deploys. A second run finds what the first one made, and
+ * goes on where it ended.
+ */
 export async function setUp(dependencies: Dependencies): Promise<void> {
-  const { root, worker, isDryRun, environment, wrangler, print } = dependencies
+  const { isDryRun, environment, wrangler, print } = dependencies
+  print(
+    isDryRun
+      ? "What set-up would call, on an account with nothing in it:"
+      : "Calls that change your account:",
+  )
+  if (isDryRun) {
+    print("  wrangler whoami --json")
+    return setUpAccount(dependencies)
+  }
+  const account = await requireLogin(wrangler, environment.CLOUDFLARE_ACCOUNT_ID)
+  print(`Account: ${account.name}`)
+  try {
+    await setUpAccount(dependencies)
+  } catch (error) {
+    throw explainMissingPrerequisite(error, account.id)
+  }
+}
+
+async function setUpAccount(dependencies: Dependencies): Promise<void> {
+  const { root, worker, isDryRun, wrangler, print } = dependencies
   const names = namesOf(worker)
   const show = (program: string, args: string[]) => print(`  ${program} ${args.join(" ")}`)
   const write: Wrangler = async (args) => {
@@ -52,22 +77,16 @@ export async function setUp(dependencies: Dependencies): Promise<void> {
     if (isDryRun) show("wrangler", args)
     return isDryRun ? "" : wrangler(args)
   }
-  print(
-    isDryRun
-      ? "What set-up would call, on an account with nothing in it:"
-      : "Calls that change your account:",
-  )
-  if (isDryRun) show("wrangler", ["whoami", "--json"])
-  else print(`Account: ${await requireLogin(wrangler, environment.CLOUDFLARE_ACCOUNT_ID)}`)
   const vars = isDryRun ? dependencies.flags : await readVars(dependencies)
   const secrets = isDryRun
     ? {}
     : await readMissingSecrets(dependencies, await listSecrets(read, worker), vars)
   if (isDryRun) await listSecrets(read, worker)
 
+  // First what a fresh account may refuse.
+  await findOrCreateBucket(names, read, write)
   const databaseId = await findOrCreateDatabase(names, read, write)
   const namespaceId = await findOrCreateNamespace(names, read, write)
-  await findOrCreateBucket(names, read, write)
   const file = join(root, "wrangler.toml")
   const toml = readFileSync(file, "utf8")
   const changed = changeWranglerToml(toml, { worker, names, databaseId, namespaceId, vars })
@@ -147,7 +166,8 @@ async function deploy(
     ]
     for (const call of [
       ["run", "deploy", "--", ...options],
-      ["run", "doctor", "--", "--remote"],
+      // A new domain needs some minutes until its DNS record and certificate are everywhere.
+      ["run", "doctor", "--", "--remote", "--wait", "10"],
     ]) {
       show("npm", call)
       if (!isDryRun) await npm(call)

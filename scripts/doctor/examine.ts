@@ -1,13 +1,16 @@
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
+import { checkClients } from "./clients.ts"
 import { checkBindings, checkConfiguration, checkProductionValues } from "./configuration.ts"
 import { checkDatabase } from "./database.ts"
 import { checkEmail } from "./email.ts"
-import { type Finding, failing } from "./finding.ts"
+import { type Finding, failing, withStep } from "./finding.ts"
 import { checkInstaller, type ReadInstaller } from "./installer.ts"
 import { checkRazorpayKeys, checkWebhook } from "./razorpay.ts"
 import { checkSigningKey } from "./signing.ts"
 import { checkSite } from "./site.ts"
 import type { Surroundings } from "./surroundings.ts"
+import { checkVersion } from "./version.ts"
+import { checkZone } from "./zone.ts"
 
 type Check = [subject: string, check: () => Finding[] | Finding | Promise<Finding[] | Finding>]
 
@@ -22,22 +25,24 @@ export async function examine(
     ["Production", () => checkProductionValues(surroundings)],
     ["Database", () => checkDatabase(surroundings)],
     ["Site", () => checkSite(surroundings)],
+    ["API clients", () => checkClients(surroundings)],
+    ["Zone", () => checkZone(surroundings)],
     ["Razorpay keys", () => checkRazorpayKeys(surroundings)],
     ["Webhook", () => checkWebhook(surroundings)],
     ["Email", () => checkEmail(surroundings)],
     ["Signing key", () => checkSigningKey(surroundings)],
     ["Installer", () => checkInstaller(surroundings, readFile)],
   ]
-  const findings = await Promise.all(
-    checks.map(async ([subject, check]) => {
-      try {
-        return [await check()].flat()
-      } catch (error) {
-        return [notReached(subject, error, surroundings.isRemote)]
-      }
-    }),
-  )
-  return findings.flat()
+  const run = async ([subject, check]: Check): Promise<Finding[]> => {
+    try {
+      return [await check()].flat()
+    } catch (error) {
+      return [notReached(subject, error, surroundings.isRemote)]
+    }
+  }
+  const findings = await Promise.all(checks.map(run))
+  const all = [...findings.flat(), ...(await run(["Version", () => checkVersion(surroundings)]))]
+  return surroundings.isRemote ? all.map(withStep) : all
 }
 
 function notReached(subject: string, error: unknown, isRemote: boolean): Finding {

@@ -7,11 +7,37 @@ export type Finding = { subject: string; says: string } & (
   | { verdict: "warning" | "failing"; remedy: string }
 )
 
+/** The steps of docs/first-day.md that findings about a site on Cloudflare belong to, by subject. */
+const STEPS: Record<string, number> = {
+  "CPU limit": 2,
+  Email: 3,
+  Bindings: 5,
+  Configuration: 5,
+  Migrations: 5,
+  Site: 5,
+  Addresses: 6,
+  "API clients": 6,
+  TLS: 6,
+  Zone: 6,
+  Webhook: 7,
+  "Webhook events": 7,
+  Installer: 8,
+  "Razorpay keys": 11,
+  "Test mode": 11,
+}
+
 type Told = { says: string; remedy: string }
 
 export const ok = (subject: string, says: string): Finding => ({ subject, verdict: "ok", says })
 export const warning = (subject: string, told: Told): Finding => ({ subject, verdict: "warning", ...told })
 export const failing = (subject: string, told: Told): Finding => ({ subject, verdict: "failing", ...told })
+
+/** The finding, whose remedy names the step that it belongs to. */
+export function withStep(finding: Finding): Finding {
+  const step = STEPS[finding.subject]
+  if (finding.verdict === "ok" || step === undefined) return finding
+  return { ...finding, remedy: `${finding.remedy} (docs/first-day.md, step ${step})` }
+}
 
 const LABELS = { ok: "ok", warning: "warning", failing: "FAILS" } as const
 const WIDTH = 100

@@ -47,8 +47,16 @@ export function judgeHealth({ status, body, siteUrl }: Health): Finding {
   })
 }
 
-function isStatus(body: unknown): body is { database: string; prices: string } {
+type Status = { database: string; prices: string; version?: string | null }
+
+function isStatus(body: unknown): body is Status {
   return typeof body === "object" && body !== null && "database" in body && "prices" in body
+}
+
+/** What /healthz answered; null when something else did. */
+export async function readHealth(response: Response): Promise<Status | null> {
+  const body: unknown = await response.json().catch(() => null)
+  return isStatus(body) ? body : null
 }
 
 /** `date`: the site's header, in whole seconds. */

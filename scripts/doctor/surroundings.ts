@@ -5,6 +5,7 @@ import { unstable_readConfig } from "wrangler"
 import { localAddresses } from "../local-addresses.mjs"
 import { PRODUCTION_VARS } from "../production-vars.ts"
 import { queryDatabase, type Wrangler } from "../wrangler.ts"
+import type { BareRequest } from "./bare-request.ts"
 
 type Variables = Record<string, string | undefined>
 
@@ -19,6 +20,8 @@ export type Surroundings = {
   isRemote: boolean
   /** Where the site answers: SITE_URL, unless another address was given. */
   siteUrl: string
+  /** The version of the Worker that requests ask for; null where whichever is deployed shall answer. */
+  version: string | null
   /** What the Worker is configured with, as far as it can be read here. */
   variables: Variables
   /** Secrets that are set on Cloudflare and whose values are not known here. */
@@ -28,6 +31,10 @@ export type Surroundings = {
   /** The names of the migrations of this checkout. */
   migrations: string[]
   fetch: Fetch
+  /** GET requests without a User-Agent. */
+  bareRequest: BareRequest
+  /** GET requests to Cloudflare's REST API; null without a token. */
+  cloudflareApi: ((path: string) => Promise<{ status: number; body: unknown }>) | null
   query: <Row>(sql: string) => Promise<Row[]>
   now: () => Date
 }
@@ -38,7 +45,8 @@ type Settings = {
   environment: Variables
   wrangler: Wrangler
   siteUrl?: string
-} & Pick<Surroundings, "fetch" | "now">
+  version?: string
+} & Pick<Surroundings, "fetch" | "bareRequest" | "now">
 
 /** A value in a file or the environment; Cloudflare tells only the names of its secrets. */
 export async function readSurroundings(settings: Settings): Promise<Surroundings> {
@@ -55,6 +63,7 @@ export async function readSurroundings(settings: Settings): Promise<Surroundings
     : { ...vars, ...readVars(join(root, ".dev.vars")), ...localAddresses() }
   return {
     isRemote,
+    version: settings.version ?? null,
     siteUrl: (settings.siteUrl ?? variables.SITE_URL ?? "").replace(/\/$/, ""),
     variables,
     hiddenSecrets: secrets.hidden,
@@ -66,8 +75,20 @@ export async function readSurroundings(settings: Settings): Promise<Surroundings
       .filter((name) => name.endsWith(".sql"))
       .sort(),
     fetch: settings.fetch,
+    bareRequest: settings.bareRequest,
+    cloudflareApi: openCloudflareApi(settings),
     query: (sql) => queryDatabase(wrangler, target, sql),
     now: settings.now,
+  }
+}
+
+function openCloudflareApi({ environment, fetch }: Settings): Surroundings["cloudflareApi"] {
+  const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_API_BASE_URL: url } = environment
+  if (!token) return null
+  return async (path) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(`${url ?? "https://api.cloudflare.com/client/v4"}${path}`, { headers })
+    return { status: response.status, body: await response.json().catch(() => null) }
   }
 }
 

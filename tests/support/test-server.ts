@@ -38,7 +38,15 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 export type TestServerSettings = Pick<
   WorkerSettings,
-  "port" | "cf" | "internet" | "kvNamespaces" | "r2Buckets" | "persistTo" | "isDirect" | "otherModules"
+  | "port"
+  | "cf"
+  | "internet"
+  | "kvNamespaces"
+  | "r2Buckets"
+  | "persistTo"
+  | "isDirect"
+  | "otherModules"
+  | "version"
 > & {
   /** The emulators of an earlier Worker, which go on. */
   emulators?: Emulators

@@ -117,7 +117,7 @@ test("GET /healthz: 200 when D1 and KV respond", async () => {
   await using app = await startApp()
   const response = await app.visitor().get("/healthz")
   expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ status: "ok", database: "ok", prices: "ok" })
+  expect(await response.json()).toEqual({ status: "ok", database: "ok", prices: "ok", version: null })
 })
 
 test("GET /healthz: 503 when a table is missing", async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
 import { cloneProject, removeClone } from "#tests/support/clean-clone.ts"
 import { HOST, issued, startFakeCloudflare } from "#tests/support/fake-cloudflare.ts"
+import { requireLogin } from "../../../scripts/cloudflare/account.ts"
 import { setUp } from "../../../scripts/cloudflare/set-up.ts"
 import { examine } from "../../../scripts/doctor/examine.ts"
 import { readSurroundings } from "../../../scripts/doctor/surroundings.ts"
@@ -22,61 +23,99 @@ const FLAGS = {
 
 let cloudflare: Awaited<ReturnType<typeof startFakeCloudflare>>
 let clone: string
-let output: string
+/** What the first three runs on a fresh account printed. */
+const outputs: string[] = []
+/** What each changed in the account. */
+const changes: string[][] = []
 
 beforeAll(async () => {
   cloudflare = await startFakeCloudflare()
+  const { account } = cloudflare
   clone = cloneProject()
+  account.hasR2 = false
+  account.hasAnalyticsEngine = false
+  for (const switchOn of [
+    () => {},
+    () => (account.hasR2 = true),
+    () => (account.hasAnalyticsEngine = true),
+  ]) {
+    switchOn()
+    account.changes.length = 0
+    cloudflare.zone.requestsUntilReached = 1
+    outputs.push(await runSetUp())
+    changes.push([...account.changes])
+  }
+}, 600_000)
+
+afterAll(async () => {
+  await cloudflare.account.close()
+  await cloudflare.emulators.close()
+  removeClone(clone)
+})
+
+/** `npm run setup` as a person runs it, with the real Wrangler, which talks to the stand-in for Cloudflare's API. */
+function runSetUp(): Promise<string> {
   const preload = pathToFileURL(resolve("tests/support/fake-internet.mjs")).href
   const env = {
     ...process.env,
     ...issued,
+    ...cloudflare.environment,
     SKIP_BUILD: "1",
-    FAKE_CLOUDFLARE: cloudflare.url,
     NODE_OPTIONS: `--import ${preload}`,
   }
   const flags = Object.entries(FLAGS).map(
     ([name, value]) => `--${name.toLowerCase().replace("_", "-")}=${value}`,
   )
-  output = await run("npm", ["run", "setup", "--", "--yes", ...flags], { cwd: clone, env }).then(
+  return run("npm", ["run", "setup", "--", "--yes", ...flags], { cwd: clone, env }).then(
     ({ stdout }) => stdout,
     (error: { stdout: string; stderr: string }) => `${error.stdout}${error.stderr}`,
   )
-}, 120_000)
-
-afterAll(async () => {
-  await cloudflare.account.site?.worker.dispose()
-  await cloudflare.emulators.close()
-  removeClone(clone)
-})
+}
 
 const inClone = (name: string) => join(clone, name)
 
-test("npm run setup: on a clean clone and an empty account, it creates, deploys and examines the site", () => {
-  const { calls, secrets } = cloudflare.account
-  expect(output).toContain("Nothing here would lose a sale")
-  expect(calls.slice(0, 14)).toEqual([
-    "whoami --json",
-    "secret list --name brisk",
-    "d1 list --json",
-    "d1 create brisk",
-    "d1 list --json",
-    "kv namespace list",
-    "kv namespace create brisk-prices",
-    "kv namespace list",
-    "r2 bucket list",
-    "r2 bucket create brisk-attachments",
-    "d1 migrations apply DB --remote",
-    `deploy --secrets-file … --domain ${HOST}`,
-    "secret list",
-    "d1 execute DB --remote --json --command …",
+test("npm run setup: on a fresh account, it names what has to be switched on, in order, and goes on after each", () => {
+  const [withoutR2 = "", withoutAnalytics = "", last = ""] = outputs
+  const dashboard = `https://dash.cloudflare.com/${cloudflare.account.id}`
+  expect(withoutR2).toContain("This account does not have R2 yet (error 10042). Switch it on:")
+  expect(withoutR2).toMatch(
+    new RegExp(`R2: ${dashboard}/r2/overview[^]*Engine: ${dashboard}/workers/analytics-engine`),
+  )
+  expect(withoutR2).toContain("Then run set-up again, with the same flags: it continues here.")
+  expect(changes[0]).toEqual([])
+
+  expect(withoutAnalytics).toContain("This account does not have Workers Analytics Engine yet (error 10089).")
+  expect(withoutAnalytics).toContain(`${dashboard}/workers/analytics-engine`)
+  expect(last).toContain(`https://${HOST} is not reached yet; waiting up to 10 minutes.`)
+  expect(last).toContain("Nothing here would lose a sale")
+})
+
+test("npm run setup: creates each thing once, deploys with all secrets and examines the site", () => {
+  const { account } = cloudflare
+  const isUpload = (change: string) => /versions|assets|script-settings|subdomain|query/.test(change)
+  expect(changes[1]?.filter((change) => !isUpload(change))).toEqual([
+    "POST /r2/buckets",
+    "POST /d1/database",
+    "POST /storage/kv/namespaces",
+    "PUT /workers/scripts/brisk",
   ])
+  expect(changes[2]?.filter((change) => !isUpload(change)).sort()).toEqual([
+    "POST /workers/scripts/brisk/domains/changeset",
+    "PUT /workers/scripts/brisk",
+    "PUT /workers/scripts/brisk/domains/records",
+    "PUT /workers/scripts/brisk/schedules",
+  ])
+  expect(account).toMatchObject({
+    domains: [HOST],
+    schedules: ["*/2 * * * *"],
+    buckets: ["brisk-attachments"],
+  })
   const toml = readFileSync(inClone("wrangler.toml"), "utf8")
   expect(toml).toContain('database_id = "0f6b2c1e-55aa-4d0b-9a57-c2a1d90e7b11"')
   expect(toml).toContain('id = "5d41402abc4b2a76b9719d911017c592"')
   expect(toml).toContain(`SITE_URL = "https://${HOST}"`)
-  expect(secrets).toMatchObject(issued)
-  expect(Object.keys(secrets).sort()).toEqual([
+  expect(account.secrets).toMatchObject(issued)
+  expect(Object.keys(account.secrets).sort()).toEqual([
     "FACTOR_ENCRYPTION_KEY",
     "LICENSE_SIGNING_KEY",
     "RAZORPAY_KEY_ID",
@@ -84,14 +123,14 @@ test("npm run setup: on a clean clone and an empty account, it creates, deploys 
     "RAZORPAY_WEBHOOK_SECRET",
     "RESEND_API_KEY",
   ])
-  for (const secret of Object.values(secrets)) expect(output).not.toContain(secret)
+  for (const secret of Object.values(account.secrets)) expect(outputs.join()).not.toContain(secret)
 })
 
 /** Set-up once more, in this process. */
 async function setUpAgain(isDryRun: boolean) {
   const printed: string[] = []
   const npmCalls: string[] = []
-  cloudflare.account.calls.length = 0
+  cloudflare.account.changes.length = 0
   await setUp({
     root: clone,
     isDryRun,
@@ -99,29 +138,35 @@ async function setUpAgain(isDryRun: boolean) {
     environment: {},
     flags: {},
     ask: async (_question, suggestion) => suggestion,
-    wrangler: (args) => cloudflare.account.run(args, clone),
+    wrangler: cloudflare.wrangler(clone),
     npm: async (args) => void npmCalls.push(args.join(" ")),
     print: (line) => printed.push(line),
   })
-  return { printed, npmCalls, calls: [...cloudflare.account.calls] }
+  return { printed, npmCalls, changes: [...cloudflare.account.changes] }
 }
 
 test("npm run setup: a second run creates nothing and keeps every secret", async () => {
   const { secrets } = cloudflare.account
   const before = { ...secrets }
-  const { calls, npmCalls } = await setUpAgain(false)
-  const lists = ["d1 list --json", "kv namespace list", "r2 bucket list"]
-  expect(calls).toEqual(["whoami --json", "secret list --name brisk", ...lists])
-  expect(npmCalls).toEqual([`run deploy -- --domain ${HOST}`, "run doctor -- --remote"])
+  const { changes, npmCalls } = await setUpAgain(false)
+  expect(changes).toEqual([])
+  expect(npmCalls).toEqual([`run deploy -- --domain ${HOST}`, "run doctor -- --remote --wait 10"])
   expect(cloudflare.account.secrets).toEqual(before)
 })
 
 test("npm run setup -- --dry-run: prints every call and makes none", async () => {
-  const { printed, npmCalls, calls } = await setUpAgain(true)
-  expect([calls, npmCalls]).toEqual([[], []])
+  const { printed, npmCalls, changes } = await setUpAgain(true)
+  expect([changes, npmCalls]).toEqual([[], []])
   expect(printed.map((line) => line.trim())).toContain("wrangler d1 create brisk")
   expect(printed.map((line) => line.trim())).toContain(
     "npm run deploy -- --secrets-file FILE --domain DOMAIN",
+  )
+})
+
+test("npm run setup: without a log-in, it says how to log in", async () => {
+  const wrangler = cloudflare.wrangler(clone, { CLOUDFLARE_API_TOKEN: "" })
+  await expect(requireLogin(wrangler, undefined)).rejects.toThrow(
+    "Wrangler is not logged in. Run: npx wrangler login",
   )
 })
 
@@ -130,9 +175,13 @@ async function findFaults(now = new Date()) {
   const surroundings = await readSurroundings({
     isRemote: true,
     root: clone,
-    environment: {},
-    wrangler: (args) => cloudflare.account.run(args, clone),
+    environment: { CLOUDFLARE_API_TOKEN: "token" },
+    wrangler: cloudflare.printed,
     fetch: cloudflare.visit,
+    bareRequest: async (url) => {
+      const response = await cloudflare.visit(url, {}, false)
+      return { status: response.status, body: await response.text() }
+    },
     now: () => now,
   })
   const findings = await examine(surroundings, (address) =>
@@ -155,10 +204,10 @@ async function execute(sql: string) {
 async function redeployWith(name: string, value: string) {
   const before = cloudflare.account.secrets
   cloudflare.account.secrets = { ...before, [name]: value }
-  await cloudflare.account.restart(clone)
+  await cloudflare.account.restart()
   return async () => {
     cloudflare.account.secrets = before
-    await cloudflare.account.restart(clone)
+    await cloudflare.account.restart()
   }
 }
 
@@ -199,9 +248,11 @@ const faults: Fault[] = [
   {
     fault: "a variable that is malformed",
     plant: () =>
-      edit("wrangler.toml", (text) => text.replace(/^SUPPORT_EMAIL = .*/m, 'SUPPORT_EMAIL = "nobody"')),
+      edit("wrangler.toml", (text) =>
+        text.replace(/^REFUND_WINDOW_DAYS = .*/m, 'REFUND_WINDOW_DAYS = "soon"'),
+      ),
     finding: ["Configuration", "failing"],
-    remedy: "Set SUPPORT_EMAIL in [vars] of wrangler.toml.",
+    remedy: "Set REFUND_WINDOW_DAYS in [vars] of wrangler.toml.",
   },
   {
     fault: "a placeholder instead of the database's id",
@@ -304,6 +355,18 @@ const faults: Fault[] = [
     remedy: "turn on Always Use HTTPS",
   },
   {
+    fault: "a zone whose settings the token may not read",
+    plant: () => setZone({ isReadable: false }),
+    finding: ["Zone", "warning"],
+    remedy: "Run the doctor with a CLOUDFLARE_API_TOKEN that may read Zone Settings and Bot Management",
+  },
+  {
+    fault: "Bot Fight Mode",
+    plant: () => setZone({ fightMode: true }),
+    finding: ["Zone", "warning"],
+    remedy: "Bot Fight Mode, which knows no exceptions",
+  },
+  {
     fault: "a rule of the zone that drops a header",
     plant: () => setZone({ droppedHeader: "strict-transport-security" }),
     finding: ["Headers", "warning"],
@@ -319,6 +382,28 @@ test.each(faults)("npm run doctor -- --remote: finds $fault", async ({ plant, fi
   const others = found.filter(({ subject }) => subject !== "Installer")
   expect(others.map(({ subject, verdict }) => [subject, verdict])).toEqual([finding])
   expect(others[0]).toMatchObject({ remedy: expect.stringContaining(remedy) })
+})
+
+test("npm run doctor -- --remote: finds a zone that stops clients without User-Agent, by asking and by calling", async () => {
+  await (await cloudflare.account.site?.worker.getWorker())?.scheduled()
+  const undo = setZone({ browserCheck: true })
+  const found = (await findFaults().finally(undo)).filter(({ subject }) => subject !== "Installer")
+  expect(found).toEqual([
+    expect.objectContaining({
+      subject: "API clients",
+      verdict: "failing",
+      says: expect.stringContaining("gets 403 (error 1010: Browser Integrity Check)"),
+    }),
+    expect.objectContaining({ subject: "Zone", verdict: "warning" }),
+  ])
+})
+
+test("npm run doctor -- --remote: finds a zone that rewrites the support address", async () => {
+  await (await cloudflare.account.site?.worker.getWorker())?.scheduled()
+  const undo = setZone({ emailObfuscation: true })
+  const found = (await findFaults().finally(undo)).filter(({ subject }) => subject !== "Installer")
+  expect(found.map(({ subject }) => subject)).toEqual(["Addresses", "Zone"])
+  expect(found[0]).toMatchObject({ remedy: expect.stringContaining("turn Email Address Obfuscation off") })
 })
 
 test("npm run doctor -- --remote: finds an installer that was replaced, and a clock that is ahead", async () => {

@@ -17,7 +17,7 @@ test("GET /healthz: many requests query D1 once, and KV once for the price and o
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(sum(responses.map((response) => cost(response, "x-d1-round-trips")))).toBe(1)
   expect(sum(responses.map((response) => cost(response, "x-kv-reads")))).toBe(2)
-  expect(await after.at(-1)?.json()).toEqual({ status: "ok", database: "ok", prices: "ok" })
+  expect(await after.at(-1)?.json()).toEqual({ status: "ok", database: "ok", prices: "ok", version: null })
 })
 
 test("GET /healthz: a failure and its end are reported within five seconds", async () => {

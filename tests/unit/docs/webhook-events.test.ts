@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { parseWebhookEvent, WEBHOOK_EVENTS } from "#app/gateways/razorpay-events.server.ts"
+
+const EVENT = /`((?:payment|order|refund|settlement|invoice)(?:\.[a-z_]+)+)`/g
+
+/** The events of the sentence that says what to subscribe to. */
+function subscribedIn(file: string): string[] {
+  const text = readFileSync(file, "utf8")
+  const [sentence = ""] =
+    /Active events:[^:]*?\.(?=\s)/.exec(text.replaceAll(/`[^`]*`/g, (code) => code)) ?? []
+  return [...sentence.matchAll(EVENT)].map(([, name = ""]) => name)
+}
+
+test.each(["README.md", "docs/first-day.md"])(
+  "%s: subscribes the webhook to each event that is processed",
+  (file) => {
+    expect(subscribedIn(file).sort()).toEqual([...WEBHOOK_EVENTS].sort())
+  },
+)
+
+test.each(WEBHOOK_EVENTS)("parseWebhookEvent: %s is processed", (event) => {
+  const { content } = parseWebhookEvent(JSON.stringify({ event, payload: {}, created_at: 0 }))
+  expect(content.kind).not.toBe("unknown-event")
+})
+
+test("parseWebhookEvent: an event that is not in the list is only stored", () => {
+  const payload = JSON.stringify({ event: "payment.downtime.started", payload: {}, created_at: 0 })
+  expect(parseWebhookEvent(payload).content.kind).toBe("unknown-event")
+})
