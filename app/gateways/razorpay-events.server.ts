@@ -3,6 +3,7 @@ import type { DisputeStatus } from "#app/domain/checkout/dispute.ts"
 import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
 import { refundReversal } from "#app/domain/checkout/reversal.ts"
 import type { WebhookContent, WebhookEvent } from "./payments.ts"
+import { DISPUTE_EVENTS, PAYMENT_EVENTS, REVERSAL_EVENTS } from "./razorpay-event-names.ts"
 
 const unixSeconds = z.int().nonnegative().max(99_999_999_999)
 
@@ -43,20 +44,6 @@ const OpenDisputePayload = z.object({
     }),
   }),
 })
-
-const REVERSAL_EVENTS = ["refund.processed", "payment.dispute.lost", "payment.dispute.won"]
-const DISPUTE_EVENTS = new Map<string, DisputeStatus>(
-  Object.entries({
-    "payment.dispute.created": "open",
-    "payment.dispute.under_review": "under_review",
-    "payment.dispute.action_required": "action_required",
-    "payment.dispute.closed": "closed",
-  }),
-)
-const PAYMENT_EVENTS = ["payment.authorized", "payment.captured", "payment.failed", "order.paid"]
-
-/** The events that are processed, and so those that the webhook in the Razorpay Dashboard must be subscribed to. */
-export const WEBHOOK_EVENTS = [...PAYMENT_EVENTS, ...REVERSAL_EVENTS, ...Object.keys(DISPUTE_EVENTS)]
 
 /** Only the status is reliable: a failed card payment can have `captured: true`. */
 const OUTCOMES = {
