@@ -58,8 +58,6 @@ declare module "@remix-run/cloudflare" {
     pictures: Pictures | null
     readInstaller: (address: string) => ReturnType<typeof readInstaller>
     checkHealth: ReturnType<typeof createHealthCheck>
-    /** The id of this version of the Worker on Cloudflare; null elsewhere. */
-    versionId: string | null
     exceedsPlatformLimit: PlatformLimit
     now: () => Date
     randomBytes: RandomBytes
@@ -132,8 +130,7 @@ function createSharedContext(env: Bindings) {
     sellers: createKvSeller(env.PRICES, now),
     pictures: env.ATTACHMENTS ? createR2Pictures(env.ATTACHMENTS) : null,
     readInstaller: (address: string) => readInstaller(address, { requireHttps: !config.isLocal }),
-    checkHealth: createHealthCheck({ db, prices, now }),
-    versionId: env.CF_VERSION_METADATA?.id ?? null,
+    checkHealth: createHealthCheck({ db, prices, now, version: env.CF_VERSION_METADATA }),
     exceedsPlatformLimit: createPlatformLimit(env.RATE_LIMITER, config.rateLimitScale),
     now,
     randomBytes,
@@ -142,13 +139,10 @@ function createSharedContext(env: Bindings) {
 }
 
 /** The load context for Vite's development server. */
-export function getLoadContext({
-  request,
-  context,
-}: {
+export function getLoadContext(vite: {
   request: Request
   context: { cloudflare: Omit<PlatformProxy<Bindings>, "dispose"> }
 }): AppLoadContext {
-  const { env, ctx } = context.cloudflare
-  return createContext(env, (work) => ctx.waitUntil(work), request)
+  const { env, ctx } = vite.context.cloudflare
+  return createContext(env, (work) => ctx.waitUntil(work), vite.request)
 }

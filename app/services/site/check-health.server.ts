@@ -7,10 +7,12 @@ import { findRegionalPrice } from "#db/checkout/prices.server.ts"
 const KV_TIMEOUT = seconds(2)
 const MAX_AGE = seconds(5)
 
-type Dependencies = Pick<AppLoadContext, "db" | "prices" | "now">
+type Dependencies = Pick<AppLoadContext, "db" | "prices" | "now"> & {
+  version: WorkerVersionMetadata | undefined
+}
 
-/** Whether D1 and KV answered. */
-export type Health = { database: boolean; prices: boolean }
+/** Whether D1 and KV answered, and the id of the version of the Worker that asked them; null without Cloudflare. */
+export type Health = { database: boolean; prices: boolean; version: string | null }
 
 /** The request that starts a check: its log gets the failures, and its `waitUntil` lets the check finish. */
 type RequestContext = Pick<AppLoadContext, "log" | "waitUntil">
@@ -23,12 +25,13 @@ export function createHealthCheck({
   db,
   prices,
   now,
+  version,
 }: Dependencies): (request: RequestContext) => Promise<Health> {
   let latest: { startedAt: Date; health: Promise<Health> } | undefined
 
   return ({ log, waitUntil }) => {
     if (!latest || isPast(addMilliseconds(latest.startedAt, MAX_AGE), now())) {
-      latest = { startedAt: now(), health: check({ db, prices, log, now }) }
+      latest = { startedAt: now(), health: check({ db, prices, log, now, version }) }
       waitUntil(latest.health)
     }
     return latest.health
@@ -40,7 +43,8 @@ async function check({
   prices,
   log,
   now,
-}: Pick<AppLoadContext, "db" | "prices" | "log" | "now">): Promise<Health> {
+  version,
+}: Dependencies & Pick<AppLoadContext, "log">): Promise<Health> {
   const checks = await Promise.allSettled([
     findRegionalPrice(db, FALLBACK_PRICE.region, now()),
     withTimeout(KV_TIMEOUT, prices.find(FALLBACK_PRICE.region)),
@@ -49,5 +53,9 @@ async function check({
     if (result.status === "rejected") log.error("health-check-failed", result.reason)
   }
   const [database, kv] = checks
-  return { database: database.status === "fulfilled", prices: kv.status === "fulfilled" }
+  return {
+    database: database.status === "fulfilled",
+    prices: kv.status === "fulfilled",
+    version: version?.id ?? null,
+  }
 }
