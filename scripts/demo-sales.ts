@@ -32,7 +32,9 @@ export async function confirmCaptured(
 ) {
   const facts = { outcome: "captured", isRefunded: false, isInternational: international ?? false } as const
   const update = { providerOrderId, paymentId, amount, currency, baseAmount: base_amount ?? null, ...facts }
-  return confirmPayment(context, update, await findOrderAndBuyer(context.db, providerOrderId), webhookEventId)
+  return confirmPayment(context, update, await findOrderAndBuyer(context.db, providerOrderId), {
+    webhookEventId,
+  })
 }
 
 type Refunded = { paymentId: string; order: PaidOrder; paidAt: Date; isFull: boolean }

@@ -72,6 +72,7 @@ export function toPaymentUpdate(payment: Payment, occurredAt = payment.created_a
     isRefunded: payment.status === "refunded",
     baseAmount: payment.base_amount ?? null,
     isInternational: payment.international ?? false,
+    createdAt: payment.created_at ? new Date(payment.created_at * 1000) : null,
     occurredAt: occurredAt ? new Date(occurredAt * 1000) : null,
   }
 }

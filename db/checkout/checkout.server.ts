@@ -3,18 +3,19 @@ import type { Database } from "#db/client.server.ts"
 import { coupons, orders } from "#db/schema.ts"
 import { selectBillingDetails, toBillingDetails } from "./billing-details.server.ts"
 import { selectCouponOrderOf } from "./coupon-orders.server.ts"
+import { selectCouponProblem } from "./coupon-payments.server.ts"
 import { toOrder } from "./orders.server.ts"
 import { selectSeller, toSeller } from "./seller.server.ts"
 
 /**
- * An order of the account with its coupon, the buyer's details and the seller, and the order with a coupon that was opened
- * in its place, in one round trip; null when there is none.
+ * An order of the account with its coupon and what became of it, the buyer's details and the seller, and the order with a
+ * coupon that was opened in its place, in one round trip; null when there is none.
  */
 export async function findCheckout(
   db: Database,
   { userId, orderId, now }: { userId: string; orderId: string; now: Date },
 ) {
-  const [[found], [billing], [seller], [couponOrder]] = await db.batch([
+  const [[found], [billing], [seller], [couponOrder], [problem]] = await db.batch([
     db
       .select({ order: orders, couponCode: coupons.code })
       .from(orders)
@@ -24,6 +25,7 @@ export async function findCheckout(
     selectBillingDetails(db, orderId),
     selectSeller(db),
     selectCouponOrderOf(db, userId, orderId, now),
+    selectCouponProblem(db, orderId),
   ])
   if (!found) return null
   const { order, couponCode } = found
@@ -32,6 +34,8 @@ export async function findCheckout(
     couponCode,
     /** Of the order that replaces this one while a use of its coupon is kept; null for none. */
     couponOrderId: couponOrder?.id ?? null,
+    /** Whether a payment arrived that the coupon did not cover, and the site's owner has not decided about it. */
+    hasCouponProblem: problem !== undefined,
     country: order.country,
     billing: toBillingDetails(billing),
     seller: toSeller(seller),

@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm"
-import type { Coupon, CouponUses } from "#app/domain/checkout/coupon.ts"
+import { eq, type SQL, sql } from "drizzle-orm"
+import { type Coupon, type CouponUses, PAYMENT_TIMEOUT } from "#app/domain/checkout/coupon.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { coupons } from "#db/schema.ts"
 
@@ -16,7 +17,7 @@ export async function findCoupon(
     .select({
       coupon: coupons,
       reserved: reservedByOthers({ userId, now }),
-      isUsedBefore: sql<number>`${isUsedBy(userId)}`,
+      isUsedBefore: sql<number>`${isUsedBy(sql`${userId}`)}`,
     })
     .from(coupons)
     .where(eq(coupons.code, code))
@@ -28,24 +29,27 @@ export async function findCoupon(
 
 /** `couponProblem` of domain/checkout/coupon.ts in SQL: decides in the transaction who gets the last use. */
 export function isAvailable({ couponId, userId, now }: Use) {
-  const at = now.getTime()
-  return sql`exists (select 1 from ${coupons} where ${and(
-    eq(coupons.id, couponId),
-    sql`${coupons.endedAt} is null and ${coupons.validFrom} <= ${at}`,
-    sql`(${coupons.validUntil} is null or ${coupons.validUntil} > ${at})`,
-    sql`(${coupons.maxUses} is null
-      or ${coupons.used} + ${reservedByOthers({ userId, now })} < ${coupons.maxUses})`,
-    sql`(${coupons.oncePerCustomer} = 0 or not ${isUsedBy(userId)})`,
-  )})`
+  return sql`exists (select 1 from ${coupons} where ${eq(coupons.id, couponId)}
+    and ${hasUseLeft(now, reservedByOthers({ userId, now }))}
+    and (${coupons.oncePerCustomer} = 0 or not ${isUsedBy(sql`${userId}`)}))`
 }
+
+/** Whether a coupon is valid, and has a use that is neither counted nor `reserved`. */
+export const hasUseLeft = (now: Date, reserved: SQL) => sql`${coupons.endedAt} is null
+  and ${coupons.validFrom} <= ${now.getTime()}
+  and (${coupons.validUntil} is null or ${coupons.validUntil} > ${now.getTime()})
+  and (${coupons.maxUses} is null or ${coupons.used} + ${reserved} < ${coupons.maxUses})`
 
 // `coupons.id` as text: Drizzle writes a column of a select's one table without the table, which here is another's.
 
-/** A literal status matches the partial index. */
 const reservedByOthers = ({ userId, now }: Pick<Use, "userId" | "now">) =>
-  sql<number>`(select count(*) from orders r where r.coupon_id = coupons.id and r.status = 'pending'
-    and r.coupon_reserved_until > ${now.getTime()} and r.user_id <> ${userId})`
+  reservedFor(sql`r.user_id <> ${userId}`, now)
 
-const isUsedBy = (userId: string) =>
+/** Uses that other orders `r` don't get yet. A literal status matches the partial index. */
+export const reservedFor = (orders: SQL, now: Date) =>
+  sql<number>`(select count(*) from orders r where r.coupon_id = coupons.id and r.status = 'pending'
+    and r.coupon_reserved_until > ${addMilliseconds(now, -PAYMENT_TIMEOUT).getTime()} and ${orders})`
+
+export const isUsedBy = (userId: SQL) =>
   sql`exists (select 1 from orders p where p.coupon_id = coupons.id and p.user_id = ${userId}
     and p.status = 'paid')`

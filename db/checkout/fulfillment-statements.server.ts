@@ -5,6 +5,7 @@ import type { Database } from "#db/client.server.ts"
 import { countPayment } from "#db/desk/daily-totals.server.ts"
 import { queueEmailTo, queueEmailToAddress } from "#db/outbox.server.ts"
 import { donations, licenses, orders, paymentReversals, webhookEvents } from "#db/schema.ts"
+import { mayUseCoupon, recordCouponProblem } from "./coupon-payments.server.ts"
 import { addCreditNote } from "./credit-notes.server.ts"
 import { addInvoice, addReceiptIf, type Papers } from "./invoices.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
@@ -13,11 +14,13 @@ import { markQuotePaid } from "./quote-orders.server.ts"
 import { refreshRevocation } from "./reversals.server.ts"
 import { upgradeLicense } from "./upgrades.server.ts"
 
-export type FulfillmentResult = "fulfilled" | "payment-without-buyer" | "already-paid"
+export type FulfillmentResult = "fulfilled" | "payment-without-buyer" | "already-paid" | "coupon-unavailable"
 
 export type Fulfillment = {
   order: Order
   paymentId: string
+  /** When the payment was begun, which decides about its coupon; null where the owner has decided. */
+  begunAt: Date | null
   /** Added with this id if the order is unpaid and has a buyer. */
   item: PurchasedItem & { id: string }
   /** Queued if the order has a buyer. */
@@ -28,6 +31,8 @@ export type Fulfillment = {
   papers: Papers
   /** The id of the credit note over what was refunded before. */
   creditNoteId: string
+  /** Queued, to the buyer, if the coupon can't be used; null for an order without a coupon or a buyer. */
+  couponNotice: OutboxEmail | null
   /** Queued, to the site owner, if the buyer deleted the account. */
   ownerAlert: OutboxEmail
   /** The payment was captured, then refunded in full. */
@@ -45,10 +50,12 @@ export type Fulfillment = {
 
 /**
  * The statements of the batch that fulfills an order, the seventh of which returns it if it was unpaid; without effect
- * if it is paid already or the condition does not hold.
+ * if it is paid already or the condition does not hold. A payment whose coupon can't be used is recorded for the owner.
  */
-export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, condition: SQL = sql`true`) {
+export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, isWanted: SQL = sql`true`) {
   const { order, paymentId, ownerAlert, isRefunded, webhookEventId, paidAt } = fulfillment
+  const isCovered = mayUseCoupon(fulfillment)
+  const condition = sql`${isWanted} and ${isCovered}`
   return [
     // The first statements read the order before it is marked paid.
     ...countPayment(db, { orderId: order.id, paymentId, paidAt, condition }),
@@ -64,7 +71,7 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, co
     ),
     db
       .update(webhookEvents)
-      .set({ result: expectedResult(order), processedAt: paidAt, payload: payloadToKeep })
+      .set({ result: expectedResult(order, isCovered), processedAt: paidAt, payload: payloadToKeep })
       .where(eq(webhookEvents.id, webhookEventId ?? "")),
     db
       .update(orders)
@@ -80,6 +87,7 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, co
     ...refreshRevocation(db, paymentId, paidAt),
     ...refreshPaymentProblem(db, order, fulfillment, paidAt),
     ...queueReceipts(db, fulfillment),
+    ...recordCouponProblem(db, fulfillment, sql`${isWanted} and not ${isCovered}`),
   ] as const
 }
 
@@ -89,9 +97,9 @@ const orderMatches = ({ id }: Order, condition: SQL) =>
 /**
  * The result to record on the webhook event, read before the update; a concurrent loser gets "already-paid".
  */
-const expectedResult = ({ id }: Order) =>
+const expectedResult = ({ id }: Order, isCovered: SQL) =>
   sql<FulfillmentResult>`(select case when status = 'paid' then 'already-paid'
-    when user_id is null then 'payment-without-buyer' else 'fulfilled' end from orders where id = ${id})`
+    when not ${isCovered} then 'coupon-unavailable' when user_id is null then 'payment-without-buyer' else 'fulfilled' end from orders where id = ${id})`
 
 /** What the order of a quote does beside: the quote is paid, and a license that its buyer has is upgraded. */
 function acceptQuote(db: Database, { order, paymentId, item, paidAt }: Fulfillment) {

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
+import { orders } from "#db/schema.ts"
 import {
   type Fulfillment,
   type FulfillmentResult,
@@ -11,8 +13,10 @@ import {
  * because the account may be deleted at any time before it.
  */
 export async function fulfillOrder(db: Database, fulfillment: Fulfillment): Promise<FulfillmentResult> {
-  const [, , , , , , paid] = await db.batch(fulfillmentStatements(db, fulfillment))
-  const [paidOrder] = paid
-  if (!paidOrder) return "already-paid"
+  const [[before], , , , , , , [paidOrder]] = await db.batch([
+    db.select({ status: orders.status }).from(orders).where(eq(orders.id, fulfillment.order.id)),
+    ...fulfillmentStatements(db, fulfillment),
+  ])
+  if (!paidOrder) return before && before.status !== "paid" ? "coupon-unavailable" : "already-paid"
   return paidOrder.userId === null ? "payment-without-buyer" : "fulfilled"
 }

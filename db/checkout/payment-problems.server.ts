@@ -6,8 +6,8 @@ import { paymentProblems } from "#db/schema.ts"
 
 type Payment = Pick<PaymentUpdate, "paymentId" | "amount" | "currency">
 
-/** `reason` may be SQL over `source`, which must have a `where`. The columns are in the table's order. */
-function addFrom(
+/** A statement that records a problem: `reason` may be SQL over `source`, which must have a `where`. The columns are in the table's order. */
+export function addProblemFrom(
   db: Database,
   { paymentId, amount, currency }: Payment,
   {
@@ -36,9 +36,9 @@ export function addPaymentProblem(
   { reason, orderId, at }: { reason: PaymentProblem; orderId: string | null; at: Date },
 ) {
   if (reason !== "second-payment")
-    return addFrom(db, payment, { reason, orderId, at, source: sql`where true` })
+    return addProblemFrom(db, payment, { reason, orderId, at, source: sql`where true` })
   const source = sql`where ${isPaidByAnother(orderId ?? "", payment.paymentId)}`
-  return addFrom(db, payment, { reason, orderId, at, source })
+  return addProblemFrom(db, payment, { reason, orderId, at, source })
 }
 
 /** Whether another payment paid the order, read in the transaction: two payments of one order can race. */
@@ -68,7 +68,7 @@ export function refreshPaymentProblem(
     .set({ resolvedAt: at })
     .where(and(isOpen(paymentId), sql`exists (select 1 from ${paid})`))
   const isRefunded = sql`exists (select 1 from payment_reversals where id = ${`refund:all-of-${paymentId}`})`
-  const added = addFrom(
+  const added = addProblemFrom(
     db,
     { paymentId, ...order.amount },
     {

@@ -50,7 +50,10 @@ export const paymentProblems = sqliteTable(
     foundAt: time("found_at").notNull(),
     resolvedAt: time("resolved_at"),
   },
-  (table) => [index("payment_problems_open").on(table.foundAt).where(sql`resolved_at is null`)],
+  (table) => [
+    index("payment_problems_open").on(table.foundAt).where(sql`resolved_at is null`),
+    index("payment_problems_order").on(table.orderId).where(sql`order_id is not null`),
+  ],
 )
 
 /** Disputes of payments, by the newest event about each. */
@@ -92,6 +95,12 @@ export const webhookEvents = sqliteTable(
     result: text("result"),
     /** When the site's owner said that nothing remains to be done about the event. */
     ignoredAt: time("ignored_at"),
+    /** How often the cron has begun to process it; the request that stored it does not count. */
+    attempts: integer("attempts").notNull().default(0),
+    /** When the cron tries again; null until it tried. */
+    nextAttemptAt: time("next_attempt_at"),
+    /** When the cron gave it up, which leaves it to the site's owner. */
+    givenUpAt: time("given_up_at"),
   },
   (table) => [
     index("webhook_events_list").on(table.receivedAt, table.id),
@@ -121,8 +130,8 @@ export const refundRequests = sqliteTable(
     amount: integer("amount").notNull(),
     reason: text("reason").notNull(),
     requestedAt: time("requested_at").notNull(),
-    /** "requested" until the provider's answer is known. */
-    status: text("status", { enum: ["requested", "accepted", "refused"] }).notNull(),
+    /** "requested" until the provider's answer is known; "failed" where it accepted a refund that failed later. */
+    status: text("status", { enum: ["requested", "accepted", "refused", "failed"] }).notNull(),
     /** The provider's refund id; null until it is accepted. */
     providerRefundId: text("provider_refund_id").unique(),
     /** Why the provider refused, in its words. */

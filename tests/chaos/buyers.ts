@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { pay } from "#tests/support/emulator-client.ts"
 import { type Site, signUpForm } from "#tests/support/fixtures.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
-import { applyCoupon, type Checkout, openCheckout, openQuote } from "./checkouts.ts"
+import { applyCoupon, type Checkout, openCheckout, openQuote, removeCoupon } from "./checkouts.ts"
 import type { Buyer, Purchase } from "./plan.ts"
 import { payAtProvider, postCallback, sendInvalidWebhook } from "./provider.ts"
 import { type RequestErrors, RetryingClient, retryUntilResult } from "./retries.ts"
@@ -81,6 +81,7 @@ async function openPlannedCheckout(
   if (by === "price") return checkout
   const withCoupon = await applyCoupon(client, purchase, checkout)
   if (by === "lapsed-coupon") await lapse(withCoupon.orderId)
+  if (by === "hoarded-coupon" && withCoupon !== checkout) await removeCoupon(client, withCoupon)
   return withCoupon
 }
 

@@ -43,6 +43,14 @@ export async function applyCoupon(
   })
 }
 
+/** Gives the use of the coupon back; the order with it can still be paid at Razorpay. */
+export async function removeCoupon(client: RetryingClient, { orderId }: Checkout): Promise<void> {
+  await retryUntilResult("remove a coupon", async () => {
+    const { status } = await client.post(`/checkout/${orderId}`, { intent: "remove-coupon" })
+    return status === 303 || status === 400 ? true : null
+  })
+}
+
 const orderIdOf = ({ location }: Answer) => location.split("/").at(-1) ?? ""
 
 function openUntilPayable(

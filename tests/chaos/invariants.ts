@@ -8,18 +8,20 @@ const { SUPPORT_EMAIL = "" } = variables("")
 
 /** What must hold after every test run; each check lists its violations. */
 const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
-  "every captured payment has exactly one license or donation, and none without a buyer": (ledger) =>
-    ledger.captured.flatMap(({ id }) => {
-      const items = [...ledger.licenses, ...ledger.donations].filter(({ paymentId }) => paymentId === id)
-      return items.length === (hasBuyer(ledger, id) ? 1 : 0) ? [] : [`${id} has ${items.length}`]
-    }),
+  "every captured payment has exactly one license or donation, and none without a buyer or a use of its coupon":
+    (ledger) =>
+      ledger.captured.flatMap(({ id }) => {
+        const items = [...ledger.licenses, ...ledger.donations].filter(({ paymentId }) => paymentId === id)
+        return items.length === (hasBuyer(ledger, id) ? 1 : 0) ? [] : [`${id} has ${items.length}`]
+      }),
 
-  "every captured payment has exactly one accepted email: the receipt with the license key, or one to support":
+  "every captured payment has exactly one accepted email: the receipt with the license key, one to support, or about its coupon":
     (ledger) =>
       ledger.captured.flatMap(({ id }) => {
         const [email, ...others] = ledger.emails.filter(({ text }) => text.includes(id))
         if (!email || others.length > 0) return [`${id} has ${email ? 1 + others.length : 0}`]
-        if (email.to.includes(SUPPORT_EMAIL) === hasBuyer(ledger, id)) return [`${id}: to ${email.to}`]
+        const isToBuyer = hasBuyer(ledger, id) || isRefusedForCoupon(ledger, id)
+        if (email.to.includes(SUPPORT_EMAIL) === isToBuyer) return [`${id}: to ${email.to}`]
         const license = ledger.licenses.find(({ paymentId }) => paymentId === id)
         return !license || email.text.includes(license.key) ? [] : [`${id}: another license key`]
       }),
@@ -41,9 +43,11 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
   "no two licenses or donations of one order": ({ licenses, donations }) =>
     findDuplicates([...licenses, ...donations].map(({ orderId }) => orderId)),
 
-  "every order is paid or expired": ({ orders, captured }) =>
-    orders.flatMap(({ id, status, providerOrderId, paymentId }) => {
-      const payment = captured.find(({ order_id }) => order_id === providerOrderId)
+  "every order is paid or expired": (ledger) =>
+    ledger.orders.flatMap(({ id, status, providerOrderId, paymentId }) => {
+      const payment = ledger.captured.find(
+        (each) => each.order_id === providerOrderId && !isRefusedForCoupon(ledger, each.id),
+      )
       const expected = payment ? "paid" : "expired"
       if (status !== expected) return [`${id} is ${status} instead of ${expected}`]
       return paymentId === (payment?.id ?? null) ? [] : [`${id} is paid by ${paymentId}`]
@@ -107,6 +111,16 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
 
   ...OWNER_INVARIANTS,
   ...SALES_INVARIANTS,
+}
+
+/** Whether a payment waits for the owner, because its coupon could not be used. */
+export function isRefusedForCoupon({ problems }: Ledger, paymentId: string): boolean {
+  return problems.some(
+    (problem) =>
+      problem.paymentId === paymentId &&
+      problem.reason === "coupon-unavailable" &&
+      problem.resolvedAt === null,
+  )
 }
 
 function hasBuyer({ orders }: Ledger, paymentId: string): boolean {

@@ -1,12 +1,18 @@
 import type { SeededRandom } from "#tests/support/seeded-random.ts"
 
-/** How a license is bought; "lapsed-coupon" is paid when the use of the coupon is no longer kept. */
-type LicensePurchase = { kind: "license"; by: "price" | "coupon" | "lapsed-coupon" | "quote" }
+/**
+ * How a license is bought; "lapsed-coupon" is paid when the use of the coupon is no longer kept, "hoarded-coupon" after
+ * the buyer removed the coupon and kept the order at Razorpay.
+ */
+type LicensePurchase = {
+  kind: "license"
+  by: "price" | "coupon" | "lapsed-coupon" | "hoarded-coupon" | "quote"
+}
 
 /** More often by coupon than the coupon has uses, so that buyers compete for them. */
 const WAYS_TO_BUY: readonly LicensePurchase["by"][] = [
   ...(["price", "price", "coupon", "coupon", "coupon"] as const),
-  ...(["lapsed-coupon", "quote", "quote"] as const),
+  ...(["lapsed-coupon", "hoarded-coupon", "hoarded-coupon", "quote", "quote"] as const),
 ]
 
 export type Purchase = {

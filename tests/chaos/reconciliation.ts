@@ -4,7 +4,7 @@ import { reconcile } from "#app/services/desk/reconcile.server.ts"
 import { openDatabase } from "#db/client.server.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
 import { secrets } from "#tests/support/secrets.ts"
-import type { Violation } from "./invariants.ts"
+import { isRefusedForCoupon, type Violation } from "./invariants.ts"
 import type { Ledger } from "./ledger.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -21,10 +21,16 @@ export async function checkReconciliation(shop: Shop): Promise<Violation[]> {
   const recorded = new Set(ledger.reversals.map(({ id }) => id))
   const lost = ledger.refunds.filter(({ refund }) => !recorded.has(`refund:${refund.id}`))
   const agreed = await compare(shop)
-  const expected = [`${ledger.captured.length} payments agree`, `${recorded.size} refunds agree`]
+  const refused = ledger.captured.filter(({ id }) => isRefusedForCoupon(ledger, id))
+  const confirmed = ledger.captured.length - refused.length
+  const expected = [`${confirmed} payments agree`, `${recorded.size} refunds agree`]
   const before = differences(
     [...agreed.found, ...agreed.counts],
-    [...expected, ...lost.map(({ refund }) => `refund ${refund.id} missing here`)],
+    [
+      ...expected,
+      ...refused.map(({ id }) => `payment ${id} missing here`),
+      ...lost.map(({ refund }) => `refund ${refund.id} missing here`),
+    ],
   )
   const planted = await plantDifferences(shop)
   const after = await compare(shop)
@@ -63,7 +69,9 @@ async function compare({ d1, emulators }: Shop) {
 async function plantDifferences({ d1, emulators, ledger }: Shop): Promise<string[]> {
   const { payments, refunds } = emulators.state
   const refunded = new Set(ledger.refunds.map(({ refund }) => refund.payment_id))
-  const [p1, p2, p3, p4, p5] = ledger.captured.map(({ id }) => id).filter((id) => !refunded.has(id))
+  const [p1, p2, p3, p4, p5] = ledger.captured
+    .map(({ id }) => id)
+    .filter((id) => !refunded.has(id) && !isRefusedForCoupon(ledger, id))
   const [r1, r2, r3, r4] = ledger.reversals.map(({ id }) => id.replace("refund:", ""))
   if (!p1 || !p2 || !p3 || !p4 || !p5 || !r1 || !r2 || !r3 || !r4) {
     return [`fewer than ${PLANTED_PAYMENTS} payments and ${PLANTED_REFUNDS} refunds to plant differences in`]

@@ -10,14 +10,26 @@ export const SALES_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
       return used === paid ? [] : [`${code}: ${used} instead of ${paid}`]
     }),
 
-  "no more orders were paid while a use was kept for them than the coupon has": ({ coupons, orders }) =>
+  "no coupon sold more licenses than it has uses": ({ coupons, orders }) =>
     coupons.flatMap(({ id, code, maxUses }) => {
-      const inTime = orders.filter(
-        ({ couponId, paidAt, couponReservedUntil }) =>
-          couponId === id && paidAt !== null && (couponReservedUntil ?? new Date(0)) >= paidAt,
+      const sold = orders.filter(
+        ({ couponId, status, userId }) => couponId === id && status === "paid" && userId !== null,
       ).length
-      return maxUses === null || inTime <= maxUses ? [] : [`${code}: ${inTime} of ${maxUses}`]
+      return maxUses === null || sold <= maxUses ? [] : [`${code}: ${sold} of ${maxUses}`]
     }),
+
+  "no payment is refused that was begun while a use was kept for its order": ({
+    problems,
+    orders,
+    captured,
+  }) =>
+    problems
+      .filter(({ reason }) => reason === "coupon-unavailable")
+      .flatMap(({ paymentId, orderId }) => {
+        const keptUntil = orders.find(({ id }) => id === orderId)?.couponReservedUntil?.getTime() ?? 0
+        const payment = captured.find(({ id }) => id === paymentId)
+        return payment && payment.created_at * 1000 >= keptUntil ? [] : [`${paymentId} of order ${orderId}`]
+      }),
 
   "every order with a coupon has the coupon's price": ({ coupons, orders }) =>
     orders.flatMap(({ id, couponId, listAmount, amount, currency }) => {

@@ -30,6 +30,7 @@ export function summarize(run: TestRun): Summary {
     orders: ledger.orders.length,
     "orders with a coupon": ledger.orders.filter(({ couponId }) => couponId !== null).length,
     "paid with a coupon": `${ledger.coupons[0]?.used} of ${ledger.coupons[0]?.maxUses}`,
+    "refused for the coupon": ledger.problems.filter(({ reason }) => reason === "coupon-unavailable").length,
     "quotes paid": ledger.quotes.filter(({ status }) => status === "paid").length,
     "orders at the provider": emulators.state.orders.size,
     "captured payments": ledger.captured.length,

@@ -40,11 +40,11 @@ export async function usesOf(app: Pick<App, "db">, code = "SAVE50") {
   return coupon?.used
 }
 
-/** As if the buyer had left the order alone for longer than a use is kept. */
-export async function letReservationLapse(app: Pick<App, "db">, orderId: string) {
+/** As if the buyer had left the order alone for longer than a use is kept and a payment can take. */
+export async function letReservationLapse(app: Pick<App, "db">, orderId: string, minutesAgo = 11) {
   await app.db
     .update(orders)
-    .set({ couponReservedUntil: new Date(Date.now() - 1) })
+    .set({ couponReservedUntil: new Date(Date.now() - minutesAgo * 60_000) })
     .where(eq(orders.id, orderId))
 }
 

@@ -10,6 +10,8 @@ type Report = {
   /** In paise. */
   baseAmount?: number
   international?: boolean
+  /** When the payment was begun. */
+  createdAt?: Date
 }
 
 /** Razorpay's signature: lower-case hex HMAC-SHA256. */
@@ -39,7 +41,7 @@ export function webhookRequest(
 /** A webhook body that reports a payment, captured unless said otherwise. */
 export function paymentEvent(
   event: string,
-  { orderId, paymentId, amount, currency, status, baseAmount, international }: Report,
+  { orderId, paymentId, amount, currency, status, baseAmount, international, createdAt }: Report,
 ): string {
   const entity = {
     id: paymentId ?? `pay_${randomUUID().replaceAll("-", "").slice(0, 14)}`,
@@ -50,6 +52,7 @@ export function paymentEvent(
     order_id: orderId,
     base_amount: baseAmount,
     international,
+    created_at: createdAt && Math.floor(createdAt.getTime() / 1000),
     notes: [],
   }
   return JSON.stringify({ entity: "event", event, contains: ["payment"], payload: { payment: { entity } } })

@@ -5,6 +5,7 @@ import type { OwnerNeeds } from "#app/domain/desk/needs.ts"
 import type { Email } from "#app/domain/email.ts"
 import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
 import { bugReplyEmail } from "#app/emails/bug-reply-email.ts"
+import { couponUnavailableEmail } from "#app/emails/coupon-unavailable-email.ts"
 import { devicesReleasedEmail } from "#app/emails/devices-released-email.ts"
 import {
   confirmAddressEmail,
@@ -225,6 +226,10 @@ export const sampleEmails: Record<string, Omit<Email, "to">> = {
   ),
   "twoFactorEmail of a removal by support": twoFactorEmail(
     { id: "1", email, change: "reset", at },
+    sampleSite,
+  ),
+  couponUnavailableEmail: couponUnavailableEmail(
+    { order: licenseOrder, paymentId: "pay_abc", email, at },
     sampleSite,
   ),
   paymentWithoutBuyerEmail: paymentWithoutBuyerEmail(

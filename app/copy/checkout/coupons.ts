@@ -7,6 +7,8 @@ export const couponCopy = {
     `Coupon ${code} is applied. The price is kept for you until ${until}.`,
   lapsed: (code: string) =>
     `The price with coupon ${code} is no longer kept for you. Apply it again, or remove it to pay the full price.`,
+  unavailable: (amount: string) =>
+    `We received your payment of ${amount}, but the coupon could no longer be used when you paid. We will either issue the license all the same or give the whole payment back, and write to you. Please don't pay again.`,
   remove: "Remove coupon",
   notOpen:
     "This order is too old for a coupon. Nothing was charged. Please open the pricing page and order again.",
@@ -25,7 +27,7 @@ export const couponProblems: Record<CouponProblem, string> = {
   ended: "This coupon has ended. Nothing was charged.",
   "used-up": "This coupon has been used as often as it can be. Nothing was charged.",
   reserved:
-    "All uses of this coupon are taken at the moment. One that is not paid becomes free again within 30 minutes. Nothing was charged.",
+    "All uses of this coupon are taken at the moment. One that is not paid becomes free again within 40 minutes. Nothing was charged.",
   "used-before": "You have used this coupon before, and each customer can use it once. Nothing was charged.",
   "other-currency": "This coupon is not for prices in your currency. Nothing was charged.",
   "too-cheap":

@@ -62,7 +62,7 @@ export function discountOf({ percent, amounts }: CouponTerms): string {
   }).join(", ")
 }
 
-/** "3", "3 of 10", or "11 of 10, 1 over the limit": paid when another buyer had taken the last use. */
+/** "3", "3 of 10", or "11 of 10, 1 over the limit": see `usesOverLimit`. */
 export function usesOf(coupon: Pick<Coupon, "used" | "maxUses">): string {
   const { used, maxUses } = coupon
   const over = usesOverLimit(coupon)

@@ -54,6 +54,7 @@ const refundStatuses = {
   requested: "asked, not yet confirmed",
   accepted: "accepted by Razorpay",
   refused: "refused by Razorpay",
+  failed: "failed at Razorpay",
 } as const
 
 type Rows = TimelineRows & {

@@ -39,6 +39,7 @@ export const paymentProblems = {
   "second-payment": "Second payment of a paid order",
   "without-buyer": "Account deleted before the payment",
   "second-license": "Second license for one account",
+  "coupon-unavailable": "Paid with a coupon that had no use left or had ended",
   international: "Indian price, paid from abroad",
   "place-unknown": "Tax invoice without the buyer's State or country",
 } as const

@@ -2,6 +2,8 @@ export const paymentsCopy = {
   resolved: "Nothing remains to be done about this payment.",
   refundNote: "Razorpay gives the whole payment back. It is one refund, however often you ask.",
   issueNote: "The account must exist. The license, its order and its email are made at once.",
+  grantNote:
+    "The buyer gets the license at the price with the coupon, which counts one use more, over its limit if need be.",
   ignoreNote: "The payment stays at Razorpay, and the overview no longer shows it.",
   changed: "The payment has changed in the meantime, so nothing was done. Please look again.",
   refundUnknown:

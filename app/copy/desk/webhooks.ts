@@ -22,6 +22,7 @@ export const webhookResults = new Map(
     booked: "Recorded",
     "already-paid": "Repeated: already confirmed",
     "second-payment": "Second payment of a paid order",
+    "coupon-unavailable": "Coupon without a use left, or ended",
     "amount-differs": "Another amount than the order's",
     "unknown-order": "Order not known here",
     "payment-without-buyer": "Account deleted before the payment",

@@ -35,8 +35,15 @@ export type OrderCoupon = {
 
 export const NO_COUPON: OrderCoupon = { couponId: null, listAmount: null, couponReservedUntil: null }
 
-/** For how long one use is kept for an order that is not paid yet. */
+/** For how long one use is kept for an order that is not paid yet: a payment that is begun in this time counts. */
 export const COUPON_RESERVATION = minutes(30)
+
+/**
+ * How much longer other orders don't get the use, for a payment that was begun in the last moment: Razorpay gives one up
+ * that the bank has not answered after 10 minutes (razorpay.com/docs/payments/payments/late-authorisation, read on
+ * 2026-11-23).
+ */
+export const PAYMENT_TIMEOUT = minutes(10)
 
 export const MAX_CODE_LENGTH = 32
 
@@ -116,7 +123,10 @@ export function couponProblem(
   return coupon.maxUses !== null && coupon.used + reserved >= coupon.maxUses ? "reserved" : null
 }
 
-/** How many orders were paid over the limit, because their use was no longer kept when their payment arrived. */
+/**
+ * How many orders were paid over the limit: the bank answered so late about a payment that was begun in time that another
+ * buyer had the last use, or the site's owner issued the license all the same.
+ */
 export function usesOverLimit({ maxUses, used }: Pick<Coupon, "maxUses" | "used">): number {
   return maxUses === null ? 0 : Math.max(0, used - maxUses)
 }

@@ -53,6 +53,8 @@ export type PaymentUpdate = {
   baseAmount: number | null
   /** Paid from abroad, as the provider says. */
   isInternational: boolean
+  /** When the payment was begun; null where the provider does not say. */
+  createdAt?: Date | null
   /** When a webhook event happened; of a sync, when the payment was begun. Null where the provider does not say. */
   occurredAt?: Date | null
 }

@@ -11,6 +11,8 @@ export const PAYMENT_PROBLEMS = [
   "without-buyer",
   /** The buyer had a license in force. */
   "second-license",
+  /** Its coupon had no use left or had ended, and none was kept when the payment was begun; nothing was issued. */
+  "coupon-unavailable",
   /** A license at the Indian price was paid from abroad; the license stands. */
   "international",
   /** Its tax invoice names the seller's State or another country, because the buyer's was not known. */

@@ -31,8 +31,9 @@ export function checkoutPage(
     amount: order.amount,
     coupon,
     email: account.email,
-    hasReturned: order.returnedAt !== null,
-    isWaiting: isAwaitingConfirmation(order, now()),
+    hasReturned: order.returnedAt !== null && !found.hasCouponProblem,
+    hasCouponProblem: found.hasCouponProblem,
+    isWaiting: !found.hasCouponProblem && isAwaitingConfirmation(order, now()),
     isLate: isConfirmationLate(order, now()),
     orderId: order.id,
     supportEmail: config.contact.supportEmail,
@@ -41,8 +42,8 @@ export function checkoutPage(
     missing,
     billing: { ...billingPage(found), isSaved: searchParams.has("saved") },
     // Nothing on the page can open a payment while a detail is missing that the tax invoice needs, or once the use of
-    // the coupon is free for other orders.
-    checkout: { ...checkout, fields: missing || isLapsed ? null : checkout.fields },
+    // the coupon is free for other orders, or after a payment that it did not cover.
+    checkout: { ...checkout, fields: missing || isLapsed || found.hasCouponProblem ? null : checkout.fields },
     ...readReturnParams(searchParams),
   }
 }

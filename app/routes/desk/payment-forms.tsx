@@ -29,6 +29,15 @@ const PLANS = [
   { value: "business", label: planNames.business },
 ]
 
+/** Confirms a payment whose coupon could not be used. */
+export function GrantCouponForm({ formId, errors }: FormsProps) {
+  return (
+    <ActForm intent="confirm" formId={formId} errors={errors} submit="Issue the license all the same">
+      <p className="text-muted">{paymentsCopy.grantNote}</p>
+    </ActForm>
+  )
+}
+
 export function RefundPaymentForm({ formId, errors }: FormsProps) {
   return (
     <ActForm intent="refund-payment" formId={formId} errors={errors} submit="Refund this payment" isDanger>

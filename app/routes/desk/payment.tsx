@@ -13,7 +13,7 @@ import { findPaymentDetails } from "#db/desk/payments.server.ts"
 import { readAct } from "./act.server.ts"
 import { loadDetails } from "./details.server.ts"
 import { PAYMENT_FORMS, submitPaymentForm } from "./payment-action.server.ts"
-import { IgnorePaymentForm, IssueLicenseForm, RefundPaymentForm } from "./payment-forms.tsx"
+import { GrantCouponForm, IgnorePaymentForm, IssueLicenseForm, RefundPaymentForm } from "./payment-forms.tsx"
 
 export const meta = deskMeta("Payment")
 
@@ -30,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
       reason: paymentProblems[problem.reason],
       isOpen: problem.resolvedAt === null,
       hasNoOrder: problem.reason === "unknown-order",
+      isOfCoupon: problem.reason === "coupon-unavailable",
       isAtProvider: isAtProvider(id),
     },
     timeline: toTimeline(events.map(webhookEventItem)),
@@ -66,6 +67,7 @@ export default function DeskPayment() {
       <Facts facts={facts} />
       {problem?.isOpen ? (
         <DeskSection id="fix" title="What to do">
+          {problem.isOfCoupon && <GrantCouponForm {...forms} />}
           {problem.isAtProvider && <RefundPaymentForm {...forms} />}
           {problem.hasNoOrder && <IssueLicenseForm {...forms} />}
           <IgnorePaymentForm {...forms} />

@@ -15,7 +15,6 @@ type Dependencies = Pick<
 export function toCapturedUpdate({
   id: paymentId,
   providerOrderId,
-  createdAt: _createdAt,
   email: _email,
   ...facts
 }: ProviderPayment): PaymentUpdate {
@@ -30,9 +29,9 @@ export async function confirmCapturedPayment(
   licenseKey?: string,
 ) {
   const { db, now } = context
-  const result = await confirmPayment(context, update, found, null, licenseKey)
+  const result = await confirmPayment(context, update, found, { licenseKey })
   const reason = paymentProblem(update, result, found?.order.paymentId ?? null)
   const orderId = found?.order.id ?? null
   if (reason) await addPaymentProblem(db, update, { reason, orderId, at: now() })
-  return { result, isListed: reason !== null }
+  return { result, isListed: reason !== null || result === "coupon-unavailable" }
 }

@@ -16,18 +16,23 @@ type Dependencies = Pick<
   "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
-type ConfirmationResult = FulfillmentResult | IgnoredPayment | "unknown-order"
+export type ConfirmationResult = FulfillmentResult | IgnoredPayment | "unknown-order"
 
-/**
- * Confirms a payment of an order, from a webhook event (whose stored id is `webhookEventId`) or from a sync
- * (null). A license gets a new key, unless one is given. Idempotent, also for simultaneous calls and after a crash.
- */
+type Confirmation = {
+  /** The stored id of the webhook event that reports the payment; null for a sync. */
+  webhookEventId?: string | null
+  /** The key of the license, which is a new one unless given. */
+  licenseKey?: string
+  /** The site's owner has decided: the payment counts also where its coupon can't be used. */
+  isByOwner?: boolean
+}
+
+/** Confirms a payment of an order. Idempotent, also for simultaneous calls and after a crash. */
 export async function confirmPayment(
   context: Dependencies,
   update: PaymentUpdate,
   found: OrderAndBuyer | null,
-  webhookEventId: string | null,
-  licenseKey?: string,
+  { webhookEventId = null, licenseKey, isByOwner = false }: Confirmation = {},
 ): Promise<ConfirmationResult> {
   if (!found) return "unknown-order"
   const { order } = found
@@ -38,11 +43,14 @@ export async function confirmPayment(
     }
     return decision.because
   }
-  const payment = { ...update, webhookEventId }
+  const begunAt = isByOwner ? null : (update.createdAt ?? context.now())
+  const payment = { ...update, begunAt, webhookEventId }
   const result = await fulfillOrder(context.db, createFulfillment(context, payment, found, licenseKey))
   if (result === "already-paid") return result
   const lagMs = update.occurredAt ? Math.max(0, context.now().getTime() - update.occurredAt.getTime()) : null
-  if (result === "fulfilled")
+  if (result === "coupon-unavailable")
+    context.log.info("coupon-unavailable", { orderId: order.id, paymentId: update.paymentId })
+  else if (result === "fulfilled")
     context.log.info("order-fulfilled", { orderId: order.id, kind: order.kind, lagMs })
   else logPaymentWithoutBuyer(context, order, update.paymentId)
   sendQueuedEmailsInBackground(context)

@@ -4,6 +4,7 @@ import { purchasedItem } from "#app/domain/checkout/order.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { inrAmountOf } from "#app/domain/money.ts"
 import { createId } from "#app/domain/random.ts"
+import { couponUnavailableEmail } from "#app/emails/coupon-unavailable-email.ts"
 import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
 import type { Fulfillment } from "#db/checkout/fulfillment-statements.server.ts"
@@ -12,7 +13,10 @@ import { draftPapers } from "./draft-papers.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "config" | "now" | "randomBytes">
 
-type Payment = Pick<Fulfillment, "paymentId" | "isRefunded" | "isInternational" | "webhookEventId"> & {
+type Payment = Pick<
+  Fulfillment,
+  "paymentId" | "begunAt" | "isRefunded" | "isInternational" | "webhookEventId"
+> & {
   /** In paise; null where the provider does not say. */
   baseAmount: number | null
 }
@@ -20,7 +24,7 @@ type Payment = Pick<Fulfillment, "paymentId" | "isRefunded" | "isInternational" 
 /** What a payment adds, and the emails about it: which of them are queued is decided in the transaction. */
 export function createFulfillment(
   { config, now, randomBytes }: Dependencies,
-  { paymentId, isRefunded, isInternational, webhookEventId, baseAmount }: Payment,
+  { paymentId, begunAt, isRefunded, isInternational, webhookEventId, baseAmount }: Payment,
   found: OrderAndBuyer,
   licenseKey = createLicenseKey(randomBytes),
 ): Fulfillment {
@@ -30,13 +34,17 @@ export function createFulfillment(
   const papers = draftPapers(found, payment, config.contact)
   const invoiceId = papers.invoice?.id ?? null
   const receipt = email === null ? null : { order, email, paymentId, licenseKey, paidAt, invoiceId }
+  const paid = { order, paymentId, at: paidAt }
   return {
     order,
     paymentId,
+    begunAt,
     item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) },
     receipt: receipt && receiptEmail(receipt, config),
     upgradeReceipt: receipt && order.quoteId ? upgradeReceiptEmail(receipt, config) : null,
-    ownerAlert: paymentWithoutBuyerEmail({ order, paymentId, at: paidAt }, config),
+    couponNotice:
+      email !== null && order.couponId ? couponUnavailableEmail({ ...paid, email }, config) : null,
+    ownerAlert: paymentWithoutBuyerEmail(paid, config),
     papers,
     creditNoteId: createId(randomBytes),
     isRefunded,

@@ -4,7 +4,7 @@ import type { WebhookContent } from "#app/gateways/payments.ts"
 import { recordDisputeEvent } from "#db/checkout/disputes.server.ts"
 import type { OrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
 import { markUnconfirmedPayment, markWebhookEvent } from "#db/checkout/webhook-events.server.ts"
-import { confirmPayment } from "./confirm-payment.server.ts"
+import { type ConfirmationResult, confirmPayment } from "./confirm-payment.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 
 type Dependencies = Pick<
@@ -22,15 +22,15 @@ export async function processWebhookEvent(
   found: OrderAndBuyer | null,
 ): Promise<string> {
   const { db, now } = context
-  // A fulfilled order and a reversal are written in one transaction with the result.
+  // What becomes of an unpaid order and a reversal are written in one transaction with the result.
   switch (content.kind) {
     case "payment": {
-      const result = await confirmPayment(context, content.update, found, id)
+      const result = await confirmPayment(context, content.update, found, { webhookEventId: id })
       const reason = paymentProblem(content.update, result, found?.order.paymentId ?? null)
       if (reason) {
         const orderId = found?.order.id ?? null
         await markUnconfirmedPayment(db, id, { update: content.update, orderId, reason, result }, now())
-      } else if (result !== "fulfilled") await markWebhookEvent(db, id, result, now())
+      } else if (!isWrittenWithResult(result)) await markWebhookEvent(db, id, result, now())
       return result
     }
     case "reversal":
@@ -45,3 +45,6 @@ export async function processWebhookEvent(
       return content.kind
   }
 }
+
+const isWrittenWithResult = (result: ConfirmationResult) =>
+  result === "fulfilled" || result === "coupon-unavailable"

@@ -25,6 +25,6 @@ export async function confirmPaymentByHand(
   const condition = orderExists(found.order.id)
   const recorded = await recordAct(context, act, { condition, changes: () => [] })
   if (recorded !== "done") return recorded === "repeated" ? "done" : "refused"
-  const result = await confirmPayment(context, toCapturedUpdate(payment), found, null)
+  const result = await confirmPayment(context, toCapturedUpdate(payment), found, { isByOwner: true })
   return result === "amount-differs" ? "refused" : "done"
 }

@@ -53,7 +53,13 @@ export async function issueQuote(
     paymentReference: reference,
     ...NO_COUPON,
   }
-  const origin = { isRefunded: false, isInternational: false, baseAmount: null, webhookEventId: null }
+  const origin = {
+    begunAt: null,
+    isRefunded: false,
+    isInternational: false,
+    baseAmount: null,
+    webhookEventId: null,
+  }
   const payment = { paymentId: paymentIdOf(source, orderId), ...origin }
   const { country, billing, seller } = details
   const found = { order, buyerEmail: user.email, country, billing, seller, discount: null }

@@ -105,7 +105,10 @@ export async function confirmWithKey(
   const recorded = await recordAct(context, act, statements)
   if (recorded === "refused") return "unfinished"
   const update = toCapturedUpdate(payment)
-  const result = await confirmPayment(context, update, found, null, request.facts.licenseKey)
+  const result = await confirmPayment(context, update, found, {
+    licenseKey: request.facts.licenseKey,
+    isByOwner: true,
+  })
   if (result !== "fulfilled") return "unfinished"
   if (licenseId) return "payment-claimed"
   const { planType } = request.facts

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { coupons, invoices, orders, paymentProblems, regionalPrices } from "#db/schema.ts"
+import { coupons, invoices, licenses, orders, paymentProblems, regionalPrices } from "#db/schema.ts"
 import {
   addCoupon,
   applyCoupon,
@@ -8,7 +8,9 @@ import {
   orderWithCoupon,
   usesOf,
 } from "#tests/support/coupons.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
 import { payByWebhook } from "#tests/support/fixtures.ts"
+import { createPayment } from "#tests/support/provider-control.ts"
 import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
 import { acceptQuote, sendQuote } from "#tests/support/quotes.ts"
 import { startRateLimitedSite } from "#tests/support/rate-limited-site.ts"
@@ -22,7 +24,7 @@ const DAY = 86_400_000
 const UNKNOWN = "We don't know this coupon. Please check the code. Nothing was charged."
 const USED_UP = "This coupon has been used as often as it can be. Nothing was charged."
 const TAKEN =
-  "All uses of this coupon are taken at the moment. One that is not paid becomes free again within 30 minutes. Nothing was charged."
+  "All uses of this coupon are taken at the moment. One that is not paid becomes free again within 40 minutes. Nothing was charged."
 const ENDED = "This coupon has ended. Nothing was charged."
 const USED_BEFORE =
   "You have used this coupon before, and each customer can use it once. Nothing was charged."
@@ -176,7 +178,7 @@ test("POST /checkout/:order: a coupon that ends while the buyer pays can be paid
   expect(await usesOf(app)).toBe(1)
 })
 
-test("GET /checkout/:order: a use that is no longer kept is free for others, and its late payment still counts", async () => {
+test("GET /checkout/:order: a use that is no longer kept is free for others, and its late payment is the owner's", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1 })
   const [first, second] = [await arrange(app), await arrange(app)]
@@ -194,9 +196,9 @@ test("GET /checkout/:order: a use that is no longer kept is free for others, and
   await payByWebhook(app, await app.findOrder(other))
   expect(await errorOf(applyCoupon(first.buyer, id))).toEqual([400, USED_UP])
   // A payment page that was opened before.
-  await payByWebhook(app, await app.findOrder(id))
-  expect(await app.listLicenses(first.buyer.id)).toHaveLength(1)
-  expect(await usesOf(app)).toBe(2)
+  expect(await capture(app, id)).toBe("coupon-unavailable")
+  expect(await app.listLicenses(first.buyer.id)).toHaveLength(0)
+  expect(await usesOf(app)).toBe(1)
 })
 
 test("POST /checkout/:order: a use that is no longer kept is kept again for the same order", async () => {
@@ -373,6 +375,156 @@ test("POST /checkout/:order: while Razorpay fails, the coupon is not applied, an
   ])
   await app.setFaults({})
   expect(await amountsOn(buyer, await orderWithCoupon(buyer, order.id))).toBe("4750")
+})
+
+/** Reports a captured payment of an order, begun now unless said otherwise; returns what the site made of it. */
+async function capture(app: App, id: string, fields: { createdAt?: Date; paymentId?: string } = {}) {
+  const { providerOrderId: orderId, amount, currency } = await app.findOrder(id)
+  const payment = { orderId, amount, currency, createdAt: new Date(), ...fields }
+  const response = await expectStatus(app.postWebhook(paymentEvent("payment.captured", payment)), 200)
+  return ((await response.json()) as { result: string }).result
+}
+
+const licensesIn = async (app: App) => (await app.db.select().from(licenses)).length
+
+test("POST /webhooks/razorpay: of four accounts that applied a coupon of one use in turn, one is sold a license", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { maxUses: 1, percent: 90 })
+  const bought: { buyer: TestClient & { email: string }; id: string }[] = []
+  for (let account = 0; account < 4; account++) {
+    const { buyer, order } = await arrange(app)
+    const id = await orderWithCoupon(buyer, order.id)
+    if (account < 3) await expectStatus(buyer.post(`/checkout/${id}`, { intent: "remove-coupon" }), 303)
+    bought.push({ buyer, id })
+  }
+  const results: string[] = []
+  for (const { id } of bought) results.push(await capture(app, id))
+  expect(results).toEqual([...Array(3).fill("coupon-unavailable"), "fulfilled"])
+  expect([await usesOf(app), await licensesIn(app)]).toEqual([1, 1])
+  expect(await app.db.select().from(paymentProblems)).toMatchObject(
+    Array(3).fill({ reason: "coupon-unavailable", amount: 950, currency: "USD", resolvedAt: null }),
+  )
+  const { buyer, id } = bought[0] ?? expect.unreachable()
+  await waitFor(async () => {
+    const [email] = await app.inbox(buyer.email)
+    expect(email?.text).toContain("the coupon could no longer be used when you paid")
+  })
+  const page = await pageText(buyer, `/checkout/${id}`)
+  expect(page).toContain(
+    "We received your payment of $9.50, but the coupon could no longer be used when you paid.",
+  )
+  expect(page).not.toContain("Pay $9.50")
+})
+
+test("POST /webhooks/razorpay: a payment of 40 days after a coupon ended is listed for the owner, who can issue the license", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { id: couponId } = await addCoupon(app)
+  const { buyer, order } = await arrange(app)
+  const id = await orderWithCoupon(buyer, order.id)
+  const [reserved, ended] = [40, 39].map((days) => new Date(Date.now() - days * DAY))
+  await app.db
+    .update(orders)
+    .set({ status: "expired", couponReservedUntil: reserved })
+    .where(eq(orders.id, id))
+  await app.db.update(coupons).set({ endedAt: ended }).where(eq(coupons.id, couponId))
+  expect(await capture(app, id, { paymentId: "pay_late" })).toBe("coupon-unavailable")
+  expect(await capture(app, id, { paymentId: "pay_late" })).toBe("coupon-unavailable")
+  expect([await usesOf(app), await licensesIn(app)]).toEqual([0, 0])
+  expect(await pageText(owner, "/desk")).toContain(
+    "$47.50: Paid with a coupon that had no use left or had ended",
+  )
+
+  // Razorpay is asked what was paid: it has to know the payment.
+  const { providerOrderId, amount, currency } = await app.findOrder(id)
+  const paid = await createPayment(app, { order_id: providerOrderId, amount, currency })
+  await expect.poll(() => app.db.select().from(paymentProblems)).toHaveLength(2)
+  const path = `/desk/payments/${paid.id}`
+  const { form, response } = await sendForm(owner, path, "confirm")
+  expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=confirm`])
+  expect((await owner.post(path, form)).status).toBe(303)
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ paymentId: paid.id }])
+  expect(await usesOf(app)).toBe(1)
+  const problems = await app.db.select().from(paymentProblems).where(eq(paymentProblems.paymentId, paid.id))
+  expect(problems).toMatchObject([{ resolvedAt: expect.any(Date) }])
+})
+
+test("POST /webhooks/razorpay: a use that was kept when the payment was begun counts, however late it is captured", async () => {
+  await using app = await startApp()
+  const { id: couponId } = await addCoupon(app, { maxUses: 1 })
+  const [first, second] = [await arrange(app), await arrange(app)]
+  const id = await orderWithCoupon(first.buyer, first.order.id)
+  await letReservationLapse(app, id, 60)
+  const begun = new Date(Date.now() - 65 * 60_000)
+  const other = await orderWithCoupon(second.buyer, second.order.id)
+  expect(await capture(app, other)).toBe("fulfilled")
+  await app.db.update(coupons).set({ endedAt: new Date() }).where(eq(coupons.id, couponId))
+  expect(await capture(app, id, { createdAt: begun })).toBe("fulfilled")
+  expect([await usesOf(app), await licensesIn(app)]).toEqual([2, 2])
+})
+
+test("POST /checkout/:order: a use stays kept for a payment that was begun until Razorpay would have given it up", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { maxUses: 1 })
+  const [first, second] = [await arrange(app), await arrange(app)]
+  const id = await orderWithCoupon(first.buyer, first.order.id)
+  await letReservationLapse(app, id, 9)
+  expect(await amountsOn(first.buyer, id)).toBeUndefined()
+  expect(await errorOf(applyCoupon(second.buyer, second.order.id))).toEqual([400, TAKEN])
+  await letReservationLapse(app, id, 11)
+  await orderWithCoupon(second.buyer, second.order.id)
+})
+
+test("POST /webhooks/razorpay: twenty captures at once for the last use of a coupon issue one license", async () => {
+  await using app = await startApp()
+  const { id: couponId } = await addCoupon(app)
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const { buyer, order } = await arrange(app)
+      return orderWithCoupon(buyer, order.id)
+    }),
+  )
+  await app.db.update(orders).set({ couponReservedUntil: null })
+  await app.db.update(coupons).set({ maxUses: 1 }).where(eq(coupons.id, couponId))
+  const results = await Promise.all(ids.map((id) => capture(app, id)))
+  expect(results.sort()).toEqual([...Array(19).fill("coupon-unavailable"), "fulfilled"])
+  expect([await usesOf(app), await licensesIn(app)]).toEqual([1, 1])
+})
+
+test("POST /webhooks/razorpay: what webhook, sync and cron refuse of one payment stays the owner's, when a use is free again too", async () => {
+  await using app = await startApp()
+  const { id: couponId } = await addCoupon(app, { maxUses: 1, used: 1 })
+  await app.db.update(coupons).set({ used: 0 }).where(eq(coupons.id, couponId))
+  const { buyer, order } = await arrange(app)
+  const id = await orderWithCoupon(buyer, order.id)
+  await app.db.update(orders).set({ couponReservedUntil: null }).where(eq(orders.id, id))
+  await app.db.update(coupons).set({ used: 1 }).where(eq(coupons.id, couponId))
+  await app.pay((await app.findOrder(id)).providerOrderId)
+  await expect.poll(() => app.db.select().from(paymentProblems), { timeout: 10_000 }).toHaveLength(1)
+  await app.db.update(coupons).set({ used: 0 }).where(eq(coupons.id, couponId))
+  const createdAt = new Date(Date.now() - 5 * 60_000)
+  await app.db
+    .update(orders)
+    .set({ createdAt, lastSyncedAt: null, nextSyncAt: new Date(0) })
+    .where(eq(orders.id, id))
+  await Promise.all([buyer.get(`/checkout/${id}`), app.runCron(), buyer.get(`/checkout/${id}`)])
+  expect([await usesOf(app), await licensesIn(app)]).toEqual([0, 0])
+  expect(await app.findOrder(id)).toMatchObject({ status: "pending", syncAttempts: 1 })
+  expect(await app.db.select().from(paymentProblems)).toMatchObject([{ orderId: id, resolvedAt: null }])
+  await expect.poll(() => app.inbox(buyer.email)).toHaveLength(1)
+})
+
+test("POST /webhooks/razorpay: one customer pays once with a coupon that says so, at two prices too", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { oncePerCustomer: true })
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  const first = await orderWithCoupon(buyer, order.id)
+  const abroad = await buyer.post("/buy", { plan: "basic" }, { "cf-ipcountry": "IN" })
+  const second = await orderWithCoupon(buyer, abroad.headers.get("location")?.split("/").at(-1) ?? "")
+  expect(second).not.toBe(first)
+  expect([await capture(app, first), await capture(app, second)]).toEqual(["fulfilled", "coupon-unavailable"])
+  expect(await usesOf(app)).toBe(1)
 })
 
 const limited = startRateLimitedSite()

@@ -222,7 +222,6 @@ test("confirmPayment: an account deleted after its order was found gets no licen
       },
       { ...payment, ...outcome },
       found,
-      null,
     )
     expect([result, events]).toEqual([EVENT, [EVENT]])
     expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId: `pay_${kind}` })

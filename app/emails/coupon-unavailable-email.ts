@@ -1,0 +1,38 @@
+import { brand } from "#app/copy/brand.ts"
+import type { Order } from "#app/domain/checkout/order.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import { supportSentence } from "./email-content.ts"
+import { renderEmail, type SiteAddresses } from "./layout.tsx"
+
+type CouponPayment = { order: Order; paymentId: string; email: string; at: Date }
+
+/** Tells the buyer that a payment arrived which its coupon no longer covers. Its id is unique per payment. */
+export function couponUnavailableEmail(
+  { order, paymentId, email, at }: CouponPayment,
+  site: SiteAddresses,
+): OutboxEmail {
+  const amount = formatMoney(order.amount)
+  return {
+    id: `coupon-unavailable:${paymentId}`,
+    to: email,
+    createdAt: at,
+    ...renderEmail(
+      {
+        subject: `Your payment of ${amount} to ${brand.name}`,
+        opening: `We received your payment of ${amount}, but the coupon could no longer be used when you paid: it had ended, or another buyer had its last use. No license was issued yet. We will either issue it all the same or give the whole payment back. You don't have to do anything, and please don't pay again.`,
+        highlight: null,
+        link: { label: "Open your order", url: `${site.siteUrl}/checkout/${order.id}` },
+        facts: [
+          ["Amount", `${amount} (${order.amount.currency})`],
+          ["Received", formatMoment(at)],
+          ["Payment", paymentId],
+          ["Order", order.id],
+        ],
+        closing: supportSentence(site),
+      },
+      site,
+    ),
+  }
+}
