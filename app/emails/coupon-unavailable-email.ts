@@ -1,22 +1,21 @@
 import { brand } from "#app/copy/brand.ts"
 import type { Order } from "#app/domain/checkout/order.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
-type CouponPayment = { order: Order; paymentId: string; email: string; at: Date }
+type CouponPayment = { order: Order; paymentId: string; at: Date }
 
 /** Tells the buyer that a payment arrived which its coupon no longer covers. Its id is unique per payment. */
 export function couponUnavailableEmail(
-  { order, paymentId, email, at }: CouponPayment,
+  { order, paymentId, at }: CouponPayment,
   site: SiteAddresses,
-): OutboxEmail {
+): AccountEmail {
   const amount = formatMoney(order.amount)
   return {
     id: `coupon-unavailable:${paymentId}`,
-    to: email,
     createdAt: at,
     ...renderEmail(
       {

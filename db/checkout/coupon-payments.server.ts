@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Order } from "#app/domain/checkout/order.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
-import { queueEmailIf } from "#db/outbox.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
 import { paymentProblems } from "#db/schema.ts"
 import { hasUseLeft, isUsedBy, reservedFor } from "./coupons.server.ts"
 import { addProblemFrom } from "./payment-problems.server.ts"
@@ -33,7 +33,7 @@ export function mayUseCoupon({ order, paymentId, begunAt, paidAt: now }: CouponP
 
 type UncoveredPayment = Omit<CouponPayment, "begunAt"> & {
   /** To the buyer; null for an order without one. */
-  couponNotice: OutboxEmail | null
+  couponNotice: AccountEmail | null
   /** Given back in full, so nothing remains to be decided. */
   isRefunded: boolean
 }
@@ -49,12 +49,13 @@ export function recordCouponProblem(
 ) {
   if (order.couponId === null || isRefunded) return []
   const source = sql`from orders o where o.id = ${order.id} and o.status <> 'paid' and ${condition}`
+  const buyer = sql`(select user_id from orders where id = ${order.id})`
   const problem = { reason: "coupon-unavailable" as const, orderId: order.id, source, at }
   const isListed = sql`exists (select 1 from payment_problems
     where payment_id = ${paymentId} and reason = 'coupon-unavailable' and resolved_at is null)`
   return [
     addProblemFrom(db, { paymentId, ...order.amount }, problem),
-    ...(couponNotice ? [queueEmailIf(db, couponNotice, isListed)] : []),
+    ...(couponNotice ? [queueEmailTo(db, buyer, couponNotice, isListed)] : []),
   ]
 }
 

@@ -32,7 +32,7 @@ export type Fulfillment = {
   /** The id of the credit note over what was refunded before. */
   creditNoteId: string
   /** Queued, to the buyer, if the coupon can't be used; null for an order without a coupon or a buyer. */
-  couponNotice: OutboxEmail | null
+  couponNotice: AccountEmail | null
   /** Queued, to the site owner, if the buyer deleted the account. */
   ownerAlert: OutboxEmail
   /** The payment was captured, then refunded in full. */

@@ -1,6 +1,8 @@
-import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { retryDelay } from "#app/domain/backoff.ts"
 import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
 import type { PaymentProblem } from "#app/domain/checkout/payment-problem.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { webhookEvents } from "#db/schema.ts"
@@ -29,8 +31,13 @@ export async function markWebhookEvent(db: Database, id: string, result: string,
 const setResult = (db: Database, id: string, result: string | SQL<string>, now: Date) =>
   db
     .update(webhookEvents)
-    .set({ result, processedAt: now, payload: payloadToKeep })
+    .set({ result: firstResult(result), processedAt: now, payload: payloadToKeep })
     .where(eq(webhookEvents.id, id))
+
+/** The event that confirmed a payment stays so when it is handled again. */
+const firstResult = (result: string | SQL<string>) =>
+  sql<string>`case when ${webhookEvents.result} in ('fulfilled', 'payment-without-buyer')
+    then ${webhookEvents.result} else ${result} end`
 
 type UnconfirmedPayment = {
   update: PaymentUpdate
@@ -57,15 +64,49 @@ export async function markUnconfirmedPayment(
   ])
 }
 
-/** Stored events without a result, because processing failed or the Worker was terminated; oldest first. */
-export async function listUnprocessedWebhookEvents(db: Database, receivedBefore: Date, limit: number) {
-  return db
-    .select({ id: webhookEvents.id, payload: webhookEvents.payload })
+/** With the last of these attempts, which is a day after the first, an event is given up. */
+const MAX_ATTEMPTS = 10
+
+/**
+ * Claims stored events without a result, because processing failed or the Worker was terminated, oldest first. The
+ * attempt is counted before it is made, and the next one is scheduled, so that an event that fails in any way holds up no
+ * other, and runs at once claim different ones.
+ */
+export async function claimUnprocessedWebhookEvents(db: Database, { now, receivedBefore, limit }: Claim) {
+  const due = await db
+    .select({ id: webhookEvents.id, payload: webhookEvents.payload, attempts: webhookEvents.attempts })
     .from(webhookEvents)
-    .where(and(isNull(webhookEvents.result), lte(webhookEvents.receivedAt, receivedBefore)))
+    .where(
+      and(
+        sql`result is null and given_up_at is null`,
+        lte(webhookEvents.receivedAt, receivedBefore),
+        or(isNull(webhookEvents.nextAttemptAt), lte(webhookEvents.nextAttemptAt, now)),
+      ),
+    )
     .orderBy(webhookEvents.receivedAt)
     .limit(limit)
+  const claims = due.map(({ id, attempts }) =>
+    db
+      .update(webhookEvents)
+      .set({
+        attempts: attempts + 1,
+        nextAttemptAt: addMilliseconds(now, retryDelay(attempts + 1)),
+        givenUpAt: attempts + 1 >= MAX_ATTEMPTS ? now : null,
+      })
+      .where(
+        and(eq(webhookEvents.id, id), eq(webhookEvents.attempts, attempts), isNull(webhookEvents.result)),
+      )
+      .returning({ id: webhookEvents.id }),
+  )
+  const [first, ...others] = claims
+  if (!first) return []
+  const claimed = new Set((await db.batch([first, ...others])).flat().map(({ id }) => id))
+  return due
+    .filter(({ id }) => claimed.has(id))
+    .map((event) => ({ ...event, isLastAttempt: event.attempts + 1 >= MAX_ATTEMPTS }))
 }
+
+type Claim = { now: Date; receivedBefore: Date; limit: number }
 
 export function removeWebhookEvents(db: Database, receivedBefore: Date): Promise<void> {
   return purge(db, webhookEvents, webhookEvents.id, lte(webhookEvents.receivedAt, receivedBefore))

@@ -1,36 +1,37 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch"
-import { type AuditEntry, COMMAND_LINE } from "#app/domain/desk/audit.ts"
+import { type AuditEntry, COMMAND_LINE, type RecordedAct } from "#app/domain/desk/audit.ts"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import type { Database } from "#db/client.server.ts"
 import { auditEntries } from "#db/schema.ts"
 
-/** The last entry of the log, and whether a form has acted before. */
+/** The last entry of the log, and the act of a form that has acted before; null for one that has not. */
 export async function findAuditEnd(db: Database, formId: string) {
-  const [last, repeated] = await db.batch([
+  const [last, [earlier]] = await db.batch([
     db
       .select({ number: auditEntries.number, hash: auditEntries.hash })
       .from(auditEntries)
       .where(gt(auditEntries.number, 0))
       .orderBy(desc(auditEntries.number))
       .limit(1),
-    db
-      .select({ number: auditEntries.number })
-      .from(auditEntries)
-      .where(eq(auditEntries.formId, formId))
-      .limit(1),
+    selectAct(db, formId),
   ])
-  return { last: last[0] ?? null, isRepeated: repeated.length > 0 }
+  return { last: last[0] ?? null, earlier: earlier ?? null }
 }
 
-/** The id of what the act of a form was about; null if the form has not acted. */
-export async function findSubjectOfAct(db: Database, formId: string): Promise<string | null> {
-  const [found] = await db
-    .select({ id: auditEntries.subjectId })
+/** What the act of a form was and what it was about; null if the form has not acted. */
+export async function findAct(db: Database, formId: string): Promise<RecordedAct | null> {
+  const [found] = await selectAct(db, formId)
+  return found ?? null
+}
+
+function selectAct(db: Database, formId: string) {
+  const { actorId, action, subjectKind, subjectId } = auditEntries
+  return db
+    .select({ actorId, action, subjectKind, subjectId })
     .from(auditEntries)
     .where(eq(auditEntries.formId, formId))
     .limit(1)
-  return found?.id ?? null
 }
 
 /** What an act of the owner writes, beside its audit entry. */

@@ -43,7 +43,9 @@ export function countPayment(db: Database, { orderId, paymentId, paidAt, conditi
     addToDailyTotals(db, {
       kind: "license",
       at,
-      source: sql`from ${unpaid} and o.kind = 'license' and o.user_id is not null and not ${isUpgrade}`,
+      // A license that is here without its payment was counted before.
+      source: sql`from ${unpaid} and o.kind = 'license' and o.user_id is not null and not ${isUpgrade}
+        and not exists (select 1 from licenses l where l.order_id = o.id)`,
     }),
     addToDailyTotals(db, {
       kind: "refund",
@@ -96,15 +98,4 @@ export async function rebuildDailyTotals(db: Database): Promise<void> {
       .insert(dailyTotals)
       .select(sql`select ${day("first_seen_at")}, 'activation', '', count(*), 0 from activations group by 1`),
   ])
-}
-
-/** Statements for the batch that issues a license by hand, after its order was added: the payment and the license. */
-export function countIssuedLicense(db: Database, orderId: string, now: Date, isDone: SQL) {
-  const source = sql`from orders o where o.id = ${orderId} and ${isDone}`
-  const at = now.getTime()
-  const money = { currency: sql`o.currency`, amount: sql`o.amount` }
-  return [
-    addToDailyTotals(db, { kind: "license-paid", at, ...money, source }),
-    addToDailyTotals(db, { kind: "license", at, source }),
-  ] as const
 }

@@ -64,10 +64,10 @@ export function selectReturnedOrders(db: Database, filter: NeedsFilter) {
 }
 
 export function selectUnhandledEvents(db: Database, receivedBefore: Date, filter: NeedsFilter) {
-  const { id, eventType, result, receivedAt } = webhookEvents
+  const { id, eventType, result, receivedAt, attempts, givenUpAt } = webhookEvents
   const item = itemOf("event", sql`id`)
   return db
-    .select({ item: item.as("item"), id, eventType, result, receivedAt })
+    .select({ item: item.as("item"), id, eventType, result, receivedAt, attempts, givenUpAt })
     .from(webhookEvents)
     .where(
       and(

@@ -1,17 +1,9 @@
 import { and, desc, eq, or, sql } from "drizzle-orm"
-import type { OrderSource } from "#app/domain/checkout/order-source.ts"
-import type { PlanType } from "#app/domain/checkout/plans.ts"
-import type { AccountEmail } from "#app/domain/email.ts"
-import type { Money } from "#app/domain/money.ts"
 import { hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
-import { addInvoice, addReceiptIf, type Papers } from "#db/checkout/invoices.server.ts"
-import { refreshRevocation } from "#db/checkout/reversals.server.ts"
+import { type Fulfillment, fulfillmentStatements } from "#db/checkout/fulfillment-statements.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { queueEmailTo } from "#db/outbox.server.ts"
 import { licenses, orders, paymentProblems, users, webhookEvents } from "#db/schema.ts"
 import type { ActStatements } from "./audit.server.ts"
-import { countIssuedLicense } from "./daily-totals.server.ts"
-import { resolveProblemIf } from "./needs-acts.server.ts"
 
 const MAX_EVENTS = 20
 
@@ -46,12 +38,12 @@ export async function findPaymentDetails(db: Database, paymentId: string) {
   return { problem: problem ?? null, orderId: order?.id ?? null, events }
 }
 
-/** The open problem of a payment; null when there is none. */
-export async function findOpenProblem(db: Database, paymentId: string) {
+/** The problem of a payment, open or resolved; null when there is none. */
+export async function findProblem(db: Database, paymentId: string) {
   const [found] = await db
     .select()
     .from(paymentProblems)
-    .where(sql`payment_id = ${paymentId} and resolved_at is null`)
+    .where(eq(paymentProblems.paymentId, paymentId))
     .limit(1)
   return found ?? null
 }
@@ -66,57 +58,41 @@ export async function findUserByEmailKey(db: Database, emailKey: string) {
   return found ?? null
 }
 
-export type IssuedLicense = {
-  payment: { id: string; providerOrderId: string | null; amount: Money; inrAmount: number | null }
-  source: OrderSource
-  userId: string
-  orderId: string
-  licenseId: string
-  /** The license is here, without its payment: it is given to the order instead of being added. */
-  isHere: boolean
-  licenseKey: string
-  planType: PlanType
-  maxDevices: number
-  receipt: AccountEmail
-  papers: Papers
-  now: Date
-}
-
 /**
- * An order that is paid by this payment, its license and the email, unless the payment or its provider's order has an
- * order here, or the account is deleted or has not confirmed its address.
+ * Adds an order for a payment that has none here and fulfills it, as a webhook event does; refused if the payment or its
+ * provider's order has an order here, or the account is deleted or has not confirmed its address. `licenseId` is that of
+ * the license with this key which is here without its payment; null to add one. The columns are in the table's order.
  */
-export function issueLicense(db: Database, issued: IssuedLicense): ActStatements {
-  const { payment, source, userId, orderId, licenseId, licenseKey, planType, maxDevices, now } = issued
-  const { receipt, papers, isHere } = issued
-  const at = now.getTime()
-  const { amount, currency } = payment.amount
+export function issueLicense(
+  db: Database,
+  fulfillment: Fulfillment,
+  licenseId: string | null,
+): ActStatements {
+  const { order, paymentId, item } = fulfillment
+  const { id, userId, planType, amount, providerOrderId, createdAt, source, devices } = order
+  const at = createdAt.getTime()
+  const licenseKey = item.kind === "license" ? item.licenseKey : ""
   return {
-    condition: sql`${hasConfirmedAddress(userId)}
-      and not exists (select 1 from orders where payment_id = ${payment.id})
-      and not exists (select 1 from orders where provider_order_id = ${payment.providerOrderId})
-      and ${isHere ? 1 : 0} = exists (select 1 from licenses where key = ${licenseKey})`,
+    condition: sql`${hasConfirmedAddress(userId ?? "")}
+      and not exists (select 1 from orders where payment_id = ${paymentId})
+      and not exists (select 1 from orders where provider_order_id = ${providerOrderId})
+      and ${licenseId} is (select id from licenses where key = ${licenseKey})`,
     changes: (isDone) => [
+      // Not "pending": the buyer may have an open order at the same price, and has one at most.
       db.insert(orders).select(
-        sql`select ${orderId}, ${userId}, 'license', ${planType}, ${amount}, ${currency}, 'paid',
-          ${payment.providerOrderId}, ${payment.id}, ${at}, null, null, 0, ${at}, ${at}, null, ${source}, null, null,
-          null, ${payment.inrAmount}, null, null, null where ${isDone}`,
+        sql`select ${id}, ${userId}, 'license', ${planType}, ${amount.amount}, ${amount.currency}, 'expired',
+          ${providerOrderId}, null, ${at}, null, null, 0, ${at}, null, null, ${source}, null, ${devices}, null,
+          null, null, null, null where ${isDone}`,
       ),
-      isHere
-        ? db
-            .update(licenses)
-            .set({ userId, orderId, paymentId: payment.id })
-            .where(and(eq(licenses.id, licenseId), isDone))
-        : db.insert(licenses).select(
-            sql`select ${licenseId}, ${licenseKey}, ${userId}, ${orderId}, ${payment.id}, ${planType}, ${maxDevices},
-              ${at}, null, null, 0, 0, 0, 0, 0 where ${isDone}`,
-          ),
-      addReceiptIf(db, papers, isDone),
-      ...addInvoice(db, papers),
-      ...countIssuedLicense(db, orderId, now, isDone),
-      ...refreshRevocation(db, payment.id, now),
-      queueEmailTo(db, userId, receipt, isDone),
-      resolveProblemIf(db, payment.id, now, isDone),
+      ...(licenseId
+        ? [
+            db
+              .update(licenses)
+              .set({ userId, orderId: id, paymentId })
+              .where(and(eq(licenses.id, licenseId), isDone)),
+          ]
+        : []),
+      ...fulfillmentStatements(db, fulfillment, isDone),
     ],
   }
 }

@@ -39,15 +39,12 @@ export function addRefundRequest(db: Database, request: NewRefundRequest): ActSt
   }
 }
 
-/** The request, as long as the provider's answer is not known; null otherwise. */
-export async function findOpenRefundRequest(db: Database, id: string) {
-  const [found] = await db
-    .select()
-    .from(refundRequests)
-    .where(and(eq(refundRequests.id, id), eq(refundRequests.status, "requested")))
-    .limit(1)
+export async function findRefundRequest(db: Database, id: string) {
+  const [found] = await db.select().from(refundRequests).where(eq(refundRequests.id, id)).limit(1)
   return found ?? null
 }
+
+export type RefundRequest = NonNullable<Awaited<ReturnType<typeof findRefundRequest>>>
 
 /** Whether the provider's answer to the request is not known, as the condition of an act about it. */
 export const isOpenRefundRequest = (id: string): SQL =>

@@ -85,7 +85,11 @@ const describeEvent = (row: Row<"events">): DescribedNeed => ({
   id: row.id,
   title: row.eventType ?? "Event of unknown type",
   href: `/desk/webhooks/${row.id}`,
-  detail: `${webhookResult({ ...row, ignoredAt: null })}, ${formatMoment(row.receivedAt)}`,
+  detail: [
+    webhookResult({ ...row, ignoredAt: null }),
+    ...(row.givenUpAt ? [`given up after ${row.attempts} attempts`] : []),
+    formatMoment(row.receivedAt),
+  ].join(", "),
   result: row.result,
 })
 

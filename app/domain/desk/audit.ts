@@ -56,3 +56,19 @@ export function hashedText(entry: Omit<AuditEntry, "hash">, previousHash: string
     entry.after,
   ])
 }
+
+/** An act that is in the log: by whom, what, and about what. */
+export type RecordedAct = Pick<AuditEntry, "actorId" | "action" | "subjectKind" | "subjectId">
+
+/** Acts that make what they are about, each time with a new id. */
+const CREATING_ACTIONS: readonly string[] = ["quote.create", "coupon.generate"]
+
+/** Whether a form that is sent again asks for the act that it did before, and not for another one. */
+export function isSameAct({ actor, action, subject }: Act, earlier: RecordedAct): boolean {
+  return (
+    earlier.actorId === actor.id &&
+    earlier.action === action &&
+    earlier.subjectKind === subject.kind &&
+    (earlier.subjectId === subject.id || CREATING_ACTIONS.includes(action))
+  )
+}

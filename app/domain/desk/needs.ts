@@ -9,7 +9,15 @@ export type OwnerNeeds = {
   payments: (Item & MoneyText & { paymentId: string; reason: PaymentProblem; foundAt: Date })[]
   openOrders: (Item & MoneyText & { id: string; returnedAt: Date | null; email: string | null })[]
   refunds: (Item & { id: string; orderId: string; requestedAt: Date })[]
-  events: (Item & { id: string; eventType: string | null; result: string | null; receivedAt: Date })[]
+  events: (Item & {
+    id: string
+    eventType: string | null
+    result: string | null
+    receivedAt: Date
+    /** How often the cron tried to handle it, and when it gave it up. */
+    attempts: number
+    givenUpAt: Date | null
+  })[]
   emails: (Item & { id: string; subject: string; recipient: string; lastError: string | null })[]
   quotes: (Item & MoneyText & { id: string; email: string; status: string; validUntil: Date })[]
   bugs: (Item & { id: string; title: string; status: string; createdAt: Date })[]

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { customersCopy } from "#app/copy/desk/customers.ts"
+import { isSameAct } from "#app/domain/desk/audit.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { requestPasswordReset } from "#app/services/account/request-password-reset.server.ts"
 import { recordAct } from "#app/services/desk/record-act.server.ts"
+import { findAct } from "#db/desk/audit.server.ts"
 import { askForPasswordReset, endSessions, findCustomer } from "#db/desk/customers.server.ts"
 import { actAnswered, actDone, actOf, actRefused, readAct, type SubmittedAct } from "./act.server.ts"
 import { submitNote } from "./note-act.server.ts"
@@ -37,8 +39,15 @@ async function sendPasswordReset(
   const customer = await findCustomer(context.db, id)
   if (!customer) return actRefused(submitted, customersCopy.gone)
   const act = actOf(submitted, "customer.password-reset", { kind: "customer", id })
+  const earlier = await findAct(context.db, submitted.formId)
+  if (earlier) {
+    const isDone = isSameAct(act, earlier)
+    return isDone ? actDone(request, "password-reset") : actRefused(submitted, customersCopy.gone)
+  }
+  // The link leaves at once and is not queued: the entry follows it, so that it says what happened, and a form that is
+  // sent again after a failure sends the link.
+  if (!(await requestPasswordReset(context, customer.email)))
+    return actRefused(submitted, customersCopy.resetNotSent, 503)
   const result = await recordAct(context, act, askForPasswordReset(customer))
-  if (result === "refused") return actRefused(submitted, customersCopy.gone)
-  const isSent = result === "repeated" || (await requestPasswordReset(context, customer.email))
-  return isSent ? actDone(request, "password-reset") : actRefused(submitted, customersCopy.resetNotSent, 503)
+  return actAnswered(request, submitted, result, customersCopy.gone)
 }

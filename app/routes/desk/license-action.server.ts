@@ -3,6 +3,7 @@ import { deskCopy } from "#app/copy/desk/desk.ts"
 import { licensesCopy, paymentReturned } from "#app/copy/desk/licenses.ts"
 import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { isSameAct } from "#app/domain/desk/audit.ts"
 import { DevicesForm, MoveForm, ReasonForm } from "#app/forms/desk.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import {
@@ -13,7 +14,7 @@ import {
 } from "#app/services/desk/change-license.server.ts"
 import { releaseDeviceOf, resendKey } from "#app/services/desk/license-emails.server.ts"
 import { type ActResult, recordAct } from "#app/services/desk/record-act.server.ts"
-import { findAuditEnd } from "#db/desk/audit.server.ts"
+import { findAct } from "#db/desk/audit.server.ts"
 import { allowTransfer } from "#db/desk/license-acts.server.ts"
 import {
   findLicenseToChange,
@@ -55,8 +56,9 @@ export async function submitLicenseForm(args: ActionFunctionArgs, id: string) {
   const response = await submit({ args, submitted, found, subject })
   if (response instanceof Response) return response
   // The same form, sent twice: what it asked for is refused now, because it is done.
-  const { isRepeated } = await findAuditEnd(args.context.db, submitted.formId)
-  return isRepeated ? actDone(args.request, submitted.intent) : response
+  const earlier = await findAct(args.context.db, submitted.formId)
+  const act = actOf(submitted, `license.${submitted.intent}`, subject)
+  return earlier && isSameAct(act, earlier) ? actDone(args.request, submitted.intent) : response
 }
 
 const CHANGES = new Map<string, (submission: Submission) => ReturnType<typeof submitKey>>([

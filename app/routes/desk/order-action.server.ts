@@ -40,7 +40,7 @@ export async function submitOrderForm(args: ActionFunctionArgs, orderId: string)
       return refund(args, submitted, orderId)
     case "refund-again": {
       const result = await repeatRefund(args, submitted, submitted.fields.refund ?? "")
-      return refundResponse(args, submitted, result ?? "done")
+      return result ? refundResponse(args, submitted, result) : actRefused(submitted, ordersCopy.changed)
     }
   }
 }

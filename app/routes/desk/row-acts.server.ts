@@ -46,6 +46,7 @@ export async function submitRowAct(args: ActionFunctionArgs, submitted: Submitte
       const result = await repeatRefund(args, submitted, id)
       if (result === "unknown") return actRefused(submitted, deskCopy.refundUnknown, 503)
       if (result === "provider-refused") return actRefused(submitted, deskCopy.refundRefused)
+      if (result === null) return actRefused(submitted, deskCopy.changed)
       return actDone(args.request, submitted.intent)
     }
     case "dispute-answered": {

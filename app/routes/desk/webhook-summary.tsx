@@ -12,11 +12,19 @@ export function webhookSummary({ event, orderId }: Found) {
     received: formatMoment(event.receivedAt),
     processed: event.processedAt && formatMoment(event.processedAt),
     result: webhookResult(event),
+    attempts: attemptsOf(event),
     orderId,
     providerOrderId: event.providerOrderId,
     paymentId: event.paymentId,
     payload: event.payload === "{}" ? null : indent(event.payload),
   }
+}
+
+/** What the cron did about an event that is not handled; null for one that is, or that it has not tried. */
+function attemptsOf({ result, attempts, nextAttemptAt, givenUpAt }: Found["event"]): string | null {
+  if (result !== null || attempts === 0) return null
+  if (givenUpAt) return `${attempts}, given up ${formatMoment(givenUpAt)}`
+  return nextAttemptAt ? `${attempts}, the next one ${formatMoment(nextAttemptAt)}` : `${attempts}`
 }
 
 /** JSON with indentation; anything else as it is. */
@@ -38,6 +46,7 @@ export function webhookFacts(event: ReturnType<typeof webhookSummary>): Fact[] {
     { name: "Result", value: event.result },
     { name: "Received", value: event.received },
     { name: "Handled", value: event.processed ?? "Not yet" },
+    ...(event.attempts ? [{ name: "Attempts", value: event.attempts }] : []),
     { name: "Order", value: order || "None here" },
     { name: "Razorpay order", value: event.providerOrderId ?? "None" },
     { name: "Payment", value: event.paymentId ?? "None" },

@@ -42,8 +42,7 @@ export function createFulfillment(
     item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) },
     receipt: receipt && receiptEmail(receipt, config),
     upgradeReceipt: receipt && order.quoteId ? upgradeReceiptEmail(receipt, config) : null,
-    couponNotice:
-      email !== null && order.couponId ? couponUnavailableEmail({ ...paid, email }, config) : null,
+    couponNotice: email !== null && order.couponId ? couponUnavailableEmail(paid, config) : null,
     ownerAlert: paymentWithoutBuyerEmail(paid, config),
     papers,
     creditNoteId: createId(randomBytes),

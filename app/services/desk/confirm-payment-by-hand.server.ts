@@ -3,6 +3,7 @@ import type { Act } from "#app/domain/desk/audit.ts"
 import { toCapturedUpdate } from "#app/services/checkout/confirm-captured-payment.server.ts"
 import { confirmPayment } from "#app/services/checkout/confirm-payment.server.ts"
 import { findOrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
+import { findOrder } from "#db/checkout/orders.server.ts"
 import { orderExists } from "#db/desk/orders.server.ts"
 import { recordAct } from "./record-act.server.ts"
 
@@ -11,7 +12,10 @@ type Dependencies = Pick<
   "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
-/** Records the act, then confirms a captured payment, of which Razorpay says the order and the amount. */
+/**
+ * Records the act, then confirms a captured payment, of which Razorpay says the order and the amount. A form that is sent
+ * again confirms it too, in case the first one was interrupted: it is "done" once this payment has paid the order.
+ */
 export async function confirmPaymentByHand(
   context: Dependencies,
   act: Act,
@@ -24,7 +28,9 @@ export async function confirmPaymentByHand(
   if (!found) return "unknown-order"
   const condition = orderExists(found.order.id)
   const recorded = await recordAct(context, act, { condition, changes: () => [] })
-  if (recorded !== "done") return recorded === "repeated" ? "done" : "refused"
+  if (recorded === "refused") return "refused"
   const result = await confirmPayment(context, toCapturedUpdate(payment), found, { isByOwner: true })
-  return result === "amount-differs" ? "refused" : "done"
+  if (result === "fulfilled" || result === "payment-without-buyer") return "done"
+  const order = await findOrder(db, found.order.id)
+  return order?.paymentId === payment.id ? "done" : "refused"
 }

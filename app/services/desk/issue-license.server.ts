@@ -8,13 +8,12 @@ import type { OrderSource } from "#app/domain/checkout/order-source.ts"
 import { MAX_DEVICES, type PlanOfFixedSize, type PlanType } from "#app/domain/checkout/plans.ts"
 import type { Act } from "#app/domain/desk/audit.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
-import { inrAmountOf, isCurrency, type Money } from "#app/domain/money.ts"
+import { isCurrency, type Money } from "#app/domain/money.ts"
 import { createId } from "#app/domain/random.ts"
-import { receiptEmail } from "#app/emails/receipt-email.tsx"
-import { draftPapers } from "#app/services/checkout/draft-papers.server.ts"
+import { createFulfillment } from "#app/services/checkout/create-fulfillment.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findSeller } from "#db/checkout/seller.server.ts"
-import { findUserByEmailKey, type IssuedLicense, issueLicense } from "#db/desk/payments.server.ts"
+import { findUserByEmailKey, issueLicense } from "#db/desk/payments.server.ts"
 import { type ActResult, recordAct } from "./record-act.server.ts"
 
 type Dependencies = Pick<
@@ -42,9 +41,9 @@ export async function issueLicenseForPayment(
   if (payment === "unknown" || payment.isRefunded || !isCurrency(payment.currency)) return "not-captured"
   if (!user) return "no-account"
   if (!hasConfirmedAddress(user)) return "unconfirmed"
-  const { id, providerOrderId, baseAmount, currency } = payment
+  const { currency } = payment
   return issueLicenseTo(context, act, user, {
-    payment: { id, providerOrderId, baseAmount, amount: { amount: payment.amount, currency } },
+    payment: { ...payment, amount: { amount: payment.amount, currency } },
     source: "razorpay",
     planType,
     maxDevices: MAX_DEVICES[planType],
@@ -54,7 +53,13 @@ export async function issueLicenseForPayment(
 }
 
 type NewLicense = {
-  payment: { id: string; providerOrderId: string | null; amount: Money; baseAmount: number | null }
+  payment: {
+    id: string
+    providerOrderId: string | null
+    amount: Money
+    baseAmount: number | null
+    isInternational: boolean
+  }
   source: OrderSource
   planType: PlanType
   maxDevices: number
@@ -63,62 +68,55 @@ type NewLicense = {
   licenseId: string | null
 }
 
-/** Adds a paid order, its license, papers and email, in the transaction of the act. */
+/** Adds an order and fulfills it, as a webhook event does, in the transaction of the act. */
 export async function issueLicenseTo(
   context: Pick<Dependencies, "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config">,
   act: Act,
   user: { id: string; email: string },
-  { payment, ...license }: NewLicense,
+  license: NewLicense,
 ): Promise<ActResult> {
-  const { db, config, now, randomBytes } = context
-  const { baseAmount, amount } = payment
-  const issued: Omit<IssuedLicense, "receipt" | "papers"> = {
-    ...license,
-    payment: { ...payment, inrAmount: license.source === "free" ? null : inrAmountOf(amount, baseAmount) },
-    userId: user.id,
-    orderId: createId(randomBytes),
-    licenseId: license.licenseId ?? createId(randomBytes),
-    isHere: license.licenseId !== null,
-    now: now(),
+  const { db, now, randomBytes } = context
+  const { id: paymentId, baseAmount, isInternational, amount } = license.payment
+  const order = orderOf(license, { id: createId(randomBytes), userId: user.id, now: now() })
+  const found = {
+    order,
+    buyerEmail: user.email,
+    country: null,
+    billing: NO_BILLING_DETAILS,
+    seller: await findSeller(db),
+    discount: null,
   }
-  const order = orderOf(issued)
-  const papers = draftPapers(
-    {
-      order,
-      buyerEmail: user.email,
-      country: null,
-      billing: NO_BILLING_DETAILS,
-      seller: await findSeller(db),
-      discount: null,
-    },
-    { paymentId: payment.id, baseAmount, paidAt: issued.now, invoiceId: createId(randomBytes) },
-    config.contact,
+  const origin = { begunAt: null, isRefunded: false, isInternational, webhookEventId: null }
+  const fulfillment = createFulfillment(
+    context,
+    { paymentId, baseAmount, ...origin },
+    found,
+    license.licenseKey,
   )
-  const paid = { paymentId: payment.id, paidAt: issued.now, invoiceId: papers.invoice?.id ?? null }
-  const { licenseKey, planType } = license
-  const receipt = receiptEmail({ order, email: user.email, licenseKey, ...paid }, config)
-  const after = { account: user.id, plan: planType, ...amount }
-  const result = await recordAct(context, { ...act, after }, issueLicense(db, { ...issued, receipt, papers }))
+  const after = { account: user.id, plan: license.planType, ...amount }
+  const result = await recordAct(context, { ...act, after }, issueLicense(db, fulfillment, license.licenseId))
   sendQueuedEmailsInBackground(context)
   return result
 }
 
-/** The paid order that is added with the license. */
-function orderOf(issued: Omit<IssuedLicense, "receipt" | "papers">): Order {
-  const { payment, source, userId, orderId, planType, maxDevices, now } = issued
+/** The order that is added with the license, before it is paid. */
+function orderOf(
+  { payment, source, planType, maxDevices }: NewLicense,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Order {
   return {
-    id: orderId,
+    id,
     userId,
     kind: "license",
     planType,
     amount: payment.amount,
-    status: "paid",
+    status: "expired",
     providerOrderId: payment.providerOrderId,
-    paymentId: payment.id,
+    paymentId: null,
     createdAt: now,
     returnedAt: null,
     lastSyncedAt: null,
-    paidAt: now,
+    paidAt: null,
     source,
     quoteId: null,
     devices: planType === "custom" ? maxDevices : null,

@@ -61,11 +61,12 @@ const resultOf = (result: ActResult, done: PutBack): Result => (result === "refu
 export async function issueForPayment(
   context: Dependencies,
   request: Request,
-  { id, providerOrderId, baseAmount, amount, currency }: ProviderPayment,
+  provided: ProviderPayment,
 ): Promise<Result> {
+  const { amount, currency } = provided
   if (!isCurrency(currency)) return "not-captured"
-  const payment = { id, providerOrderId, baseAmount, amount: { amount, currency } }
-  const act = actOf(request, { kind: "payment", id })
+  const payment = { ...provided, amount: { amount, currency } }
+  const act = actOf(request, { kind: "payment", id: provided.id })
   const { facts, user, licenseId } = request
   const license = { ...termsOf(facts), payment, source: "razorpay" as const, licenseId }
   const result = await issueLicenseTo(context, act, user, license)
@@ -77,7 +78,8 @@ export async function issueFree(context: Dependencies, request: Request): Promis
   const { id, facts, user } = request
   const price = effectivePrice(FALLBACK_PRICE)
   const { price: amount } = facts.planType === "basic" ? basicPrice(price) : businessPrice(price)
-  const payment = { id: paymentIdOf("free", id), providerOrderId: null, baseAmount: null, amount }
+  const unknown = { providerOrderId: null, baseAmount: null, isInternational: false }
+  const payment = { id: paymentIdOf("free", id), ...unknown, amount }
   const act = actOf(request, { kind: "customer", id: user.id })
   const license = { ...termsOf(facts), payment, source: "free" as const, licenseId: null }
   return resultOf(await issueLicenseTo(context, act, user, license), "put-back-free")

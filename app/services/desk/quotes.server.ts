@@ -6,7 +6,7 @@ import { createId } from "#app/domain/random.ts"
 import { quoteEmail } from "#app/emails/quote-email.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findQuote } from "#db/checkout/quotes.server.ts"
-import { findSubjectOfAct } from "#db/desk/audit.server.ts"
+import { findAct } from "#db/desk/audit.server.ts"
 import { addQuote, sendQuote } from "#db/desk/quotes.server.ts"
 import { type ActResult, recordAct } from "./record-act.server.ts"
 
@@ -45,7 +45,7 @@ export async function createQuote(
   const values = { reason: null, before: null, after: quoteValues(quote) }
   const act = { formId, actor, action: "quote.create", subject, ...values }
   const result = await recordAct(context, act, addQuote(db, quote))
-  if (result === "repeated") return findSubjectOfAct(db, formId)
+  if (result === "repeated") return (await findAct(db, formId))?.subjectId ?? null
   return result === "done" ? quote.id : null
 }
 

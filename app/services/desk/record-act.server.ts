@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { type Act, type AuditEntry, FIRST_HASH, hashedText } from "#app/domain/desk/audit.ts"
+import { type Act, type AuditEntry, FIRST_HASH, hashedText, isSameAct } from "#app/domain/desk/audit.ts"
 import { isConflict } from "#db/client.server.ts"
 import { type ActStatements, addAuditEntry, findAuditEnd } from "#db/desk/audit.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "now">
 
 /**
- * "done"; "repeated" if the same form acted before, so nothing was written now; "refused" if the condition did not
- * hold in the transaction, or the actor is no owner anymore.
+ * "done"; "repeated" if the same form did this act before, so nothing was written now: what follows the entry may still
+ * be missing, after a failure; "refused" if the condition did not hold in the transaction, the actor is no owner anymore,
+ * or the form did another act.
  */
 export type ActResult = "done" | "repeated" | "refused"
 
@@ -22,8 +23,8 @@ export async function recordAct(
   statements: ActStatements,
 ): Promise<ActResult> {
   for (let retries = 0; retries <= MAX_RETRIES; retries++) {
-    const { last, isRepeated } = await findAuditEnd(db, act.formId)
-    if (isRepeated) return "repeated"
+    const { last, earlier } = await findAuditEnd(db, act.formId)
+    if (earlier) return isSameAct(act, earlier) ? "repeated" : "refused"
     try {
       const isDone = await addAuditEntry(db, createEntry(act, last, now()), statements)
       return isDone ? "done" : "refused"

@@ -2,55 +2,61 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Act } from "#app/domain/desk/audit.ts"
 import {
   addRefundRequest,
-  findOpenRefundRequest,
+  findRefundRequest,
   isOpenRefundRequest,
   markRefundRequest,
+  type RefundRequest,
 } from "#db/desk/refunds.server.ts"
-import { type ActResult, recordAct } from "./record-act.server.ts"
+import { recordAct } from "./record-act.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "now" | "payments" | "log">
 
 type Refund = { orderId: string; paymentId: string; amount: number; reason: string }
 
+/** What became of a request: the provider accepted it, refused it, or has not answered. */
+type RefundAnswer = "done" | "provider-refused" | "unknown"
+
 /**
  * Records the request for a refund, then asks the provider. If the provider does not answer, the request stays open
- * and can be repeated; "refused" means that more was asked for than is left.
+ * and can be repeated, by the same form too; "refused" means that more was asked for than is left.
  */
 export async function refundOrder(
   context: Dependencies,
   act: Act,
   refund: Refund,
-): Promise<ActResult | "provider-refused" | "unknown"> {
+): Promise<RefundAnswer | "refused"> {
   const { db, now } = context
   const request = { id: act.formId, ...refund, requestedAt: now() }
   const result = await recordAct(context, act, addRefundRequest(db, request))
-  if (result !== "done") return result
-  return (await requestRefund(context, request)) ?? "done"
+  if (result === "done") return answerTo(context, { ...request, status: "requested" })
+  const recorded = result === "repeated" ? await findRefundRequest(db, request.id) : null
+  return recorded ? answerTo(context, recorded) : "refused"
 }
 
 /**
- * Records that a request which the provider has not answered is repeated, and repeats it; null if there is none with
- * this id, or the provider has answered it in the meantime. The same form may ask again: it is one refund.
+ * Records that a request which the provider has not answered is repeated, and repeats it; says what the answer was if
+ * there is one by now, and null if there is no such request. The same form may ask again: it is one refund.
  */
 export async function repeatRefundRequest(
   context: Dependencies,
   id: string,
   actOn: (subject: Act["subject"], after: Act["after"]) => Act,
-): Promise<"done" | "provider-refused" | "unknown" | null> {
-  const request = await findOpenRefundRequest(context.db, id)
+): Promise<RefundAnswer | null> {
+  const request = await findRefundRequest(context.db, id)
   if (!request) return null
+  if (request.status !== "requested") return answerTo(context, request)
   const act = actOn({ kind: "order", id: request.orderId }, { refund: id, amount: request.amount })
   const condition = isOpenRefundRequest(id)
   const result = await recordAct(context, act, { condition, changes: () => [] })
-  if (result === "refused") return null
-  return (await requestRefund(context, request)) ?? "done"
+  return result === "refused" ? null : answerTo(context, request)
 }
 
-/** Stores the provider's answer. The refund itself is recorded when its webhook event arrives. */
-async function requestRefund(
+/** The provider's answer to a request, which is asked for and stored unless there is one. */
+async function answerTo(
   { db, payments, log }: Dependencies,
-  { id, orderId, paymentId, amount }: { id: string; orderId: string; paymentId: string; amount: number },
-): Promise<"provider-refused" | "unknown" | null> {
+  { id, orderId, paymentId, amount, status }: Omit<RefundRequest, "providerRefundId" | "error">,
+): Promise<RefundAnswer> {
+  if (status !== "requested") return status === "accepted" ? "done" : "provider-refused"
   const result = await payments.refundPayment({ paymentId, amount, idempotencyKey: id })
   if (result.kind === "unknown") {
     log.error("refund-not-answered", "asked again from the order's page", { orderId, refundRequest: id })
@@ -61,5 +67,5 @@ async function requestRefund(
     return "provider-refused"
   }
   await markRefundRequest(db, id, { status: "accepted", providerRefundId: result.refundId })
-  return null
+  return "done"
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Act } from "#app/domain/desk/audit.ts"
 import { ignorePayment, resolveProblem } from "#db/desk/needs-acts.server.ts"
-import { findOpenProblem } from "#db/desk/payments.server.ts"
+import { findProblem } from "#db/desk/payments.server.ts"
 import { recordAct } from "./record-act.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "now" | "payments" | "log">
@@ -16,7 +16,7 @@ export async function refundPayment(
 ): Promise<"done" | "refused" | "unknown" | { refusedBecause: string }> {
   const { db, now, payments, log } = context
   const paymentId = act.subject.id
-  const problem = await findOpenProblem(db, paymentId)
+  const problem = await findProblem(db, paymentId)
   if (!problem) return "refused"
   const { amount, currency } = problem
   const { condition } = ignorePayment(db, paymentId, now())
@@ -26,6 +26,8 @@ export async function refundPayment(
     { condition, changes: () => [] },
   )
   if (recorded === "refused") return "refused"
+  // The form did all of it the first time.
+  if (recorded === "repeated" && problem.resolvedAt) return "done"
   const result = await payments.refundPayment({
     paymentId,
     amount,

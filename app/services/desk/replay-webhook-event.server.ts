@@ -24,8 +24,8 @@ export async function replayWebhookEvent(
   if (!found) return "refused"
   if (found.event.payload === WITHHELD_PAYLOAD) return "withheld"
   const recorded = await recordAct(context, act, { condition: webhookEventExists(id), changes: () => [] })
-  // A form that is sent twice handles the event once.
-  if (recorded !== "done") return recorded === "repeated" ? "done" : "refused"
+  // A form that is sent again handles the event again, in case the first one was interrupted: it has one effect.
+  if (recorded === "refused") return "refused"
   const { content } = payments.parseWebhookEvent(found.event.payload)
   const order =
     content.kind === "payment" ? await findOrderAndBuyer(db, content.update.providerOrderId) : null

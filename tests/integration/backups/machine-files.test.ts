@@ -5,6 +5,7 @@ import { createEd25519Signer } from "#app/gateways/ed25519-signer.server.ts"
 import {
   activations,
   auditEntries,
+  dailyTotals,
   licenseRevocations,
   licenses,
   orders,
@@ -140,6 +141,13 @@ test("npm run recover -- --machine-file: a license whose payment nobody knows is
     { source: "free", status: "paid", userId: member.id },
   ])
   expect(await validity(app, facts.licenseKey, "pc-9")).toBe("VALID")
+  // No revenue: what the database counted of it is the license.
+  expect((await app.db.select().from(dailyTotals)).map(({ kind, count }) => [kind, count]).sort()).toEqual([
+    ["activation", 1],
+    ["license", 1],
+  ])
+  const overview = await pageText(await app.createOwner(), "/desk")
+  expect(overview).toContain("Nothing was taken in the last 30 days.")
 })
 
 test("npm run recover -- --machine-file: every file that proves nothing, or what is here already, changes nothing", async () => {

@@ -1,8 +1,17 @@
 import { expect, test } from "vitest"
-import { auditEntries, dailyTotals, invoices, orders, paymentProblems, paymentReversals } from "#db/schema.ts"
+import {
+  auditEntries,
+  dailyTotals,
+  invoices,
+  orders,
+  paymentProblems,
+  paymentReversals,
+  receipts,
+} from "#db/schema.ts"
 import { sendForm } from "#tests/support/desk-forms.ts"
 import { refund } from "#tests/support/emulator-client.ts"
 import { createPayment } from "#tests/support/provider-control.ts"
+import { refundEvent } from "#tests/support/provider-events.ts"
 import { registerSeller } from "#tests/support/sellers.ts"
 import { pageText, startApp } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
@@ -154,6 +163,40 @@ test("POST /desk/reconciliation (issue): a license for a payment of an unknown o
   ])
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
   expect(await pageText(owner, PATH)).toContain("1 agree, 0 missing here")
+})
+
+test("POST /desk/reconciliation (issue): is the sale that a webhook event makes, with the refunds that came before", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await registerSeller(app)
+  const buyer = await app.createAccount()
+  // An open order at the same price is another one.
+  const open = await app.createOrder(buyer)
+  const { id: payment } = await createPayment(app)
+  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(1)
+  const part = { paymentId: payment, refundId: "rfnd_1", amount: 2000, totalRefunded: 2000 }
+  await app.postWebhook(refundEvent({ ...part, at: Math.floor(Date.now() / 1000) }))
+  const fields = { payment, email: buyer.email, plan: "basic" }
+  expect((await sendForm(owner, PATH, "issue", fields)).response.status).toBe(303)
+  const papers = (await app.db.select().from(invoices)).map(({ kind, total }) => [kind, total])
+  expect(papers.sort()).toEqual([
+    ["credit-note", 2000],
+    ["invoice", 9499],
+  ])
+  const totals = (await app.db.select().from(dailyTotals)).map(({ kind, count, amount }) => [
+    kind,
+    count,
+    amount,
+  ])
+  expect(totals.sort()).toEqual([
+    ["license", 1, 0],
+    ["license-paid", 1, 9499],
+    ["refund", 1, 2000],
+  ])
+  expect(await app.db.select().from(receipts)).toHaveLength(1)
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ maxDevices: 1, revokedAt: null }])
+  expect(await app.findOrder(open.id)).toMatchObject({ status: "pending" })
+  await expect.poll(() => app.inbox(buyer.email), poll).toHaveLength(1)
 })
 
 test("POST /desk/payments/:payment (refund-payment): is asked for again until Razorpay answers, and is one refund", async () => {

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { auditEntries, paymentProblems, refundRequests, webhookEvents } from "#db/schema.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { createPayment } from "#tests/support/provider-control.ts"
+import { paymentEvent } from "#tests/support/provider-events.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/test-client.ts"
+
+// A form whose first try failed after its entry in the audit log goes on from there when it is sent again.
+
+const poll = { timeout: 10_000 }
+
+/** Makes every statement that writes an email fail, and with it each batch that has one. */
+async function withoutOutbox<Result>(app: App, act: () => Promise<Result>): Promise<Result> {
+  await app.d1.prepare("alter table outbox rename to outbox_away").run()
+  const result = await act()
+  await app.d1.prepare("alter table outbox_away rename to outbox").run()
+  return result
+}
+
+const formOf = (intent: string, fields: Record<string, string> = {}) => ({
+  intent,
+  formId: `${randomUUID().replaceAll("-", "").slice(0, 25)}-${intent}`,
+  ...fields,
+})
+
+async function sendTwice(app: App, owner: TestClient, path: string, form: Record<string, string>) {
+  const first = await withoutOutbox(app, () => owner.post(path, form))
+  expect(await app.db.select().from(auditEntries)).toHaveLength(1)
+  const second = await owner.post(path, form)
+  return [first.status, second.status]
+}
+
+test("POST /desk/reconciliation (confirm): a form sent again after a failure confirms the payment", async () => {
+  await using app = await startApp()
+  app.expectError("unexpected")
+  const owner = await app.createOwner()
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  await app.setFaults({ webhooks: "drop" })
+  await app.pay(order.providerOrderId)
+  const [payment = ""] = app.emulators.state.payments.keys()
+  const form = formOf("confirm", { payment })
+  expect(await sendTwice(app, owner, "/desk/reconciliation", form)).toEqual([500, 303])
+  expect(await app.listLicenses(buyer.id)).toHaveLength(1)
+  expect(await app.db.select().from(auditEntries)).toHaveLength(1)
+})
+
+test("POST /desk/reconciliation (confirm): a second payment of a paid order is not done", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { order } = await app.createPaidOrder()
+  const second = await createPayment(app, { order_id: order.providerOrderId })
+  const form = formOf("confirm", { payment: second.id })
+  for (let times = 0; times < 2; times++) {
+    const response = await owner.post("/desk/reconciliation", form)
+    expect([response.status, textOf(await response.text())]).toEqual([
+      400,
+      expect.stringContaining("The payment has changed in the meantime, so nothing was done."),
+    ])
+  }
+})
+
+test("POST /desk/webhooks/:event (replay): a form sent again after a failure handles the event", async () => {
+  await using app = await startApp()
+  app.expectError("unexpected")
+  const owner = await app.createOwner()
+  const buyer = await app.createAccount()
+  const { providerOrderId: orderId, amount, currency } = await app.createOrder(buyer)
+  await app.postWebhook(paymentEvent("payment.failed", { orderId, status: "failed" }))
+  const [event] = await app.listWebhookEvents()
+  const payload = paymentEvent("payment.captured", { orderId, amount, currency })
+  await app.db.update(webhookEvents).set({ payload, result: null, processedAt: null })
+  const path = `/desk/webhooks/${event?.id}`
+  const form = formOf("replay")
+  expect(await sendTwice(app, owner, path, form)).toEqual([500, 303])
+  expect(await app.listLicenses(buyer.id)).toHaveLength(1)
+  // Once more: what the event did stays its result.
+  expect((await owner.post(path, form)).status).toBe(303)
+  expect(await app.listWebhookEvents()).toMatchObject([{ result: "fulfilled" }])
+})
+
+test("POST /desk/orders/:order (refund): a form sent again asks again, and says what Razorpay answered", async () => {
+  await using app = await startApp()
+  app.expectError("refund-not-answered")
+  const owner = await app.createOwner()
+  const { path } = await app.createPaidOrder()
+  const form = formOf("refund", { amount: "10", reason: "Asked for it" })
+  await app.setFaults({ fail: ["refunds"] })
+  const statuses = [(await owner.post(path, form)).status, (await owner.post(path, form)).status]
+  expect(statuses).toEqual([503, 503])
+  await app.setFaults({})
+  expect((await owner.post(path, form)).status).toBe(303)
+  expect(await app.db.select().from(refundRequests)).toMatchObject([{ status: "accepted" }])
+  expect(app.emulators.state.refunds.size).toBe(1)
+  await app.db.update(refundRequests).set({ status: "refused", error: "No balance" })
+  expect((await owner.post(path, form)).status).toBe(400)
+  const again = formOf("refund-again", { refund: form.formId })
+  const refused = await owner.post(path, again)
+  expect([refused.status, textOf(await refused.text())]).toEqual([
+    400,
+    expect.stringContaining("Razorpay refused: No balance"),
+  ])
+})
+
+test("POST /desk/payments/:payment (refund-payment): a form sent again once it is done says so", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { id } = await createPayment(app)
+  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(1)
+  const path = `/desk/payments/${id}`
+  const { form, response } = await sendForm(owner, path, "refund-payment")
+  expect(response.status).toBe(303)
+  expect((await owner.post(path, form)).status).toBe(303)
+  expect(app.emulators.state.refunds.size).toBe(1)
+})
+
+test("POST /desk/customers/:user (password-reset): a form sent again after a failure sends the link", async () => {
+  await using app = await startApp()
+  app.expectError("reset-email-not-sent")
+  const owner = await app.createOwner()
+  const member = await app.createAccount()
+  const path = `/desk/customers/${member.id}`
+  const form = formOf("password-reset")
+  await app.setFaults({ fail: ["mail"] })
+  const statuses = [(await owner.post(path, form)).status, (await owner.post(path, form)).status]
+  expect(statuses).toEqual([503, 503])
+  await app.setFaults({})
+  expect((await owner.post(path, form)).status).toBe(303)
+  expect((await owner.post(path, form)).status).toBe(303)
+  await expect.poll(() => app.inbox(member.email), poll).toHaveLength(1)
+})
+
+test("POST /desk: the id of a form does only the act that it did before", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const [one, other] = [await createPayment(app), await createPayment(app)]
+  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(2)
+  const { form, response } = await sendForm(owner, `/desk/payments/${one.id}`, "refund-payment")
+  expect(response.status).toBe(303)
+  expect((await owner.post(`/desk/payments/${other.id}`, form)).status).toBe(400)
+  expect(app.emulators.state.refunds.size).toBe(1)
+  const { buyer } = await app.createPaidOrder()
+  const [license] = await app.listLicenses(buyer.id)
+  const revoke = { ...form, intent: "revoke", reason: "Why" }
+  expect((await owner.post(`/desk/licenses/${license?.id}`, revoke)).status).toBe(400)
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ revokedAt: null }])
+  expect(
+    await app.db.select().from(auditEntries).where(eq(auditEntries.action, "payment.refund")),
+  ).toHaveLength(1)
+  expect(await pageText(owner, "/desk")).toContain("No order here")
+})
