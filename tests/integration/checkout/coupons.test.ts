@@ -438,7 +438,7 @@ test("POST /webhooks/razorpay: a payment of 40 days after a coupon ended is list
   // Razorpay is asked what was paid: it has to know the payment.
   const { providerOrderId, amount, currency } = await app.findOrder(id)
   const paid = await createPayment(app, { order_id: providerOrderId, amount, currency })
-  await expect.poll(() => app.db.select().from(paymentProblems)).toHaveLength(2)
+  await expect.poll(() => app.db.select().from(paymentProblems), { timeout: 10_000 }).toHaveLength(2)
   const path = `/desk/payments/${paid.id}`
   const { form, response } = await sendForm(owner, path, "confirm")
   expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=confirm`])
@@ -511,7 +511,7 @@ test("POST /webhooks/razorpay: what webhook, sync and cron refuse of one payment
   expect([await usesOf(app), await licensesIn(app)]).toEqual([0, 0])
   expect(await app.findOrder(id)).toMatchObject({ status: "pending", syncAttempts: 1 })
   expect(await app.db.select().from(paymentProblems)).toMatchObject([{ orderId: id, resolvedAt: null }])
-  await expect.poll(() => app.inbox(buyer.email)).toHaveLength(1)
+  await expect.poll(() => app.inbox(buyer.email), { timeout: 10_000 }).toHaveLength(1)
 })
 
 test("POST /webhooks/razorpay: one customer pays once with a coupon that says so, at two prices too", async () => {
