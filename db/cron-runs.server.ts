@@ -1,13 +1,23 @@
+import { eq } from "drizzle-orm"
 import { cronRuns } from "#db/schema.ts"
 import type { Database } from "./client.server.ts"
 
-/** Replaces what is recorded of the last run of the cron. */
-export async function recordCronRun(
-  db: Database,
-  run: { finishedAt: Date; failedTasks: number },
-): Promise<void> {
+type CronRun = typeof cronRuns.$inferInsert
+
+/** Replaces what is recorded of the last run of the cron, or of one of its tasks that does not run each time. */
+export async function recordCronRun(db: Database, { name, ...run }: CronRun): Promise<void> {
   await db
     .insert(cronRuns)
-    .values({ name: "maintenance", ...run })
+    .values({ name, ...run })
     .onConflictDoUpdate({ target: cronRuns.name, set: run })
+}
+
+/** When it last ended; null for never. */
+export async function findCronRun(db: Database, name: string): Promise<Date | null> {
+  const [found] = await db
+    .select({ finishedAt: cronRuns.finishedAt })
+    .from(cronRuns)
+    .where(eq(cronRuns.name, name))
+    .limit(1)
+  return found?.finishedAt ?? null
 }

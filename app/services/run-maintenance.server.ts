@@ -3,6 +3,7 @@ import { addMilliseconds, days } from "#app/domain/time.ts"
 import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
 import { replayWebhookEvents } from "#app/services/checkout/replay-webhook-events.server.ts"
 import { syncOpenOrders } from "#app/services/checkout/sync-open-orders.server.ts"
+import { syncProviderRecords } from "#app/services/checkout/sync-provider-records.server.ts"
 import { alertOwners } from "#app/services/desk/alert-owners.server.ts"
 import { runRecoveries } from "#app/services/desk/run-recoveries.server.ts"
 import { sendDailySummary } from "#app/services/desk/send-daily-summary.server.ts"
@@ -38,6 +39,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "replay-webhook-events": () => replayWebhookEvents(context),
     recover: () => runRecoveries(context),
     "sync-orders": () => syncOpenOrders(context),
+    "sync-provider-records": () => syncProviderRecords(context),
     "apply-prices": () => applyDuePrices(db, now()),
     "alert-owners": () => alertOwners(context),
     "send-daily-summary": () => sendDailySummary(context),
@@ -66,5 +68,5 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     })
   }
   for (const [name, task] of Object.entries(tasks)) await run(name, task)
-  await run("record-run", () => recordCronRun(db, { finishedAt: now(), failedTasks }))
+  await run("record-run", () => recordCronRun(db, { name: "maintenance", finishedAt: now(), failedTasks }))
 }

@@ -1,24 +1,46 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import type { Dispute } from "#app/domain/checkout/dispute.ts"
 import type { Reversal } from "#app/domain/checkout/reversal.ts"
 import type { Database } from "#db/client.server.ts"
 import { disputes, webhookEvents } from "#db/schema.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
+import { updateSyncOfDispute } from "./provider-syncs.server.ts"
 
 type DisputeEvent = { dispute: Dispute; webhookEventId: string; result: string; now: Date }
 
 /**
  * Records what an event says about a dispute, unless it is closed or a newer event was recorded: events can arrive in
- * any order. The columns are in the table's order.
+ * any order.
  */
 export async function recordDisputeEvent(
   db: Database,
   { dispute, webhookEventId, result, now }: DisputeEvent,
 ): Promise<void> {
+  await db.batch([
+    ...disputeStatements(db, dispute, now, sql`excluded.updated_at >= ${disputes.updatedAt}`),
+    db
+      .update(webhookEvents)
+      .set({ result, processedAt: now, payload: payloadToKeep })
+      .where(eq(webhookEvents.id, webhookEventId)),
+  ])
+}
+
+/**
+ * Records what the provider says about a dispute when it is asked: its word for one that wants more evidence is "open".
+ * What is known already stays as it is, with the time since when it is known.
+ */
+export async function recordDispute(db: Database, dispute: Dispute, now: Date): Promise<void> {
+  const isSame = sql`(excluded.status = ${disputes.status}
+    or (excluded.status = 'open' and ${disputes.status} = 'action_required'))`
+  await db.batch(disputeStatements(db, dispute, now, sql`not ${isSame}`))
+}
+
+/** The columns are in the table's order. */
+function disputeStatements(db: Database, dispute: Dispute, now: Date, isNews: SQL) {
   const { id, paymentId, amount, currency, status, respondBy, occurredAt } = dispute
   const isClosed = sql`exists (select 1 from payment_reversals
     where id in (${`dispute-lost:${id}`}, ${`dispute-won:${id}`}))`
-  await db.batch([
+  return [
     db
       .insert(disputes)
       .select(
@@ -32,13 +54,10 @@ export async function recordDisputeEvent(
           respondBy: sql`coalesce(excluded.respond_by, ${disputes.respondBy})`,
           updatedAt: sql`excluded.updated_at`,
         },
-        setWhere: sql`${disputes.status} <> 'closed' and excluded.updated_at >= ${disputes.updatedAt}`,
+        setWhere: sql`${disputes.status} <> 'closed' and ${isNews}`,
       }),
-    db
-      .update(webhookEvents)
-      .set({ result, processedAt: now, payload: payloadToKeep })
-      .where(eq(webhookEvents.id, webhookEventId)),
-  ])
+    ...updateSyncOfDispute(db, id, now),
+  ] as const
 }
 
 /** A statement for the batch that records a reversal: a dispute that is lost or won is closed. */

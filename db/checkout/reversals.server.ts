@@ -8,6 +8,7 @@ import { addCreditNote } from "./credit-notes.server.ts"
 import { closeDispute } from "./disputes.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { isRefundedInFull, resolvePaymentProblem } from "./payment-problems.server.ts"
+import { endSync } from "./provider-syncs.server.ts"
 import { queueReversalEmails, type ReversalEmails } from "./reversal-emails.server.ts"
 import { reversalReasonOf } from "./reversal-reason.server.ts"
 import { refreshUpgrades } from "./upgrades.server.ts"
@@ -70,6 +71,7 @@ export async function addReversal(
     ...refreshRevocation(db, paymentId, now),
     resolvePaymentProblem(db, paymentId, now, isRefundedInFull(paymentId)),
     closeDispute(db, reversal),
+    endSync(db, reversal),
     ...(emails ? queueReversalEmails(db, paymentId, emails) : []),
     db
       .update(webhookEvents)

@@ -1,15 +1,7 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm"
 import { MAX_NEEDS } from "#app/domain/desk/needs.ts"
 import type { Database } from "#db/client.server.ts"
-import {
-  bugReports,
-  disputes,
-  orders,
-  outbox,
-  paymentProblems,
-  refundRequests,
-  webhookEvents,
-} from "#db/schema.ts"
+import { bugReports, disputes, orders, outbox, paymentProblems, webhookEvents } from "#db/schema.ts"
 
 // The literal conditions are those of partial indexes, each of which contains only what is open.
 
@@ -136,16 +128,5 @@ export function selectAnsweredBugs(db: Database, filter: NeedsFilter) {
     .from(bugReports)
     .where(and(sql`owner_unread_since is not null`, matches(sql`owner_unread_since`, item, filter)))
     .orderBy(asc(bugReports.ownerUnreadSince))
-    .limit(LIMIT)
-}
-
-export function selectRefunds(db: Database, filter: NeedsFilter) {
-  const { id, orderId, requestedAt } = refundRequests
-  const item = itemOf("refund", sql`id`)
-  return db
-    .select({ item: item.as("item"), id, orderId, requestedAt })
-    .from(refundRequests)
-    .where(and(sql`status = 'requested'`, matches(sql`requested_at`, item, filter)))
-    .orderBy(asc(requestedAt))
     .limit(LIMIT)
 }

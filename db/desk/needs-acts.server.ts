@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { addSyncOfProblem } from "#db/checkout/provider-syncs.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { bugReports, disputes, paymentProblems } from "#db/schema.ts"
+import { bugReports, disputes, paymentProblems, providerSyncs } from "#db/schema.ts"
 import type { ActStatements } from "./audit.server.ts"
 
 /** Marks a dispute as answered at the provider. */
@@ -48,7 +49,22 @@ export function resolveProblemIf(db: Database, paymentId: SQL | string, now: Dat
     .where(and(eq(paymentProblems.paymentId, paymentId), isNull(paymentProblems.resolvedAt), isDone))
 }
 
-/** Resolves the problem of a payment. */
-export async function resolveProblem(db: Database, paymentId: string, now: Date): Promise<void> {
-  await resolveProblemIf(db, paymentId, now, sql`true`)
+/** Resolves the problem of a payment whose refund the provider accepted; the cron asks about the refund from now on. */
+export async function resolveByRefund(
+  db: Database,
+  paymentId: string,
+  accepted: { refundId: string; now: Date },
+): Promise<void> {
+  await db.batch([
+    resolveProblemIf(db, paymentId, accepted.now, sql`true`),
+    addSyncOfProblem(db, paymentId, accepted),
+  ])
+}
+
+/** Ends the syncs of a refund that the provider has not confirmed, which the owner has seen to. */
+export function ignoreRefund(db: Database, syncId: string): ActStatements {
+  return {
+    condition: sql`exists (select 1 from provider_syncs where id = ${syncId} and kind = 'refund')`,
+    changes: (isDone) => [db.delete(providerSyncs).where(and(eq(providerSyncs.id, syncId), isDone))],
+  }
 }

@@ -4,6 +4,7 @@ import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import * as queries from "./need-queries.server.ts"
 import { selectDraftQuotes, selectSentQuotes } from "./quote-needs.server.ts"
+import { selectRefunds, selectUnconfirmedRefunds } from "./refund-needs.server.ts"
 
 /** Leaves the request that stored an event the time to process it. */
 const PROCESSING_TIME = minutes(1)
@@ -25,9 +26,10 @@ export function selectNeeds(db: Database, now: Date, filter: queries.NeedsFilter
     queries.selectOpenDisputes(db, filter),
     queries.selectNewBugs(db, filter),
     queries.selectAnsweredBugs(db, filter),
-    queries.selectRefunds(db, filter),
+    selectRefunds(db, filter),
     selectDraftQuotes(db, filter),
     selectSentQuotes(db, now, filter),
+    selectUnconfirmedRefunds(db, now, filter),
   ] as const
 }
 
@@ -41,9 +43,10 @@ type Results = readonly [
   disputes: Rows<typeof queries.selectOpenDisputes>,
   newBugs: Rows<typeof queries.selectNewBugs>,
   answeredBugs: Rows<typeof queries.selectAnsweredBugs>,
-  refunds: Rows<typeof queries.selectRefunds>,
+  refunds: Rows<typeof selectRefunds>,
   drafts: Rows<typeof selectDraftQuotes>,
   sentQuotes: Rows<typeof selectSentQuotes>,
+  unconfirmedRefunds: Rows<typeof selectUnconfirmedRefunds>,
 ]
 
 /** What the queries of `selectNeeds` read; a bug report that is new and has a message is one. */
@@ -58,8 +61,10 @@ export function toNeeds([
   refunds,
   drafts,
   sentQuotes,
+  unconfirmedRefunds,
 ]: Results) {
   const bugs = [...newBugs, ...answered.filter(({ id }) => newBugs.every((bug) => bug.id !== id))]
   const quotes = [...drafts, ...sentQuotes]
-  return { payments, openOrders, events, emails, disputes, bugs, refunds, quotes } satisfies OwnerNeeds
+  const found = { payments, openOrders, events, emails, disputes, bugs, refunds, unconfirmedRefunds, quotes }
+  return found satisfies OwnerNeeds
 }

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
+import { addSyncOfRequest } from "#db/checkout/provider-syncs.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { refundRequests } from "#db/schema.ts"
 import type { ActStatements } from "./audit.server.ts"
@@ -50,15 +51,25 @@ export type RefundRequest = NonNullable<Awaited<ReturnType<typeof findRefundRequ
 export const isOpenRefundRequest = (id: string): SQL =>
   sql`exists (select 1 from refund_requests where id = ${id} and status = 'requested')`
 
-type RefundAnswer = { status: "accepted"; providerRefundId: string } | { status: "refused"; error: string }
-
-/** Stores the provider's answer to a request that has none yet. */
-export async function markRefundRequest(db: Database, id: string, answer: RefundAnswer): Promise<void> {
-  await db
-    .update(refundRequests)
-    .set(answer)
-    .where(and(eq(refundRequests.id, id), eq(refundRequests.status, "requested")))
+/** Stores that the provider refused a request that has no answer yet. */
+export async function markRefundRefused(db: Database, id: string, error: string): Promise<void> {
+  await db.update(refundRequests).set({ status: "refused", error }).where(isOpen(id))
 }
+
+/** Stores that the provider accepted a request that has no answer yet; the cron asks about the refund from now on. */
+export async function markRefundAccepted(
+  db: Database,
+  id: string,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  await db.batch([
+    db.update(refundRequests).set({ status: "accepted", providerRefundId: refundId }).where(isOpen(id)),
+    addSyncOfRequest(db, id, { refundId, now }),
+  ])
+}
+
+const isOpen = (id: string) => and(eq(refundRequests.id, id), eq(refundRequests.status, "requested"))
 
 /** Whether no refund is recorded with this id: its webhook event has not come. */
 export const isUnknownRefund = (id: string) =>

@@ -124,6 +124,7 @@ const noNeeds: OwnerNeeds = {
     payments: [],
     openOrders: [],
     refunds: [],
+    unconfirmedRefunds: [],
     events: [],
     emails: [],
     quotes: [],

@@ -33,6 +33,12 @@ export function describeNeeds(needs: OwnerNeeds, now: Date): DescribedNeeds[] {
     group("payments", "Payments with a problem", needs.payments, describePayment),
     group("openOrders", "Paid at Razorpay, open here", needs.openOrders, describeOrder),
     group("refunds", "Refunds without an answer", needs.refunds, describeRefund),
+    group(
+      "unconfirmedRefunds",
+      "Refunds that Razorpay has not carried out",
+      needs.unconfirmedRefunds,
+      describeUnconfirmedRefund,
+    ),
     group("events", "Webhook events not handled", needs.events, describeEvent),
     group("emails", "Emails given up", needs.emails, describeEmail),
     group("bugs", "Bug reports", needs.bugs, describeBug),
@@ -80,6 +86,20 @@ const describeRefund = (row: Row<"refunds">): DescribedNeed => ({
   href: `/desk/orders/${row.orderId}`,
   detail: `Asked for ${formatMoment(row.requestedAt)}`,
 })
+
+const describeUnconfirmedRefund = (row: Row<"unconfirmedRefunds">): DescribedNeed => ({
+  id: row.id,
+  title: `${formatAmount(row)}: ${refundState(row.status)}`,
+  href: row.orderId ? `/desk/orders/${row.orderId}` : `/desk/payments/${row.paymentId}`,
+  detail: `${row.id.replace("refund:", "")}, accepted ${formatMoment(row.since)}`,
+})
+
+/** What Razorpay says of a refund. */
+function refundState(status: string | null): string {
+  if (status === "failed") return "the refund failed at Razorpay"
+  if (status === "unknown") return "Razorpay does not know the refund"
+  return status === null ? "no answer from Razorpay about the refund" : `Razorpay says ${status}`
+}
 
 const describeEvent = (row: Row<"events">): DescribedNeed => ({
   id: row.id,

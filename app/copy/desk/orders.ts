@@ -29,6 +29,8 @@ export const ordersCopy = {
   refundUnknown:
     "Razorpay did not answer. The refund was asked for and is not yet confirmed: ask again below. It is one refund, however often you ask.",
   refundRefused: "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
+  refundFailed: (amount: string) =>
+    `The refund of ${amount} failed at Razorpay, and nothing was returned. Ask for it again, or return the money by bank transfer.`,
   changed: "The order has changed in the meantime, so nothing was done. Please look again.",
 } as const
 

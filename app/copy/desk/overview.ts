@@ -26,6 +26,7 @@ export const overviewDone = new Map(
     "ignore-email": "The email is ignored.",
     sync: "Synced with Razorpay.",
     "refund-again": "Razorpay accepted the refund.",
+    "ignore-refund": "The refund is ignored.",
     "dispute-answered": "The dispute is marked as answered.",
     "bug-seen": "The report is marked as seen.",
     "quote-send": "The quote is on its way to the buyer.",

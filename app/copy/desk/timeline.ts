@@ -135,6 +135,7 @@ const labels = {
   "payment.ignore": "Payment ignored",
   "payment.confirm": "Payment confirmed by hand",
   "refund.confirm": "Refund confirmed by hand",
+  "refund.ignore": "Refund ignored that was not carried out",
   "license.issue": "License issued for a payment",
   "bug.seen": "Bug report seen",
   "quote.create": "Quote written",

@@ -9,6 +9,15 @@ export type OwnerNeeds = {
   payments: (Item & MoneyText & { paymentId: string; reason: PaymentProblem; foundAt: Date })[]
   openOrders: (Item & MoneyText & { id: string; returnedAt: Date | null; email: string | null })[]
   refunds: (Item & { id: string; orderId: string; requestedAt: Date })[]
+  unconfirmedRefunds: (Item &
+    MoneyText & {
+      id: string
+      paymentId: string
+      orderId: string | null
+      since: Date
+      /** The provider's word for its state; null until it has answered. */
+      status: string | null
+    })[]
   events: (Item & {
     id: string
     eventType: string | null

@@ -2,7 +2,7 @@ import { type DescribedNeed, describeNeeds } from "#app/copy/desk/needs.ts"
 import type { OwnerNeeds } from "#app/domain/desk/needs.ts"
 
 export const ROW_INTENTS = [
-  ...(["dispute-answered", "sync", "refund-again", "replay"] as const),
+  ...(["dispute-answered", "sync", "refund-again", "ignore-refund", "replay"] as const),
   ...(["send-email", "ignore-email", "quote-send", "bug-seen"] as const),
 ]
 export type RowIntent = (typeof ROW_INTENTS)[number]
@@ -25,6 +25,7 @@ const ACTS: Record<keyof OwnerNeeds, Act[]> = {
   payments: [],
   openOrders: [{ intent: "sync", submit: "Sync with Razorpay" }],
   refunds: [{ intent: "refund-again", submit: "Ask again" }],
+  unconfirmedRefunds: [{ intent: "ignore-refund", submit: "Ignore" }],
   events: [{ intent: "replay", submit: "Handle again" }],
   emails: [
     { intent: "send-email", submit: "Send again" },

@@ -92,6 +92,11 @@ function RefundForms({ order, formId, errors }: OrderFormsProps) {
           <p>{refund.amount}: asked, not yet confirmed.</p>
         </ActForm>
       ))}
+      {order.failedRefunds.map(({ id, amount }) => (
+        <p key={id} className="text-danger">
+          {ordersCopy.refundFailed(amount)}
+        </p>
+      ))}
       {order.refundErrors.map(({ id, error }) => (
         <p key={id} className="text-danger">
           Razorpay refused: {error}

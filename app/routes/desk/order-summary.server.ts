@@ -43,6 +43,9 @@ export function orderSummary({
     openRefunds: refunds
       .filter(({ status }) => status === "requested")
       .map(({ id, amount }) => ({ id, amount: formatMoney({ ...order.amount, amount }) })),
+    failedRefunds: refunds
+      .filter(({ status }) => status === "failed")
+      .map(({ id, amount }) => ({ id, amount: formatMoney({ ...order.amount, amount }) })),
     refundErrors: refunds.flatMap(({ id, error }) => (error ? [{ id, error }] : [])),
   }
 }

@@ -9,7 +9,7 @@ import { replayWebhookEvent } from "#app/services/desk/replay-webhook-event.serv
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { ActStatements } from "#db/desk/audit.server.ts"
 import { ignoreEmail, sendEmailAgain } from "#db/desk/emails.server.ts"
-import { answerDispute, markBugSeen } from "#db/desk/needs-acts.server.ts"
+import { answerDispute, ignoreRefund, markBugSeen } from "#db/desk/needs-acts.server.ts"
 import { actAnswered, actDone, actOf, actRefused, type SubmittedAct } from "./act.server.ts"
 import { ROW_INTENTS, type RowIntent } from "./need-groups.server.ts"
 import { repeatRefund, submitSync } from "./order-action.server.ts"
@@ -48,6 +48,10 @@ export async function submitRowAct(args: ActionFunctionArgs, submitted: Submitte
       if (result === "provider-refused") return actRefused(submitted, deskCopy.refundRefused)
       if (result === null) return actRefused(submitted, deskCopy.changed)
       return actDone(args.request, submitted.intent)
+    }
+    case "ignore-refund": {
+      const act = actOf(submitted, "refund.ignore", { kind: "refund", id: id.replace("refund:", "") })
+      return record(args, submitted, act, ignoreRefund(context.db, id))
     }
     case "dispute-answered": {
       const act = actOf(submitted, "dispute.answered", { kind: "dispute", id })

@@ -9,7 +9,7 @@ type Dependencies = Pick<
   "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
-/** Fetches an open order's payments from Razorpay and confirms a captured one. */
+/** Fetches an open order's payments from Razorpay and confirms those that are captured, or lists them for the owner. */
 export async function syncOrder(
   context: Dependencies,
   order: Pick<Order, "id" | "providerOrderId">,
@@ -24,9 +24,14 @@ export async function syncOrder(
     log.error("provider-unreachable", "no answer about an order", { orderId: order.id })
     return "provider-silent"
   }
-  const captured = updates.find((update) => update.outcome === "captured")
-  if (!captured) return "unpaid"
-  const found = await findOrderAndBuyer(db, order.providerOrderId)
-  const { result } = await confirmCapturedPayment(context, captured, found)
-  return result === "fulfilled" || result === "already-paid" ? "paid" : "unpaid"
+  // A payment that was returned pays the order only if there is no other.
+  const captured = updates
+    .filter(({ outcome }) => outcome === "captured")
+    .sort((one, other) => Number(one.isRefunded) - Number(other.isRefunded))
+  const results: string[] = []
+  for (const update of captured) {
+    const found = await findOrderAndBuyer(db, order.providerOrderId)
+    results.push((await confirmCapturedPayment(context, update, found)).result)
+  }
+  return results.some((result) => result === "fulfilled" || result === "already-paid") ? "paid" : "unpaid"
 }

@@ -4,7 +4,8 @@ import {
   addRefundRequest,
   findRefundRequest,
   isOpenRefundRequest,
-  markRefundRequest,
+  markRefundAccepted,
+  markRefundRefused,
   type RefundRequest,
 } from "#db/desk/refunds.server.ts"
 import { recordAct } from "./record-act.server.ts"
@@ -53,7 +54,7 @@ export async function repeatRefundRequest(
 
 /** The provider's answer to a request, which is asked for and stored unless there is one. */
 async function answerTo(
-  { db, payments, log }: Dependencies,
+  { db, payments, log, now }: Dependencies,
   { id, orderId, paymentId, amount, status }: Omit<RefundRequest, "providerRefundId" | "error">,
 ): Promise<RefundAnswer> {
   if (status !== "requested") return status === "accepted" ? "done" : "provider-refused"
@@ -63,9 +64,9 @@ async function answerTo(
     return "unknown"
   }
   if (result.kind === "refused") {
-    await markRefundRequest(db, id, { status: "refused", error: result.because })
+    await markRefundRefused(db, id, result.because)
     return "provider-refused"
   }
-  await markRefundRequest(db, id, { status: "accepted", providerRefundId: result.refundId })
+  await markRefundAccepted(db, id, result.refundId, now())
   return "done"
 }

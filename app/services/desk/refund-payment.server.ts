@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Act } from "#app/domain/desk/audit.ts"
-import { ignorePayment, resolveProblem } from "#db/desk/needs-acts.server.ts"
+import { ignorePayment, resolveByRefund } from "#db/desk/needs-acts.server.ts"
 import { findProblem } from "#db/desk/payments.server.ts"
 import { recordAct } from "./record-act.server.ts"
 
@@ -38,6 +38,6 @@ export async function refundPayment(
     return "unknown"
   }
   if (result.kind === "refused") return { refusedBecause: result.because }
-  await resolveProblem(db, paymentId, now())
+  await resolveByRefund(db, paymentId, { refundId: result.refundId, now: now() })
   return "done"
 }

@@ -1,0 +1,177 @@
+import { expect, test } from "vitest"
+import {
+  disputes,
+  invoices,
+  orders,
+  paymentProblems,
+  paymentReversals,
+  providerSyncs,
+  refundRequests,
+} from "#db/schema.ts"
+import { sendForm } from "#tests/support/desk-forms.ts"
+import { createDispute, createPayment } from "#tests/support/provider-control.ts"
+import { registerSeller } from "#tests/support/sellers.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { expectStatus } from "#tests/support/test-client.ts"
+
+const DAY = 86_400_000
+const poll = { timeout: 10_000 }
+
+/** A paid order, of which the owner asks Razorpay for a refund whose events are all lost. */
+async function refundWithoutEvent(app: App, settings: { amount?: string; faults?: object } = {}) {
+  const owner = await app.createOwner()
+  await registerSeller(app)
+  const { buyer, order, path } = await app.createPaidOrder()
+  await app.setFaults({ webhooks: "drop", ...settings.faults })
+  const fields = { amount: settings.amount ?? "94.99", reason: "Asked for it" }
+  expect((await sendForm(owner, path, "refund", fields)).response.status).toBe(303)
+  const [refundId = ""] = app.emulators.state.refunds.keys()
+  return { owner, buyer, order, path, refundId }
+}
+
+/** Makes everything due that the cron asks the provider about. */
+async function runDueCron(app: App): Promise<void> {
+  await app.db.update(providerSyncs).set({ nextSyncAt: new Date(0) })
+  await app.runCron()
+}
+
+async function endRefund(app: App, id: string, status: "processed" | "failed") {
+  const body = JSON.stringify({ id, status })
+  await expectStatus(fetch(`${app.emulators.url}/control/refunds`, { method: "POST", body }), 200)
+}
+
+const papersOf = async (app: App) =>
+  (await app.db.select().from(invoices)).map(({ kind, total }) => `${kind} ${total}`).sort()
+
+test("cron: a refund whose event was lost is recorded, revokes the license and gets its credit note, once", async () => {
+  await using app = await startApp()
+  const { buyer, refundId } = await refundWithoutEvent(app)
+  expect(await app.db.select().from(providerSyncs)).toMatchObject([{ id: `refund:${refundId}`, attempts: 0 }])
+  await app.runCron()
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ revokedAt: null }])
+  await Promise.all([runDueCron(app), runDueCron(app)])
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "refunded" }])
+  expect(await app.db.select().from(paymentReversals)).toMatchObject([
+    { id: `refund:${refundId}`, amount: 9499 },
+  ])
+  expect(await papersOf(app)).toEqual(["credit-note 9499", "invoice 9499"])
+  expect(await app.db.select().from(providerSyncs)).toEqual([])
+  await expect
+    .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject), poll)
+    .toContain("Your Brisk license was revoked")
+})
+
+test("POST /desk/orders/:order (sync): records the refunds of its payment whose events were lost", async () => {
+  await using app = await startApp()
+  const { owner, buyer, path } = await refundWithoutEvent(app)
+  expect((await sendForm(owner, path, "sync")).response.status).toBe(303)
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "refunded" }])
+  expect(await papersOf(app)).toEqual(["credit-note 9499", "invoice 9499"])
+  expect(await app.db.select().from(providerSyncs)).toEqual([])
+})
+
+test("cron: a pending refund is asked about at growing intervals until it is carried out", async () => {
+  await using app = await startApp()
+  const { owner, path, refundId } = await refundWithoutEvent(app, {
+    amount: "10",
+    faults: { refunds: "pending" },
+  })
+  await runDueCron(app)
+  const [sync] = await app.db.select().from(providerSyncs)
+  expect(sync).toMatchObject({ status: "pending", attempts: 1 })
+  expect(Math.round(((sync?.nextSyncAt?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(2)
+  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+  // A day later it is the owner's to know.
+  await app.db.update(providerSyncs).set({ since: new Date(Date.now() - DAY) })
+  expect(await pageText(owner, "/desk")).toContain("$10.00: Razorpay says pending")
+  await endRefund(app, refundId, "processed")
+  await runDueCron(app)
+  expect(await app.db.select().from(paymentReversals)).toMatchObject([{ amount: 1000 }])
+  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+  expect(await pageText(owner, path)).toContain("Refunded $10.00")
+})
+
+test("cron: a refund that failed is shown as failed, and can be asked for again", async () => {
+  await using app = await startApp()
+  const { owner, path, refundId } = await refundWithoutEvent(app, { faults: { refunds: "pending" } })
+  expect(await pageText(owner, path)).toContain("At most $0.00 can be refunded.")
+  await endRefund(app, refundId, "failed")
+  await runDueCron(app)
+  const text = await pageText(owner, path)
+  expect(text).toContain("The refund of $94.99 failed at Razorpay, and nothing was returned.")
+  expect(text).toContain("Refund of $94.99: failed at Razorpay")
+  expect(text).toContain("At most $94.99 can be refunded.")
+  expect(await pageText(owner, "/desk")).toContain("$94.99: the refund failed at Razorpay")
+  const ignored = await sendForm(owner, "/desk", "ignore-refund", { subject: `refund:${refundId}` })
+  expect(ignored.response.status).toBe(303)
+  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+  await app.setFaults({})
+  const fields = { amount: "94.99", reason: "Again" }
+  expect((await sendForm(owner, path, "refund", fields)).response.status).toBe(303)
+  expect(await app.db.select().from(refundRequests).orderBy(refundRequests.requestedAt)).toMatchObject([
+    { status: "failed" },
+    { status: "accepted" },
+  ])
+})
+
+test("cron: while Razorpay does not answer, a refund stays due, and is a work item a day later", async () => {
+  await using app = await startApp()
+  app.expectError("provider-unreachable")
+  const { owner, buyer, path } = await refundWithoutEvent(app)
+  await app.setFaults({ webhooks: "drop", fail: ["refunds"] })
+  await runDueCron(app)
+  expect((await sendForm(owner, path, "sync")).response.status).toBe(503)
+  await app.db.update(providerSyncs).set({ since: new Date(Date.now() - DAY) })
+  expect(await pageText(owner, "/desk")).toContain("$94.99: no answer from Razorpay about the refund")
+  await app.setFaults({ webhooks: "drop" })
+  await runDueCron(app)
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "refunded" }])
+})
+
+test("cron: a refund of a payment with a problem whose event was lost is recorded", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { id } = await createPayment(app)
+  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(1)
+  await app.setFaults({ webhooks: "drop" })
+  expect((await sendForm(owner, `/desk/payments/${id}`, "refund-payment")).response.status).toBe(303)
+  await runDueCron(app)
+  expect(await app.db.select().from(paymentReversals)).toMatchObject([{ paymentId: id, amount: 9499 }])
+  expect(await app.db.select().from(providerSyncs)).toEqual([])
+})
+
+test("cron: a dispute whose events are all lost is learned of, and revokes the license when it is lost", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { buyer, order } = await app.createPaidOrder()
+  await app.setFaults({ webhooks: "drop" })
+  const { id } = await createDispute(app, { payment_id: order.paymentId })
+  await app.runCron()
+  expect(await app.db.select().from(disputes)).toMatchObject([{ id, status: "open", amount: 9499 }])
+  expect(await pageText(owner, "/desk")).toContain("$94.99: 6 days left")
+  const [{ updatedAt } = expect.unreachable()] = await app.db.select().from(disputes)
+  await runDueCron(app)
+  // Nothing new is no news.
+  expect(await app.db.select().from(disputes)).toMatchObject([{ updatedAt }])
+  await createDispute(app, { id, payment_id: order.paymentId, event: "lost" })
+  await runDueCron(app)
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "dispute-lost" }])
+  expect(await app.db.select().from(disputes)).toMatchObject([{ status: "closed" }])
+  expect(await app.db.select().from(providerSyncs)).toEqual([])
+  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+})
+
+test("cron: of two captured payments of an open order, the one of its amount pays it", async () => {
+  await using app = await startApp()
+  app.expectError("payment-amount-differs")
+  const buyer = await app.createAccount()
+  const { id, providerOrderId } = await app.createOrder(buyer)
+  await app.setFaults({ webhooks: "drop" })
+  const amounts = [9400, 9499, 9400]
+  const paid: { id: string }[] = []
+  for (const amount of amounts) paid.push(await createPayment(app, { order_id: providerOrderId, amount }))
+  await app.db.update(orders).set({ nextSyncAt: new Date(0) })
+  await app.runCron()
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ orderId: id, paymentId: paid[1]?.id }])
+  expect(await app.db.select().from(paymentProblems)).toHaveLength(2)
+})
