@@ -230,7 +230,7 @@ export const sampleEmails: Record<string, Omit<Email, "to">> = {
     sampleSite,
   ),
   couponUnavailableEmail: couponUnavailableEmail(
-    { order: licenseOrder, paymentId: "pay_abc", email, at },
+    { order: licenseOrder, paymentId: "pay_abc", at },
     sampleSite,
   ),
   paymentWithoutBuyerEmail: paymentWithoutBuyerEmail(
