@@ -106,11 +106,9 @@ export async function confirmWithKey(
     : { condition: orderExists(order.id), changes: () => [] }
   const recorded = await recordAct(context, act, statements)
   if (recorded === "refused") return "unfinished"
+  const { licenseKey } = request.facts
   const update = toCapturedUpdate(payment)
-  const result = await confirmPayment(context, update, found, {
-    licenseKey: request.facts.licenseKey,
-    isByOwner: true,
-  })
+  const result = await confirmPayment(context, update, found, { licenseKey, isByOwner: true })
   if (result !== "fulfilled") return "unfinished"
   if (licenseId) return "payment-claimed"
   const { planType } = request.facts
