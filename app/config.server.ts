@@ -17,6 +17,16 @@ const encryptionKey = z.base64().length(44).endsWith("=")
  * How many days after a purchase a refund or dispute is likely: card networks allow disputes for about 120
  * days.
  */
+/** "Name <address>", as email programs write it. */
+const grievanceOfficer = z
+  .string()
+  .regex(/^[^<>]{2,80} <[^<>]+>$/)
+  .transform((value) => {
+    const [name = "", email = ""] = value.slice(0, -1).split(" <")
+    return { name, email }
+  })
+  .refine(({ email }) => isEmailAddress(email))
+
 const DEFAULT_REFUND_WINDOW_DAYS = "120"
 
 const Variables = z.object({
@@ -49,6 +59,7 @@ const Variables = z.object({
   SUPPORT_RESPONSE_TIME: z.string().min(3),
   SELLER_NAME: z.string().min(2),
   POSTAL_ADDRESS: z.string().min(3),
+  GRIEVANCE_OFFICER: grievanceOfficer.optional().or(z.literal("").transform(() => undefined)),
 })
 
 const SECRET_VARIABLES = [
@@ -149,6 +160,7 @@ function toConfig(variables: z.infer<typeof Variables>) {
       supportResponseTime: variables.SUPPORT_RESPONSE_TIME,
       sellerName: variables.SELLER_NAME,
       postalAddress: withoutName(variables.POSTAL_ADDRESS, variables.SELLER_NAME),
+      grievanceOfficer: variables.GRIEVANCE_OFFICER ?? null,
       /** Only the owner's settings have one. */
       gstin: null as string | null,
     },

@@ -31,6 +31,7 @@ export function variables(emulatorsUrl: string): Record<string, string> {
     SUPPORT_RESPONSE_TIME: "within 2 working days",
     SELLER_NAME: "Brisk PC Suite",
     POSTAL_ADDRESS: "12 Station Road, Thane, Maharashtra, India",
+    GRIEVANCE_OFFICER: "Asha Rao <complaints@brisk.test>",
   }
 }
 

@@ -35,6 +35,25 @@ test("parseConfig: a postal address that begins with the seller's name is read w
   })
 })
 
+test.each([
+  ["", null],
+  ["Asha Rao <asha@brisk.test>", { name: "Asha Rao", email: "asha@brisk.test" }],
+])("parseConfig: the grievance officer %j", (GRIEVANCE_OFFICER, grievanceOfficer) => {
+  expect(parseConfig({ ...local, GRIEVANCE_OFFICER })).toMatchObject({
+    config: { contact: { grievanceOfficer } },
+  })
+})
+
+test.each([
+  "Asha Rao",
+  "asha@brisk.test",
+  "Asha Rao <nobody>",
+  "<asha@brisk.test>",
+  "A <b@c.test> <d@e.test>",
+])("parseConfig: %j is no grievance officer", (GRIEVANCE_OFFICER) => {
+  expect(refused({ ...local, GRIEVANCE_OFFICER })).toEqual(["GRIEVANCE_OFFICER"])
+})
+
 test("parseConfig: a complete production environment", () => {
   expect(parseConfig(production)).toEqual({
     kind: "valid",
@@ -69,6 +88,7 @@ test("parseConfig: a complete production environment", () => {
         supportResponseTime: "within 2 working days",
         sellerName: "Brisk PC Suite",
         postalAddress: "12 Station Road, Thane, Maharashtra, India",
+        grievanceOfficer: null,
         gstin: null,
       },
     },

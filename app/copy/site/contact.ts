@@ -25,6 +25,11 @@ export const contact = {
   replyHeading: "What to expect",
   reply:
     "Support is by email, from the developer. The more exactly you describe the problem, the faster we can help.",
+  grievance: {
+    heading: "Complaints",
+    officer: "Grievance officer",
+    body: "You get a number for your complaint within 48 hours, and an answer that settles it within one month.",
+  },
   bugs: {
     text: "Found a bug? With an account, the bug report form is the best place: you can see your report afterwards.",
     call: "Report a bug",

@@ -38,7 +38,28 @@ export function ContactPage({ facts }: { facts: ContactFacts }) {
           </div>
         </div>
       </section>
+      {facts.grievanceOfficer && <Complaints {...facts.grievanceOfficer} />}
     </>
+  )
+}
+
+function Complaints({ name, email }: NonNullable<ContactFacts["grievanceOfficer"]>) {
+  const { heading, officer, body } = contact.grievance
+  return (
+    <section className="band border-t border-line" aria-labelledby="complaints">
+      <div className="wrap grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_1.5fr]">
+        <h2 id="complaints">{heading}</h2>
+        <div className="grid max-w-[36rem] gap-4">
+          <p>
+            {officer}: <strong>{name}</strong>,{" "}
+            <a href={`mailto:${email}`} className="link">
+              {email}
+            </a>
+          </p>
+          <p>{body}</p>
+        </div>
+      </div>
+    </section>
   )
 }
 

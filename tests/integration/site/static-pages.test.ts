@@ -130,6 +130,16 @@ test("GET /about: story, mission, team and promise", async () => {
   expect(headings).toEqual(["Our story", "Our mission", "The team", "Our promise"])
 })
 
+test("GET /contact: the grievance officer, with the times of Indian consumer law", async () => {
+  await using app = await startApp()
+  const complaints = /<section[^>]*aria-labelledby="complaints".*?<\/section>/s.exec(
+    await htmlOf(app, "/contact"),
+  )
+  expect(complaints?.[0]).toContain("<strong>Asha Rao</strong>")
+  expect(complaints?.[0]).toContain('href="mailto:complaints@brisk.test"')
+  expect(complaints?.[0]).toMatch(/within 48 hours.*within one month/)
+})
+
 test("GET /contact: the configured email, phone and address", async () => {
   await using app = await startApp()
   const { SUPPORT_EMAIL, SUPPORT_PHONE, POSTAL_ADDRESS } = variables(app.emulators.url)

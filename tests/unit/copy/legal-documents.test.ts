@@ -10,6 +10,7 @@ const contact = {
   supportResponseTime: "within 2 working days",
   sellerName: "Brisk PC Suite",
   postalAddress: "12 Station Road, Thane, Maharashtra, India",
+  grievanceOfficer: null,
   gstin: null,
 }
 const documents = [privacyPolicy, termsOfService, softwareLicenseAgreement, cookiePolicy].map((write) =>
