@@ -1,32 +1,12 @@
 import * as z from "zod"
 import { isEmailAddress } from "#app/domain/account/email-address.ts"
+import { encryptionKey, grievanceOfficer, httpUrl, secret, signingKey } from "./config-values.ts"
 import { days } from "./domain/time.ts"
-
-const secret = z.string().trim().min(8)
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""))
-
-/**
- * An Ed25519 key as PKCS#8: this DER prefix (in base64) and the 32-byte key, 64 characters of base64 in all.
- */
-const signingKey = z.base64().length(64).startsWith("MC4CAQAwBQYDK2VwBCIEI")
-
-/** 32 bytes in base64, for AES-256. */
-const encryptionKey = z.base64().length(44).endsWith("=")
 
 /**
  * How many days after a purchase a refund or dispute is likely: card networks allow disputes for about 120
  * days.
  */
-/** "Name <address>", as email programs write it. */
-const grievanceOfficer = z
-  .string()
-  .regex(/^[^<>]{2,80} <[^<>]+>$/)
-  .transform((value) => {
-    const [name = "", email = ""] = value.slice(0, -1).split(" <")
-    return { name, email }
-  })
-  .refine(({ email }) => isEmailAddress(email))
-
 const DEFAULT_REFUND_WINDOW_DAYS = "120"
 
 const Variables = z.object({

@@ -13,15 +13,15 @@ import { readPersonal } from "./personal-input.ts"
 import { runCommand } from "./run-command.ts"
 import { readDevVars, readSite } from "./site-settings.ts"
 
-const USAGE = `npm run owner -- add                    gives an account the owner's role, which opens /desk
-npm run owner -- remove                 takes the role away
+const USAGE = `npm run owner -- add [EMAIL]            gives an account the owner's role, which opens /desk
+npm run owner -- remove [EMAIL]         takes the role away
 npm run owner -- list                   prints the owners
-npm run owner -- code                   prints the current code of the local demo owner's second factor
-npm run owner -- sign-out [everyone]    ends every session of an account, or of all of them
-npm run owner -- reset-factor REASON    removes an account's second factor and passkeys, ends its sessions
+npm run owner -- code [EMAIL]           prints the current code of a local account's second factor
+npm run owner -- sign-out [EMAIL]       ends every session of an account, or with "everyone" of all of them
+npm run owner -- reset-factor [EMAIL] REASON    removes an account's second factor and passkeys, ends its sessions
 
-Asks for the account's email address, or reads it from standard input, or from --email-file FILE; never from an argument,
-which every user of this machine can see. Changes the local database; with --remote, the production one.`
+Without EMAIL it asks for the address, or reads it from standard input, or from --email-file FILE: every other user of this
+machine can see an argument. Changes the local database; with --remote, the production one.`
 
 const DEMO_OWNER = "owner@brisk.test"
 
@@ -29,17 +29,18 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { remote: { type: "boolean", default: false }, "email-file": { type: "string" } },
 })
-const [command = "", argument = ""] = positionals
+const [command = "", ...words] = positionals
+const givenEmail = words[0]?.includes("@") ? words.shift() : undefined
+const argument = words.join(" ")
+const hasEmail = givenEmail !== undefined || options["email-file"] !== undefined
 const { name: database, execute } = selectDatabase(options)
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
 await runCommand(run)
 
 async function run(): Promise<string> {
-  if (positionals.some((word) => word.includes("@"))) throw new Error(USAGE)
   if (command === "list") return list()
-  if (command === "code")
-    return printCode(options["email-file"] === undefined ? DEMO_OWNER : await readEmail())
+  if (command === "code") return printCode(hasEmail ? await readEmail() : DEMO_OWNER)
   if (command === "sign-out" && argument === "everyone") return signOutEveryone()
   if (command === "reset-factor" && argument !== "") return resetFactor(await readEmail(), argument)
   if (argument !== "") throw new Error(USAGE)
@@ -49,8 +50,8 @@ async function run(): Promise<string> {
   throw new Error(USAGE)
 }
 
-function readEmail(): Promise<string> {
-  return readPersonal("Email address", options["email-file"])
+async function readEmail(): Promise<string> {
+  return givenEmail ?? readPersonal("Email address", options["email-file"])
 }
 
 function add(email: string): string {
