@@ -1,4 +1,4 @@
-import { MAX_OPEN_ORDERS } from "#app/domain/checkout/order.ts"
+import { MAX_OPEN_ORDERS, POLL_WINDOW_DAYS } from "#app/domain/checkout/order.ts"
 import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license-key.ts"
 import { MAX_REPORTS } from "#app/domain/support/bug-report.ts"
 
@@ -20,7 +20,15 @@ export const messages = {
   planUnknown: "Please choose a plan that is on sale here. Nothing was charged.",
   alreadyPaid: "You already own a license. Nothing was charged.",
   orderFailed: "The payment service did not answer. Nothing was charged. Please try again in a minute.",
-  tooManyOpenOrders: `You already have ${MAX_OPEN_ORDERS} unpaid orders, which is the most that an account can have. Each one expires 48 hours after it was created. Nothing was charged.`,
+  orderRefused: {
+    currency:
+      "Payments in this currency can't be taken at the moment. Nothing was charged. Please write to us through the contact page.",
+    amount:
+      "This amount can't be paid in one payment here. Nothing was charged. Please write to us through the contact page.",
+    other:
+      "Payments can't be taken at the moment. Nothing was charged. Please write to us through the contact page.",
+  },
+  tooManyOpenOrders: `You already have ${MAX_OPEN_ORDERS} unpaid orders, which is the most that an account can have. Each one expires ${POLL_WINDOW_DAYS} days after it was created. Nothing was charged.`,
   formUnreadable: "This form arrived incomplete. Please try again.",
   paymentCanceled: "You left the payment page. Nothing was charged.",
   paymentUnverified:

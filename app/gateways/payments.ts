@@ -5,10 +5,19 @@ import type { Money } from "#app/domain/money.ts"
 
 export type NewProviderOrder = { amount: Money; receipt: string; notes: Record<string, string> }
 
+/** Nothing was charged unless it is created; `because` is in the provider's words. */
 export type ProviderOrderResult =
   | { kind: "created"; providerOrderId: string }
-  /** The provider refused, timed out or sent an invalid response; nothing was charged. */
-  | { kind: "failed"; because: string }
+  /** The provider is down, slow or busy, or sent an invalid response: the same request may succeed later. */
+  | { kind: "unavailable"; because: string }
+  /** The same request would be refused again. */
+  | { kind: "refused"; because: string; refusal: OrderRefusal }
+
+/**
+ * "currency": the account can't take it until the provider activates it. "amount": too little or too much for one
+ * payment. "other": keys that are wrong, or a rule that this site does not know.
+ */
+export type OrderRefusal = "currency" | "amount" | "other"
 
 export type RefundOrder = {
   paymentId: string

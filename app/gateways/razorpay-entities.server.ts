@@ -6,7 +6,7 @@ import {
   type ProviderRefund,
   REFUND_STATUSES,
 } from "./payments.ts"
-import { PaymentEntity } from "./razorpay-events.server.ts"
+import { PaymentEntity } from "./razorpay-payment.server.ts"
 
 /** What Razorpay writes where the buyer gave no address. */
 const NO_EMAIL = "void@razorpay.com"

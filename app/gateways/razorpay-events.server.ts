@@ -1,31 +1,21 @@
 import * as z from "zod"
 import type { DisputeStatus } from "#app/domain/checkout/dispute.ts"
-import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
 import { refundReversal } from "#app/domain/checkout/reversal.ts"
 import type { WebhookContent, WebhookEvent } from "./payments.ts"
 import { DISPUTE_EVENTS, PAYMENT_EVENTS, REVERSAL_EVENTS } from "./razorpay-event-names.ts"
-
-const unixSeconds = z.int().nonnegative().max(99_999_999_999)
-
-/** The fields of a Razorpay payment that are used; the others vary by method, event and API version. */
-export const PaymentEntity = z.object({
-  id: z.string().regex(/^pay_\w+$/),
-  amount: z.int().nonnegative(),
-  currency: z.string(),
-  status: z.string(),
-  order_id: z.string().nullish(),
-  base_amount: z.int().nonnegative().nullish().catch(null),
-  international: z.boolean().nullish().catch(null),
-  created_at: unixSeconds.nullish().catch(null),
-})
+import { type Payment, PaymentEntity, toPaymentUpdate, unixSeconds } from "./razorpay-payment.server.ts"
 
 const created_at = unixSeconds.catch(0)
 const Envelope = z.object({ event: z.string(), payload: z.looseObject({}), created_at })
-type Payment = z.infer<typeof PaymentEntity>
 const PaymentPayload = z.object({ payment: z.object({ entity: PaymentEntity }) })
 
 const RefundPayload = z.object({
-  payment: z.object({ entity: z.object({ amount_refunded: z.int().nonnegative().nullish() }) }),
+  payment: z.object({
+    entity: z.object({
+      amount_refunded: z.int().nonnegative().nullish(),
+      captured: z.boolean().nullish().catch(null),
+    }),
+  }),
   refund: z.object({
     entity: z.object({ id: z.string().min(1), payment_id: z.string().min(1), amount: z.int().nonnegative() }),
   }),
@@ -45,38 +35,6 @@ const OpenDisputePayload = z.object({
   }),
 })
 
-/** Only the status is reliable: a failed card payment can have `captured: true`. */
-const OUTCOMES = {
-  captured: "captured",
-  refunded: "captured",
-  failed: "failed",
-  authorized: "authorized",
-  created: "authorized",
-} as const satisfies Record<string, PaymentUpdate["outcome"]>
-
-function isKnownStatus(status: string): status is keyof typeof OUTCOMES {
-  return Object.hasOwn(OUTCOMES, status)
-}
-
-export const isCaptured = (status: string) => isKnownStatus(status) && OUTCOMES[status] === "captured"
-
-/** Null for a payment without an order or with an unknown status. `occurredAt`: Unix seconds. */
-export function toPaymentUpdate(payment: Payment, occurredAt = payment.created_at): PaymentUpdate | null {
-  if (!payment.order_id || !isKnownStatus(payment.status)) return null
-  return {
-    providerOrderId: payment.order_id,
-    paymentId: payment.id,
-    amount: payment.amount,
-    currency: payment.currency,
-    outcome: OUTCOMES[payment.status],
-    isRefunded: payment.status === "refunded",
-    baseAmount: payment.base_amount ?? null,
-    isInternational: payment.international ?? false,
-    createdAt: payment.created_at ? new Date(payment.created_at * 1000) : null,
-    occurredAt: occurredAt ? new Date(occurredAt * 1000) : null,
-  }
-}
-
 /** Parses a verified body; never throws, because Razorpay disables a webhook that keeps failing. */
 export function parseWebhookEvent(payload: string): WebhookEvent {
   const envelope = Envelope.safeParse(parseJson(payload))
@@ -89,8 +47,19 @@ export function parseWebhookEvent(payload: string): WebhookEvent {
 
   const parsed = PaymentPayload.safeParse(envelope.data.payload)
   if (!parsed.success) return { type, content: { kind: "unparsable" } }
-  const update = toPaymentUpdate(parsed.data.payment.entity, envelope.data.created_at)
-  return { type, content: update ? { kind: "payment", update } : { kind: "not-for-us" } }
+  return { type, content: paymentContent(parsed.data.payment.entity, envelope.data.created_at) }
+}
+
+function paymentContent(payment: Payment, occurredAt: number): WebhookContent {
+  const update = toPaymentUpdate(payment, occurredAt)
+  return update ? { kind: "payment", update } : { kind: "not-for-us" }
+}
+
+/** A refund of a payment that was never captured says what became of the payment: it took nothing and returns nothing. */
+function readAutoRefund(payload: unknown, occurredAt: number): WebhookContent {
+  const parsed = PaymentPayload.safeParse(payload)
+  if (!parsed.success) return { kind: "unparsable" }
+  return paymentContent({ ...parsed.data.payment.entity, status: "refunded" }, occurredAt)
 }
 
 function readDispute(
@@ -110,6 +79,7 @@ function readReversal(type: string, { payload, created_at }: z.infer<typeof Enve
   if (type === "refund.processed") {
     const parsed = RefundPayload.safeParse(payload)
     if (!parsed.success) return { kind: "unparsable" }
+    if (parsed.data.payment.entity.captured === false) return readAutoRefund(payload, created_at)
     const { id, payment_id: paymentId, amount } = parsed.data.refund.entity
     const totalRefunded = parsed.data.payment.entity.amount_refunded ?? amount
     const refund = { id, paymentId, amount, occurredAt }

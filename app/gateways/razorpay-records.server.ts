@@ -9,7 +9,7 @@ import {
   toPayment,
   toRefund,
 } from "./razorpay-entities.server.ts"
-import { isCaptured } from "./razorpay-events.server.ts"
+import { outcomeOf } from "./razorpay-payment.server.ts"
 
 /** The most that one request can list. */
 const PAGE_SIZE = 100
@@ -21,7 +21,7 @@ const MAX_PAGES = 20
 export async function listPayments(callApi: ApiClient, range: TimeRange) {
   const records = await listRecords(callApi, "payments", PaymentRecord, range)
   if (!Array.isArray(records)) return records
-  return records.filter(({ status }) => isCaptured(status)).map(toPayment)
+  return records.filter((record) => outcomeOf(record) === "captured").map(toPayment)
 }
 
 /** The refunds created in the range that did not fail. */
@@ -35,7 +35,7 @@ export async function listRefunds(callApi: ApiClient, range: TimeRange) {
 export async function findPayment(callApi: ApiClient, paymentId: string) {
   const record = await findRecord(callApi, "payments", PaymentRecord, paymentId)
   if (record === null || record === "unknown") return record
-  return isCaptured(record.status) ? toPayment(record) : "unknown"
+  return outcomeOf(record) === "captured" ? toPayment(record) : "unknown"
 }
 
 /** A refund, also a failed one; "unknown" and null as above. */

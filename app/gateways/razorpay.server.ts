@@ -4,14 +4,15 @@ import { seconds } from "#app/domain/time.ts"
 import { callService } from "./call-service.server.ts"
 import { isSignedBy } from "./hmac.server.ts"
 import type { Logger } from "./logger.ts"
-import type { NewProviderOrder, Payments, ProviderOrderResult, WebhookRequest } from "./payments.ts"
-import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./razorpay-events.server.ts"
+import type { Payments, WebhookRequest } from "./payments.ts"
+import { parseWebhookEvent } from "./razorpay-events.server.ts"
+import { createOrder } from "./razorpay-orders.server.ts"
+import { PaymentEntity, toPaymentUpdate } from "./razorpay-payment.server.ts"
 import * as records from "./razorpay-records.server.ts"
 import { refundPayment } from "./razorpay-refunds.server.ts"
 
 const RESPONSE_TIMEOUT = seconds(8)
 
-const OrderEntity = z.object({ id: z.string().regex(/^order_\w+$/), amount: z.int(), currency: z.string() })
 const PaymentCollection = z.object({ items: z.array(PaymentEntity) })
 
 type RazorpaySettings = { keyId: string; keySecret: string; webhookSecrets: string[]; apiUrl: string }
@@ -62,17 +63,6 @@ function createApiClient({ keyId, keySecret, apiUrl }: RazorpaySettings, log: Lo
     }
     return callService(call, (body) => value.safeParse(body).data, log)
   }
-}
-
-async function createOrder(callApi: ApiClient, order: NewProviderOrder): Promise<ProviderOrderResult> {
-  const { amount, receipt, notes } = order
-  const body = JSON.stringify({ ...amount, receipt, notes })
-  const created = await callApi("orders", OrderEntity, { method: "POST", body })
-  if (created.kind !== "answered") return { kind: "failed", because: created.reason }
-  if (created.value.amount !== amount.amount || created.value.currency !== amount.currency) {
-    return { kind: "failed", because: "answered with another amount" }
-  }
-  return { kind: "created", providerOrderId: created.value.id }
 }
 
 async function listPaymentUpdates(

@@ -1,7 +1,7 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm"
 import { MAX_NEEDS } from "#app/domain/desk/needs.ts"
 import type { Database } from "#db/client.server.ts"
-import { bugReports, disputes, orders, outbox, paymentProblems, webhookEvents } from "#db/schema.ts"
+import { bugReports, disputes, outbox, paymentProblems, webhookEvents } from "#db/schema.ts"
 
 // The literal conditions are those of partial indexes, each of which contains only what is open.
 
@@ -26,33 +26,6 @@ export function selectPayments(db: Database, filter: NeedsFilter) {
     .where(and(sql`resolved_at is null`, matches(sql`found_at`, item, filter)))
     .orderBy(asc(foundAt))
     .limit(LIMIT)
-}
-
-/** Orders whose buyer returned from the payment page with a signed payment, and that are not confirmed. */
-export function selectReturnedOrders(db: Database, filter: NeedsFilter) {
-  const item = itemOf("order", sql`orders.id`)
-  const email = sql<string | null>`(select u.email from users u where u.id = orders.user_id)`.as("email")
-  return (
-    db
-      .select({
-        item: item.as("item"),
-        id: sql<string>`orders.id`.as("order_id"),
-        amount: sql<number>`amount`.as("order_amount"),
-        currency: sql<string>`currency`.as("order_currency"),
-        returnedAt: sql`returned_at`.mapWith(orders.returnedAt).as("order_returned_at"),
-        email,
-      })
-      // Named, because SQLite would read all open orders by their status instead.
-      .from(sql`${orders} indexed by orders_returned`)
-      .where(
-        and(
-          sql`returned_at is not null and status in ('pending', 'closed')`,
-          matches(sql`returned_at`, item, filter),
-        ),
-      )
-      .orderBy(sql`returned_at`)
-      .limit(LIMIT)
-  )
 }
 
 export function selectUnhandledEvents(db: Database, receivedBefore: Date, filter: NeedsFilter) {

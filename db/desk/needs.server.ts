@@ -3,8 +3,12 @@ import type { OwnerNeeds } from "#app/domain/desk/needs.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import * as queries from "./need-queries.server.ts"
+import { selectReturnedOrders, selectUnopenedOrders } from "./order-needs.server.ts"
 import { selectDraftQuotes, selectSentQuotes } from "./quote-needs.server.ts"
 import { selectRefunds, selectUnconfirmedRefunds } from "./refund-needs.server.ts"
+
+/** Leaves the request that stored an order the time to open it at the provider, or to say that it is not open. */
+const OPENING_TIME = minutes(2)
 
 /** Leaves the request that stored an event the time to process it. */
 const PROCESSING_TIME = minutes(1)
@@ -20,7 +24,7 @@ export const everything: queries.NeedsFilter = {
 export function selectNeeds(db: Database, now: Date, filter: queries.NeedsFilter) {
   return [
     queries.selectPayments(db, filter),
-    queries.selectReturnedOrders(db, filter),
+    selectReturnedOrders(db, filter),
     queries.selectUnhandledEvents(db, addMilliseconds(now, -PROCESSING_TIME), filter),
     queries.selectGivenUpEmails(db, filter),
     queries.selectOpenDisputes(db, filter),
@@ -30,6 +34,7 @@ export function selectNeeds(db: Database, now: Date, filter: queries.NeedsFilter
     selectDraftQuotes(db, filter),
     selectSentQuotes(db, now, filter),
     selectUnconfirmedRefunds(db, now, filter),
+    selectUnopenedOrders(db, addMilliseconds(now, -OPENING_TIME), filter),
   ] as const
 }
 
@@ -37,7 +42,7 @@ type Rows<Query extends (...values: never[]) => PromiseLike<unknown[]>> = Awaite
 
 type Results = readonly [
   payments: Rows<typeof queries.selectPayments>,
-  openOrders: Rows<typeof queries.selectReturnedOrders>,
+  openOrders: Rows<typeof selectReturnedOrders>,
   events: Rows<typeof queries.selectUnhandledEvents>,
   emails: Rows<typeof queries.selectGivenUpEmails>,
   disputes: Rows<typeof queries.selectOpenDisputes>,
@@ -47,6 +52,7 @@ type Results = readonly [
   drafts: Rows<typeof selectDraftQuotes>,
   sentQuotes: Rows<typeof selectSentQuotes>,
   unconfirmedRefunds: Rows<typeof selectUnconfirmedRefunds>,
+  unopenedOrders: Rows<typeof selectUnopenedOrders>,
 ]
 
 /** What the queries of `selectNeeds` read; a bug report that is new and has a message is one. */
@@ -62,9 +68,10 @@ export function toNeeds([
   drafts,
   sentQuotes,
   unconfirmedRefunds,
+  unopenedOrders,
 ]: Results) {
   const bugs = [...newBugs, ...answered.filter(({ id }) => newBugs.every((bug) => bug.id !== id))]
   const quotes = [...drafts, ...sentQuotes]
-  const found = { payments, openOrders, events, emails, disputes, bugs, refunds, unconfirmedRefunds, quotes }
-  return found satisfies OwnerNeeds
+  const found = { payments, openOrders, unopenedOrders, events, emails, disputes, bugs, quotes }
+  return { ...found, refunds, unconfirmedRefunds } satisfies OwnerNeeds
 }

@@ -93,6 +93,9 @@ export const orders = sqliteTable(
     index("orders_due").on(table.nextSyncAt).where(sql`status in ('pending', 'closed')`),
     index("orders_expired").on(table.createdAt).where(sql`status = 'expired'`),
     index("orders_paid_at").on(table.paidAt).where(sql`status = 'paid'`),
+    index("orders_unopened")
+      .on(table.currency, table.createdAt)
+      .where(sql`status = 'pending' and provider_order_id is null`),
     index("orders_returned")
       .on(table.returnedAt)
       .where(sql`returned_at is not null and status in ('pending', 'closed')`),

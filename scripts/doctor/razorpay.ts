@@ -1,18 +1,27 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { type Finding, failing, ok, warning } from "./finding.ts"
+import { checkRazorpayAccount } from "./razorpay-account.ts"
 import type { Surroundings } from "./surroundings.ts"
 
-/** The API keys, by listing one payment. */
-export async function checkRazorpayKeys(surroundings: Surroundings): Promise<Finding | Finding[]> {
+type RazorpayFacts = Pick<
+  Surroundings,
+  "variables" | "hiddenSecrets" | "fetch" | "isRemote" | "siteUrl" | "now"
+>
+
+/** The API keys, by listing one payment, and the settings of a real account. */
+export async function checkRazorpayKeys(surroundings: RazorpayFacts): Promise<Finding | Finding[]> {
   const { variables, hiddenSecrets, fetch, isRemote } = surroundings
   const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret, RAZORPAY_API_URL: url } = variables
   if (!id || !secret)
     return notChecked("Razorpay keys", hiddenSecrets, ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET"])
-  const headers = { authorization: `Basic ${btoa(`${id}:${secret}`)}` }
-  const response = await fetch(`${url}/v1/payments?count=1`, {
-    headers,
-  })
-  if (response.ok) return ok("Razorpay keys", "Razorpay accepts them")
+  const headers = { authorization: `Basic ${btoa(`${id}:${secret}`)}`, "content-type": "application/json" }
+  const call = (path: string, body?: object) =>
+    fetch(`${url}/v1/${path}`, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) })
+  const response = await call("payments?count=1")
+  if (response.ok) {
+    const accepted = ok("Razorpay keys", "Razorpay accepts them")
+    return isRemote ? [accepted, ...(await checkRazorpayAccount(surroundings, call))] : accepted
+  }
   if (response.status === 401) {
     const where = isRemote ? "npx wrangler secret bulk with both" : "write both into .dev.vars"
     return failing("Razorpay keys", {

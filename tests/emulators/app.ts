@@ -12,6 +12,7 @@ import { payRoutes } from "./razorpay/pay-routes.ts"
 import { recordRoutes } from "./razorpay/record-routes.ts"
 import { refundRoutes } from "./razorpay/refund-routes.ts"
 import { settlementRoutes } from "./razorpay/settlement-routes.ts"
+import { webhookRoutes } from "./razorpay/webhook-routes.ts"
 import { releaseRoutes } from "./releases.ts"
 import { requireUserAgent } from "./require-user-agent.ts"
 import { emailRoutes } from "./resend/email-routes.ts"
@@ -39,6 +40,7 @@ export function createApp(context: EmulatorContext) {
   app.route("/", refundRoutes(context))
   app.route("/", recordRoutes(context))
   app.route("/", settlementRoutes(context))
+  app.route("/", webhookRoutes(context))
   app.route("/", checkoutRoutes(context))
   app.route("/", payRoutes(context))
   app.route("/", emailRoutes(context))

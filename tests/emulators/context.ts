@@ -7,7 +7,13 @@ export type EmulatorSettings = {
   port: number
   /** Webhooks are sent to `${siteUrl}/webhooks/razorpay`. */
   siteUrl: string
-  razorpay: { keyId: string; keySecret: string; webhookSecret: string }
+  razorpay: {
+    keyId: string
+    keySecret: string
+    webhookSecret: string
+    /** What its Dashboard has as the webhook's address: that of the site unless given. */
+    webhookUrl?: string
+  }
   resendApiKey: string
   /** A JSON file that keeps the state across restarts; without it the state is only in memory. */
   stateFile?: string

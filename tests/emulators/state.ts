@@ -11,6 +11,8 @@ export type Checkout = {
   cancelUrl: string
 }
 
+export type Capture = "automatic" | "manual"
+
 type StoredSettlement = { settlement: Settlement; items: SettlementItem[] }
 
 type StoredRefund = { refund: Refund; idempotencyKey: string | null; fingerprint: string }
@@ -34,6 +36,8 @@ export type PendingWebhook = {
 export type State = {
   control: Control
   orders: Map<string, Order>
+  /** The capture setting of the orders that name one, by order id. */
+  captures: Map<string, Capture>
   checkouts: Map<string, Checkout>
   payments: Map<string, Payment>
   refunds: Map<string, StoredRefund>
@@ -50,6 +54,7 @@ export function emptyState(): State {
   return {
     control: defaultControl(),
     orders: new Map(),
+    captures: new Map(),
     checkouts: new Map(),
     payments: new Map(),
     refunds: new Map(),
@@ -73,6 +78,7 @@ export function parseState(text: string): State {
   return {
     control: { ...defaultControl(), ...saved.control },
     orders: new Map(saved.orders),
+    captures: new Map(saved.captures ?? []),
     checkouts: new Map(saved.checkouts),
     payments: new Map(saved.payments),
     refunds: new Map(saved.refunds),

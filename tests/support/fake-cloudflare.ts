@@ -22,7 +22,7 @@ export const issued = {
 export async function startFakeCloudflare() {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RESEND_API_KEY: resendApiKey } = issued
   const emulators = await startTestEmulators({
-    razorpay: { keyId, keySecret, webhookSecret: "unused" },
+    razorpay: { keyId, keySecret, webhookSecret: "unused", webhookUrl: `https://${HOST}/webhooks/razorpay` },
     resendApiKey,
   })
   const account = new CloudflareAccount(emulators)

@@ -7,6 +7,13 @@ export function createPayment(site: Site, fields: Record<string, unknown> = {}):
   return control(site, "payments", fields)
 }
 
+type PaymentChange = "authorize" | "capture" | "auto-refund"
+
+/** What becomes of a payment later: the bank's late answer, a capture in the Dashboard, or its automatic refund. */
+export function changePayment(site: Site, payment_id: string, event: PaymentChange): Promise<Payment> {
+  return control(site, "payment-events", { payment_id, event })
+}
+
 /** What the provider reports about a dispute. */
 export function createDispute(site: Site, fields: Record<string, unknown>): Promise<{ id: string }> {
   return control(site, "disputes", fields)

@@ -123,6 +123,7 @@ const noNeeds: OwnerNeeds = {
     disputes: [],
     payments: [],
     openOrders: [],
+    unopenedOrders: [],
     refunds: [],
     unconfirmedRefunds: [],
     events: [],

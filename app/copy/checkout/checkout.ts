@@ -1,3 +1,4 @@
+import { POLL_WINDOW_DAYS } from "#app/domain/checkout/order.ts"
 import type { Currency } from "#app/domain/money.ts"
 
 /** Texts of the checkout page: before payment (`open`) and until its confirmation (`waiting`). */
@@ -19,7 +20,7 @@ export const checkoutCopy = {
   late: {
     title: "This is taking longer than usual",
     lead: "Razorpay has not confirmed your payment yet. Nothing is lost, and there is nothing you need to do.",
-    first: "We keep asking Razorpay for 48 hours. You can close this page.",
+    first: `We keep asking Razorpay for ${POLL_WINDOW_DAYS} days. You can close this page.`,
     next: {
       license: [
         "As soon as the payment is confirmed, your license is on your dashboard, and the key and the receipt come by email.",

@@ -1,3 +1,4 @@
+import { plural } from "#app/copy/messages.ts"
 import { lastDayOf } from "#app/domain/checkout/quote.ts"
 import { MAX_NEEDS, type OwnerNeeds } from "#app/domain/desk/needs.ts"
 import { formatDay, formatMoment } from "#app/domain/time.ts"
@@ -32,6 +33,7 @@ export function describeNeeds(needs: OwnerNeeds, now: Date): DescribedNeeds[] {
     group("disputes", "Disputes", needs.disputes, (row) => describeDispute(row, now)),
     group("payments", "Payments with a problem", needs.payments, describePayment),
     group("openOrders", "Paid at Razorpay, open here", needs.openOrders, describeOrder),
+    group("unopenedOrders", "Orders that Razorpay did not open", needs.unopenedOrders, describeUnopened),
     group("refunds", "Refunds without an answer", needs.refunds, describeRefund),
     group(
       "unconfirmedRefunds",
@@ -78,6 +80,13 @@ const describeOrder = (row: Row<"openOrders">): DescribedNeed => ({
     `by ${row.email ?? "a deleted account"}`,
     ...(row.returnedAt ? [`back from the payment ${formatMoment(row.returnedAt)}`] : []),
   ].join(", "),
+})
+
+const describeUnopened = (row: Row<"unopenedOrders">): DescribedNeed => ({
+  id: row.id,
+  title: `${row.currency}: ${plural(row.count, "order")} that nobody can pay`,
+  href: `/desk/orders/${row.id}`,
+  detail: `The newest ${formatMoment(row.newestAt)}; npm run doctor says why`,
 })
 
 const describeRefund = (row: Row<"refunds">): DescribedNeed => ({

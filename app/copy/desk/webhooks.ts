@@ -28,6 +28,7 @@ export const webhookResults = new Map(
     "payment-without-buyer": "Account deleted before the payment",
     "attempt-failed": "Attempt failed",
     "not-captured-yet": "Authorized, not captured yet",
+    "auto-refunded": "Returned by Razorpay, never captured",
     "not-for-us": "Payment without an order",
     "unknown-event": "Not used here",
     unparsable: "Could not be read",

@@ -1,5 +1,5 @@
 import type { Money } from "#app/domain/money.ts"
-import { hours, isPast, minutes, seconds } from "#app/domain/time.ts"
+import { days, isPast, minutes, seconds } from "#app/domain/time.ts"
 import type { OrderCoupon } from "./coupon.ts"
 import type { OrderSource } from "./order-source.ts"
 import { MAX_DEVICES, type PlanType, publicPlanType } from "./plans.ts"
@@ -46,7 +46,8 @@ export type PaymentUpdate = {
   /** Minor units. */
   amount: number
   currency: string
-  outcome: "captured" | "failed" | "authorized"
+  /** "auto-refunded": returned by the provider without ever being captured, so that it paid nothing. */
+  outcome: "captured" | "failed" | "authorized" | "auto-refunded"
   /** Captured, then refunded in full. */
   isRefunded: boolean
   /** In paise, as the provider converted the amount; null where it does not say. */
@@ -60,19 +61,25 @@ export type PaymentUpdate = {
 }
 
 /** Why a payment update changes nothing. */
-export type IgnoredPayment = "already-paid" | "attempt-failed" | "not-captured-yet" | "amount-differs"
+export type IgnoredPayment =
+  | "already-paid"
+  | "attempt-failed"
+  | "not-captured-yet"
+  | "auto-refunded"
+  | "amount-differs"
 
 type PaymentDecision = { kind: "fulfill" } | { kind: "ignore"; because: IgnoredPayment }
 
 /**
- * The state machine of an order. A failed payment changes nothing, because the buyer may retry; an expired or
- * closed order is fulfilled, because the payment was captured.
+ * The state machine of an order. A failed or auto-refunded payment changes nothing, because the buyer may retry; an
+ * expired or closed order is fulfilled, because the payment was captured.
  */
 export function decidePayment(
   order: { status: OrderStatus; amount: Money },
   update: PaymentUpdate,
 ): PaymentDecision {
   if (order.status === "paid") return { kind: "ignore", because: "already-paid" }
+  if (update.outcome === "auto-refunded") return { kind: "ignore", because: "auto-refunded" }
   if (update.outcome === "failed") return { kind: "ignore", because: "attempt-failed" }
   if (update.outcome !== "captured") return { kind: "ignore", because: "not-captured-yet" }
   const { amount, currency } = order.amount
@@ -135,8 +142,15 @@ export function isConfirmationLate({ returnedAt }: Pick<Order, "returnedAt">, no
 /** How long after its creation the cron first syncs an order. */
 export const FIRST_SYNC_DELAY = minutes(2)
 
-/** How long the cron syncs an unpaid order before it expires; a later webhook event can still pay it. */
-export const POLL_WINDOW = hours(48)
+/**
+ * How long the cron syncs an unpaid order before it expires; a later webhook event can still pay it. A payment is created
+ * this long before it is captured or returned at most: the bank may answer for three days, and what is not captured is
+ * returned within five.
+ */
+export const POLL_WINDOW = days(7)
+
+/** "7 days", for sentences. */
+export const POLL_WINDOW_DAYS = POLL_WINDOW / days(1)
 
 function elapsed(since: Date, duration: number, now: Date): boolean {
   return isPast(new Date(since.getTime() + duration), now)

@@ -8,6 +8,8 @@ export type OwnerNeeds = {
     MoneyText & { id: string; paymentId: string; orderId: string | null; respondBy: Date | null })[]
   payments: (Item & MoneyText & { paymentId: string; reason: PaymentProblem; foundAt: Date })[]
   openOrders: (Item & MoneyText & { id: string; returnedAt: Date | null; email: string | null })[]
+  /** Orders of one currency that the provider did not open. */
+  unopenedOrders: (Item & { id: string; currency: string; count: number; newestAt: Date })[]
   refunds: (Item & { id: string; orderId: string; requestedAt: Date })[]
   unconfirmedRefunds: (Item &
     MoneyText & {

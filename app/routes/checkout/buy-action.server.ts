@@ -13,7 +13,7 @@ import {
 } from "#app/services/checkout/apply-coupon.server.ts"
 import { startCheckout } from "#app/services/checkout/start-checkout.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
-import { checkoutFailure } from "./checkout-failure.server.ts"
+import { checkoutFailure, isProviderFailure } from "./checkout-failure.server.ts"
 import { couponFailure } from "./coupon.server.ts"
 
 /** The code in the address, `?coupon=`, which the form is sent to as well; null without one. */
@@ -58,7 +58,7 @@ async function checkBuyLimits(context: Context, account: string, code: string | 
 async function openWithCoupon({ context }: ActionFunctionArgs, order: PurchaseWithCoupon) {
   const result = await startCheckoutWithCoupon(context, order)
   if (result.kind === "started") return toCheckout(result.orderId)
-  return data({ form: couponFailure(result) }, result.kind === "provider-failed" ? 503 : 400)
+  return data({ form: couponFailure(result) }, isProviderFailure(result.kind) ? 503 : 400)
 }
 
 /** A document request, because checkout has its own CSP, which allows the provider's script. */

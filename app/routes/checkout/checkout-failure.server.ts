@@ -4,9 +4,16 @@ import type { CheckoutResult } from "#app/services/checkout/start-checkout.serve
 
 type CheckoutFailure = Exclude<CheckoutResult, { kind: "started" }>
 
-/** Action data with the reason why no order was created: 503 for a provider failure, otherwise 400. */
-export function checkoutFailure<Typed extends object>({ kind }: CheckoutFailure, typed: Typed) {
-  return kind === "provider-failed"
-    ? data({ ...typed, form: messages.orderFailed }, 503)
-    : data({ ...typed, form: messages.tooManyOpenOrders }, 400)
+/** Action data with the reason why no order was created: 503 where the provider is the cause, otherwise 400. */
+export function checkoutFailure<Typed extends object>(failure: CheckoutFailure, typed: Typed) {
+  return failure.kind === "too-many-open-orders"
+    ? data({ ...typed, form: messages.tooManyOpenOrders }, 400)
+    : data({ ...typed, form: providerFailure(failure) }, 503)
 }
+
+/** Why the provider created no order, as a sentence. */
+export function providerFailure(failure: Exclude<CheckoutFailure, { kind: "too-many-open-orders" }>): string {
+  return failure.kind === "provider-failed" ? messages.orderFailed : messages.orderRefused[failure.refusal]
+}
+
+export const isProviderFailure = (kind: string) => kind === "provider-failed" || kind === "provider-refused"

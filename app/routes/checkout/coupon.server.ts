@@ -8,6 +8,7 @@ import { formatMoment, isPast } from "#app/domain/time.ts"
 import { applyCoupon, type CouponResult, removeCoupon } from "#app/services/checkout/apply-coupon.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import type { FoundCheckout } from "#db/checkout/checkout.server.ts"
+import { isProviderFailure, providerFailure } from "./checkout-failure.server.ts"
 import type { CouponErrors } from "./coupon-form.tsx"
 
 /** The coupon of an order as its checkout shows it; null where none can be applied: for donations and quotes. */
@@ -46,7 +47,7 @@ export async function submitCoupon(
 
 function answer(typed: string, result: CouponResult) {
   if (result.kind === "started") return redirect(`/checkout/${result.orderId}`, 303)
-  return refused(typed, couponFailure(result), result.kind === "provider-failed" ? 503 : 400)
+  return refused(typed, couponFailure(result), isProviderFailure(result.kind) ? 503 : 400)
 }
 
 /** Why an order has no coupon, as a sentence. */
@@ -59,7 +60,8 @@ export function couponFailure(result: Exclude<CouponResult, { kind: "started" }>
     case "too-many-open-orders":
       return messages.tooManyOpenOrders
     case "provider-failed":
-      return messages.orderFailed
+    case "provider-refused":
+      return providerFailure(result)
   }
 }
 

@@ -10,13 +10,13 @@ import { requireAccount } from "#app/auth/guards.server.ts"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { quoteCopy } from "#app/copy/checkout/quotes.ts"
-import { messages } from "#app/copy/messages.ts"
 import type { Quote } from "#app/domain/checkout/quote.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { acceptQuote } from "#app/services/checkout/accept-quote.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { findQuote } from "#db/checkout/quotes.server.ts"
+import { providerFailure } from "./checkout-failure.server.ts"
 import { QuoteOffer } from "./quote-offer.tsx"
 import { quoteOffer, viewerOf } from "./quote-offer-data.server.ts"
 
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   if (wait > 0) return tooManyRequests<ActionData>(wait, {})
   const result = await acceptQuote(context, { quoteId: quote.id, userId: account.id })
   if (result.kind === "not-open") return data<ActionData>({ form: quoteCopy.notOpen }, 400)
-  if (result.kind === "provider-failed") return data<ActionData>({ form: messages.orderFailed }, 503)
+  if (result.kind !== "started") return data<ActionData>({ form: providerFailure(result) }, 503)
   return redirect(`/checkout/${result.orderId}`, 303)
 }
 

@@ -24,6 +24,7 @@ const ACTS: Record<keyof OwnerNeeds, Act[]> = {
   disputes: [{ intent: "dispute-answered", submit: "Answered" }],
   payments: [],
   openOrders: [{ intent: "sync", submit: "Sync with Razorpay" }],
+  unopenedOrders: [],
   refunds: [{ intent: "refund-again", submit: "Ask again" }],
   unconfirmedRefunds: [{ intent: "ignore-refund", submit: "Ignore" }],
   events: [{ intent: "replay", submit: "Handle again" }],

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Order, Purchase } from "#app/domain/checkout/order.ts"
 import type { Money } from "#app/domain/money.ts"
 import { createId } from "#app/domain/random.ts"
+import type { OrderRefusal } from "#app/gateways/payments.ts"
 import { linkProviderOrder, openOrder } from "#db/checkout/orders.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "payments" | "geolocation" | "log" | "now" | "randomBytes">
@@ -9,6 +10,7 @@ type Dependencies = Pick<AppLoadContext, "db" | "payments" | "geolocation" | "lo
 export type CheckoutResult =
   | { kind: "started"; orderId: string }
   | { kind: "provider-failed" }
+  | { kind: "provider-refused"; refusal: OrderRefusal }
   | { kind: "too-many-open-orders" }
 
 /**
@@ -33,9 +35,14 @@ export async function startPayment(
 ): Promise<Exclude<CheckoutResult, { kind: "too-many-open-orders" }>> {
   if (providerOrderId) return { kind: "started", orderId: id }
   const created = await payments.createOrder({ amount, receipt: id, notes: { kind } })
-  if (created.kind === "failed") {
+  if (created.kind === "unavailable") {
     log.error("provider-order-failed", created.because, { orderId: id })
     return { kind: "provider-failed" }
+  }
+  if (created.kind === "refused") {
+    const { because, refusal } = created
+    log.error("provider-order-refused", because, { orderId: id, refusal, currency: amount.currency })
+    return { kind: "provider-refused", refusal }
   }
   await linkProviderOrder(db, id, created.providerOrderId)
   return { kind: "started", orderId: id }

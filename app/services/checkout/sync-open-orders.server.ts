@@ -16,7 +16,7 @@ const CONCURRENCY = 6
 /**
  * Syncs open orders, whose webhook may have been lost, at growing intervals (`retryDelay`). An order is
  * claimed before it is synced, so a run that crashes leaves it to a later run. Orders older than
- * `POLL_WINDOW` (48 hours) expire.
+ * `POLL_WINDOW` (7 days) expire.
  */
 export async function syncOpenOrders(context: Dependencies): Promise<void> {
   const { db, log, now } = context

@@ -4,6 +4,7 @@ import type { Act } from "#app/domain/desk/audit.ts"
 import { recordReversal } from "#app/services/checkout/record-reversal.server.ts"
 import { isUnknownRefund } from "#db/desk/refunds.server.ts"
 import { recordAct } from "./record-act.server.ts"
+import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -21,6 +22,9 @@ export async function confirmRefundByHand(
   const refund = await context.payments.findRefund(act.subject.id)
   if (!refund) return "provider-silent"
   if (refund === "unknown" || refund.status !== "processed") return "not-processed"
+  const returned = await withoutAutoRefunds(context.payments, [refund], new Set())
+  if (!returned) return "provider-silent"
+  if (returned.length === 0) return "not-processed"
   const { paymentId, amount, currency, createdAt: occurredAt } = refund
   const after = { payment: paymentId, amount, currency }
   const reversal = refundReversal({ id: refund.id, paymentId, amount, occurredAt })

@@ -1,12 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { POLL_WINDOW } from "#app/domain/checkout/order.ts"
 import { compareEntries, totalsByCurrency } from "#app/domain/desk/reconciliation.ts"
-import { addMilliseconds, days, seconds } from "#app/domain/time.ts"
+import { addMilliseconds, seconds } from "#app/domain/time.ts"
 import { findOwnRecords } from "#db/desk/reconciliation.server.ts"
+import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "payments">
-
-/** A payment is created some days before it is captured and confirmed at most. */
-const LATE_CAPTURE = days(7)
 
 /**
  * Compares the provider's captured payments and refunds of some days with those stored here. What was confirmed here in
@@ -14,7 +13,7 @@ const LATE_CAPTURE = days(7)
  */
 export async function reconcile({ db, payments }: Dependencies, range: { from: Date; to: Date }) {
   const wide = {
-    from: addMilliseconds(range.from, -LATE_CAPTURE),
+    from: addMilliseconds(range.from, -POLL_WINDOW),
     to: addMilliseconds(range.to, -seconds(1)),
   }
   const [allPayments, allRefunds] = await Promise.all([
@@ -30,7 +29,10 @@ export async function reconcile({ db, payments }: Dependencies, range: { from: D
     providerOrderIds: allPayments.flatMap(({ providerOrderId }) => providerOrderId ?? []),
   })
   const isInRange = ({ createdAt }: { createdAt: Date }) => createdAt >= range.from
-  const theirs = { payments: allPayments.filter(isInRange), refunds: allRefunds.filter(isInRange) }
+  const captured = [...allPayments.map(({ id }) => id), ...own.refunds.map(({ paymentId }) => paymentId)]
+  const refunds = await withoutAutoRefunds(payments, allRefunds.filter(isInRange), new Set(captured))
+  if (!refunds) return "provider-silent"
+  const theirs = { payments: allPayments.filter(isInRange), refunds }
   const earlier = new Set(
     [...allPayments, ...allRefunds].filter((one) => !isInRange(one)).map(({ id }) => id),
   )

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { POLL_WINDOW } from "#app/domain/checkout/order.ts"
 import { refundReversal } from "#app/domain/checkout/reversal.ts"
 import { MAX_RECOVERY_RANGE } from "#app/domain/desk/recovery.ts"
 import { addMilliseconds, days, hours } from "#app/domain/time.ts"
@@ -17,14 +18,12 @@ import {
   skipRevocationNumbers,
 } from "#db/desk/recoveries.server.ts"
 import { claimPutBack } from "./claim-put-back.server.ts"
+import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
   "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
-
-/** A payment is created some days before it is captured at most. */
-const LATE_CAPTURE = days(7)
 
 /** How much of the provider's records one step reads; less where it lists too many. */
 const LONGEST_WINDOW = days(7)
@@ -47,7 +46,7 @@ export async function recoverPayments(
   if (until.getTime() - since.getTime() > MAX_RECOVERY_RANGE) return "range-too-long"
   if (recovery.steps === 0) await skipRevocationNumbers(db, recovery.id)
   let { steps } = recovery
-  let from = recovery.readUntil ?? addMilliseconds(since, -LATE_CAPTURE)
+  let from = recovery.readUntil ?? addMilliseconds(since, -POLL_WINDOW)
   for (let window = 0; window < MAX_WINDOWS; window++) {
     const step = await readWindow(context, { from, to: until })
     if (typeof step === "string") return step
@@ -81,8 +80,14 @@ async function readWindow(
     refundIds: listed.refunds.map(({ id }) => id),
   })
   const payments = listed.payments.filter(({ id }) => !known.payments.has(id))
+  const captured = new Set(listed.payments.map(({ id }) => id))
+  const unknown = listed.refunds.filter(({ id }) => !known.refunds.has(id))
   // After the payments, whose licenses they may revoke.
-  const refunds = listed.refunds.filter(({ id }) => !known.refunds.has(id))
+  const refunds = await withoutAutoRefunds(context.payments, unknown, captured)
+  if (!refunds) {
+    log.error("provider-unreachable", "no answer about the payments of refunds to recover")
+    return "unfinished"
+  }
   const isFull = payments.length + refunds.length > MAX_RECORDS
   const numbers = { confirmed: 0, listed: 0, refunds: 0 }
   for (const payment of payments.slice(0, MAX_RECORDS)) {

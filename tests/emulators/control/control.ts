@@ -18,6 +18,19 @@ const controlSchema = z.strictObject({
   failRate: z.partialRecord(service, probability).default({}),
   /** The probability that a request takes effect and is answered with an error. */
   dropResponses: z.partialRecord(service, probability).default({}),
+  /** Services that are answered 429, without effect. */
+  busy: z.array(service).default([]),
+  /** Whether Razorpay's API keys are those of the settings, or were revoked. */
+  razorpayKeys: z.enum(["valid", "refused"]).default("valid"),
+  /** The webhook in Razorpay's Dashboard: null without one, else the events that it lacks. */
+  webhook: z
+    .strictObject({ active: z.boolean().default(true), lacks: z.array(z.string()).default([]) })
+    .nullable()
+    .default({ active: true, lacks: [] }),
+  /** Whether the account may take payments in other currencies than INR, which Razorpay activates by hand. */
+  international: z.boolean().default(true),
+  /** The account's capture setting, which an order can override: authorized payments of "manual" wait. */
+  capture: z.enum(["automatic", "manual"]).default("automatic"),
   /** What becomes of new refunds: "pending" ones wait for `POST /control/refunds`. */
   refunds: z.enum(["processed", "pending", "failed"]).default("processed"),
   /** Resend's domains with their status; emails are accepted from verified ones only. */

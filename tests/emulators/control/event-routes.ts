@@ -5,7 +5,9 @@ import { errorResponse } from "../error-response.ts"
 import { createId } from "../razorpay/create-id.ts"
 import { authorizePayment, capturePayment } from "../razorpay/create-payment.ts"
 import { changeDispute, DISPUTE_EVENTS } from "../razorpay/disputes.ts"
-import { createOrder, findOrder } from "../razorpay/orders.ts"
+import type { Order, Payment } from "../razorpay/entities.ts"
+import { findOrder, newOrder } from "../razorpay/orders.ts"
+import { authorizeFailedPayment, captureByHand, returnPayment } from "../razorpay/pay.ts"
 import { endRefund } from "../razorpay/refunds.ts"
 import { settle } from "../razorpay/settlements.ts"
 import { readJson } from "../read-body.ts"
@@ -27,6 +29,21 @@ const disputeSchema = z.strictObject({
   respond_by: z.int().optional(),
 })
 
+/** What happens to a payment later: the bank's late answer, a capture in the Dashboard, or the end of the time for one. */
+const PAYMENT_EVENTS = {
+  authorize: { from: "failed", change: authorizeFailedPayment },
+  capture: { from: "authorized", change: captureByHand },
+  "auto-refund": {
+    from: "authorized",
+    change: (context: EmulatorContext, _: Order, payment: Payment) => returnPayment(context, payment),
+  },
+} as const
+
+const paymentEventSchema = z.strictObject({
+  payment_id: z.string(),
+  event: z.enum(["authorize", "capture", "auto-refund"]),
+})
+
 const refundSchema = z.strictObject({ id: z.string(), status: z.enum(["processed", "failed"]) })
 
 const badRequest = (message: string) => errorResponse(400, { error: `${message}.` })
@@ -44,7 +61,7 @@ export function eventRoutes(context: EmulatorContext) {
       const { order_id, amount, currency, created_at = unixSeconds() } = fields.data
       const order = order_id
         ? findOrder(store.state, order_id)
-        : createOrder({ amount: amount ?? 9499, currency: currency ?? "USD" })
+        : newOrder({ amount: amount ?? 9499, currency: currency ?? "USD" })
       store.state.orders.set(order.id, order)
       const attempt = { paymentId: createId("pay"), method: "card" as const, email: "", description: "" }
       const paid = { ...order, amount: amount ?? order.amount, currency: currency ?? order.currency }
@@ -55,6 +72,16 @@ export function eventRoutes(context: EmulatorContext) {
         { event: "order.paid", payload: { payment, order } },
       ])
       return c.json(payment)
+    })
+    .post("/control/payment-events", async (c) => {
+      const fields = paymentEventSchema.safeParse(await readJson(c.req, badRequest))
+      if (!fields.success) throw badRequest(z.prettifyError(fields.error))
+      const { payment_id, event } = fields.data
+      const payment = store.state.payments.get(payment_id)
+      const { from, change } = PAYMENT_EVENTS[event]
+      if (payment?.status !== from) throw badRequest(`There is no ${from} payment with this id`)
+      change(context, findOrder(store.state, payment.order_id), payment)
+      return c.json(store.state.payments.get(payment_id))
     })
     .post("/control/disputes", async (c) => {
       const fields = disputeSchema.safeParse(await readJson(c.req, badRequest))

@@ -1,12 +1,10 @@
 import { unixSeconds } from "../time.ts"
 import { createId } from "./create-id.ts"
 import type { Order, Payment, PaymentMethod } from "./entities.ts"
+import { rupeesOf } from "./exchange-rates.ts"
 import { DECLINED } from "./payment-outcome.ts"
 
 type PaymentAttempt = { paymentId: string; method: PaymentMethod; email: string; description: string }
-
-/** Plausible exchange rates for `base_amount`, which Razorpay states in rupees. */
-const RUPEES_PER_UNIT: Record<string, number> = { INR: 1, USD: 84, EUR: 92, GBP: 107 }
 
 /** A payment that the bank has authorized and Razorpay has not captured yet. */
 export function authorizePayment(order: Order, attempt: PaymentAttempt): Payment {
@@ -16,7 +14,7 @@ export function authorizePayment(order: Order, attempt: PaymentAttempt): Payment
     entity: "payment",
     amount: order.amount,
     currency: order.currency,
-    base_amount: order.amount * (RUPEES_PER_UNIT[order.currency] ?? 1),
+    base_amount: rupeesOf(order.amount, order.currency),
     status: "authorized",
     order_id: order.id,
     invoice_id: null,
@@ -51,12 +49,12 @@ export function capturePayment(payment: Payment): Payment {
   return { ...payment, status: "captured", captured: true, fee, tax: Math.round(fee * 0.18) }
 }
 
-export function failPayment(payment: Payment): Payment {
+export function failPayment(payment: Payment, description = DECLINED.description): Payment {
   return {
     ...payment,
     status: "failed",
     error_code: DECLINED.code,
-    error_description: DECLINED.description,
+    error_description: description,
     error_source: DECLINED.source,
     error_step: DECLINED.step,
     error_reason: DECLINED.reason,
@@ -84,5 +82,19 @@ function describeCard(international: boolean) {
 
 function describeUpi() {
   const vpa = "success@razorpay"
-  return { vpa, upi: { vpa }, acquirer_data: { rrn: "0125836177" } }
+  return { vpa, upi: { vpa, flow: "intent" }, acquirer_data: { rrn: "0125836177" } }
+}
+
+/** A payment that failed or got no answer from the bank, and that the bank reports as successful days later. */
+export function authorizeLate(payment: Payment): Payment {
+  return {
+    ...payment,
+    status: "authorized",
+    late_authorized: true,
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+  }
 }

@@ -33,7 +33,9 @@ export type Payment = {
   amount_refunded: number
   amount_transferred: number
   refund_status: null | "partial" | "full"
+  /** Stays false of one that is refunded without ever being captured. */
   captured: boolean
+  late_authorized?: true
   description: string | null
   card_id: string | null
   card?: object

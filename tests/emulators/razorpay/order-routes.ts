@@ -5,6 +5,7 @@ import { readJsonObject } from "../read-body.ts"
 import { authenticate } from "./authenticate.ts"
 import { badRequest, serverError } from "./errors.ts"
 import { createOrder, findOrder } from "./orders.ts"
+import { readPage } from "./read-page.ts"
 
 export function orderRoutes(context: EmulatorContext) {
   const { store } = context
@@ -12,10 +13,16 @@ export function orderRoutes(context: EmulatorContext) {
   const readFaults = injectFaults(context, "payments", serverError)
   return new Hono()
     .post("/v1/orders", injectFaults(context, "orders", serverError), authenticated, async (c) => {
-      const order = createOrder(await readJsonObject(c.req, badRequest))
-      store.state.orders.set(order.id, order)
+      const order = createOrder(store.state, await readJsonObject(c.req, badRequest))
       store.changed()
       return c.json(order)
+    })
+    .get("/v1/orders", readFaults, authenticated, (c) => {
+      const { receipt, ...query } = c.req.query()
+      const orders = [...store.state.orders.values()]
+      return c.json(
+        readPage(receipt ? orders.filter((order) => order.receipt?.includes(receipt)) : orders, query),
+      )
     })
     .get("/v1/orders/:id", readFaults, authenticated, (c) =>
       c.json(findOrder(store.state, c.req.param("id"))),

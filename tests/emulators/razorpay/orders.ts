@@ -1,20 +1,43 @@
 import { type Fields, isObject } from "../read-body.ts"
-import type { State } from "../state.ts"
+import type { Capture, State } from "../state.ts"
 import { unixSeconds } from "../time.ts"
 import { createId } from "./create-id.ts"
 import type { Notes, Order } from "./entities.ts"
 import { badRequest, unknownId } from "./errors.ts"
+import { rupeesOf } from "./exchange-rates.ts"
 
 const MIN_AMOUNT = 100
 const CURRENCIES = ["INR", "USD", "EUR", "GBP"]
+/** In paise: what an account can take by card in one payment, unless Razorpay raises it. */
+const MAX_RUPEES = 5_00_000_00
+const FIELDS = ["amount", "currency", "receipt", "notes", "payment"]
+const CAPTURE_MINUTES = { min: 12, max: 7200 }
 const MAX_RECEIPT_LENGTH = 40
 const MAX_NOTES = 15
 const MAX_NOTE_LENGTH = 256
 
-/** Throws Razorpay's error for an invalid field. */
-export function createOrder(fields: Fields): Order {
-  const currency = parseCurrency(fields.currency)
+/** Adds an order. Throws Razorpay's error for an invalid field. */
+export function createOrder(state: State, fields: Fields): Order {
+  const unknown = Object.keys(fields).filter((name) => !FIELDS.includes(name))
+  if (unknown.length > 0) throw badRequest(`${unknown.join(", ")} is/are not required and should not be sent`)
+  const currency = parseCurrency(fields.currency, state)
   const amount = parseAmount(fields.amount, currency)
+  if (rupeesOf(amount, currency) > MAX_RUPEES)
+    throw badRequest("Amount exceeds maximum amount allowed.", "amount")
+  const receipt = parseReceipt(fields.receipt)
+  if (receipt !== null && [...state.orders.values()].some((order) => order.receipt === receipt)) {
+    throw badRequest("Order receipt should be unique.", "receipt")
+  }
+  const capture = parseCapture(fields.payment)
+  const order = newOrder({ amount, currency, receipt, notes: parseNotes(fields.notes) })
+  state.orders.set(order.id, order)
+  if (capture !== null) state.captures.set(order.id, capture)
+  return order
+}
+
+type NewOrder = Pick<Order, "amount" | "currency"> & Partial<Pick<Order, "receipt" | "notes">>
+
+export function newOrder({ amount, currency, receipt = null, notes = [] }: NewOrder): Order {
   return {
     id: createId("order"),
     entity: "order",
@@ -22,11 +45,11 @@ export function createOrder(fields: Fields): Order {
     amount_paid: 0,
     amount_due: amount,
     currency,
-    receipt: parseReceipt(fields.receipt),
+    receipt,
     offer_id: null,
     status: "created",
     attempts: 0,
-    notes: parseNotes(fields.notes),
+    notes,
     created_at: unixSeconds(),
   }
 }
@@ -68,14 +91,16 @@ export function parseNotes(notes: unknown): Notes {
   return entries.length === 0 ? [] : Object.fromEntries(entries)
 }
 
-function parseCurrency(currency: unknown): string {
+function parseCurrency(currency: unknown, { control }: State): string {
   if (currency === undefined || currency === null) {
     throw badRequest("The currency field is required.", "currency")
   }
   if (typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency)) {
     throw badRequest("The currency must be 3 characters.", "currency")
   }
-  if (!CURRENCIES.includes(currency)) throw badRequest("Currency is not supported", "currency")
+  const isActivated = currency === "INR" || control.international
+  if (!CURRENCIES.includes(currency) || !isActivated)
+    throw badRequest("Currency is not supported", "currency")
   return currency
 }
 
@@ -88,3 +113,36 @@ function parseNote(value: unknown): string | number {
   }
   return value
 }
+
+/** The `payment` of an order: how its payments are captured. */
+function parseCapture(payment: unknown): Capture | null {
+  if (payment === undefined) return null
+  if (!isObject(payment)) throw badRequest("The payment must be an array.", "payment")
+  const { capture, capture_options: options } = payment
+  if (capture !== "automatic" && capture !== "manual")
+    throw badRequest("The selected capture is invalid.", "capture")
+  if (options !== undefined && !isObject(options)) {
+    throw badRequest("The capture options must be an array.", "capture_options")
+  }
+  const automatic = options?.automatic_expiry_period
+  const manual = options?.manual_expiry_period ?? CAPTURE_MINUTES.max
+  if (capture === "automatic" && automatic === undefined) {
+    throw badRequest("The automatic expiry period field is required.", "automatic_expiry_period")
+  }
+  if (automatic !== undefined && !isCaptureTime(automatic)) {
+    throw badRequest("The automatic expiry period must be at least 12.", "automatic_expiry_period")
+  }
+  if (!isCaptureTime(manual) || (isCaptureTime(automatic) && manual < automatic)) {
+    throw badRequest("The manual expiry period is invalid.", "manual_expiry_period")
+  }
+  if (options !== undefined && options.refund_speed !== "normal" && options.refund_speed !== "optimum") {
+    throw badRequest("The refund speed field is required.", "refund_speed")
+  }
+  return capture
+}
+
+const isCaptureTime = (value: unknown): value is number =>
+  typeof value === "number" &&
+  Number.isInteger(value) &&
+  value >= CAPTURE_MINUTES.min &&
+  value <= CAPTURE_MINUTES.max

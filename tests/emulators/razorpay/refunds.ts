@@ -35,6 +35,9 @@ export function createRefund({ control }: State, payment: Payment, fields: Field
   }
 }
 
+/** The refund by which Razorpay returns a payment that was never captured: always of the whole, at normal speed. */
+export const createAutoRefund = (payment: Payment): Refund => newRefund(payment, payment.amount)
+
 function newRefund(payment: Payment, amount: number): Refund {
   return {
     id: createId("rfnd"),

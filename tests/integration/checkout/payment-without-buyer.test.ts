@@ -165,10 +165,10 @@ test("cron: finds a payment of a closed order whose webhook was lost", async () 
   expect(await alerts(app)).toMatchObject([{ id: `${EVENT}:${order.id}`, recipient: SUPPORT }])
 })
 
-test("a closed order expires after 48 hours, and a payment of it is still recorded", async () => {
+test("a closed order expires after 7 days, and a payment of it is still recorded", async () => {
   await using app = await startAppThatReports()
   const order = await orderWithoutBuyer(app)
-  await age(app, order.id, 49)
+  await age(app, order.id, 7 * 24 + 1)
   await app.runCron()
   expect((await app.findOrder(order.id)).status).toBe("expired")
   expect(await report(app, captured(order, "pay_late"))).toEqual({ result: EVENT })
@@ -313,7 +313,7 @@ test("GET /account: warns before the deletion only while there are open orders",
     "You have 2 orders that are not paid yet. Deleting the account closes them.",
   )
   await app.postWebhook(captured(donation, "pay_donated"))
-  await age(app, id, 49)
+  await age(app, id, 7 * 24 + 1)
   expect(await pageText(buyer, "/account")).not.toContain("not paid yet")
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -48,7 +49,7 @@ function createClient(url: string) {
     sendEmail: (body: object, headers: Fields = {}) =>
       post("/emails", body, { authorization: `Bearer ${secrets.resendApiKey}`, ...headers }),
     async createOrder(fields = {}) {
-      const order = { amount: 9499, currency: "USD", receipt: "order-1", ...fields }
+      const order = { amount: 9499, currency: "USD", receipt: randomUUID(), ...fields }
       return (await post("/v1/orders", order)).json<Order>()
     },
     listPayments: async (orderId: string) =>

@@ -26,7 +26,7 @@ test("Razorpay's API: requests without the exact Basic credentials are answered 
 
 test("POST /v1/orders: the created order can be fetched and has no payments", async () => {
   await using emulators = await startEmulatorsAndReceiver()
-  const order = await emulators.createOrder({ notes: { plan: "basic" } })
+  const order = await emulators.createOrder({ receipt: "order-1", notes: { plan: "basic" } })
 
   expect(order).toMatchObject({
     id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
@@ -72,8 +72,41 @@ test.each([
     "Notes value may not be greater than 256 characters.",
     "notes",
   ],
+  ["more than ₹5 lakh", { amount: 5_00_000_01 }, "Amount exceeds maximum amount allowed.", "amount"],
+  [
+    "more than ₹5 lakh in dollars",
+    { amount: 600_000, currency: "USD" },
+    "Amount exceeds maximum amount allowed.",
+    "amount",
+  ],
+  ["a receipt that is known", { receipt: "known" }, "Order receipt should be unique.", "receipt"],
+  ["an unknown capture", { payment: { capture: "later" } }, "The selected capture is invalid.", "capture"],
+  [
+    "automatic capture without a period",
+    { payment: { capture: "automatic", capture_options: { refund_speed: "normal" } } },
+    "The automatic expiry period field is required.",
+    "automatic_expiry_period",
+  ],
+  [
+    "a manual period below the automatic one",
+    {
+      payment: {
+        capture: "automatic",
+        capture_options: { automatic_expiry_period: 60, manual_expiry_period: 30, refund_speed: "normal" },
+      },
+    },
+    "The manual expiry period is invalid.",
+    "manual_expiry_period",
+  ],
+  [
+    "capture options without a refund speed",
+    { payment: { capture: "automatic", capture_options: { automatic_expiry_period: 12 } } },
+    "The refund speed field is required.",
+    "refund_speed",
+  ],
 ])("POST /v1/orders: %s is answered 400", async (_, invalid, description, field) => {
   await using emulators = await startEmulatorsAndReceiver()
+  await emulators.createOrder({ receipt: "known" })
   const response = await emulators.post("/v1/orders", { ...fields, ...invalid })
 
   expect(response.status).toBe(400)
@@ -126,4 +159,23 @@ test("POST /v1/payments/:id/refund: an idempotency key creates one refund", asyn
 
   expect(await (await refund()).json()).toEqual(first)
   expect(await emulators.listPayments(orderId)).toMatchObject([{ amount_refunded: 500 }])
+})
+
+test("POST /v1/orders: a field that is not known is answered 400", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  const response = await emulators.post("/v1/orders", { ...fields, unique_receipt: true })
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { error: { description: "unique_receipt is/are not required and should not be sent" } },
+  ])
+})
+
+test("POST /v1/orders: before international payments are activated, only rupees are taken", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  await emulators.control({ international: false })
+  const create = async (currency: string) =>
+    (await emulators.post("/v1/orders", { amount: 100, currency })).status
+  expect([await create("INR"), await create("USD"), await create("EUR"), await create("GBP")]).toEqual([
+    200, 400, 400, 400,
+  ])
 })

@@ -7,7 +7,7 @@ type Fields = Record<string, string>
 
 test("POST /pay, success: captures a payment, pays the order and returns the signature", async () => {
   await using emulators = await startEmulatorsAndReceiver()
-  const { id } = await emulators.createOrder()
+  const { id } = await emulators.createOrder({ currency: "INR" })
   const result = await (await emulators.pay(id, "success", "upi")).json<Fields>()
 
   expect(result).toEqual({

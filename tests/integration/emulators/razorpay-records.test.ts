@@ -193,3 +193,40 @@ test("GET /v1/settlements: a payout is what was captured less fees and refunds, 
   const sum = report.items.reduce((total, { credit, debit }) => total + Number(credit) - Number(debit), 0)
   expect(settlement.amount).toBe(sum)
 })
+
+test.each([
+  ["a foreign currency", { currency: "USD" }],
+  ["more than ₹1 lakh", { currency: "INR", amount: 1_00_000_01 }],
+])("POST /pay: UPI does not take %s", async (_, fields) => {
+  await using emulators = await startEmulatorsAndReceiver()
+  const { id } = await emulators.createOrder(fields)
+  expect(await (await emulators.pay(id, "success", "upi")).json()).toMatchObject({ outcome: "failure" })
+  expect(await emulators.listPayments(id)).toMatchObject([{ status: "failed", method: "upi" }])
+  expect(await (await emulators.pay(id, "success", "card")).json()).toMatchObject({ outcome: "success" })
+})
+
+test("POST /pay: while a payment waits to be captured, the order takes no other, and its return is no captured refund", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  await emulators.control({ capture: "manual" })
+  const gateway = gatewayOf(emulators)
+  const { id } = await emulators.createOrder()
+  await emulators.pay(id, "success")
+  expect((await emulators.pay(id, "success")).status).toBe(400)
+  const [payment] = await emulators.listPayments(id)
+  expect(payment).toMatchObject({ status: "authorized", captured: false, fee: null, tax: null })
+  expect(await gateway.findPayment(payment?.id ?? "")).toBe("unknown")
+
+  const change = (event: string) =>
+    emulators.post("/control/payment-events", { payment_id: payment?.id, event })
+  expect((await change("authorize")).status).toBe(400)
+  expect((await change("auto-refund")).status).toBe(200)
+  expect(await emulators.listPayments(id)).toMatchObject([
+    { status: "refunded", captured: false, amount_refunded: 9499, refund_status: "full" },
+  ])
+  expect(await gateway.listPayments(ALL)).toEqual([])
+  expect(await gateway.findPayment(payment?.id ?? "")).toBe("unknown")
+  expect(await gateway.listPaymentUpdates(id)).toMatchObject([
+    { outcome: "auto-refunded", isRefunded: false },
+  ])
+  expect((await emulators.pay(id, "success")).status).toBe(200)
+})

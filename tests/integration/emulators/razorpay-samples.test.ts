@@ -12,7 +12,7 @@ const samples = readdirSync(folder).flatMap((file) =>
 test("entities: orders, payments, refunds and events have the fields and types of Razorpay's samples", async () => {
   await using emulators = await startEmulatorsAndReceiver()
   const unpaid = await emulators.createOrder({ notes: { plan: "basic" } })
-  const upi = await emulators.createOrder()
+  const upi = await emulators.createOrder({ currency: "INR" })
   await emulators.pay(upi.id, "failure", "upi")
   await emulators.pay(upi.id, "success", "upi")
   const card = await emulators.createOrder()

@@ -1,0 +1,1 @@
+CREATE INDEX `orders_unopened` ON `orders` (`currency`,`created_at`) WHERE status = 'pending' and provider_order_id is null;

@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { orders, paymentProblems, paymentReversals, webhookEvents } from "#db/schema.ts"
+import { changePayment } from "#tests/support/provider-control.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
+
+type TestOrder = Awaited<ReturnType<App["createOrder"]>>
+
+const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 3600_000)
+
+/** A payment that the bank has not answered yet: Razorpay holds it for failed. */
+async function payWithoutAnswer(app: App, { providerOrderId }: TestOrder): Promise<string> {
+  await app.pay(providerOrderId, "failure")
+  const [payment] = [...app.emulators.state.payments.values()].filter(
+    ({ order_id, status }) => order_id === providerOrderId && status === "failed",
+  )
+  if (!payment) throw new Error("no payment")
+  return payment.id
+}
+
+/** Opened some days ago, and due for a sync. */
+async function age(app: App, { id }: TestOrder, days: number): Promise<void> {
+  await app.db
+    .update(orders)
+    .set({ createdAt: daysAgo(days), nextSyncAt: daysAgo(0) })
+    .where(eq(orders.id, id))
+}
+
+/** The events of the payment, once all that the provider sends are handled. */
+async function resultsOf(app: App, paymentId: string, count: number) {
+  let events: { eventType: string | null; result: string | null }[] = []
+  await waitFor(async () => {
+    const { eventType, result } = webhookEvents
+    events = await app.db
+      .select({ eventType, result })
+      .from(webhookEvents)
+      .where(eq(webhookEvents.paymentId, paymentId))
+    expect(events.filter(({ result }) => result !== null)).toHaveLength(count)
+  })
+  return new Map(events.map(({ eventType, result }) => [eventType, result]))
+}
+
+test("POST /v1/orders: asks for automatic capture, whatever the account's setting is", async () => {
+  await using app = await startApp()
+  await app.setFaults({ capture: "manual" })
+  const order = await app.createOrder(await app.createAccount())
+  await app.pay(order.providerOrderId)
+
+  await waitFor(async () => expect((await app.findOrder(order.id)).status).toBe("paid"))
+  expect([...app.emulators.state.payments.values()]).toMatchObject([{ status: "captured", captured: true }])
+})
+
+test("a payment that the bank authorizes days later pays the order, by webhook and by sync", async () => {
+  for (const webhooks of ["deliver", "drop"]) {
+    await using app = await startApp()
+    await app.setFaults({ webhooks })
+    const order = await app.createOrder(await app.createAccount())
+    const paymentId = await payWithoutAnswer(app, order)
+    await age(app, order, 5)
+    await changePayment(app, paymentId, "authorize")
+    if (webhooks === "drop") await app.runCron()
+
+    await waitFor(async () =>
+      expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId }),
+    )
+    expect(await app.listLicenses(order.userId)).toMatchObject([{ revokedAt: null }])
+  }
+})
+
+test("a late second payment of a paid order, which Razorpay returns at once, changes nothing", async () => {
+  await using app = await startApp()
+  const order = await app.createOrder(await app.createAccount())
+  const late = await payWithoutAnswer(app, order)
+  const { razorpay_payment_id: paid } = await app.pay(order.providerOrderId)
+  await waitFor(async () => expect((await app.findOrder(order.id)).status).toBe("paid"))
+  await changePayment(app, late, "authorize")
+
+  expect(app.emulators.state.payments.get(late)).toMatchObject({
+    status: "refunded",
+    captured: false,
+    amount_refunded: 9499,
+  })
+  const results = await resultsOf(app, late, 3)
+  expect(results.get("payment.authorized")).toBe("already-paid")
+  expect(results.get("refund.processed")).toBe("already-paid")
+  expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId: paid })
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revokedAt: null }])
+  expect(await app.db.select().from(paymentReversals)).toEqual([])
+  expect(await app.db.select().from(paymentProblems)).toEqual([])
+})
+
+test("a second payment that was returned before the first one is known does not take its place", async () => {
+  await using app = await startApp()
+  await app.setFaults({ webhooks: "drop" })
+  const order = await app.createOrder(await app.createAccount())
+  const late = await payWithoutAnswer(app, order)
+  const { razorpay_payment_id: paid } = await app.pay(order.providerOrderId)
+  await changePayment(app, late, "authorize")
+  await age(app, order, 1)
+  await app.runCron()
+
+  expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId: paid })
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revokedAt: null }])
+  expect(await app.db.select().from(paymentReversals)).toEqual([])
+})
+
+test("a payment that nobody captured and Razorpay returned bought nothing, and the buyer can pay again", async () => {
+  for (const webhooks of ["deliver", "drop"]) {
+    await using app = await startApp()
+    const order = await app.createOrder(await app.createAccount())
+    // The owner may have opened the order's payments to manual capture since.
+    app.emulators.state.captures.set(order.providerOrderId, "manual")
+    await app.setFaults({ webhooks })
+    const { razorpay_payment_id: returned = "" } = await app.pay(order.providerOrderId)
+    expect(app.emulators.state.payments.get(returned)).toMatchObject({ status: "authorized" })
+    await changePayment(app, returned, "auto-refund")
+    await age(app, order, 4)
+    await app.runCron()
+    if (webhooks === "deliver") {
+      expect((await resultsOf(app, returned, 2)).get("refund.processed")).toBe("auto-refunded")
+    }
+    expect(await app.findOrder(order.id)).toMatchObject({ status: "pending", paymentId: null })
+    expect(await app.listLicenses(order.userId)).toEqual([])
+    expect(await app.db.select().from(paymentReversals)).toEqual([])
+
+    await app.setFaults({})
+    app.emulators.state.captures.set(order.providerOrderId, "automatic")
+    await app.pay(order.providerOrderId)
+    await waitFor(async () => expect((await app.findOrder(order.id)).status).toBe("paid"))
+  }
+})
+
+test("a payment that the owner captures in the Dashboard pays the order", async () => {
+  await using app = await startApp()
+  const order = await app.createOrder(await app.createAccount())
+  app.emulators.state.captures.set(order.providerOrderId, "manual")
+  const { razorpay_payment_id: paymentId = "" } = await app.pay(order.providerOrderId)
+  expect((await resultsOf(app, paymentId, 1)).get("payment.authorized")).toBe("not-captured-yet")
+  await changePayment(app, paymentId, "capture")
+
+  await waitFor(async () =>
+    expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId }),
+  )
+})
