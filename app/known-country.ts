@@ -1,10 +1,13 @@
 /**
- * The visitor's country according to Cloudflare. Locally `request.cf` is a fixed sample, so the
- * `CF-IPCountry` header is used instead; without it the country is looked up at `IP_INFO_URL`.
+ * The visitor's country according to Cloudflare; `XX`, its code for an unknown one, where it says none: the
+ * IP-information service would see the address of Cloudflare's server, and answer with another country. Locally
+ * `request.cf` is a fixed sample, so the `CF-IPCountry` header is used instead; without it the country is looked up at
+ * `IP_INFO_URL`.
  */
 export function knownCountry(
   { ENVIRONMENT }: { ENVIRONMENT?: string },
   request: Request | undefined,
 ): unknown {
-  return ENVIRONMENT === "local" ? request?.headers.get("cf-ipcountry") : request?.cf?.country
+  if (ENVIRONMENT === "local") return request?.headers.get("cf-ipcountry")
+  return request?.cf?.country || "XX"
 }

@@ -1,8 +1,9 @@
-import { type Analytics, recordEvent } from "./analytics.server.ts"
+import { type Analytics, limitEvents, recordEvent } from "./analytics.server.ts"
 import type { Logger } from "./logger.ts"
 
 /** Logs one JSON line per event, with the request id, and counts the event. */
-export function createJsonLogger(requestId: string, analytics?: Analytics): Logger {
+export function createJsonLogger(requestId: string, dataset?: Analytics): Logger {
+  const analytics = limitEvents(dataset)
   return {
     info(event, fields) {
       console.log(JSON.stringify({ event, requestId, ...fields }))

@@ -86,7 +86,7 @@ async function find(cache: Pages, request: Request, lookup: Lookup): Promise<Res
   if (key === null) return null
   const inMemory = cache.memory.get(key, lookup.now())
   if (inMemory) return respond(inMemory, request)
-  const stored = await readStoredPage(await storageUrl(cache, key, lookup), lookup)
+  const stored = await readStoredPage(await storageUrl(cache, key, request, lookup), lookup)
   if (!stored) return null
   cache.memory.set(key, stored)
   return respond(stored, request)
@@ -106,27 +106,23 @@ async function renderAndStore(
   const isCacheable =
     new URL(request.url).search === "" && response.status === 200 && !response.headers.has("set-cookie")
   if (key === null || !isCacheable || isPast(freshUntil, requestedAt)) return withoutMaxAge(response)
-  return respond(await addPage(cache, key, context, withoutMaxAge(response), freshUntil), request)
-}
-
-async function addPage(
-  cache: Pages,
-  key: string,
-  context: Dependencies,
-  response: Response,
-  freshUntil: Date,
-): Promise<CachedPage> {
-  const serialized = await serializePage(response, freshUntil)
+  const serialized = await serializePage(withoutMaxAge(response), freshUntil)
   const page = deserializePage(serialized)
   cache.memory.set(key, page)
-  const store = async () => writeStoredPage(await storageUrl(cache, key, context), serialized, context)
+  const store = async () =>
+    writeStoredPage(await storageUrl(cache, key, request, context), serialized, context)
   context.waitUntil(store())
-  return page
+  return respond(page, request)
 }
 
-/** The key in the Cache API, which must be a URL. */
-async function storageUrl({ version }: Pages, key: string, { configuration }: Lookup): Promise<string> {
-  return `https://pages.invalid/${version}/${await configuration()}/${key}`
+/** The key in the Cache API: a URL, on the Worker's own host, because another one is looked up in the DNS. */
+async function storageUrl(
+  { version }: Pages,
+  key: string,
+  { url }: Request,
+  { configuration }: Lookup,
+): Promise<string> {
+  return `${new URL(url).origin}/page-cache/${version}/${await configuration()}/${key}`
 }
 
 /**

@@ -90,7 +90,6 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
               "Razorpay takes the payments. It receives your email address, the amount and whatever you enter in its checkout, under its own privacy policy.",
               "GitHub stores the backups. They are encrypted, and GitHub does not have the key.",
               "Resend delivers our emails. It receives your email address and the text of the email.",
-              "An IP-information service may be asked for your country when Cloudflare does not know it.",
               "The public release repository that stores the installer sees your IP address when you download it.",
             ],
           },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { type App, appStarter } from "#tests/support/test-app.ts"
 import { TestClient, textOf } from "#tests/support/test-client.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
+import { startTestEmulators, startTestServer } from "#tests/support/test-server.ts"
 
 const startApp = appStarter()
 
@@ -115,6 +115,23 @@ test("GET /buy: in production the country is Cloudflare's, whatever a header say
   await server.worker.dispose()
   await server.emulators.close()
   expect(prices).toEqual(EU)
+})
+
+test("GET /buy: in production, a country that Cloudflare does not name is unknown, and nobody is asked for it", async () => {
+  const live = { ENVIRONMENT: "production", RAZORPAY_KEY_ID: "rzp_live_7hV3pQ9sK2mXcB" }
+  const names = ["SITE", "RAZORPAY_API", "RAZORPAY_CHECKOUT", "RESEND_API", "INSTALLER"]
+  const addresses = Object.fromEntries(names.map((name) => [`${name}_URL`, "https://brisk.test"]))
+  const emulators = await startTestEmulators()
+  // The country of Cloudflare's own address, as the IP-information service would say.
+  emulators.state.control.country = "DE"
+  const server = await startTestServer(
+    { ...live, ...addresses, IP_INFO_URL: "https://ip-info.brisk.test/json" },
+    { cf: {}, emulators, internet: emulators.url },
+  )
+  const prices = await pricesOn(await new TestClient(server.url).get("/buy"))
+  await server.worker.dispose()
+  await emulators.close()
+  expect(prices).toEqual(US)
 })
 
 test("GET /buy: stores the region's price in KV", async () => {

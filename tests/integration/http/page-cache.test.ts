@@ -137,8 +137,8 @@ test("GET in a new isolate: answered with what isolates of the same configuratio
   const login = await (await app.visitor().get("/login")).text()
   const version = /manifest-([0-9a-f]+)\.js/.exec(login)?.[1]
   const configuration = await configurationOf(variables(app.emulators.url))
-  const key = `https://pages.invalid/${version}/${configuration}/US/buy`
-  const found = async () => (await cacheOf(app)).match(key)
+  const keyOf = ({ url }: Pick<typeof app, "url">) => `${url}/page-cache/${version}/${configuration}/US/buy`
+  const found = async () => (await cacheOf(app)).match(keyOf(app))
   await expect.poll(async () => (await found())?.status).toBe(200)
   const kept = (await (await found())?.json()) as { body: string }
   expect(kept.body).toBe(before)
@@ -151,7 +151,7 @@ test("GET in a new isolate: answered with what isolates of the same configuratio
     const fresh = await startTestServer(changed, { emulators: app.emulators })
     const theirs = { ...kept, body: "<p>rendered next door</p>", freshUntil }
     await (await cacheOf(fresh)).put(
-      key,
+      keyOf(fresh),
       new WorkerResponse(JSON.stringify(theirs), { headers: { "cache-control": "max-age=60" } }),
     )
     const html = await (await new TestClient(fresh.url, { country: "US" }).get("/buy")).text()

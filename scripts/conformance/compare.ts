@@ -1,0 +1,77 @@
+import type { Step } from "./scenario.ts"
+import type { Answer, Target } from "./targets.ts"
+
+/** Fields whose values are compared; of the others, their type is. */
+const COMPARED =
+  /(^|\.)(entity|object|status|captured|currency|amount|speed_processed|last_event|name|code|description|message)$/
+
+/** Names and words that belong to the merchant's own data. */
+const OWN = /^(data|items)\./
+
+export type Result = { step: Step; outcome: "same" | "not-run" | string[] }
+
+/** Runs a step against the service and its emulator, and says how their answers differ. */
+export async function compareStep(step: Step, service: Target, emulator: Target): Promise<Result> {
+  const [theirs, ours] = [await runStep(step, service), await runStep(step, emulator)]
+  if (theirs === undefined) return { step, outcome: "not-run" }
+  const differences = compareAnswers(theirs, ours)
+  return { step, outcome: differences.length === 0 ? "same" : differences }
+}
+
+async function runStep(step: Step, target: Target): Promise<Answer | string | undefined> {
+  return step.run(target).catch((error: Error) => `no answer (${error.name})`)
+}
+
+function compareAnswers(theirs: Answer | string, ours: Answer | string | undefined): string[] {
+  if (typeof theirs === "string" || typeof ours !== "object") {
+    return theirs === ours ? [] : [`the service: ${describe(theirs)}; the emulator: ${describe(ours)}`]
+  }
+  const [first, second] = [fieldsOf(theirs), fieldsOf(ours)]
+  return [...new Set([...first.keys(), ...second.keys()])]
+    .filter((path) => first.get(path) !== second.get(path))
+    .map((path) => {
+      const [their, our] = [first.get(path) ?? "nothing", second.get(path) ?? "nothing"]
+      return `${path}: the service has ${their}, the emulator ${our}`
+    })
+}
+
+const describe = (answer: Answer | string | undefined) =>
+  typeof answer === "object" ? `status ${answer.status}` : String(answer)
+
+/** Paths of the answer's fields with their type, or their value where it means something. */
+function fieldsOf({ status, contentType, body }: Answer): Map<string, string> {
+  const fields = new Map([
+    ["HTTP status", String(status)],
+    ["content type", contentType],
+  ])
+  collect(body, "", fields)
+  return fields
+}
+
+function collect(value: unknown, path: string, fields: Map<string, string>): void {
+  if (Array.isArray(value)) {
+    // An empty list says nothing about what others have.
+    if (value.length > 0) collect(value[0], path, fields)
+    else fields.set(path, "an empty list")
+  } else if (typeof value === "object" && value !== null) {
+    for (const [name, child] of Object.entries(value)) collect(child, path ? `${path}.${name}` : name, fields)
+  } else if (path !== "") {
+    const isCompared = COMPARED.test(path) && !OWN.test(path)
+    fields.set(path, isCompared ? JSON.stringify(value) : value === null ? "null" : typeof value)
+  }
+}
+
+/** One line for each step, differences under it, and a summary. */
+export function formatResults(results: Result[]): string {
+  const lines = results.flatMap(({ step, outcome }) => {
+    const head = `${step.service}: ${step.name}`
+    if (outcome === "same") return [`  same     ${head}`]
+    if (outcome === "not-run") return [`  not run  ${head}`]
+    return [`  DIFFERS  ${head}`, ...outcome.map((difference) => `             ${difference}`)]
+  })
+  const count = results.filter(({ outcome }) => Array.isArray(outcome)).length
+  const notRun = results.filter(({ outcome }) => outcome === "not-run").length
+  const summary =
+    count === 0 ? "No answer differs from the emulator's." : `${count} answers differ from the emulator's.`
+  return [...lines, "", notRun > 0 ? `${summary} ${notRun} steps were not run.` : summary].join("\n")
+}

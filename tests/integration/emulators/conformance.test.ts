@@ -1,0 +1,70 @@
+import { expect, test } from "vitest"
+import { secrets } from "#tests/support/secrets.ts"
+import { startTestEmulators } from "#tests/support/test-server.ts"
+import { conform, payOrder, readTarget } from "../../../scripts/conformance/conform.ts"
+import { STEPS } from "../../../scripts/conformance/scenario.ts"
+
+/** Emulators in the place of the services. */
+async function startServices(control: object = {}) {
+  const services = await startTestEmulators()
+  Object.assign(services.state.control, { emailRateLimit: 1000, refusesExampleDomains: true, ...control })
+  const { keyId, keySecret, resendApiKey } = secrets
+  const environment = {
+    RAZORPAY_TEST_KEY_ID: keyId,
+    RAZORPAY_TEST_KEY_SECRET: keySecret,
+    RAZORPAY_API_URL: services.url,
+    RESEND_API_KEY: resendApiKey,
+    RESEND_API_URL: services.url,
+    MAIL_FROM: "Brisk <licenses@brisk.test>",
+  }
+  const run = async (paymentId: string | null, names: string[] = Object.keys(environment)) => {
+    const chosen = Object.entries(environment).filter(([name]) => names.includes(name))
+    return conform({ ...readTarget(Object.fromEntries(chosen), paymentId), pause: 0 })
+  }
+  const pay = () => payOrder(services.url, keyId, keySecret)
+  return { run, pay, [Symbol.asyncDispose]: () => services.close() }
+}
+
+test("npm run conformance: against emulators nothing differs, with a paid payment every step is run", async () => {
+  await using services = await startServices()
+  const printed = await services.run(await services.pay())
+  expect(printed).not.toContain("DIFFERS")
+  expect(printed.match(/^ {2}same /gm)).toHaveLength(STEPS.length)
+  expect(printed).toContain("No answer differs from the emulator's.")
+})
+
+test("npm run conformance: prints what differs, field by field", async () => {
+  await using services = await startServices({
+    emailDomains: { "brisk.test": "pending" },
+    emailKey: "sending_access",
+    fail: ["orders"],
+  })
+  const printed = await services.run(null)
+  expect(printed).toContain("  DIFFERS  razorpay: an order in USD\n")
+  expect(printed).toContain("             HTTP status: the service has 500, the emulator 200\n")
+  expect(printed).toContain("  DIFFERS  resend: an email to bounced@resend.dev\n")
+  expect(printed).toContain("             HTTP status: the service has 403, the emulator 200\n")
+  expect(printed).toContain('             name: the service has "restricted_api_key", the emulator nothing\n')
+  expect(printed).toContain("  not run  razorpay: a refund of one unit\n")
+  expect(printed).toContain("npm run conformance -- --payment pay_")
+})
+
+test("npm run conformance: without keys it says what it would ask, and asks nothing", async () => {
+  await using services = await startServices()
+  const printed = await services.run(null, [])
+  expect(printed.split("\n")).toEqual([
+    "With RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET; RESEND_API_KEY and MAIL_FROM in the environment, this would ask:",
+    ...STEPS.map(({ service, name }) => `  ${service}: ${name}`),
+  ])
+  const half = await services.run(null, ["RESEND_API_KEY", "RESEND_API_URL", "MAIL_FROM"])
+  expect(half).toContain("  same     resend: a wrong key\n")
+  expect(half).toContain(
+    "With RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET in the environment, this would ask:",
+  )
+})
+
+test("npm run conformance: a live key of Razorpay is refused", () => {
+  expect(() =>
+    readTarget({ RAZORPAY_TEST_KEY_ID: "rzp_live_1", RAZORPAY_TEST_KEY_SECRET: "x" }, null),
+  ).toThrow("RAZORPAY_TEST_KEY_ID is no test key")
+})
