@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Hono } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
+import { splitStatements } from "../../../scripts/split-statements.ts"
 import type { CloudflareAccount, UploadedBinding } from "./account.ts"
 
 /** An error as the API reports it; README.md has the source of each. */
@@ -200,9 +201,7 @@ function createStorageApi(account: CloudflareAccount): Hono {
   api.post("/d1/database/:id/query", async ({ req, json }) => {
     requireDatabase(req.param("id"))
     const { sql } = await req.json<{ sql: string }>()
-    // D1 splits statements; here, where drizzle-kit and Wrangler put them together.
-    const statements = sql.split(/--> statement-breakpoint|\n\n(?=INSERT INTO "d1_migrations")/)
-    const rows = await account.query(statements).catch((error: Error) => {
+    const rows = await account.query(splitStatements(sql)).catch((error: Error) => {
       throw new ApiError(400, 7500, error.message.replace(/^D1_ERROR: /, ""))
     })
     return json(
