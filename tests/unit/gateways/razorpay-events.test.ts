@@ -227,6 +227,7 @@ const anyEntity = fc.record(
     currency: mostly("USD", ""),
     status: mostly("captured", "failed", "authorized", "refunded", "pending"),
     order_id: mostly("order_1", null, ""),
+    captured: mostly(true, false, null, "yes"),
   },
   { requiredKeys: ["id", "amount", "currency", "status"] },
 )
@@ -246,14 +247,55 @@ test("parseWebhookEvent: an event with unusual values never throws or has an inc
         paymentId: expect.stringMatching(/^pay_\w+$/),
         amount: expect.any(Number),
         currency: expect.any(String),
-        outcome: expect.stringMatching(/^(captured|failed|authorized)$/),
+        outcome: expect.stringMatching(/^(captured|failed|authorized|auto-refunded)$/),
         isRefunded: expect.any(Boolean),
         baseAmount: expect.toSatisfy((value) => value === null || Number.isSafeInteger(value)),
         isInternational: expect.any(Boolean),
+        createdAt: expect.toSatisfy((at) => at === null || !Number.isNaN(at.getTime())),
         occurredAt: expect.toSatisfy((at) => at === null || !Number.isNaN(at.getTime())),
       })
       expect(Number.isSafeInteger(content.update.amount)).toBe(true)
     }),
     { numRuns: 3000 },
   )
+})
+
+test.each([
+  ["refunded", false, "auto-refunded", false],
+  ["refunded", true, "captured", true],
+  ["refunded", undefined, "captured", true],
+  ["captured", true, "captured", false],
+  ["failed", true, "failed", false],
+  ["authorized", false, "authorized", false],
+])(
+  "parseWebhookEvent: a payment that is %s, captured: %s, is %s",
+  (status, captured, outcome, isRefunded) => {
+    const entity = { id: "pay_1", amount: 9499, currency: "USD", status, captured, order_id: "order_1" }
+    const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } })
+    expect(parseWebhookEvent(body).content).toMatchObject({
+      kind: "payment",
+      update: { outcome, isRefunded },
+    })
+  },
+)
+
+test("parseWebhookEvent: the refund of a payment that was never captured is no reversal", () => {
+  const refund = { id: "rfnd_1", payment_id: "pay_1", amount: 9499 }
+  const read = (captured: boolean) => {
+    const payment = {
+      id: "pay_1",
+      amount: 9499,
+      currency: "USD",
+      status: "refunded",
+      captured,
+      order_id: "order_1",
+    }
+    const payload = { refund: { entity: refund }, payment: { entity: payment } }
+    return parseWebhookEvent(JSON.stringify({ event: "refund.processed", payload, created_at: 1 })).content
+  }
+  expect(read(false)).toMatchObject({
+    kind: "payment",
+    update: { paymentId: "pay_1", outcome: "auto-refunded" },
+  })
+  expect(read(true)).toMatchObject({ kind: "reversal", reversal: { id: "refund:rfnd_1" } })
 })
