@@ -1,5 +1,7 @@
-import { startTestServer } from "#tests/support/test-server.ts"
+import { setTimeout } from "node:timers/promises"
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 import { createFixtures, replaceLostMembers } from "./fixtures.ts"
+import { sendForeignForms } from "./foreign-forms.ts"
 import { drawRequest, type FuzzRequest, type Role } from "./fuzz-requests.ts"
 import { findLoggedErrors } from "./logged-errors.ts"
 import { CHECKS, checkResponse, type Violation } from "./response-checks.ts"
@@ -16,6 +18,8 @@ export type FuzzSettings = {
   maxDurationMs?: number
   /** The maximum number of near-misses to send of each field. */
   samplesPerField?: number
+  /** The maximum number of forms of other pages to send to each route as each kind of visitor. */
+  formsPerRoute?: number
 }
 
 export type FuzzResult = { figures: Record<string, number>; violations: Violation[] }
@@ -25,13 +29,21 @@ const CONCURRENCY = 12
 
 /** Sends random requests and near-misses to the built Worker, and checks every response and the database. */
 export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
-  const { seed, requests, only, maxDurationMs = 380_000, samplesPerField = 100 } = settings
+  const {
+    seed,
+    requests,
+    only,
+    maxDurationMs = 380_000,
+    samplesPerField = 100,
+    formsPerRoute = 1000,
+  } = settings
   const startedAt = Date.now()
   const server = await startTestServer({ RATE_LIMIT_SCALE: "100000" })
   const { url: siteUrl, d1, log, emulators } = server
   try {
     const fixtures = await createFixtures(server)
     const { victim } = fixtures
+    await sendWaitingEmails(server)
     const installer = `${emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`
     const expected = { siteUrl, redirects: [installer], secrets: victim.secrets }
     const violations: Violation[] = []
@@ -64,12 +76,19 @@ export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
     }
     const slow = await findSlowResponses(fixtures, expected, samples)
     violations.push(...slow.violations, ...findLoggedErrors(log.splice(0), slow.requests))
+    const foreign = await sendForeignForms(server, victim, expected, {
+      seed,
+      firstNumber: samples.firstNumber + slow.requests.length,
+      samplesPerRoute: only === undefined ? formsPerRoute : 0,
+    })
+    violations.push(...foreign.violations, ...findLoggedErrors(log.splice(0), foreign.requests))
 
     const countOf = (check: string) => violations.filter((violation) => violation.check === check).length
     const figures = {
       seed,
       "requests sent": [...outcomes.values()].reduce((sum, count) => sum + count, 0),
       "near-misses sent": slow.requests.length,
+      "foreign forms sent": foreign.requests.length,
       ...Object.fromEntries([...outcomes].sort()),
       seconds: Math.round((Date.now() - startedAt) / 1000),
       ...Object.fromEntries(CHECKS.map((check) => [check, countOf(check)])),
@@ -78,6 +97,15 @@ export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
   } finally {
     await server.worker.dispose()
     await emulators.close()
+  }
+}
+
+/** The emails of the fixtures leave one after the other: their rows must not change while requests are watched. */
+async function sendWaitingEmails({ d1, worker }: TestServer): Promise<void> {
+  const waiting = d1.prepare("select 1 from outbox where sent_at is null and given_up_at is null limit 1")
+  while (await waiting.first()) {
+    await (await worker.getWorker()).scheduled()
+    await setTimeout(100)
   }
 }
 

@@ -9,10 +9,12 @@ test("fuzz: 600 hostile requests and near-misses of every field violate no check
     requests: 600,
     maxDurationMs: 60_000,
     samplesPerField: 3,
+    formsPerRoute: 2,
   })
 
   expect(violations.map((violation) => describeViolation(violation, 500))).toEqual([])
   expect(figures["requests sent"]).toBe(600)
   expect(figures["near-misses sent"]).toBeGreaterThan(300)
+  expect(figures["foreign forms sent"]).toBeGreaterThan(700)
   expect(figures["status 200"]).toBeGreaterThan(50)
 }, 240_000)

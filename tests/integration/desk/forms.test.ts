@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { auditEntries, sellerSettings } from "#db/schema.ts"
+import { HARMLESS, RECENT, SPEAKS_TO_A_CUSTOMER } from "#tests/support/desk-intents.ts"
 import { ageFactor, answerOf, codeNow } from "#tests/support/second-factor.ts"
 import { pageText, startApp } from "#tests/support/test-app.ts"
 import { expectStatus, textOf } from "#tests/support/test-client.ts"
@@ -48,40 +49,6 @@ test.each([
     expect(await app.db.select().from(sellerSettings)).toEqual([])
   },
 )
-
-/** Every form of the desk, by how recent the factor must be that it needs. */
-const RECENT: [path: string, intents: string[]][] = [
-  ["/desk?index", ["dispute-answered", "refund-again", "send-email", "ignore-email", "quote-send"]],
-  ["/desk/orders/x", ["refund", "refund-again"]],
-  ["/desk/quotes/new", ["quote-create", "quote-send"]],
-  ["/desk/quotes/x", ["quote-send", "quote-bank", "quote-free", "quote-withdraw"]],
-  ["/desk/coupons", ["coupon-create", "coupon-generate", "coupon-end"]],
-  ["/desk/webhooks/x", ["ignore"]],
-  ["/desk/emails", ["send-email", "ignore-email"]],
-  ["/desk/customers/x", ["sign-out"]],
-  ["/desk/licenses/x", ["revoke", "reinstate", "release", "transfer", "devices", "move"]],
-  ["/desk/prices", ["price-us", "price-gb", "price-eu", "price-in", "next-price-us"]],
-  ["/desk/releases", ["release-save", "release-read", "release-publish", "release-delete"]],
-  ["/desk/releases", ["release-withdraw", "release-republish"]],
-  ["/desk/reconciliation", ["confirm", "confirm-refund", "issue", "refund-payment", "ignore"]],
-  ["/desk/payments/x", ["confirm", "issue", "refund-payment", "ignore"]],
-  ["/desk/settings", ["settings"]],
-]
-const SPEAKS_TO_A_CUSTOMER: typeof RECENT = [
-  ["/desk/orders/x", ["receipt"]],
-  ["/desk/customers/x", ["password-reset"]],
-  ["/desk/licenses/x", ["key"]],
-  ["/desk/bugs/x", ["reply"]],
-]
-const HARMLESS: typeof RECENT = [
-  ["/desk?index", ["sync", "replay", "bug-seen"]],
-  ["/desk/orders/x", ["sync", "note"]],
-  ["/desk/webhooks/x", ["replay"]],
-  ["/desk/customers/x", ["note"]],
-  ["/desk/licenses/x", ["note"]],
-  ["/desk/bugs/x", ["status", "note"]],
-  ["/desk/audit", ["verify"]],
-]
 
 test.each([
   ...RECENT.map(([path, intents]) => ({ path, intents, fresh: 9, old: 11 })),

@@ -1,0 +1,39 @@
+type Page = readonly [path: string, intents: readonly string[]]
+
+/** The forms of the desk that need a password, code or passkey of the last 10 minutes. */
+export const RECENT: readonly Page[] = [
+  ["/desk?index", ["dispute-answered", "refund-again", "send-email", "ignore-email", "quote-send"]],
+  ["/desk/orders/x", ["refund", "refund-again"]],
+  ["/desk/quotes/new", ["quote-create", "quote-send"]],
+  ["/desk/quotes/x", ["quote-send", "quote-bank", "quote-free", "quote-withdraw"]],
+  ["/desk/coupons", ["coupon-create", "coupon-generate", "coupon-end"]],
+  ["/desk/webhooks/x", ["ignore"]],
+  ["/desk/emails", ["send-email", "ignore-email"]],
+  ["/desk/customers/x", ["sign-out"]],
+  ["/desk/licenses/x", ["revoke", "reinstate", "release", "transfer", "devices", "move"]],
+  ["/desk/prices", ["price-us", "price-gb", "price-eu", "price-in", "next-price-us"]],
+  ["/desk/releases", ["release-save", "release-read", "release-publish", "release-delete"]],
+  ["/desk/releases", ["release-withdraw", "release-republish"]],
+  ["/desk/reconciliation", ["confirm", "confirm-refund", "issue", "refund-payment", "ignore"]],
+  ["/desk/payments/x", ["confirm", "issue", "refund-payment", "ignore"]],
+  ["/desk/settings", ["settings"]],
+]
+
+/** Those that are content with one of the last 60 minutes. */
+export const SPEAKS_TO_A_CUSTOMER: readonly Page[] = [
+  ["/desk/orders/x", ["receipt"]],
+  ["/desk/customers/x", ["password-reset"]],
+  ["/desk/licenses/x", ["key"]],
+  ["/desk/bugs/x", ["reply"]],
+]
+
+/** Those that need none. */
+export const HARMLESS: readonly Page[] = [
+  ["/desk?index", ["sync", "replay", "bug-seen"]],
+  ["/desk/orders/x", ["sync", "note"]],
+  ["/desk/webhooks/x", ["replay"]],
+  ["/desk/customers/x", ["note"]],
+  ["/desk/licenses/x", ["note"]],
+  ["/desk/bugs/x", ["status", "note"]],
+  ["/desk/audit", ["verify"]],
+]
