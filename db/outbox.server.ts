@@ -59,8 +59,8 @@ export function readdressEmailsIf(db: Database, userId: string, to: string, cond
 /** The ids of emails that confirm the deletion of an account. */
 const ACCOUNT_DELETED = "account-deleted:"
 
-/** Claims up to `limit` due emails until `claimedUntil`; after a crash they become due again then. */
-export async function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limit: number) {
+/** A statement that claims up to `limit` due emails until `claimedUntil`; after a crash they become due again then. */
+export function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limit: number) {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)

@@ -4,8 +4,9 @@ import { addMilliseconds, days, minutes, seconds } from "#app/domain/time.ts"
 import { wait } from "#app/domain/wait.ts"
 import type { SendResult } from "#app/gateways/mailer.ts"
 import { claimDueEmails, markEmailFailed, markEmailSent, postponeEmails } from "#db/outbox.server.ts"
+import { holdEmails } from "#db/recipient-limit.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "log" | "now">
+type Dependencies = Pick<AppLoadContext, "config" | "db" | "mailer" | "log" | "now">
 
 const BATCH_SIZE = 10
 /** What one run of the cron sends at most: it has two minutes. */
@@ -29,8 +30,11 @@ export async function sendQueuedEmails(context: Dependencies, maxBatches = BATCH
 
 /** Whether there may be more to send now. What follows a failure waits: it would fail for the same reason. */
 async function sendBatch(context: Dependencies): Promise<boolean> {
-  const { db, mailer, now } = context
-  const claimed = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
+  const { config, db, mailer, now } = context
+  const [, claimed] = await db.batch([
+    holdEmails(db, now(), config.rateLimitScale),
+    claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE),
+  ])
   for (const [index, email] of claimed.entries()) {
     if (index > 0) await wait(SEND_INTERVAL)
     const result = await mailer.send(email, email.id)

@@ -42,6 +42,7 @@ export const outbox = sqliteTable(
     index("outbox_created").on(table.createdAt, table.id),
     index("outbox_recipient").on(table.recipient),
     index("outbox_user").on(table.userId),
+    index("outbox_recipient_key").on(sql`lower(${table.recipient})`),
     index("outbox_sent").on(table.sentAt).where(sql`sent_at is not null`),
     index("outbox_due").on(table.nextAttemptAt).where(sql`sent_at is null and given_up_at is null`),
     index("outbox_given_up").on(table.givenUpAt).where(sql`given_up_at is not null`),

@@ -1,0 +1,1 @@
+CREATE INDEX `outbox_recipient_key` ON `outbox` (lower("recipient"));
