@@ -8,7 +8,10 @@ export async function ageRows(d1: D1Database, milliseconds: number): Promise<voi
     `update orders set created_at = created_at - ?1, next_sync_at = next_sync_at - ?1,
       returned_at = returned_at - ?1, last_synced_at = last_synced_at - ?1 where status in ('pending', 'closed')`,
     "update outbox set next_attempt_at = next_attempt_at - ?1 where sent_at is null and given_up_at is null",
-    "update webhook_events set received_at = received_at - ?1 where result is null",
+    `update webhook_events set received_at = received_at - ?1, next_attempt_at = next_attempt_at - ?1
+      where result is null`,
+    "update provider_syncs set next_sync_at = next_sync_at - ?1 where next_sync_at is not null",
+    "update cron_runs set finished_at = finished_at - ?1 where name = 'list-disputes'",
   ]
   await d1.batch(updates.map((update) => d1.prepare(update).bind(milliseconds)))
 }
@@ -19,6 +22,9 @@ async function makeDue(d1: D1Database): Promise<void> {
   await d1.batch([
     d1.prepare("update orders set next_sync_at = 0 where status in ('pending', 'closed')"),
     d1.prepare("update outbox set next_attempt_at = 0 where sent_at is null and given_up_at is null"),
+    d1.prepare("update webhook_events set next_attempt_at = 0 where result is null"),
+    d1.prepare("update provider_syncs set next_sync_at = 0 where next_sync_at is not null"),
+    d1.prepare("delete from cron_runs where name = 'list-disputes'"),
   ])
 }
 
@@ -27,12 +33,16 @@ const STATE = `select
   (select count(*) from orders where status = 'paid') as paid,
   (select count(*) from licenses) + (select count(*) from donations) as items,
   (select count(*) from outbox where sent_at is null) as unsent,
-  (select count(*) from webhook_events where result is null) as unhandled`
+  (select count(*) from webhook_events where result is null) as unhandled,
+  (select count(*) from payment_reversals) as reversals,
+  (select count(*) from provider_syncs) as syncs`
 
 const DUE = `select
   (select count(*) from orders where status in ('pending', 'closed') and next_sync_at <= ?1)
   + (select count(*) from outbox where sent_at is null and given_up_at is null and next_attempt_at <= ?1)
-  + (select count(*) from webhook_events where result is null and received_at <= ?1 - 60000) as due`
+  + (select count(*) from webhook_events where result is null and given_up_at is null
+    and received_at <= ?1 - 60000 and coalesce(next_attempt_at, 0) <= ?1)
+  + (select count(*) from provider_syncs where next_sync_at <= ?1) as due`
 
 /** Runs the cron until it changes nothing, then twice after the poll window of the open orders. Returns the runs. */
 export async function runCronUntilIdle({ worker, d1 }: TestServer): Promise<number> {

@@ -49,6 +49,7 @@ export async function readLedger(d1: D1Database, { state }: Emulators) {
     totals: await db.select().from(dailyTotals),
     monthlyTotals: await db.select().from(monthlyTotals),
     refunds: [...state.refunds.values()],
+    disputes: [...state.disputes.values()],
     /** Refunded ones too. */
     captured: [...state.payments.values()].filter(({ captured }) => captured),
     /** Without those to the owner, which are about what others are about. */

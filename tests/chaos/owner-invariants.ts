@@ -39,10 +39,20 @@ export const OWNER_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
 
   "no refund is recorded that the provider does not have": ({ reversals, refunds }) =>
     reversals
+      .filter(({ kind }) => kind === "refund")
       .filter(({ id, amount }) =>
         refunds.every(({ refund }) => `refund:${refund.id}` !== id || refund.amount !== amount),
       )
       .map(({ id }) => id),
+
+  "every refund and every dispute that ended is recorded, also where each of its events was lost": (ledger) =>
+    differences(
+      [
+        ...ledger.refunds.map(({ refund }) => `refund:${refund.id}`),
+        ...ledger.disputes.map(({ id, status }) => `dispute-${status}:${id}`),
+      ],
+      ledger.reversals.map(({ id }) => id),
+    ),
 
   "every license is what its refunds and the acts about it say": (ledger) =>
     ledger.licenses.flatMap((license) => {
@@ -102,10 +112,14 @@ function expectedLicense({ audit, orders, reversals }: Ledger, license: Ledger["
     .reduce((sum, { amount }) => sum + amount, 0)
   const isRevokedByOwner = last("license.revoke", "license.reinstate")?.action === "license.revoke"
   const isRefunded = order !== undefined && refunded >= order.amount
-  const isRevoked = isRevokedByOwner || isRefunded
+  const isDisputeLost = reversals.some(
+    ({ paymentId, kind }) => paymentId === license.paymentId && kind === "dispute-lost",
+  )
+  const isRevoked = isRevokedByOwner || isRefunded || isDisputeLost
+  const returned = isRefunded ? "refunded" : isDisputeLost ? "dispute-lost" : null
   return {
     maxDevices: changeOf(last("license.devices"), "devices") ?? order?.devices ?? 1,
-    revocationReason: isRevokedByOwner ? "by-owner" : isRefunded ? "refunded" : null,
+    revocationReason: isRevokedByOwner ? "by-owner" : returned,
     userId: changeOf(last("license.move"), "account") ?? order?.userId ?? null,
     isRevoked,
     isListed: isRevoked,

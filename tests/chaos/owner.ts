@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { type InsertedAccountSettings, insertAccount } from "#tests/support/insert-account.ts"
+import { createDispute } from "#tests/support/provider-control.ts"
 import { dayIn } from "#tests/support/quotes.ts"
 import type { SeededRandom } from "#tests/support/seeded-random.ts"
 import type { RestartableSite } from "./restartable-site.ts"
@@ -10,15 +11,26 @@ export const OWNER_EMAIL = "owner@brisk.test"
 /** Accounts without a license, to which licenses are moved. */
 const TARGETS = 8
 
-type License = { id: string; orderId: string; amount: number; key: string; maxDevices: number }
+type License = {
+  id: string
+  orderId: string
+  paymentId: string
+  amount: number
+  key: string
+  maxDevices: number
+}
 
-const ACTS = ["note", "refund", "refund", "revoke", "reinstate", "devices", "release", "move"] as const
+const ACTS = [
+  ...(["note", "refund", "refund", "revoke", "reinstate", "devices", "release", "move"] as const),
+  "dispute" as const,
+]
 
 /** The site's owner: acts on random licenses while buyers buy, each form sent until it is answered, some twice at once. */
 export class ChaosOwner {
   private readonly client: RetryingClient
   private forms = 0
   private readonly released = new Set<string>()
+  private readonly disputed = new Set<string>()
   private isStopped = false
   private running: Promise<Error | undefined> = Promise.resolve(undefined)
 
@@ -96,7 +108,7 @@ export class ChaosOwner {
     }
   }
 
-  private async actOn({ id, orderId, amount, key, maxDevices }: License): Promise<void> {
+  private async actOn({ id, orderId, paymentId, amount, key, maxDevices }: License): Promise<void> {
     const [order, license] = [`/desk/orders/${orderId}`, `/desk/licenses/${id}`]
     const reason = "Chaos"
     switch (this.random.pick(ACTS)) {
@@ -119,9 +131,24 @@ export class ChaosOwner {
         await this.activate(key, "chaos")
         return this.post(license, "release", { device: "chaos" })
       }
+      case "dispute":
+        return this.dispute(paymentId)
       case "move":
         return this.post(license, "move", { email: this.random.pick(this.targets) })
     }
+  }
+
+  /** The buyer's bank disputes the payment, once, and decides at once: each of the two events may be lost. */
+  private async dispute(paymentId: string): Promise<void> {
+    if (this.disputed.has(paymentId)) return
+    this.disputed.add(paymentId)
+    const { id } = await createDispute(this.site.server, { payment_id: paymentId })
+    await wait(this.random.between(0, 100))
+    await createDispute(this.site.server, {
+      id,
+      payment_id: paymentId,
+      event: this.random.pick(["won", "lost"]),
+    })
   }
 
   /** Sends a form; what is refused, because another act came first, is no error. */
@@ -152,5 +179,5 @@ export class ChaosOwner {
   }
 }
 
-const LICENSES = `select l.id, l.key, l.order_id as orderId, l.max_devices as maxDevices, o.amount
+const LICENSES = `select l.id, l.key, l.order_id as orderId, l.payment_id as paymentId, l.max_devices as maxDevices, o.amount
   from licenses l join orders o on o.id = l.order_id where l.user_id is not null`

@@ -18,7 +18,7 @@ type Shop = { d1: D1Database; emulators: Emulators; ledger: Ledger }
 /** The site's shop and the provider's agree to the minor unit; and each of ten planted differences is found. */
 export async function checkReconciliation(shop: Shop): Promise<Violation[]> {
   const { ledger } = shop
-  const recorded = new Set(ledger.reversals.map(({ id }) => id))
+  const recorded = new Set(ledger.reversals.filter(({ kind }) => kind === "refund").map(({ id }) => id))
   const lost = ledger.refunds.filter(({ refund }) => !recorded.has(`refund:${refund.id}`))
   const agreed = await compare(shop)
   const refused = ledger.captured.filter(({ id }) => isRefusedForCoupon(ledger, id))
@@ -72,7 +72,9 @@ async function plantDifferences({ d1, emulators, ledger }: Shop): Promise<string
   const [p1, p2, p3, p4, p5] = ledger.captured
     .map(({ id }) => id)
     .filter((id) => !refunded.has(id) && !isRefusedForCoupon(ledger, id))
-  const [r1, r2, r3, r4] = ledger.reversals.map(({ id }) => id.replace("refund:", ""))
+  const [r1, r2, r3, r4] = [...ledger.reversals]
+    .filter(({ kind }) => kind === "refund")
+    .map(({ id }) => id.replace("refund:", ""))
   if (!p1 || !p2 || !p3 || !p4 || !p5 || !r1 || !r2 || !r3 || !r4) {
     return [`fewer than ${PLANTED_PAYMENTS} payments and ${PLANTED_REFUNDS} refunds to plant differences in`]
   }

@@ -41,6 +41,7 @@ export function summarize(run: TestRun): Summary {
       .length,
     "owner's acts": format(countBy(ledger.audit.map(({ action }) => action))),
     refunds: `${ledger.refunds.length}, of which ${ledger.reversals.length} were reported`,
+    disputes: format(countBy(ledger.disputes.map(({ status }) => status))),
     "emails accepted": ledger.emails.length,
     kills: site.kills,
     "connection errors": errors.connectionErrors,
