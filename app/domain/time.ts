@@ -35,6 +35,14 @@ export function parseDay(text: string): Date | null {
   return !Number.isNaN(start.getTime()) && dayOf(start) === text ? start : null
 }
 
+/**
+ * When something happened that was learned of at a time: what a clock elsewhere says, unless it says nothing (0) or a time
+ * to come, by which it would outrank everything that follows.
+ */
+export function clampToLearned(happenedAt: Date, learnedAt: Date): Date {
+  return happenedAt.getTime() <= 0 || happenedAt > learnedAt ? learnedAt : happenedAt
+}
+
 export function isPast(time: Date, now: Date): boolean {
   return now.getTime() >= time.getTime()
 }

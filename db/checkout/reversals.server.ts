@@ -66,7 +66,15 @@ export async function addReversal(
   const { paymentId } = reversal
   await db.batch([
     countRefund(db, reversal),
-    db.insert(paymentReversals).values(reversal).onConflictDoNothing(),
+    db
+      .insert(paymentReversals)
+      .values(reversal)
+      .onConflictDoUpdate({
+        target: paymentReversals.id,
+        // A dispute that is lost again after it was won: its newest end counts.
+        set: { occurredAt: sql`excluded.occurred_at` },
+        setWhere: sql`excluded.kind <> 'refund' and excluded.occurred_at > ${paymentReversals.occurredAt}`,
+      }),
     addCreditNote(db, { id: creditNoteId, paymentId, reversalId: reversal.id, now }),
     ...refreshRevocation(db, paymentId, now),
     resolvePaymentProblem(db, paymentId, now, isRefundedInFull(paymentId)),

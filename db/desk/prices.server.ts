@@ -32,11 +32,14 @@ export async function listPrices(db: Database) {
 /** Amounts in minor units; without an override, the base amount is the price. */
 export type NewPrice = { id: string; region: Region; baseAmount: number; overrideAmount: number | null }
 
-/** Changes the price at once, after a next price that holds by now. */
-export function changePrice(db: Database, price: NewPrice, now: Date): ActStatements {
+/** What the audit log says that a price was: the base amount and the override. */
+type PriceBefore = Pick<NewPrice, "baseAmount" | "overrideAmount">
+
+/** Changes the price at once, after a next price that holds by now; unless it has changed since it was read. */
+export function changePrice(db: Database, price: NewPrice, before: PriceBefore, now: Date): ActStatements {
   const { region, baseAmount, overrideAmount } = price
   return {
-    condition: hasRegion(region),
+    condition: isStillPrice(region, before, now),
     changes: (isDone) => [
       ...applyDuePricesIf(db, now, isDone),
       insertChangeIf(db, price, { validFrom: now, appliedAt: now, now }, isDone),
@@ -48,10 +51,14 @@ export function changePrice(db: Database, price: NewPrice, now: Date): ActStatem
   }
 }
 
-/** Sets the region's next price, in place of the one that is set. */
-export function setNextPrice(db: Database, price: NewPrice, validFrom: Date, now: Date): ActStatements {
+/** Sets the region's next price, in place of the one that is set; unless the price has changed since it was read. */
+export function setNextPrice(
+  db: Database,
+  price: NewPrice,
+  { before, validFrom, now }: { before: PriceBefore; validFrom: Date; now: Date },
+): ActStatements {
   return {
-    condition: hasRegion(price.region),
+    condition: isStillPrice(price.region, before, now),
     changes: (isDone) => [
       ...applyDuePricesIf(db, now, isDone),
       deleteNext(db, price.region, isDone),
@@ -69,8 +76,12 @@ export function removeNextPrice(db: Database, region: Region, now: Date): ActSta
   }
 }
 
-const hasRegion = (region: Region): SQL =>
-  sql`exists (select 1 from regional_prices where region = ${region})`
+/** Whether the region's price, or the next one if it holds by now, is what it was when it was read. */
+const isStillPrice = (region: Region, { baseAmount, overrideAmount }: PriceBefore, now: Date): SQL =>
+  sql`exists (select 1 from regional_prices p
+    left join price_changes c on c.region = p.region and c.applied_at is null and c.valid_from <= ${now.getTime()}
+    where p.region = ${region} and coalesce(c.base_amount, p.base_amount) = ${baseAmount}
+      and case when c.id is null then p.override_amount else c.override_amount end is ${overrideAmount})`
 
 function deleteNext(db: Database, region: Region, isDone: SQL) {
   return db

@@ -43,20 +43,22 @@ export function addPrivateNote(db: Database, note: OwnerMessage): ActStatements 
 
 export type Triage = { status: BugStatus; fixedIn: string | null; duplicateOf: string | null }
 
-/** A status. That somebody has seen the report is no news to its reporter; anything else is unread. */
+/** A status, unless it has changed since it was read. That somebody has seen the report is no news to its reporter; anything else is unread. */
 export function updateTriage(
   db: Database,
   reportId: string,
-  { status, fixedIn, duplicateOf }: Triage,
-  now: Date,
+  { before, after, now }: { before: Omit<Triage, "status"> & { status: string }; after: Triage; now: Date },
 ): ActStatements {
+  const { status, fixedIn, duplicateOf } = after
+  const isStill = sql`exists (select 1 from bug_reports where id = ${reportId} and status = ${before.status}
+    and fixed_in is ${before.fixedIn} and duplicate_of is ${before.duplicateOf})`
   const isKnown = sql`(${duplicateOf} is null
     or exists (select 1 from bug_reports where id = ${duplicateOf} and id <> ${reportId}))`
   const isChanged = sql`(${bugReports.status} is not ${status} or ${bugReports.fixedIn} is not ${fixedIn}
     or ${bugReports.duplicateOf} is not ${duplicateOf})`
   const mark = status === "seen" ? {} : { reporterUnreadSince: unreadSince(now) }
   return {
-    condition: sql`${reportExists(reportId)} and ${isKnown}`,
+    condition: sql`${isStill} and ${isKnown}`,
     changes: (isDone) => [
       db
         .update(bugReports)

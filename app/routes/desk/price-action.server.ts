@@ -40,7 +40,9 @@ async function savePrice({ context, request }: ActionFunctionArgs, submitted: Su
     { kind: "price", id: region },
     { before, after },
   )
-  const statements = from ? setNextPrice(db, price, from, now()) : changePrice(db, price, now())
+  const statements = from
+    ? setNextPrice(db, price, { before: current, validFrom: from, now: now() })
+    : changePrice(db, price, current, now())
   const result = await recordAct(context, act, statements)
   return actAnswered(request, submitted, result, pricesCopy.changed)
 }

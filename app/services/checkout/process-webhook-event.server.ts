@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { paymentProblem } from "#app/domain/checkout/payment-problem.ts"
+import { clampToLearned } from "#app/domain/time.ts"
 import type { WebhookContent } from "#app/gateways/payments.ts"
 import { recordDisputeEvent } from "#db/checkout/disputes.server.ts"
 import type { OrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
@@ -37,7 +38,9 @@ export async function processWebhookEvent(
       return recordReversal(context, content.reversal, id)
     case "dispute": {
       const result = "booked"
-      await recordDisputeEvent(db, { dispute: content.dispute, webhookEventId: id, result, now: now() })
+      const occurredAt = clampToLearned(content.dispute.occurredAt, now())
+      const dispute = { ...content.dispute, occurredAt }
+      await recordDisputeEvent(db, { dispute, webhookEventId: id, result, now: now() })
       return result
     }
     default:

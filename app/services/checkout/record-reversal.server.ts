@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Reversal } from "#app/domain/checkout/reversal.ts"
 import { createId } from "#app/domain/random.ts"
+import { clampToLearned } from "#app/domain/time.ts"
 import { licenseRestoredEmail, licenseRevokedEmail } from "#app/emails/license-status-emails.tsx"
 import { upgradeRestoredEmail, upgradeRevertedEmail } from "#app/emails/upgrade-status-emails.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
@@ -14,14 +15,15 @@ type Dependencies = Pick<
 
 /**
  * Records a refund or dispute; the license's status follows from all recorded reversals, in whatever order
- * they arrive. `webhookEventId` is null for a refund that the owner confirms or the provider lists.
+ * they arrive, by the newest of the provider's times, none of which is later than when it was learned. `webhookEventId` is null for a refund that the owner confirms or the provider lists.
  */
 export async function recordReversal(
   context: Dependencies,
-  reversal: Reversal,
+  reported: Reversal,
   webhookEventId: string | null,
 ): Promise<"booked"> {
   const { db, now, randomBytes } = context
+  const reversal = { ...reported, occurredAt: clampToLearned(reported.occurredAt, now()) }
   const emails = createEmails(context, await findLicenseByPayment(db, reversal.paymentId))
   const result = "booked"
   const creditNoteId = createId(randomBytes)

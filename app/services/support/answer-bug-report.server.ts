@@ -72,5 +72,5 @@ export async function setBugReportStatus(
   }
   const before = { status: report.status, fixedIn: report.fixedIn, duplicateOf: report.duplicateOf }
   const act = { ...actOf(form, "bug-report.status"), before, after }
-  return recordAct(context, act, updateTriage(db, form.reportId, after, now()))
+  return recordAct(context, act, updateTriage(db, form.reportId, { before, after, now: now() }))
 }

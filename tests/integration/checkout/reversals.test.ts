@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type Reversal, revocationReason } from "#app/domain/checkout/reversal.ts"
+import { dailyTotals, paymentReversals } from "#db/schema.ts"
 import { refund } from "#tests/support/emulator-client.ts"
 import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
 import { startApp } from "#tests/support/test-app.ts"
@@ -163,3 +164,53 @@ function shuffle<Item>(items: Item[], chance: fc.Stream<number>): Item[] {
   const keyed = items.map((item) => ({ item, key: Number(chance.next().value) }))
   return keyed.sort((one, other) => one.key - other.key).map(({ item }) => item)
 }
+
+test("POST /webhooks/razorpay: a dispute lost, won and lost again revokes the license, in whatever order that arrives", async () => {
+  await using app = await startApp()
+  const dispute = (paymentId: string, outcome: "lost" | "won", at: number) =>
+    app.postWebhook(disputeEvent({ paymentId, disputeId: `disp_${paymentId}`, outcome, at }))
+  const ends = [
+    ["lost", 10],
+    ["won", 20],
+    ["lost", 30],
+  ] as const
+  const [first, second, third] = ends
+  const orders = [
+    [first, second, third],
+    [third, second, first],
+    [second, third, first],
+    [third, first, second],
+  ]
+  for (const [index, events] of orders.entries()) {
+    const paymentId = `pay_again${index}`
+    const order = await app.createOrder(await app.createAccount())
+    await app.postWebhook(paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId }))
+    for (const [outcome, at] of events) await dispute(paymentId, outcome, at)
+    expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "dispute-lost" }])
+    await dispute(paymentId, "won", 40)
+    expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: null }])
+  }
+})
+
+test("POST /webhooks/razorpay: a time to come counts as the time at which it was learned", async () => {
+  await using app = await startApp()
+  const order = await app.createOrder(await app.createAccount())
+  const paymentId = "pay_future"
+  await app.postWebhook(paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId }))
+  const year5138 = 99_999_999_999
+  const dispute = (outcome: "lost" | "won", at: number) =>
+    app.postWebhook(disputeEvent({ paymentId, disputeId: "disp_future", outcome, at }))
+  await dispute("won", year5138)
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: null }])
+  await waitFor(async () => {
+    await dispute("lost", Math.ceil(Date.now() / 1000))
+    expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "dispute-lost" }])
+  })
+  await app.postWebhook(
+    refundEvent({ paymentId, refundId: "rfnd_future", amount: 1, totalRefunded: 1, at: year5138 }),
+  )
+  const rows = await app.db.select().from(paymentReversals)
+  for (const { occurredAt } of rows) expect(occurredAt.getTime()).toBeLessThanOrEqual(Date.now())
+  const days = (await app.db.select().from(dailyTotals)).map(({ day }) => day.slice(0, 4))
+  expect(days).not.toContain("5138")
+})

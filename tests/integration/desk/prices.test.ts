@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { recordAct } from "#app/services/desk/record-act.server.ts"
+import { changePrice } from "#db/desk/prices.server.ts"
 import { auditEntries, priceChanges, regionalPrices } from "#db/schema.ts"
 import { sendForm } from "#tests/support/desk-forms.ts"
 import { type App, appStarter, pageText } from "#tests/support/test-app.ts"
@@ -148,4 +150,42 @@ test("POST /buy: the price that a page showed up to 15 minutes ago can still be 
     "The price has changed since this page was opened. Nothing was charged: please look at it again.",
   )
   expect(text).toContain("₹199 Original price ₹398")
+})
+
+test("POST /desk/prices: of three forms at once, the audit log says what each one changed, and the others are refused", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const amounts = ["150", "151", "152"]
+  const saved = await Promise.all(amounts.map((base) => save(owner, "IN", { base })))
+  const entries = await app.db.select().from(auditEntries)
+  const done = saved.filter(({ response }) => response.status === 303)
+  expect(entries).toHaveLength(done.length)
+  let base = 14900
+  for (const { before, after } of entries) {
+    expect(JSON.parse(before ?? "{}").base).toBe(base)
+    base = JSON.parse(after ?? "{}").base
+  }
+  expect(await priceOf(app, "IN")).toEqual([base, null])
+  for (const { response } of saved) expect([303, 400]).toContain(response.status)
+})
+
+test("changePrice: a price that is no longer what the audit entry says is not changed", async () => {
+  await using app = await startApp()
+  const { id, email } = await app.createOwner()
+  const price = { id: "change-1", region: "IN", baseAmount: 15000, overrideAmount: null } as const
+  const act = {
+    formId: "form-1",
+    actor: { id, email },
+    action: "price.change",
+    subject: { kind: "price" as const, id: "IN" },
+    reason: null,
+    before: { base: 14800, override: null },
+    after: { base: 15000 },
+  }
+  const change = (before: { baseAmount: number; overrideAmount: number | null }) =>
+    recordAct({ ...app, now: () => new Date() }, act, changePrice(app.db, price, before, new Date()))
+  expect(await change({ baseAmount: 14800, overrideAmount: null })).toBe("refused")
+  expect(await change({ baseAmount: 14900, overrideAmount: 1 })).toBe("refused")
+  expect(await change({ baseAmount: 14900, overrideAmount: null })).toBe("done")
+  expect(await priceOf(app, "IN")).toEqual([15000, null])
 })
