@@ -15,6 +15,7 @@ import { readInstaller } from "./gateways/installer-file.server.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"
 import { createKvPrices } from "./gateways/kv-prices.server.ts"
+import { createRecordProtection } from "./gateways/kv-record-anchor.server.ts"
 import { createKvSeller } from "./gateways/kv-seller.server.ts"
 import type { LicenseSigner } from "./gateways/license-signer.ts"
 import type { Logger } from "./gateways/logger.ts"
@@ -24,6 +25,7 @@ import type { Pictures } from "./gateways/pictures.ts"
 import type { PriceCache } from "./gateways/price-cache.ts"
 import { createR2Pictures } from "./gateways/r2-pictures.server.ts"
 import { createRazorpay } from "./gateways/razorpay.server.ts"
+import type { RecordAnchor, RecordSigner } from "./gateways/records.ts"
 import { createResend } from "./gateways/resend.server.ts"
 import type { SellerCache } from "./gateways/seller-cache.ts"
 import { createPlatformLimit, type PlatformLimit } from "./http/platform-rate-limit.server.ts"
@@ -52,6 +54,8 @@ declare module "@remix-run/cloudflare" {
     payments: Payments
     mailer: Mailer
     signer: LicenseSigner
+    recordSigner: RecordSigner
+    recordAnchor: RecordAnchor
     geolocation: Geolocation
     prices: PriceCache
     sellers: SellerCache
@@ -125,6 +129,7 @@ function createSharedContext(env: Bindings) {
     db,
     passkeyChallenges: createPasskeyChallenges({ secret: secrets.factorKeys.current, randomBytes, now }),
     signer: createEd25519Signer(secrets.signingKeys),
+    ...createRecordProtection(env.PRICES, secrets.factorKeys),
     secretCipher: createSecretCipher(secrets.factorKeys, randomBytes),
     prices,
     sellers: createKvSeller(env.PRICES, now),

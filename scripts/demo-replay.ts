@@ -3,7 +3,7 @@ import type { RandomBytes } from "#app/domain/random.ts"
 
 export type DemoContext = Pick<
   AppLoadContext,
-  "db" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "mailer" | "sellers"
+  "db" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "mailer" | "sellers" | "recordSigner"
 >
 
 type Replay = {

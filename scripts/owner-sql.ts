@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { AuditEntry } from "#app/domain/desk/audit.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
+import type { CommandEntry } from "#db/desk/command-entries.server.ts"
 import { writeSql } from "./write-sql.ts"
 
 export type OwnerRow = { email: string; since: number; isConfirmed: number; hasSecondFactor: number }
@@ -12,7 +12,6 @@ export type AccountRow = {
   hasSecondFactor: number
 }
 export type FactorRow = { userId: string; encryptedSecret: string; keyId: string }
-export type LastEntry = Pick<AuditEntry, "number" | "hash">
 
 export function listOwnersSql(): string {
   return writeSql(
@@ -38,29 +37,25 @@ export function findFactorSql(emailKey: string): string {
   )
 }
 
-export function lastEntrySql(): string {
-  return "select number, hash from audit_entries order by number desc limit 1"
-}
-
 const isOwner = (userId: string) => sql`exists (select 1 from owners where user_id = ${userId})`
 
-/** Each: the audit entry, whose row tells that the change was made, then the change. */
-export function addOwnerSql(userId: string, entry: AuditEntry): string[] {
+/** Each: the entry for the audit log, whose row tells that the change was made, then the change. */
+export function addOwnerSql(userId: string, entry: CommandEntry): string[] {
   const change = (isDone: SQL) => [
-    sql`insert into owners (user_id, since) select ${userId}, ${entry.at.getTime()} where ${isDone}`,
+    sql`insert into owners (user_id, since) select ${userId}, ${entry.requestedAt.getTime()} where ${isDone}`,
   ]
   const isConfirmed = sql`exists (select 1 from users where id = ${userId} and email_confirmed_at is not null)`
   return audited(entry, sql`not ${isOwner(userId)} and ${isConfirmed}`, change)
 }
 
-export function removeOwnerSql(userId: string, entry: AuditEntry): string[] {
+export function removeOwnerSql(userId: string, entry: CommandEntry): string[] {
   return audited(entry, isOwner(userId), (isDone) => [
     sql`delete from owners where user_id = ${userId} and ${isDone}`,
   ])
 }
 
 /** Removes the second factor, the recovery codes and the passkeys, which a lost phone may hold, ends every session and queues the notice. */
-export function resetFactorSql(userId: string, entry: AuditEntry, notice: AccountEmail): string[] {
+export function resetFactorSql(userId: string, entry: CommandEntry, notice: AccountEmail): string[] {
   const hasFactor = sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is not null)`
   const { id, subject, html, text } = notice
   const at = notice.createdAt.getTime()
@@ -76,22 +71,24 @@ export function resetFactorSql(userId: string, entry: AuditEntry, notice: Accoun
 }
 
 /** Ends every session of an account; of all accounts for null. */
-export function signOutSql(userId: string | null, entry: AuditEntry): string[] {
+export function signOutSql(userId: string | null, entry: CommandEntry): string[] {
   const isOfUser = userId === null ? sql`true` : sql`user_id = ${userId}`
   return audited(entry, sql`true`, (isDone) => [sql`delete from sessions where ${isOfUser} and ${isDone}`])
 }
 
 /** An entry about something that is done already. */
-export const addEntrySql = (entry: AuditEntry) => audited(entry, sql`true`, () => [])
+export const addEntrySql = (entry: CommandEntry) => audited(entry, sql`true`, () => [])
 
-/** The entry if the condition holds, then the changes, each of which must be conditional on `isDone`. */
-export function audited(entry: AuditEntry, condition: SQL, changes: (isDone: SQL) => SQL[]): string[] {
-  const { number, formId, at, actorId, actor, action, subjectKind, subjectId, reason, before, after, hash } =
-    entry
-  const added = sql`insert into audit_entries
-      (number, form_id, at, actor_id, actor, action, subject_kind, subject_id, reason, before, after, hash)
-    select ${number}, ${formId}, ${at.getTime()}, ${actorId}, ${actor}, ${action}, ${subjectKind}, ${subjectId},
-      ${reason}, ${before}, ${after}, ${hash} where ${condition} returning number`
-  const isDone = sql`exists (select 1 from audit_entries where form_id = ${formId})`
+/**
+ * The entry for the audit log if the condition holds, then the changes, each of which must be conditional on `isDone`.
+ * Returns a row if it did.
+ */
+export function audited(entry: CommandEntry, condition: SQL, changes: (isDone: SQL) => SQL[]): string[] {
+  const { formId, requestedAt, command, action, subjectKind, subjectId, reason, before, after } = entry
+  const added = sql`insert into command_entries
+      (form_id, requested_at, command, action, subject_kind, subject_id, reason, "before", "after")
+    select ${formId}, ${requestedAt.getTime()}, ${command}, ${action}, ${subjectKind}, ${subjectId}, ${reason},
+      ${before}, ${after} where ${condition} returning form_id`
+  const isDone = sql`exists (select 1 from command_entries where form_id = ${formId})`
   return [added, ...changes(isDone)].map(writeSql)
 }

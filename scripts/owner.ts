@@ -155,9 +155,8 @@ function findAccount(email: string): statements.AccountRow {
 
 type Change = Pick<Act, "before" | "after">
 
-/** The next entry of the audit log. */
+/** For the audit log. */
 function entryOf(action: string, userId: string, change: Change, reason: string | null = null) {
-  const [last] = execute<statements.LastEntry>(statements.lastEntrySql())
   const subject = { kind: "customer" as const, id: userId }
-  return createCommandEntry("owner", { action, subject, reason, ...change }, last ?? null)
+  return createCommandEntry("owner", { action, subject, reason, ...change })
 }

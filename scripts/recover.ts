@@ -6,7 +6,8 @@ import { createId } from "#app/domain/random.ts"
 import { formatMoment, minutes, seconds } from "#app/domain/time.ts"
 import { createCommandEntry } from "./command-entry.ts"
 import { selectDatabase } from "./database.ts"
-import { type LastEntry, lastEntrySql } from "./owner-sql.ts"
+import { addEntrySql } from "./owner-sql.ts"
+import { deleteAnchor } from "./record-anchor.ts"
 import { describeRecovery, isDone } from "./recovery-sentences.ts"
 import {
   cancelRecoverySql,
@@ -25,6 +26,8 @@ npm run recover -- --machine-file FILE --email-file FILE [--payment pay_… | --
                    other file ("-" reads it from standard input, so that no list of processes shows it)
 npm run recover -- --cancel ID
                    ends a request that is not done
+npm run recover -- --accept-log --reason TEXT
+                   takes the audit log as it is, after a restore: "Verify" compares with what is there from now on
 npm run recover    tells what became of the last requests
 
 The license goes to whom its payment belongs, captured and not refunded at Razorpay. --free puts it back without one:
@@ -45,6 +48,7 @@ async function run(): Promise<string> {
       since: { type: "string" },
       until: { type: "string" },
       cancel: { type: "string" },
+      "accept-log": { type: "boolean", default: false },
       "machine-file": { type: "string" },
       "email-file": { type: "string", default: "" },
       payment: { type: "string" },
@@ -55,6 +59,7 @@ async function run(): Promise<string> {
   })
   const { execute } = selectDatabase(values)
   const { since, until, cancel, "machine-file": file } = values
+  if (values["accept-log"]) return acceptLog(values, execute)
   if (cancel !== undefined) return cancelRequest(cancel, execute)
   const id = createId((length) => crypto.getRandomValues(new Uint8Array(length)))
   if (since !== undefined) {
@@ -63,7 +68,7 @@ async function run(): Promise<string> {
       throw new Error(
         "One request reads a year at most. Ask for the earlier part by itself: --since and --until.",
       )
-    execute(...paymentsRequest(id, range, execute))
+    execute(...paymentsRequest(id, range))
   } else if (file !== undefined) {
     const { "email-file": emailFile, payment: paymentId = null, order: orderId = null } = values
     const { free: isFree, reason = null } = values
@@ -85,19 +90,29 @@ function pastTime(text: string): Date {
   return time
 }
 
-function entryOf(action: string, id: string, after: Record<string, string | null>, execute: Execute) {
-  const [last] = execute<LastEntry>(lastEntrySql())
+function entryOf(action: string, id: string, after: Record<string, string | null>) {
   const act = { action, subject: { kind: "audit" as const, id }, reason: null, before: null, after }
-  return createCommandEntry("recover", act, last ?? null)
+  return createCommandEntry("recover", act)
 }
 
-function paymentsRequest(id: string, range: { since: Date; until: Date | null }, execute: Execute): string[] {
+function paymentsRequest(id: string, range: { since: Date; until: Date | null }): string[] {
   const after = { since: range.since.toISOString(), until: range.until?.toISOString() ?? null }
-  return requestPaymentsSql(id, range, entryOf("payments.recover", id, after, execute))
+  return requestPaymentsSql(id, range, entryOf("payments.recover", id, after))
+}
+
+async function acceptLog(
+  { remote, reason }: { remote: boolean; reason?: string | undefined },
+  execute: Execute,
+): Promise<string> {
+  if (reason === undefined) throw new Error("--accept-log needs --reason: why is the log not what it was?")
+  const act = { action: "audit.accept", subject: { kind: "audit" as const, id: "log" }, reason }
+  execute(...addEntrySql(createCommandEntry("recover", { ...act, before: null, after: null })))
+  await deleteAnchor({ remote })
+  return "The site takes the audit log as it is, in the next run of its cron."
 }
 
 function cancelRequest(id: string, execute: Execute): string {
-  const entry = entryOf("recovery.cancel", id, { outcome: "canceled" }, execute)
+  const entry = entryOf("recovery.cancel", id, { outcome: "canceled" })
   if (execute(...cancelRecoverySql(id, entry)).length === 0)
     throw new Error(`There is no request ${id} that is not done.`)
   return "Canceled. What was done before stays."

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import type { AuditEntry } from "#app/domain/desk/audit.ts"
 import type { RecoveryOutcome } from "#app/domain/desk/recovery.ts"
+import type { CommandEntry } from "#db/desk/command-entries.server.ts"
 import { addEntrySql, audited } from "./owner-sql.ts"
 import { writeSql } from "./write-sql.ts"
 
@@ -8,9 +8,9 @@ import { writeSql } from "./write-sql.ts"
 export function requestPaymentsSql(
   id: string,
   { since, until }: { since: Date; until: Date | null },
-  entry: AuditEntry,
+  entry: CommandEntry,
 ): string[] {
-  const at = entry.at.getTime()
+  const at = entry.requestedAt.getTime()
   const request = sql`insert into recoveries (id, kind, requested_at, since, until)
     values (${id}, 'payments', ${at}, ${since.getTime()}, ${until?.getTime() ?? null})`
   return [...addEntrySql(entry), writeSql(request)]
@@ -38,9 +38,9 @@ export function requestMachineFileSql(id: string, request: MachineFileRequest, a
 const isOpen = (id: string) => sql`exists (select 1 from recoveries where id = ${id} and finished_at is null)`
 
 /** Ends a request that is not done, and removes the license key and the address that it contains. */
-export function cancelRecoverySql(id: string, entry: AuditEntry): string[] {
+export function cancelRecoverySql(id: string, entry: CommandEntry): string[] {
   return audited(entry, isOpen(id), (isDone) => [
-    sql`update recoveries set outcome = 'canceled', finished_at = ${entry.at.getTime()}, machine_file = null,
+    sql`update recoveries set outcome = 'canceled', finished_at = ${entry.requestedAt.getTime()}, machine_file = null,
       email = null where id = ${id} and finished_at is null and ${isDone}`,
   ])
 }

@@ -1,15 +1,19 @@
 import { sql } from "drizzle-orm"
 import type { Release } from "#app/domain/licensing/release.ts"
+import type { CommandEntry } from "#db/desk/command-entries.server.ts"
+import { audited } from "./owner-sql.ts"
 import { writeSql } from "./write-sql.ts"
 
 const columns = sql.raw("version, installer_url, size, sha256, notes, published_at, withdrawn_at")
 
-export function addReleaseSql(release: Omit<Release, "withdrawnAt">): string {
+// Each change: the entry for the audit log, whose row tells that the change was made, then the change.
+
+export function addReleaseSql(release: Omit<Release, "withdrawnAt">, entry: CommandEntry): string[] {
   const { version, installerUrl, size, sha256, notes, publishedAt } = release
-  return writeSql(
+  return audited(entry, sql`not exists (select 1 from releases where version = ${version})`, (isDone) => [
     sql`insert into releases (${columns})
-      values (${version}, ${installerUrl}, ${size}, ${sha256}, ${notes}, ${publishedAt.getTime()}, null)`,
-  )
+      select ${version}, ${installerUrl}, ${size}, ${sha256}, ${notes}, ${publishedAt.getTime()}, null where ${isDone}`,
+  ])
 }
 
 export function findReleaseSql(version: string): string {
@@ -19,16 +23,16 @@ export function findReleaseSql(version: string): string {
   )
 }
 
-export function withdrawReleaseSql(version: string, now: Date): string {
-  return writeSql(
-    sql`update releases set withdrawn_at = ${now.getTime()}
-      where version = ${version} and withdrawn_at is null returning version`,
-  )
+export function withdrawReleaseSql(version: string, entry: CommandEntry): string[] {
+  const isOffered = sql`exists (select 1 from releases where version = ${version} and withdrawn_at is null)`
+  return audited(entry, isOffered, (isDone) => [
+    sql`update releases set withdrawn_at = ${entry.requestedAt.getTime()} where version = ${version} and ${isDone}`,
+  ])
 }
 
-export function republishReleaseSql(version: string): string {
-  return writeSql(
-    sql`update releases set withdrawn_at = null
-      where version = ${version} and withdrawn_at is not null returning version`,
-  )
+export function republishReleaseSql(version: string, entry: CommandEntry): string[] {
+  const isWithdrawn = sql`exists (select 1 from releases where version = ${version} and withdrawn_at is not null)`
+  return audited(entry, isWithdrawn, (isDone) => [
+    sql`update releases set withdrawn_at = null where version = ${version} and ${isDone}`,
+  ])
 }

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
+import type { Act } from "#app/domain/desk/audit.ts"
 import type { Release } from "#app/domain/licensing/release.ts"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
+import { createCommandEntry } from "./command-entry.ts"
 import { selectDatabase } from "./database.ts"
 import { addReleaseSql, findReleaseSql, republishReleaseSql, withdrawReleaseSql } from "./release-sql.ts"
 import { runCommand } from "./run-command.ts"
@@ -30,9 +32,8 @@ async function run(): Promise<string> {
     throw new Error("VERSION must be three numbers, such as 1.2.3.")
   if (command === "add") return add(rest[0] ?? "", rest[1] ?? "")
   if (command === "winget") return writeWinget(rest[0] ?? `winget-${version}`)
-  const change =
-    command === "withdraw" ? withdrawReleaseSql(version, new Date()) : republishReleaseSql(version)
-  const changed = execute<{ version: string }>(change)
+  const changeSql = command === "withdraw" ? withdrawReleaseSql : republishReleaseSql
+  const changed = execute(...changeSql(version, entryOf(`release.${command}`)))
   const state = command === "withdraw" ? "published" : "withdrawn"
   if (changed.length === 0) throw new Error(`${version} is not ${state} in the ${database}.`)
   return `${command === "withdraw" ? "Withdrew" : "Republished"} ${version} in the ${database}.`
@@ -43,8 +44,17 @@ async function add(installerUrl: string, notesOrFile: string): Promise<string> {
   if (notes === "" || notes.length > 10_000) throw new Error("NOTES must have 1 to 10,000 characters.")
   if (findRelease()) throw new Error(`${version} exists already in the ${database}. Choose a new version.`)
   const file = await readInstaller(installerUrl, { requireHttps: options.remote })
-  execute(addReleaseSql({ version, installerUrl, ...file, notes, publishedAt: new Date() }))
+  const entry = entryOf("release.publish", { address: installerUrl, ...file })
+  const release = { version, installerUrl, ...file, notes, publishedAt: entry.requestedAt }
+  if (execute(...addReleaseSql(release, entry)).length === 0)
+    throw new Error(`${version} was published in the meantime.`)
   return `Published ${version} in the ${database}.\nSize     ${file.size} bytes\nSHA-256  ${file.sha256}`
+}
+
+/** For the audit log. */
+function entryOf(action: string, after: Act["after"] = null) {
+  const subject = { kind: "release" as const, id: version }
+  return createCommandEntry("release", { action, subject, reason: null, before: null, after })
 }
 
 function writeWinget(folder: string): string {

@@ -1,7 +1,7 @@
 import { brand } from "#app/copy/brand.ts"
+import { type AuditVerification, verificationMessage } from "#app/copy/desk/audit.ts"
 import { type DescribedNeeds, describeNeeds } from "#app/copy/desk/needs.ts"
 import { formatAmount, needsSummary } from "#app/copy/desk/overview.ts"
-import type { AuditEntry } from "#app/domain/desk/audit.ts"
 import type { OwnerNeeds } from "#app/domain/desk/needs.ts"
 import { type DailyTotal, summarizeTotals } from "#app/domain/desk/takings.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
@@ -55,14 +55,14 @@ type DailySummary = {
   /** Of that day. */
   totals: readonly DailyTotal[]
   needs: OwnerNeeds
-  /** The last entry of the audit log. */
-  lastEntry: Pick<AuditEntry, "number" | "hash"> | null
+  /** What verifying the audit log and the papers found. */
+  audit: AuditVerification
   at: Date
 }
 
 /** What a day brought, what waits, and the hash by which a later change of the audit log shows. */
 export function dailySummaryEmail(
-  { id, email, day, totals, needs, lastEntry, at }: DailySummary,
+  { id, email, day, totals, needs, audit, at }: DailySummary,
   site: SiteAddresses,
 ): OutboxEmail {
   const date = new Date(day)
@@ -92,7 +92,8 @@ export function dailySummaryEmail(
             title,
             hasMore ? `more than ${length}` : String(length),
           ]),
-          ["Audit log", lastEntry ? `Entry ${lastEntry.number}, ${lastEntry.hash}` : "No entry yet"],
+          ["Audit log", audit.checked > 0 ? `Entry ${audit.checked}, ${audit.lastHash}` : "No entry yet"],
+          ["Verified", verificationMessage(audit)],
         ],
         notes: [
           "Keep this email: the audit log shows the same hash at the same entry for as long as nobody changes what was written before.",

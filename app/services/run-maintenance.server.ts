@@ -5,6 +5,7 @@ import { replayWebhookEvents } from "#app/services/checkout/replay-webhook-event
 import { syncOpenOrders } from "#app/services/checkout/sync-open-orders.server.ts"
 import { syncProviderRecords } from "#app/services/checkout/sync-provider-records.server.ts"
 import { alertOwners } from "#app/services/desk/alert-owners.server.ts"
+import { anchorRecords } from "#app/services/desk/anchor-records.server.ts"
 import { runRecoveries } from "#app/services/desk/run-recoveries.server.ts"
 import { sendDailySummary } from "#app/services/desk/send-daily-summary.server.ts"
 import { deletePictures } from "#app/services/support/delete-pictures.server.ts"
@@ -42,6 +43,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "sync-provider-records": () => syncProviderRecords(context),
     "apply-prices": () => applyDuePrices(db, now()),
     "alert-owners": () => alertOwners(context),
+    "anchor-records": () => anchorRecords(context),
     "send-daily-summary": () => sendDailySummary(context),
     "send-emails": () => sendQueuedEmails(context),
     "publish-seller": () => publishSeller(context),

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
-import { auditEntries, dailyTotals, outbox, ownerAlerts, owners, users } from "#db/schema.ts"
+import { dailyTotals, outbox, ownerAlerts, owners, users } from "#db/schema.ts"
 import { everything, selectNeeds, toNeeds } from "./needs.server.ts"
 
 /** How long an owner can look without a further write. */
@@ -95,17 +95,11 @@ export function listOwnersWithoutSummary(db: Database, day: string) {
 
 /** What a day's summary says, in one round trip. */
 export async function findSummary(db: Database, day: string, now: Date) {
-  const [totals, [lastEntry], ...needs] = await db.batch([
+  const [totals, ...needs] = await db.batch([
     db.select().from(dailyTotals).where(eq(dailyTotals.day, day)),
-    db
-      .select({ number: auditEntries.number, hash: auditEntries.hash })
-      .from(auditEntries)
-      .where(gt(auditEntries.number, 0))
-      .orderBy(desc(auditEntries.number))
-      .limit(1),
     ...selectNeeds(db, now, everything),
   ])
-  return { totals, lastEntry: lastEntry ?? null, needs: toNeeds(needs) }
+  return { totals, needs: toNeeds(needs) }
 }
 
 /** Queues the summary of a day; of two at once, the first one stays. */

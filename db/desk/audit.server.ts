@@ -60,14 +60,14 @@ export async function addAuditEntry(
 /** The columns are in the table's order. */
 function insertEntryIf(db: Database, entry: AuditEntry, condition: SQL) {
   const { number, formId, at, actorId, actor, action, subjectKind, subjectId } = entry
-  const { reason, before, after, hash } = entry
+  const { reason, before, after, hash, signature } = entry
   const isAllowed =
     actorId === COMMAND_LINE ? sql`true` : sql`exists (select 1 from owners where user_id = ${actorId})`
   return db
     .insert(auditEntries)
     .select(
       sql`select ${number}, ${formId}, ${at.getTime()}, ${actorId}, ${actor}, ${action}, ${subjectKind},
-        ${subjectId}, ${reason}, ${before}, ${after}, ${hash}
+        ${subjectId}, ${reason}, ${before}, ${after}, ${hash}, ${signature}
         where ${isAllowed} and (${condition})`,
     )
     .returning({ number: auditEntries.number })

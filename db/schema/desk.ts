@@ -49,12 +49,35 @@ export const auditEntries = sqliteTable(
     after: text("after"),
     /** SHA-256 in hex of the previous entry's hash and of all values of this one. */
     hash: text("hash").notNull(),
+    /** HMAC of the hash by a key that the database does not have; null for entries of version 1.0. */
+    signature: text("signature"),
   },
   (table) => [
     index("audit_entries_subject").on(table.subjectKind, table.subjectId, table.number),
     index("audit_entries_action").on(table.action, table.number),
     index("audit_entries_actor").on(table.actor, table.number),
   ],
+)
+
+/**
+ * What commands did, in the transaction of the change itself, until the site takes it into the audit log: commands write
+ * to the database only, and can't sign. A row is deleted once the log has it.
+ */
+export const commandEntries = sqliteTable(
+  "command_entries",
+  {
+    formId: text("form_id").primaryKey(),
+    requestedAt: time("requested_at").notNull(),
+    /** Such as "owner" for `npm run owner`. */
+    command: text("command").notNull(),
+    action: text("action").notNull(),
+    subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    reason: text("reason"),
+    before: text("before"),
+    after: text("after"),
+  },
+  (table) => [index("command_entries_requested").on(table.requestedAt)],
 )
 
 /** The owner's notes on an order, a customer or a license; deleted with what they are about. */

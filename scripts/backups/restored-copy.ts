@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite"
 import { createCommandEntry } from "../command-entry.ts"
-import { addEntrySql, type LastEntry, lastEntrySql } from "../owner-sql.ts"
+import { addEntrySql } from "../owner-sql.ts"
 import { tablesOf } from "./database-copy.ts"
 import type { Facts } from "./manifest.ts"
 import type { Owner } from "./restored-owners.ts"
@@ -18,18 +18,18 @@ const END_WHAT_ENDED = {
 
 /**
  * Makes of a backup's copy what is restored: without sessions, links and these owners, and with an
- * entry in the audit log. All of it happens here, so that no moment of the restore has what ended.
+ * entry for the audit log. All of it happens here, so that no moment of the restore has what ended.
  */
 export function prepareRestore(copy: DatabaseSync, facts: Facts, leftOut: Owner[]): void {
   const tables = tablesOf(copy)
   for (const [table, statement] of Object.entries(END_WHAT_ENDED))
     if (tables.includes(table)) copy.exec(statement)
   for (const { id } of leftOut) copy.prepare("delete from owners where user_id = ?").run(id)
-  if (tables.includes("audit_entries")) addEntry(copy, facts, leftOut)
+  // A backup of version 1.0 has no table for it.
+  if (tables.includes("command_entries")) addEntry(copy, facts, leftOut)
 }
 
 function addEntry(copy: DatabaseSync, facts: Facts, leftOut: Owner[]): void {
-  const last = copy.prepare(lastEntrySql()).get() as LastEntry | undefined
   const act = {
     action: "backup.restore",
     subject: { kind: "audit" as const, id: "database" },
@@ -41,6 +41,5 @@ function addEntry(copy: DatabaseSync, facts: Facts, leftOut: Owner[]): void {
       ...(leftOut.length > 0 && { ownersLeftOut: leftOut.length }),
     },
   }
-  for (const statement of addEntrySql(createCommandEntry("restore", act, last ?? null)))
-    copy.prepare(statement).all()
+  for (const statement of addEntrySql(createCommandEntry("restore", act))) copy.prepare(statement).all()
 }

@@ -11,9 +11,13 @@ export type RestoredOwners = {
   removed: Owner[] | null
 }
 
-/** The last act about each owner decides. */
-const LAST_ACTS = `select subject_id as id, action from audit_entries
-  where action in ('owner.add', 'owner.remove') order by number`
+const IS_ABOUT_OWNER = "action in ('owner.add', 'owner.remove')"
+
+/** The last act about each owner decides; those that the log does not have yet come after it. */
+const LAST_ACTS = [
+  `select subject_id as id, action from audit_entries where ${IS_ABOUT_OWNER} order by number`,
+  `select subject_id as id, action from command_entries where ${IS_ABOUT_OWNER} order by requested_at`,
+]
 
 /** Compares the owners of a backup with the audit log of the database that it is restored into. */
 export async function findRestoredOwners(
@@ -27,8 +31,10 @@ export async function findRestoredOwners(
   const inBackup = copy.prepare(sql).all() as Owner[]
   if (!existing.some(({ name }) => name === "audit_entries")) return { owners: inBackup, removed: null }
   const acts = new Map<string, string>()
-  for (const { id, action } of await target.query<{ id: string; action: string }>(LAST_ACTS))
-    acts.set(id, action)
+  const hasNewest = existing.some(({ name }) => name === "command_entries")
+  for (const sql of hasNewest ? LAST_ACTS : LAST_ACTS.slice(0, 1)) {
+    for (const { id, action } of await target.query<{ id: string; action: string }>(sql)) acts.set(id, action)
+  }
   const isRemoved = ({ id }: Owner) => acts.get(id) === "owner.remove"
   return { owners: inBackup.filter((owner) => !isRemoved(owner)), removed: inBackup.filter(isRemoved) }
 }

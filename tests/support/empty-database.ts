@@ -1,7 +1,9 @@
 // In an order in which no row that is deleted is still referenced.
 const TABLES = [
   "recoveries",
+  "command_entries",
   "audit_entries",
+  "paper_hashes",
   "invoices",
   "receipts",
   "billing_details",

@@ -7,7 +7,6 @@ import { SCHEMA_SQL, type SchemaObject } from "../../scripts/backups/database-co
 import { dropStatements } from "../../scripts/backups/dump-sql.ts"
 import { restore } from "../../scripts/backups/restore-backup.ts"
 import { createCommandEntry } from "../../scripts/command-entry.ts"
-import { type LastEntry, lastEntrySql } from "../../scripts/owner-sql.ts"
 import { cancelRecoverySql, requestMachineFileSql, requestPaymentsSql } from "../../scripts/recovery-sql.ts"
 import { createBackupKey } from "./backup-key.ts"
 import type { App } from "./test-app.ts"
@@ -37,19 +36,17 @@ export async function recoverPayments(app: App, since: Date, until: Date | null 
 
 /** What the command writes, before any run of the cron. */
 export async function requestPayments(app: App, id: string, range: { since: Date; until: Date | null }) {
-  const last = await app.d1.prepare(lastEntrySql()).first<LastEntry>()
   const subject = { kind: "audit" as const, id }
   const act = { action: "payments.recover", subject, reason: null, before: null, after: null }
-  const statements = requestPaymentsSql(id, range, createCommandEntry("recover", act, last))
+  const statements = requestPaymentsSql(id, range, createCommandEntry("recover", act))
   await app.d1.batch(statements.map((statement) => app.d1.prepare(statement)))
 }
 
 /** What `npm run recover -- --cancel` does. Returns the numbers of the audit entries. */
 export async function cancelRecovery(app: App, id: string) {
-  const last = await app.d1.prepare(lastEntrySql()).first<LastEntry>()
   const subject = { kind: "audit" as const, id }
   const act = { action: "recovery.cancel", subject, reason: null, before: null, after: null }
-  const statements = cancelRecoverySql(id, createCommandEntry("recover", act, last))
+  const statements = cancelRecoverySql(id, createCommandEntry("recover", act))
   const [added] = await app.d1.batch(statements.map((statement) => app.d1.prepare(statement)))
   return added?.results ?? []
 }

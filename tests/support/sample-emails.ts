@@ -157,7 +157,11 @@ const sampleSummary = {
     { day, kind: "license", currency: "", count: 2, amount: 0 },
   ],
   needs: sampleNeeds,
-  lastEntry: { number: 12, hash: "0123456789abcdef".repeat(4) },
+  audit: {
+    ...{ checked: 12, brokenAt: null, problem: null, lastHash: "0123456789abcdef".repeat(4) },
+    papers: { checked: 31, brokenAt: null, problem: null },
+    since: new Date("2026-11-01T00:00:00Z"),
+  },
 }
 
 const LONG_NAME = "Windows".repeat(13)
@@ -246,7 +250,7 @@ export const sampleEmails: Record<string, Omit<Email, "to">> = {
   ownerAlertEmail: ownerAlertEmail({ id: "1", email, needs: sampleNeeds, at }, sampleSite),
   dailySummaryEmail: dailySummaryEmail(sampleSummary, sampleSite),
   "dailySummaryEmail of a day without anything": dailySummaryEmail(
-    { ...sampleSummary, totals: [], needs: noNeeds, lastEntry: null },
+    { ...sampleSummary, totals: [], needs: noNeeds, audit: { ...sampleSummary.audit, checked: 0 } },
     sampleSite,
   ),
   confirmAddressEmail: confirmAddressEmail(linkToEmail, sampleSite),

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { desc, eq } from "drizzle-orm"
 import { expect } from "vitest"
+import { createRecordProtection } from "#app/gateways/kv-record-anchor.server.ts"
 import { openDatabase } from "#db/client.server.ts"
 import * as schema from "#db/schema.ts"
 import { emptyDatabase } from "./empty-database.ts"
@@ -8,6 +9,7 @@ import * as emulatorClient from "./emulator-client.ts"
 import * as fixtures from "./fixtures.ts"
 import { type InsertedAccountSettings, insertAccount } from "./insert-account.ts"
 import { type WebhookSettings, webhookRequest } from "./provider-events.ts"
+import { secrets } from "./secrets.ts"
 import { TestClient, type TestClientSettings, textOf } from "./test-client.ts"
 import { startTestServer, type TestServer } from "./test-server.ts"
 
@@ -38,6 +40,10 @@ export function appStarter(): () => Promise<App> {
 /** The site under test, with the fixtures that its tests use. */
 export class App {
   readonly db
+  /** What the site has for its records, so that tests run its services on its database. */
+  readonly recordSigner
+  readonly recordAnchor
+  readonly now = () => new Date()
   readonly url
   readonly emulators
   readonly kv
@@ -56,6 +62,12 @@ export class App {
     this.log = server.log
     this.worker = server.worker
     this.db = openDatabase(server.d1)
+    const records = createRecordProtection(server.kv, {
+      current: secrets.factorEncryptionKey,
+      previous: null,
+    })
+    this.recordSigner = records.recordSigner
+    this.recordAnchor = records.recordAnchor
   }
 
   async reset(): Promise<void> {

@@ -9,10 +9,11 @@ import { ALL, FilterForm, optionsOf } from "#app/components/desk/filter-form.tsx
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { Select } from "#app/components/select.tsx"
-import { auditCopy, verificationMessage } from "#app/copy/desk/audit.ts"
+import { auditCopy, isWhole, verificationMessage } from "#app/copy/desk/audit.ts"
 import { actionLabels } from "#app/copy/desk/timeline.ts"
 import { PAGE_SIZE } from "#app/domain/paging.ts"
 import { deskForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
+import { anchorRecords } from "#app/services/desk/anchor-records.server.ts"
 import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
 import { selectAuditEntries } from "#db/desk/audit.server.ts"
 import { auditColumns, toAuditItem } from "./audit-columns.tsx"
@@ -39,7 +40,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   await requireOwner(args)
   await readSubmittedForm(args, deskForms(["verify"], { verify: "any" }))
-  return data(await verifyAudit(args.context))
+  // What commands did since the cron's last run is in the log too.
+  await anchorRecords(args.context)
+  const verified = await verifyAudit(args.context)
+  return data({
+    isWhole: isWhole(verified),
+    message: verificationMessage(verified),
+    lastHash: verified.lastHash,
+  })
 }
 
 const ACTION_OPTIONS = [ALL, ...optionsOf(Object.fromEntries(actionLabels))]
@@ -50,9 +58,8 @@ export default function Audit() {
   return (
     <DeskPage title="Audit" lead={auditCopy.lead}>
       {verified && (
-        <Notice kind={verified.brokenAt === null ? "success" : "error"}>
-          {verificationMessage(verified.checked, verified.brokenAt)} Last hash:{" "}
-          <code>{verified.lastHash}</code>
+        <Notice kind={verified.isWhole ? "success" : "error"}>
+          {verified.message} Last hash: <code>{verified.lastHash}</code>
         </Notice>
       )}
       <form method="post">

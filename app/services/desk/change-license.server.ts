@@ -7,7 +7,10 @@ import * as acts from "#db/desk/license-acts.server.ts"
 import { changeEmailPrefix, withEmailTo, withEmailToHolder } from "#db/desk/license-notices.server.ts"
 import { type ActResult, recordAct } from "./record-act.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "mailer" | "log" | "waitUntil" | "config">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "recordSigner" | "now" | "mailer" | "log" | "waitUntil" | "config"
+>
 
 // Each of these writes the act, the change and the email to the license's account in one transaction.
 

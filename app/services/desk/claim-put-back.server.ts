@@ -8,7 +8,7 @@ import { findUserByEmailKey } from "#db/desk/payments.server.ts"
 import { findPutBackFree, linkToOrder } from "#db/desk/put-back.server.ts"
 import { recordAct } from "./record-act.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now">
+type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "now">
 
 /**
  * A payment that is read after its license was put back without one pays for that license: returns its key, with which

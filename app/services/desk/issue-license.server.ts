@@ -18,7 +18,7 @@ import { type ActResult, recordAct } from "./record-act.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
 type Request = { paymentId: string; email: string; planType: PlanOfFixedSize }
@@ -70,7 +70,10 @@ type NewLicense = {
 
 /** Adds an order and fulfills it, as a webhook event does, in the transaction of the act. */
 export async function issueLicenseTo(
-  context: Pick<Dependencies, "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config">,
+  context: Pick<
+    Dependencies,
+    "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  >,
   act: Act,
   user: { id: string; email: string },
   license: NewLicense,

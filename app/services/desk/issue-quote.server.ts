@@ -13,7 +13,7 @@ import { type ActResult, recordAct } from "./record-act.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 type Issue = { quoteId: string; source: Exclude<OrderSource, "razorpay">; reference: string | null }

@@ -8,7 +8,10 @@ import type { LicenseToChange } from "#db/desk/license-to-change.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import { type ActResult, recordAct } from "./record-act.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "mailer" | "log" | "waitUntil" | "config">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "recordSigner" | "now" | "mailer" | "log" | "waitUntil" | "config"
+>
 
 /** Emails the key of a license in force to its account; "refused" if it is revoked or the account was deleted. */
 export async function resendKey(

@@ -19,7 +19,7 @@ import { type ActResult, recordAct } from "./record-act.server.ts"
 
 export type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 /** A request whose machine file is ours, and the account that the license is for. */

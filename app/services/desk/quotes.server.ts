@@ -12,7 +12,7 @@ import { type ActResult, recordAct } from "./record-act.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 type Form = Pick<Act, "actor" | "formId">

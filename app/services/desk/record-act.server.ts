@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { type Act, type AuditEntry, FIRST_HASH, hashedText, isSameAct } from "#app/domain/desk/audit.ts"
+import { type Act, type AuditEntry, hashedText, isSameAct, signedText } from "#app/domain/desk/audit.ts"
+import { FIRST_HASH } from "#app/domain/desk/record-chain.ts"
+import type { RecordSigner } from "#app/gateways/records.ts"
 import { isConflict } from "#db/client.server.ts"
 import { type ActStatements, addAuditEntry, findAuditEnd } from "#db/desk/audit.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now">
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "recordSigner">
 
 /**
  * "done"; "repeated" if the same form did this act before, so nothing was written now: what follows the entry may still
@@ -18,7 +20,7 @@ const MAX_RETRIES = 20
 
 /** Writes an act: its audit entry and its changes, in one transaction. */
 export async function recordAct(
-  { db, now }: Dependencies,
+  { db, now, recordSigner }: Dependencies,
   act: Act,
   statements: ActStatements,
 ): Promise<ActResult> {
@@ -26,7 +28,7 @@ export async function recordAct(
     const { last, earlier } = await findAuditEnd(db, act.formId)
     if (earlier) return isSameAct(act, earlier) ? "repeated" : "refused"
     try {
-      const isDone = await addAuditEntry(db, createEntry(act, last, now()), statements)
+      const isDone = await addAuditEntry(db, createEntry(act, last, now(), recordSigner), statements)
       return isDone ? "done" : "refused"
     } catch (error) {
       if (!isConflict(error)) throw error
@@ -35,11 +37,12 @@ export async function recordAct(
   throw new Error("the audit log is too busy")
 }
 
-/** The entry that follows `last`, with its hash. */
-export function createEntry(
+/** The entry that follows `last`, with its hash and its signature. */
+function createEntry(
   act: Act,
   last: Pick<AuditEntry, "number" | "hash"> | null,
   at: Date,
+  signer: RecordSigner,
 ): AuditEntry {
   const { formId, actor, action, subject, reason, before, after } = act
   const entry = {
@@ -55,10 +58,15 @@ export function createEntry(
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
   }
-  return { ...entry, hash: hashOf(entry, last?.hash ?? FIRST_HASH) }
+  const hash = hashOf(entry, last?.hash ?? FIRST_HASH)
+  return { ...entry, hash, signature: signer.sign(signedText({ number: entry.number, hash })) }
 }
 
+/** Whether the site wrote an entry of the log. */
+export const isSignedEntry = (signer: RecordSigner, entry: AuditEntry) =>
+  signer.isSigned(signedText(entry), entry.signature)
+
 /** The hash of an entry in the chain. */
-export function hashOf(entry: Omit<AuditEntry, "hash">, previousHash: string): string {
+export function hashOf(entry: Omit<AuditEntry, "hash" | "signature">, previousHash: string): string {
   return createHash("sha256").update(hashedText(entry, previousHash)).digest("hex")
 }

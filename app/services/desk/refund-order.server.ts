@@ -10,7 +10,7 @@ import {
 } from "#db/desk/refunds.server.ts"
 import { recordAct } from "./record-act.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "payments" | "log">
+type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "now" | "payments" | "log">
 
 type Refund = { orderId: string; paymentId: string; amount: number; reason: string }
 

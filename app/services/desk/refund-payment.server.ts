@@ -4,7 +4,7 @@ import { ignorePayment, resolveByRefund } from "#db/desk/needs-acts.server.ts"
 import { findProblem } from "#db/desk/payments.server.ts"
 import { recordAct } from "./record-act.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "payments" | "log">
+type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "now" | "payments" | "log">
 
 /**
  * Refunds a payment with a problem in full. The act is recorded first; the idempotency key is the payment's own, so that

@@ -6,7 +6,10 @@ import { findSentReceipt } from "#db/checkout/receipts.server.ts"
 import { sendReceipt } from "#db/desk/orders.server.ts"
 import { type ActResult, recordAct } from "./record-act.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "mailer" | "log" | "waitUntil" | "config">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "recordSigner" | "now" | "mailer" | "log" | "waitUntil" | "config"
+>
 
 /** Queues the receipt of an order again; "refused" if the order is not paid or its account was deleted. */
 export async function resendReceipt(context: Dependencies, act: Act): Promise<ActResult> {

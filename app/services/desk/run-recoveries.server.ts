@@ -11,7 +11,16 @@ import { recoverPayments } from "./recover-payments.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "payments" | "signer" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  | "db"
+  | "recordSigner"
+  | "payments"
+  | "signer"
+  | "mailer"
+  | "log"
+  | "now"
+  | "randomBytes"
+  | "waitUntil"
+  | "config"
 >
 
 /** Does what `npm run recover` asked for; what the provider does not answer stays for the next run. */

@@ -4,7 +4,7 @@ import { addMilliseconds } from "#app/domain/time.ts"
 import { findSellerSettings, type SellerSettings, saveSellerSettings } from "#db/desk/settings.server.ts"
 import { type ActResult, recordAct } from "./record-act.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "sellers" | "log">
+type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "now" | "sellers" | "log">
 
 type NewSettings = Omit<SellerSettings, "id" | "updatedAt">
 

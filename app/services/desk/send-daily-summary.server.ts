@@ -2,23 +2,26 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { summaryDay } from "#app/domain/desk/alerts.ts"
 import { dailySummaryEmail } from "#app/emails/owner-emails.ts"
 import { addSummary, findSummary, listOwnersWithoutSummary, summaryId } from "#db/desk/alerts.server.ts"
+import { verifyAudit } from "./verify-audit.server.ts"
 
 /** Queues the summary of the day before to each owner, once: its id is the day's and the owner's. */
 export async function sendDailySummary({
   db,
   config,
   now,
-}: Pick<AppLoadContext, "db" | "config" | "now">): Promise<void> {
+  ...context
+}: Pick<AppLoadContext, "db" | "config" | "now" | "recordSigner" | "recordAnchor">): Promise<void> {
   const at = now()
   const day = summaryDay(at)
   const owners = await listOwnersWithoutSummary(db, day)
   if (owners.length === 0) return
   const summary = await findSummary(db, day, at)
+  const audit = await verifyAudit({ db, now, ...context })
   await addSummary(
     db,
     owners.map(({ id: ownerId, email }) => ({
       ownerId,
-      email: dailySummaryEmail({ id: summaryId(day, ownerId), email, day, ...summary, at }, config),
+      email: dailySummaryEmail({ id: summaryId(day, ownerId), email, day, ...summary, audit, at }, config),
     })),
   )
 }

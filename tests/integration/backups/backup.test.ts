@@ -5,6 +5,7 @@ import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
 import {
   auditEntries,
   bugReports,
+  commandEntries,
   licenseRevocations,
   licenses,
   outbox,
@@ -99,9 +100,9 @@ test("npm run restore: every row comes back as it was, and the log says that it 
   await restore(d1Target(app.d1), settingsOf(key, file))
   expect(await readSequence(app)).toEqual(numbersGiven)
 
-  const [, added] = await app.db.select().from(auditEntries)
-  expect(added).toMatchObject({ number: 2, actor: "npm run restore", action: "backup.restore" })
-  expect(await verifyAudit(app)).toMatchObject({ checked: 2, brokenAt: null })
+  expect(await app.db.select().from(commandEntries)).toMatchObject([
+    { command: "restore", action: "backup.restore" },
+  ])
   // Sessions and links that were ended after the backup do not begin again, and no email is sent twice.
   expect(await app.db.select().from(sessions)).toEqual([])
   const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.givenUpAt))
@@ -110,6 +111,10 @@ test("npm run restore: every row comes back as it was, and the log says that it 
   expect(unchanged(await dumpOf(app))).toEqual(unchanged(sql))
   const { html, text } = longEmail
   expect(await app.db.select().from(outbox).where(eq(outbox.id, "long"))).toMatchObject([{ html, text }])
+  await app.runCron()
+  const [, added] = await app.db.select().from(auditEntries)
+  expect(added).toMatchObject({ number: 2, actor: "npm run restore", action: "backup.restore" })
+  expect(await verifyAudit(app)).toMatchObject({ checked: 2, brokenAt: null })
   // The triggers are there again, and the counts of seats were neither doubled nor lost.
   await expect(app.db.delete(receipts)).rejects.toThrow()
   expect(await app.db.select().from(licenses)).toMatchObject([
@@ -132,7 +137,7 @@ test("npm run restore: owners are named and agreed to; who was removed since, or
     subject: { kind: "customer" as const, id: removed.id },
     ...{ reason: null, before: { owner: true }, after: { owner: false } },
   }
-  const statements = removeOwnerSql(removed.id, createCommandEntry("owner", act, null))
+  const statements = removeOwnerSql(removed.id, createCommandEntry("owner", act))
   await app.d1.batch(statements.map((statement) => app.d1.prepare(statement)))
 
   const before = await dumpOf(app)
@@ -148,7 +153,7 @@ test("npm run restore: owners are named and agreed to; who was removed since, or
   expect(seen?.owners.map(({ email }) => email).sort()).toEqual([stays.email, leftOut.email].sort())
   expect(seen?.removed).toEqual([{ id: removed.id, email: removed.email }])
   expect(await app.db.select({ id: owners.userId }).from(owners)).toEqual([{ id: stays.id }])
-  const [entry] = await app.db.select().from(auditEntries)
+  const [entry] = await app.db.select().from(commandEntries)
   expect(JSON.parse(entry?.after ?? "")).toMatchObject({ ownersLeftOut: 2 })
 
   // Nobody knows what happened since where the database is gone.

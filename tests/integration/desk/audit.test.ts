@@ -26,13 +26,11 @@ const actOf = (actor: Act["actor"], formId: string, changes: Partial<Act> = {}):
   ...changes,
 })
 
-const contextOf = ({ db }: App) => ({ db, now: () => new Date() })
-
 test("recordAct: twenty simultaneous acts have consecutive numbers, and their chain of hashes holds", async () => {
   await using app = await startApp()
   const actor = await createActor(app)
   const acts = Array.from({ length: 20 }, (_, index) => actOf(actor, `form-${index}`))
-  const results = await Promise.all(acts.map((act) => recordAct(contextOf(app), act, NOTHING)))
+  const results = await Promise.all(acts.map((act) => recordAct(app, act, NOTHING)))
   expect(results).toEqual(Array(20).fill("done"))
   const numbers = (await app.db.select().from(auditEntries)).map(({ number }) => number)
   expect(numbers.sort((one, other) => one - other)).toEqual(acts.map((_, index) => index + 1))
@@ -48,7 +46,7 @@ test("recordAct: a form that is sent five times at once acts once", async () => 
     changes: () => [app.db.insert(notes).values({ ...note, body: "called back", createdAt: new Date() })],
   }
   const results = await Promise.all(
-    Array.from({ length: 5 }, () => recordAct(contextOf(app), actOf(actor, "form-1"), statements)),
+    Array.from({ length: 5 }, () => recordAct(app, actOf(actor, "form-1"), statements)),
   )
   expect(results.sort()).toEqual(["done", ...Array(4).fill("repeated")])
   expect(await app.db.select().from(notes)).toHaveLength(1)
@@ -58,18 +56,17 @@ test("recordAct: a form that is sent five times at once acts once", async () => 
 test("recordAct: an unmet condition, or an owner whose role was taken away, changes nothing", async () => {
   await using app = await startApp()
   const actor = await createActor(app)
-  const context = contextOf(app)
   const unmet = { ...NOTHING, condition: sql`false` }
-  expect(await recordAct(context, actOf(actor, "form-1"), unmet)).toBe("refused")
+  expect(await recordAct(app, actOf(actor, "form-1"), unmet)).toBe("refused")
   await app.d1.prepare("delete from owners").run()
-  expect(await recordAct(context, actOf(actor, "form-2"), NOTHING)).toBe("refused")
+  expect(await recordAct(app, actOf(actor, "form-2"), NOTHING)).toBe("refused")
   expect(await app.db.select().from(auditEntries)).toEqual([])
 })
 
 test("audit_entries: updates and deletions are refused by the database", async () => {
   await using app = await startApp()
   const actor = await createActor(app)
-  await recordAct(contextOf(app), actOf(actor, "form-1"), NOTHING)
+  await recordAct(app, actOf(actor, "form-1"), NOTHING)
   for (const statement of ["update audit_entries set reason = 'x'", "delete from audit_entries"]) {
     await expect(app.d1.prepare(statement).run()).rejects.toThrow(/audit entries can not be/)
   }
@@ -83,7 +80,7 @@ test.each([
   await using app = await startApp()
   const actor = await createActor(app)
   for (const formId of ["form-1", "form-2", "form-3"]) {
-    await recordAct(contextOf(app), actOf(actor, formId), NOTHING)
+    await recordAct(app, actOf(actor, formId), NOTHING)
   }
   await app.d1.batch(
     ["drop trigger audit_entries_no_update", "drop trigger audit_entries_no_delete", statement].map((line) =>

@@ -1,17 +1,15 @@
 import { expect, test } from "vitest"
 import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
-import { createEntry } from "#app/services/desk/record-act.server.ts"
 import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
 import { addPasskey, logInWithPasskey } from "#tests/support/authenticator.ts"
 import { sampleSite } from "#tests/support/sample-emails.ts"
 import { answerOf, isSignedIn } from "#tests/support/second-factor.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 import { type App, startApp } from "#tests/support/test-app.ts"
+import { createCommandEntry } from "../../../scripts/command-entry.ts"
 import {
   addOwnerSql,
   findAccountSql,
-  type LastEntry,
-  lastEntrySql,
   listOwnersSql,
   removeOwnerSql,
   resetFactorSql,
@@ -24,18 +22,11 @@ async function execute(app: App, ...statements: string[]) {
   return first?.results ?? []
 }
 
-async function entryOf(app: App, action: string, userId: string) {
-  const [last] = (await execute(app, lastEntrySql())) as LastEntry[]
-  const act = {
-    formId: crypto.randomUUID(),
-    actor: { id: "command-line", email: "npm run owner" },
-    action,
-    subject: { kind: "customer" as const, id: userId },
-    reason: "It's proven",
-    before: null,
-    after: { owner: true },
-  }
-  return createEntry(act, last ?? null, new Date())
+function entryOf(action: string, userId: string) {
+  const subject = { kind: "customer" as const, id: userId }
+  return createCommandEntry("owner", {
+    ...{ action, subject, reason: "It's proven", before: null, after: { owner: true } },
+  })
 }
 
 test("npm run owner: gives and takes the role once each, and the audit log tells of both", async () => {
@@ -45,7 +36,7 @@ test("npm run owner: gives and takes the role once each, and the audit log tells
   const done: number[] = []
   const desk: number[] = []
   for (const change of [addOwnerSql, addOwnerSql, removeOwnerSql, removeOwnerSql, addOwnerSql]) {
-    done.push((await execute(app, ...change(id, await entryOf(app, "owner.change", id)))).length)
+    done.push((await execute(app, ...change(id, entryOf("owner.change", id)))).length)
     desk.push((await member.get("/desk")).status)
   }
   expect(done).toEqual([1, 0, 1, 0, 1])
@@ -56,13 +47,14 @@ test("npm run owner: gives and takes the role once each, and the audit log tells
   expect(await execute(app, findAccountSql(email))).toEqual([
     { id, email, isConfirmed: 1, isOwner: 1, hasSecondFactor: 1 },
   ])
+  await app.runCron()
   expect(await verifyAudit(app)).toMatchObject({ checked: 3, brokenAt: null })
 })
 
 test("npm run owner -- add: an account that has not confirmed its address gets no role", async () => {
   await using app = await startApp()
   const { id, email } = await app.createAccount({ isConfirmed: false, hasSecondFactor: true })
-  expect(await execute(app, ...addOwnerSql(id, await entryOf(app, "owner.add", id)))).toEqual([])
+  expect(await execute(app, ...addOwnerSql(id, await entryOf("owner.add", id)))).toEqual([])
   expect(await execute(app, listOwnersSql())).toEqual([])
   expect(await execute(app, findAccountSql(email))).toMatchObject([{ isConfirmed: 0, isOwner: 0 }])
 })
@@ -71,10 +63,11 @@ test("npm run owner -- sign-out: ends the sessions of one account, or of all", a
   await using app = await startApp()
   const [ada, eve, bob] = [await app.createAccount(), await app.createAccount(), await app.createAccount()]
   const signedIn = () => Promise.all([ada, eve, bob].map(isSignedIn))
-  await execute(app, ...signOutSql(ada.id, await entryOf(app, "customer.sign-out", ada.id)))
+  await execute(app, ...signOutSql(ada.id, entryOf("customer.sign-out", ada.id)))
   expect(await signedIn()).toEqual([false, true, true])
-  await execute(app, ...signOutSql(null, await entryOf(app, "customer.sign-out", "everyone")))
+  await execute(app, ...signOutSql(null, entryOf("customer.sign-out", "everyone")))
   expect(await signedIn()).toEqual([false, false, false])
+  await app.runCron()
   expect(await verifyAudit(app)).toMatchObject({ checked: 2, brokenAt: null })
 })
 
@@ -85,7 +78,7 @@ test("npm run owner -- reset-factor: removes it and the passkeys, ends the sessi
       { id: crypto.randomUUID(), email, change: "reset", at: new Date() },
       sampleSite,
     )
-    return execute(app, ...resetFactorSql(id, await entryOf(app, "customer.reset-factor", id), notice))
+    return execute(app, ...resetFactorSql(id, entryOf("customer.reset-factor", id), notice))
   }
   const owner = await app.createOwner()
   expect(await reset(owner)).toEqual([])
@@ -107,5 +100,6 @@ test("npm run owner -- reset-factor: removes it and the passkeys, ends the sessi
   expect((await app.inbox(owner.email)).map(({ subject }) => subject)).not.toContain(
     "Two-factor authentication was removed",
   )
+  await app.runCron()
   expect(await verifyAudit(app)).toMatchObject({ checked: 1, brokenAt: null })
 })

@@ -183,7 +183,7 @@ test("changePrice: a price that is no longer what the audit entry says is not ch
     after: { base: 15000 },
   }
   const change = (before: { baseAmount: number; overrideAmount: number | null }) =>
-    recordAct({ ...app, now: () => new Date() }, act, changePrice(app.db, price, before, new Date()))
+    recordAct(app, act, changePrice(app.db, price, before, new Date()))
   expect(await change({ baseAmount: 14800, overrideAmount: null })).toBe("refused")
   expect(await change({ baseAmount: 14900, overrideAmount: 1 })).toBe("refused")
   expect(await change({ baseAmount: 14900, overrideAmount: null })).toBe("done")

@@ -3,9 +3,11 @@ import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
 import type { Release } from "#app/domain/licensing/release.ts"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
+import { auditEntries } from "#db/schema.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
 import { type App, startApp } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
+import { createCommandEntry } from "../../../scripts/command-entry.ts"
 import {
   addReleaseSql,
   findReleaseSql,
@@ -26,15 +28,28 @@ function release(version: string, day = "2026-11-20"): Omit<Release, "withdrawnA
   }
 }
 
-const run = (app: App, sql: string) => app.d1.prepare(sql).all()
+/** Runs what `npm run release` does; returns the rows of the first statement. */
+async function run(app: App, statements: string | string[]) {
+  const [first] = await app.d1.batch([statements].flat().map((sql) => app.d1.prepare(sql)))
+  return { results: first?.results ?? [] }
+}
+
+function entryOf(action: string, requestedAt = new Date()) {
+  const subject = { kind: "release" as const, id: "1.1.0" }
+  const act = { action, subject, reason: null, before: null, after: null }
+  return { ...createCommandEntry("release", act), requestedAt }
+}
+
+const added = (...facts: Parameters<typeof release>) =>
+  addReleaseSql(release(...facts), entryOf("release.publish"))
 
 /** A response that does not come from the page cache. */
 const get = (app: App, path: string) => app.visitorWithEndedSession().get(path)
 
 test("GET /changelog, its feed and the API: a published release appears with its size and SHA-256", async () => {
   await using app = await startApp()
-  await run(app, addReleaseSql(release("1.0.0", "2026-11-01")))
-  await run(app, addReleaseSql(release("1.1.0")))
+  await run(app, added("1.0.0", "2026-11-01"))
+  await run(app, added("1.1.0"))
 
   const page = await get(app, "/changelog")
   const html = await page.text()
@@ -68,7 +83,7 @@ test("GET /free-download: everyone is sent to the newest installer", async () =>
     `${app.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
   ])
 
-  await run(app, addReleaseSql(release("1.1.0")))
+  await run(app, added("1.1.0"))
 
   const after = await get(app, "/free-download")
   expect(after.headers.get("location")).toBe("https://releases.test/Brisk-Setup-1.1.0.exe")
@@ -77,10 +92,13 @@ test("GET /free-download: everyone is sent to the newest installer", async () =>
 test("a withdrawn release is offered nowhere, and the change log says that it was withdrawn", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
-  await run(app, addReleaseSql(release("1.0.0", "2026-11-01")))
-  await run(app, addReleaseSql(release("1.1.0")))
-  const { results } = await run(app, withdrawReleaseSql("1.1.0", new Date("2026-11-21T10:00:00Z")))
-  expect(results).toEqual([{ version: "1.1.0" }])
+  await run(app, added("1.0.0", "2026-11-01"))
+  await run(app, added("1.1.0"))
+  const { results } = await run(
+    app,
+    withdrawReleaseSql("1.1.0", entryOf("release.withdraw", new Date("2026-11-21T10:00:00Z"))),
+  )
+  expect(results).toHaveLength(1)
 
   expect(textOf(await (await get(app, "/changelog")).text())).toMatch(/Withdrawn on\s+21 November 2026/)
   expect(await (await get(app, "/changelog.xml")).text()).not.toContain("1.1.0")
@@ -91,16 +109,23 @@ test("a withdrawn release is offered nowhere, and the change log says that it wa
   const download = textOf(await (await owner.get("/download")).text())
   expect(download).not.toContain("1.1.0")
 
-  expect((await run(app, withdrawReleaseSql("1.1.0", new Date()))).results).toEqual([])
-  await run(app, republishReleaseSql("1.1.0"))
+  expect((await run(app, withdrawReleaseSql("1.1.0", entryOf("release.withdraw")))).results).toEqual([])
+  await run(app, republishReleaseSql("1.1.0", entryOf("release.republish")))
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.1.0" })
+
+  await app.runCron()
+  expect(await app.db.select().from(auditEntries)).toMatchObject(
+    ["release.publish", "release.publish", "release.withdraw", "release.republish"].map((action) => ({
+      ...{ action, actor: "npm run release", actorId: "command-line", subjectKind: "release" },
+    })),
+  )
 })
 
 test("with every release withdrawn, the API answers 404 and the download page says why", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
-  await run(app, addReleaseSql(release("1.0.0")))
-  await run(app, withdrawReleaseSql("1.0.0", new Date()))
+  await run(app, added("1.0.0"))
+  await run(app, withdrawReleaseSql("1.0.0", entryOf("release.withdraw")))
 
   const answer = await get(app, "/api/v1/releases/latest")
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: "RELEASE_NOT_FOUND" }])
@@ -113,8 +138,8 @@ test("with every release withdrawn, the API answers 404 and the download page sa
 test("GET /download: version, date, size, SHA-256, PowerShell command, steps and older versions", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
-  await run(app, addReleaseSql(release("1.0.0", "2026-11-01")))
-  await run(app, addReleaseSql(release("1.1.0")))
+  await run(app, added("1.0.0", "2026-11-01"))
+  await run(app, added("1.1.0"))
 
   const html = await (await owner.get("/download")).text()
   const text = textOf(html)
@@ -132,9 +157,9 @@ test("GET /download: version, date, size, SHA-256, PowerShell command, steps and
 
 test("a version is published once", async () => {
   await using app = await startApp()
-  await run(app, addReleaseSql(release("1.0.0")))
+  await run(app, added("1.0.0"))
 
-  await expect(run(app, addReleaseSql(release("1.0.0")))).rejects.toThrow("UNIQUE constraint failed")
+  expect((await run(app, added("1.0.0"))).results).toEqual([])
   expect((await run(app, findReleaseSql("1.0.0"))).results).toMatchObject([
     { version: "1.0.0", notes: NOTES, sha256: "ab".repeat(32) },
   ])
