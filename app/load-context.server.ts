@@ -15,7 +15,7 @@ import { readInstaller } from "./gateways/installer-file.server.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"
 import { createKvPrices } from "./gateways/kv-prices.server.ts"
-import { createRecordProtection } from "./gateways/kv-record-anchor.server.ts"
+import { createRecordProtection, type RecordProtection } from "./gateways/kv-record-anchor.server.ts"
 import { createKvSeller } from "./gateways/kv-seller.server.ts"
 import type { LicenseSigner } from "./gateways/license-signer.ts"
 import type { Logger } from "./gateways/logger.ts"
@@ -25,7 +25,6 @@ import type { Pictures } from "./gateways/pictures.ts"
 import type { PriceCache } from "./gateways/price-cache.ts"
 import { createR2Pictures } from "./gateways/r2-pictures.server.ts"
 import { createRazorpay } from "./gateways/razorpay.server.ts"
-import type { RecordAnchor, RecordSigner } from "./gateways/records.ts"
 import { createResend } from "./gateways/resend.server.ts"
 import type { SellerCache } from "./gateways/seller-cache.ts"
 import { createPlatformLimit, type PlatformLimit } from "./http/platform-rate-limit.server.ts"
@@ -45,7 +44,7 @@ export type Bindings = {
 }
 
 declare module "@remix-run/cloudflare" {
-  interface AppLoadContext {
+  interface AppLoadContext extends RecordProtection {
     db: Database
     auth: Auth
     deviceCookies: DeviceCookies
@@ -54,8 +53,6 @@ declare module "@remix-run/cloudflare" {
     payments: Payments
     mailer: Mailer
     signer: LicenseSigner
-    recordSigner: RecordSigner
-    recordAnchor: RecordAnchor
     geolocation: Geolocation
     prices: PriceCache
     sellers: SellerCache
@@ -96,18 +93,15 @@ export function createContext(
   const log = createJsonLogger(requestId, env.ANALYTICS)
   const ipAddress = request?.headers.get("cf-connecting-ip") ?? "unknown"
   const cookieHeader = request?.headers.get("cookie") ?? null
-  const client = sessionClientOf(request, knownCountry(env, request))
+  const country = knownCountry(env, request)
+  const client = sessionClientOf(request, country)
   return {
     ...shared,
     auth: createAuth({ db, cookieHeader, siteUrl, client, now, log, waitUntil }),
     deviceCookies: createDeviceCookies({ cookieHeader, siteUrl, secrets: secrets.signingKeys, randomBytes }),
     payments: createRazorpay(secrets.razorpay, log),
     mailer: createResend(secrets.resend, log),
-    geolocation: createGeolocation({
-      knownCountry: knownCountry(env, request),
-      ipInfoUrl: config.ipInfoUrl,
-      log,
-    }),
+    geolocation: createGeolocation({ knownCountry: country, ipInfoUrl: config.ipInfoUrl, log }),
     log,
     requestId,
     clientIp: clientIpOf(ipAddress),

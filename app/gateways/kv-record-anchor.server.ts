@@ -16,8 +16,13 @@ const Stored = z.object({
   signature: z.string(),
 })
 
+export type RecordProtection = { recordSigner: RecordSigner; recordAnchor: RecordAnchor }
+
 /** The signer, and the anchor in KV that it signs. */
-export function createRecordProtection(kv: KVNamespace, keys: Parameters<typeof createRecordSigner>[0]) {
+export function createRecordProtection(
+  kv: KVNamespace,
+  keys: { current: string; previous: string | null },
+): RecordProtection {
   const recordSigner = createRecordSigner(keys)
   return { recordSigner, recordAnchor: createKvRecordAnchor(kv, recordSigner) }
 }

@@ -148,7 +148,9 @@ test.each<[name: string, statements: string[], hasNewHashes: boolean, brokenAt: 
     await act(app, actor, "after")
     await app.runCron()
     expect((await verifyAudit(app)).brokenAt).not.toBeNull()
-    expect(textOf(await (await owner.post("/desk/audit", { intent: "verify" })).text())).toMatch(/Entry \d+ (was|and|has)/)
+    expect(textOf(await (await owner.post("/desk/audit", { intent: "verify" })).text())).toMatch(
+      /Entry \d+ (was|and|has)/,
+    )
   },
 )
 
