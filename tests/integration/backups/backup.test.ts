@@ -67,7 +67,9 @@ const readSequence = async ({ d1 }: App) =>
 const dumpOf = async (app: App) => dumpText(await copyFromD1(app.d1))
 /** The statements of a dump, without those of tables that a restore changes. */
 const unchanged = (dump: string) =>
-  dump.split(/;\n(?=[A-Z])/).filter((statement) => !/"(sessions|audit_entries|command_entries|outbox)"/.test(statement))
+  dump
+    .split(/;\n(?=[A-Z])/)
+    .filter((statement) => !/"(sessions|audit_entries|command_entries|outbox)"/.test(statement))
 
 type Key = Awaited<ReturnType<typeof createBackupKey>>
 
