@@ -97,7 +97,8 @@ function recordDatabase(d1: D1Database): D1Database {
       if (name === "batch") {
         return async (statements: D1PreparedStatement[]) => {
           const all = statements.flatMap((statement) => preparedBy.get(statement) ?? [])
-          const tally = tallies.getStore()
+          const isInBackground = all.every(({ sql }) => RUNS_IN_BACKGROUND.test(sql))
+          const tally = isInBackground ? undefined : tallies.getStore()
           if (tally) tally.roundTrips++
           await Promise.all(all.map(explain))
           const results = await target.batch(all.map(({ statement }) => statement))
