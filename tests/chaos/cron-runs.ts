@@ -1,3 +1,4 @@
+import { POLL_WINDOW } from "#app/domain/checkout/order.ts"
 import type { TestServer } from "#tests/support/test-server.ts"
 
 const MAX_CRON_RUNS = 120
@@ -61,7 +62,7 @@ export async function runCronUntilIdle({ worker, d1 }: TestServer): Promise<numb
     if (state === before) break
     before = state
   }
-  await ageRows(d1, 49 * 60 * 60 * 1000)
+  await ageRows(d1, POLL_WINDOW + 60_000)
   await run()
   await run()
   return runs
