@@ -9,8 +9,10 @@ const startApp = appStarter()
 
 const headerOf = (response: Response, name: string) => Number(response.headers.get(name) ?? Number.NaN)
 
+const PRICED_PAGES = ["/", "/free", "/buy"]
+
 /** The maximum: a price, and twice a minute in each isolate the seller. A page in the memory cache reads nothing. */
-const kvReadsOf = (path: string) => (["/buy", "/healthz"].includes(path) ? 2 : 1)
+const kvReadsOf = (path: string) => ([...PRICED_PAGES, "/healthz"].includes(path) ? 2 : 1)
 
 /** The paths of all routes; one that only surrounds others has the path of its index. */
 function pathsOf(entries: RouteConfigEntry[], parent = ""): string[] {
@@ -30,7 +32,7 @@ test.each(Object.entries(costs))(
     await using app = await startApp()
     const fixtures = new CostFixtures(app)
     // Caches the price: the first visitor of a country waits for it once a minute.
-    if (path === "/buy") await (await fixtures.signedOut()).get(path)
+    if (PRICED_PAGES.includes(path)) await (await fixtures.signedOut()).get(path)
     const found: unknown[] = []
     for (const { name, send } of requests) {
       const response = await send(fixtures)

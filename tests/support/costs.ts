@@ -66,7 +66,6 @@ const activate = { deviceId: "offline", deviceName: "Offline" }
 /** The cost of every route, for each kind of sender to which it responds differently. */
 export const costs: Record<string, Cost[]> = {
   ...Object.fromEntries(ALL_STATIC_PAGES.map((path) => [path, publicPage(path)])),
-  "/free": [get("owner", "/free", 200, 2)],
   "/changelog": [get("owner", "/changelog", 200, 2)],
   "/changelog.xml": [get("owner", "/changelog.xml", 200, 1)],
   "/.well-known/security.txt": constant("/.well-known/security.txt"),
@@ -263,6 +262,7 @@ export const costs: Record<string, Cost[]> = {
   "/checkout/:order/callback": [post("signedOut", callback, callbackFields, 303, 2)],
   "/download": ownerPage("/download", 200, 2),
   "/download/installer": ownerPage("/download/installer", 302, 2),
+  "/free": [get("owner", "/free", 200, 2)],
   "/free-download": [get("signedOut", "/free-download", 302, 1), get("owner", "/free-download", 302, 1)],
   "/webhooks/razorpay": [
     ...constant("/webhooks/razorpay", 405),
