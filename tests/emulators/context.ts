@@ -15,6 +15,8 @@ export type EmulatorSettings = {
     webhookUrl?: string
   }
   resendApiKey: string
+  /** Requests a second that Resend allows the team: 5 unless given. Resend raises it on request. */
+  emailRateLimit?: number
   /** A JSON file that keeps the state across restarts; without it the state is only in memory. */
   stateFile?: string
   /** Delays between the attempts to send a webhook; the last one repeats. */

@@ -25,6 +25,7 @@ export function readEnvironment(environment: Variables, devVarsFile = ".dev.vars
       webhookSecret: secret("RAZORPAY_WEBHOOK_SECRET"),
     },
     resendApiKey: secret("RESEND_API_KEY"),
+    emailRateLimit: Number(environment.EMAIL_RATE_LIMIT || 5),
     stateFile: join(environment.STATE_DIR || ".wrangler/state", "emulators.json"),
   }
   if (missing.length > 0) {

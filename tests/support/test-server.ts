@@ -104,6 +104,8 @@ export function startTestEmulators(settings: Partial<EmulatorSettings> = {}): Pr
     siteUrl: "http://127.0.0.1:9",
     razorpay: { keyId, keySecret, webhookSecret },
     resendApiKey,
+    // Tests of other things send emails at once; those of the limit set it.
+    emailRateLimit: 1000,
     retryDelaysMs: [200, 400, 800],
     ...settings,
   })

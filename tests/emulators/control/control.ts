@@ -35,8 +35,8 @@ const controlSchema = z.strictObject({
   refunds: z.enum(["processed", "pending", "failed"]).default("processed"),
   /** Resend's domains with their status; emails are accepted from verified ones only. */
   emailDomains: z.record(z.string(), emailDomainStatus).default({ "brisk.test": "verified" }),
-  /** Requests a second that Resend allows the team. */
-  emailRateLimit: z.int().min(1).max(1000).default(5),
+  /** Requests a second that Resend allows the team, where it is not that of the settings. */
+  emailRateLimit: z.int().min(1).max(1000).nullable().default(null),
   /** A quota of the Resend team that is used up. */
   emailQuota: z.enum(["daily_quota_exceeded", "monthly_quota_exceeded"]).nullable().default(null),
   /** Whether Resend refuses recipients at example.com and test.com, as it does; the tests' accounts are there. */

@@ -3,6 +3,7 @@ import type { EmulatorContext } from "../context.ts"
 import { resendError } from "./emails.ts"
 
 const WINDOW_MS = 1000
+const DEFAULT_RATE_LIMIT = 5
 
 const QUOTAS = {
   daily_quota_exceeded: "You have reached your daily email quota.",
@@ -10,11 +11,11 @@ const QUOTAS = {
 }
 
 /** Requests of the team within a second, whatever they ask, and the used-up quota of the control state. */
-export function limitRequests({ store }: EmulatorContext) {
+export function limitRequests({ settings, store }: EmulatorContext) {
   let windowStart = 0
   let requests = 0
   return createMiddleware(async (c, next) => {
-    const { emailRateLimit } = store.state.control
+    const emailRateLimit = store.state.control.emailRateLimit ?? settings.emailRateLimit ?? DEFAULT_RATE_LIMIT
     const now = Date.now()
     if (now - windowStart >= WINDOW_MS) {
       windowStart = now
