@@ -1,5 +1,5 @@
 import { seconds } from "#app/domain/time.ts"
-import { withoutPrivateText } from "./error-text.server.ts"
+import { textOfMarkup, withoutPrivateText } from "./error-text.server.ts"
 import type { Logger } from "./logger.ts"
 
 /** Every service is told who asks: a Worker's fetch sends no User-Agent, and Resend refuses a request without one. */
@@ -124,7 +124,7 @@ function wordsOf(body: string): { code: string | null; words: string } {
   try {
     parsed = JSON.parse(body)
   } catch {
-    return { code: null, words: body.replace(/<[^>]*>/g, " ") }
+    return { code: null, words: textOfMarkup(body) }
   }
   const error = fieldOf(parsed, "error") ?? parsed
   const [code, words] = [

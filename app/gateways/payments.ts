@@ -98,6 +98,8 @@ export type WebhookContent =
   | { kind: "payment"; update: PaymentUpdate }
   | { kind: "reversal"; reversal: Reversal }
   | { kind: "dispute"; dispute: Dispute }
+  /** A refund that was accepted and returned nothing. */
+  | { kind: "refund-failed"; refundId: string; paymentId: string }
   /** A payment without an order, so not created by this site. */
   | { kind: "not-for-us" }
   | { kind: "unknown-event" }

@@ -1,6 +1,7 @@
 import type { DisputeStatus } from "#app/domain/checkout/dispute.ts"
 
 export const REVERSAL_EVENTS = ["refund.processed", "payment.dispute.lost", "payment.dispute.won"]
+export const REFUND_FAILED = "refund.failed"
 export const DISPUTE_EVENTS = new Map<string, DisputeStatus>(
   Object.entries({
     "payment.dispute.created": "open",
@@ -12,4 +13,4 @@ export const DISPUTE_EVENTS = new Map<string, DisputeStatus>(
 export const PAYMENT_EVENTS = ["payment.authorized", "payment.captured", "payment.failed", "order.paid"]
 
 /** The events that are processed, and so those that the webhook in the Razorpay Dashboard must be subscribed to. */
-export const WEBHOOK_EVENTS = [...PAYMENT_EVENTS, ...REVERSAL_EVENTS, ...DISPUTE_EVENTS.keys()]
+export const WEBHOOK_EVENTS = [...PAYMENT_EVENTS, ...REVERSAL_EVENTS, REFUND_FAILED, ...DISPUTE_EVENTS.keys()]

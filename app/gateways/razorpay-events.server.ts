@@ -2,7 +2,7 @@ import * as z from "zod"
 import type { DisputeStatus } from "#app/domain/checkout/dispute.ts"
 import { refundReversal } from "#app/domain/checkout/reversal.ts"
 import type { WebhookContent, WebhookEvent } from "./payments.ts"
-import { DISPUTE_EVENTS, PAYMENT_EVENTS, REVERSAL_EVENTS } from "./razorpay-event-names.ts"
+import { DISPUTE_EVENTS, PAYMENT_EVENTS, REFUND_FAILED, REVERSAL_EVENTS } from "./razorpay-event-names.ts"
 import { type Payment, PaymentEntity, toPaymentUpdate, unixSeconds } from "./razorpay-payment.server.ts"
 
 const created_at = unixSeconds.catch(0)
@@ -20,6 +20,7 @@ const RefundPayload = z.object({
     entity: z.object({ id: z.string().min(1), payment_id: z.string().min(1), amount: z.int().nonnegative() }),
   }),
 })
+const FailedRefundPayload = z.object({ refund: RefundPayload.shape.refund })
 const DisputePayload = z.object({
   dispute: z.object({ entity: z.object({ id: z.string().min(1), payment_id: z.string().min(1) }) }),
 })
@@ -41,6 +42,7 @@ export function parseWebhookEvent(payload: string): WebhookEvent {
   if (!envelope.success) return { type: null, content: { kind: "unparsable" } }
   const type = envelope.data.event.slice(0, 100)
   if (REVERSAL_EVENTS.includes(type)) return { type, content: readReversal(type, envelope.data) }
+  if (type === REFUND_FAILED) return { type, content: readFailedRefund(envelope.data.payload) }
   const disputeStatus = DISPUTE_EVENTS.get(type)
   if (disputeStatus) return { type, content: readDispute(disputeStatus, envelope.data) }
   if (!PAYMENT_EVENTS.includes(type)) return { type, content: { kind: "unknown-event" } }
@@ -53,6 +55,13 @@ export function parseWebhookEvent(payload: string): WebhookEvent {
 function paymentContent(payment: Payment, occurredAt: number): WebhookContent {
   const update = toPaymentUpdate(payment, occurredAt)
   return update ? { kind: "payment", update } : { kind: "not-for-us" }
+}
+
+function readFailedRefund(payload: unknown): WebhookContent {
+  const parsed = FailedRefundPayload.safeParse(payload)
+  if (!parsed.success) return { kind: "unparsable" }
+  const { id: refundId, payment_id: paymentId } = parsed.data.refund.entity
+  return { kind: "refund-failed", refundId, paymentId }
 }
 
 /** A refund of a payment that was never captured says what became of the payment: it took nothing and returns nothing. */

@@ -29,6 +29,7 @@ export const webhookResults = new Map(
     "attempt-failed": "Attempt failed",
     "not-captured-yet": "Authorized, not captured yet",
     "auto-refunded": "Returned by Razorpay, never captured",
+    "refund-failed": "Refund failed, nothing was returned",
     "not-for-us": "Payment without an order",
     "unknown-event": "Not used here",
     unparsable: "Could not be read",

@@ -28,6 +28,7 @@ export async function handleWebhook(
 /** The provider's ids that the event names, by which an account's events are found when it is deleted. */
 function idsOf(content: WebhookContent): { providerOrderId?: string; paymentId?: string } {
   if (content.kind === "reversal") return { paymentId: content.reversal.paymentId }
+  if (content.kind === "refund-failed") return { paymentId: content.paymentId }
   if (content.kind === "dispute") return { paymentId: content.dispute.paymentId }
   if (content.kind !== "payment") return {}
   const { providerOrderId, paymentId } = content.update

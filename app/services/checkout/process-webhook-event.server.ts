@@ -4,6 +4,7 @@ import { clampToLearned } from "#app/domain/time.ts"
 import type { WebhookContent } from "#app/gateways/payments.ts"
 import { recordDisputeEvent } from "#db/checkout/disputes.server.ts"
 import type { OrderAndBuyer } from "#db/checkout/order-and-buyer.server.ts"
+import { markRefundFailed } from "#db/checkout/provider-syncs.server.ts"
 import { markUnconfirmedPayment, markWebhookEvent } from "#db/checkout/webhook-events.server.ts"
 import { type ConfirmationResult, confirmPayment } from "./confirm-payment.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
@@ -42,6 +43,11 @@ export async function processWebhookEvent(
       const dispute = { ...content.dispute, occurredAt }
       await recordDisputeEvent(db, { dispute, webhookEventId: id, result, now: now() })
       return result
+    }
+    case "refund-failed": {
+      await markRefundFailed(db, content.refundId)
+      await markWebhookEvent(db, id, content.kind, now())
+      return content.kind
     }
     default:
       await markWebhookEvent(db, id, content.kind, now())

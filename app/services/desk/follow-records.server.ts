@@ -86,7 +86,7 @@ async function followPages<Row extends ChainEnd>(
       return { end: { ...NO_LINK, number: from.number - 1 }, problem: "missing" }
     if (link.hash !== from.hash) return { end: { ...NO_LINK, number: from.number - 1 }, problem: "rewritten" }
   }
-  for (let page = 0; ; page++) {
+  for (;;) {
     // Numbers below 1 are read too: no link may have one.
     const rows = await list(end.number === 0 ? Number.MIN_SAFE_INTEGER : end.number)
     const result = followChain(rows, end, anchored, rules)

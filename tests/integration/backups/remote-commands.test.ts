@@ -36,7 +36,7 @@ async function run(key: Key, apiUrl: string, script: string, input: string, ...a
 }
 
 const COUNTS = `select (select count(*) from users) as users, (select count(*) from licenses) as licenses,
-  (select count(*) from sessions) as sessions, (select count(*) from audit_entries) as entries`
+  (select count(*) from sessions) as sessions, (select count(*) from command_entries) as entries`
 
 test("npm run backup, npm run restore -- --remote: through the real Wrangler, out of one D1 and into another", async () => {
   await using app = await startApp()

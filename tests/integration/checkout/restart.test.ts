@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
+import { pay } from "#tests/support/emulator-client.ts"
 import { App } from "#tests/support/test-app.ts"
 import type { TestClient } from "#tests/support/test-client.ts"
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
@@ -48,7 +49,7 @@ test("a Worker killed between order and webhook: the provider's retry fulfills t
   const buyer = await before.createAccount()
   const order = await before.createOrder(buyer)
   await site.kill()
-  const { razorpay_payment_id: paymentId } = await before.pay(order.providerOrderId)
+  const { razorpay_payment_id: paymentId } = await pay(before, order.providerOrderId)
 
   const app = await site.start()
   await waitFor(async () => expect((await app.findOrder(order.id)).status).toBe("paid"))

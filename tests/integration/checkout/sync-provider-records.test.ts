@@ -91,6 +91,20 @@ test("cron: a pending refund is asked about at growing intervals until it is car
   expect(await pageText(owner, path)).toContain("Refunded $10.00")
 })
 
+test("POST /webhooks/razorpay: refund.failed shows the refund as failed before the cron asks, and repeats change nothing", async () => {
+  await using app = await startApp()
+  const { owner, path, refundId } = await refundWithoutEvent(app, { faults: { refunds: "pending" } })
+  await app.setFaults({ webhooks: "duplicate" })
+  await endRefund(app, refundId, "failed")
+  await expect
+    .poll(() => app.db.select().from(refundRequests), { timeout: 10_000 })
+    .toMatchObject([{ status: "failed" }])
+  const text = await pageText(owner, path)
+  expect(text).toContain("The refund of $94.99 failed at Razorpay, and nothing was returned.")
+  expect(text).toContain("At most $94.99 can be refunded.")
+  expect(await pageText(owner, "/desk/webhooks")).toContain("Refund failed, nothing was returned")
+})
+
 test("cron: a refund that failed is shown as failed, and can be asked for again", async () => {
   await using app = await startApp()
   const { owner, path, refundId } = await refundWithoutEvent(app, { faults: { refunds: "pending" } })

@@ -126,7 +126,7 @@ test("GET /healthz: 503 when a table is missing", async () => {
   await app.d1.prepare("alter table regional_prices rename to regional_prices_away").run()
   const healthOf = async () => (await app.visitor().get("/healthz")).json()
   // An answer is up to five seconds old.
-  const failing = { status: "failing", database: "failing", prices: "ok" }
+  const failing = { status: "failing", database: "failing", prices: "ok", version: null }
   await expect.poll(healthOf, { timeout: 7000, interval: 250 }).toEqual(failing)
   expect((await app.visitor().get("/healthz")).status).toBe(503)
   await app.d1.prepare("alter table regional_prices_away rename to regional_prices").run()
@@ -139,7 +139,12 @@ test("GET /healthz: 503 without KV, while GET /buy still works", async () => {
   await using site = await startSite({}, { kvNamespaces: [] })
   const response = await site.visitor().get("/healthz")
   expect(response.status).toBe(503)
-  expect(await response.json()).toEqual({ status: "failing", database: "ok", prices: "failing" })
+  expect(await response.json()).toEqual({
+    status: "failing",
+    database: "ok",
+    prices: "failing",
+    version: null,
+  })
 
   const buy = await new TestClient(site.url, { country: "IN" }).get("/buy")
   expect(buy.status).toBe(200)

@@ -122,7 +122,7 @@ test.each(FAULTS)(
     expect((await callWorker(bad, "/.well-known/jwks.json")).status).toBe(200)
 
     const health = await callWorker(bad, "/healthz")
-    const failed = { status: "failing", database: "failing", prices: "ok" }
+    const failed = { status: "failing", database: "failing", prices: "ok", version: null }
     expect([health.status, JSON.parse(health.html)]).toEqual([503, failed])
     expect(health.durationMs).toBeLessThan(TIMEOUT_MS)
   },

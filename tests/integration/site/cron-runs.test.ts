@@ -5,7 +5,9 @@ test("cron: its last run is one row, with its time and the number of tasks that 
   await using app = await startApp()
   const startedAt = Date.now()
   await app.runCron()
-  const [first, ...others] = await app.db.query.cronRuns.findMany()
+  const runsOfMaintenance = () =>
+    app.db.query.cronRuns.findMany({ where: (runs, { eq }) => eq(runs.name, "maintenance") })
+  const [first, ...others] = await runsOfMaintenance()
   expect(others).toEqual([])
   expect(first).toMatchObject({ name: "maintenance", failedTasks: 0 })
   expect(first?.finishedAt.getTime()).toBeGreaterThanOrEqual(startedAt)
@@ -17,7 +19,7 @@ test("cron: its last run is one row, with its time and the number of tasks that 
   } finally {
     await app.d1.prepare("alter table email_tokens_away rename to email_tokens").run()
   }
-  expect(await app.db.query.cronRuns.findMany()).toEqual([
+  expect(await runsOfMaintenance()).toEqual([
     { name: "maintenance", failedTasks: 1, finishedAt: expect.any(Date) },
   ])
 })

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { pageText, startApp } from "#tests/support/test-app.ts"
+import { appStarter, pageText } from "#tests/support/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/test-client.ts"
+
+// Of its own: the isolate keeps the seller, whom pages name, in memory.
+const startApp = appStarter()
 
 // What the specification says of each page and no other test reads there.
 

@@ -85,7 +85,9 @@ test("messages: the sentences of the specification", () => {
 })
 
 test("messages: each is a sentence, and no two are the same", () => {
-  const sentences = Object.values(messages)
+  const sentences = Object.values(messages).flatMap((text) =>
+    typeof text === "string" ? [text] : Object.values(text),
+  )
 
   expect(new Set(sentences).size).toBe(sentences.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+[^\s]$/)

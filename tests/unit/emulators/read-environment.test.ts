@@ -18,13 +18,15 @@ test("readEnvironment: ports and STATE_DIR come from the environment, missing se
     siteUrl: "http://localhost:8787",
     razorpay: { keyId: "rzp_test_1", keySecret: "key # secret", webhookSecret: "webhook secret" },
     resendApiKey: "re_2",
+    emailRateLimit: 5,
     stateFile: ".wrangler/state/emulators.json",
   }
-  const places = { PORT: "9787", EMULATORS_PORT: "9788", STATE_DIR: "/tmp/brisk" }
+  const places = { EMAIL_RATE_LIMIT: "1000", PORT: "9787", EMULATORS_PORT: "9788", STATE_DIR: "/tmp/brisk" }
 
   expect(readEnvironment(environment, devVars)).toEqual(settings)
   expect(readEnvironment({ ...environment, ...places }, devVars)).toEqual({
     ...settings,
+    emailRateLimit: 1000,
     port: 9788,
     siteUrl: "http://localhost:9787",
     stateFile: "/tmp/brisk/emulators.json",

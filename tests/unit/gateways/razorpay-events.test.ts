@@ -86,7 +86,10 @@ const CONTENTS: Record<string, [type: string, content: object]> = {
     }),
   ],
   "doc-refund.created.json": ["refund.created", unknown],
-  "doc-refund.failed.json": ["refund.failed", unknown],
+  "doc-refund.failed.json": [
+    "refund.failed",
+    { kind: "refund-failed", refundId: "rfnd_FS8TWyPrCsa0OB", paymentId: "pay_FPoJKWQQ8lK13n" },
+  ],
   "doc-refund.processed.json": [
     "refund.processed",
     reversal({
@@ -206,7 +209,7 @@ test("parseWebhookEvent: an unknown event keeps the first hundred characters of 
   })
 })
 
-const KINDS = ["payment", "reversal", "dispute", "not-for-us", "unknown-event", "unparsable"]
+const KINDS = ["payment", "reversal", "refund-failed", "dispute", "not-for-us", "unknown-event", "unparsable"]
 
 test("parseWebhookEvent: never throws", () => {
   fc.assert(
