@@ -10,6 +10,7 @@ const TABLES = [
   "seller_settings",
   "notes",
   "refund_requests",
+  "provider_syncs",
   "daily_totals",
   "monthly_totals",
   "monthly_tax_totals",
