@@ -20,14 +20,6 @@ export const messages = {
   planUnknown: "Please choose a plan that is on sale here. Nothing was charged.",
   alreadyPaid: "You already own a license. Nothing was charged.",
   orderFailed: "The payment service did not answer. Nothing was charged. Please try again in a minute.",
-  orderRefused: {
-    currency:
-      "Payments in this currency can't be taken at the moment. Nothing was charged. Please write to us through the contact page.",
-    amount:
-      "This amount can't be paid in one payment here. Nothing was charged. Please write to us through the contact page.",
-    other:
-      "Payments can't be taken at the moment. Nothing was charged. Please write to us through the contact page.",
-  },
   tooManyOpenOrders: `You already have ${MAX_OPEN_ORDERS} unpaid orders, which is the most that an account can have. Each one expires ${POLL_WINDOW_DAYS} days after it was created. Nothing was charged.`,
   formUnreadable: "This form arrived incomplete. Please try again.",
   paymentCanceled: "You left the payment page. Nothing was charged.",

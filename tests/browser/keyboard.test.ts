@@ -12,7 +12,12 @@ test("with nothing but the keyboard: skip to the content, sign up after one mist
   await press("Enter")
   await expect(page).toHaveURL("/#main")
   await press("Tab")
-  await expect(page.getByRole("main").getByRole("link", { name: "See pricing" }).first()).toBeFocused()
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /^Get Brisk, / })
+      .first(),
+  ).toBeFocused()
 
   await page.goto("/signup")
   await tabTo(page, page.getByLabel("Email"))

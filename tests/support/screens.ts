@@ -242,12 +242,11 @@ export const screens: Screen[] = [
     "reports?from=2026-12&to=2026-01",
     "coupons",
   ].map((page) => signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`)),
-  signedIn(deskOwner, "desk, confirm", "/desk/confirm?redirectTo=%2Fdesk%2Fcoupons", {
-    intent: "coupon-create",
-    formId: "0".repeat(25),
-    code: "SAVE10",
-    amountUSD: "10",
-  }),
+  screen("desk, confirm", async () => ({
+    client: await deskOwner(),
+    path: "/desk/confirm?redirectTo=%2Fdesk%2Fcoupons",
+    form: { intent: "coupon-create", formId: "0".repeat(25), code: "SAVE10", amountUSD: "10" },
+  })),
   signedIn(deskOwner, "desk, settings", "/desk/settings?done=settings"),
   signedIn(deskOwner, "desk, settings refused", "/desk/settings", {
     intent: "settings",

@@ -7,17 +7,24 @@ export const couponCopy = {
     `Coupon ${code} is applied. The price is kept for you until ${until}.`,
   lapsed: (code: string) =>
     `The price with coupon ${code} is no longer kept for you. Apply it again, or remove it to pay the full price.`,
+  remove: "Remove coupon",
+} as const
+
+/** On the pricing page, before the order. */
+export const couponOnPricing = {
+  carried: (code: string) =>
+    `Coupon ${code} is checked when you buy. The new price is shown before you pay anything.`,
+  without: "Continue without the coupon",
+} as const
+
+/** Why nothing can be done with a coupon on an order. */
+export const couponAnswers = {
   unavailable: (amount: string) =>
     `We received your payment of ${amount}, but the coupon could no longer be used when you paid. We will either issue the license all the same or give the whole payment back, and write to you. Please don't pay again.`,
-  remove: "Remove coupon",
   notOpen:
     "This order is too old for a coupon. Nothing was charged. Please open the pricing page and order again.",
   notForThis: "Coupons are for the plans on the pricing page. Nothing was charged.",
   notNow: "This order can't be changed anymore. Nothing was charged.",
-  /** On the pricing page, before the order. */
-  carried: (code: string) =>
-    `Coupon ${code} is checked when you buy. The new price is shown before you pay anything.`,
-  without: "Continue without the coupon",
 } as const
 
 /** Why a coupon is refused. */

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { Notice, TestModeNote } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
-import { couponCopy } from "#app/copy/checkout/coupons.ts"
+import { couponOnPricing } from "#app/copy/checkout/coupons.ts"
 import { boughtThanks, planCopy, pricingCopy } from "#app/copy/checkout/plans.ts"
 import { isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
 import { normalizeCouponCode } from "#app/domain/checkout/coupon.ts"
@@ -54,10 +54,10 @@ export default function Buy() {
         <p className="mt-4 max-w-[42rem] text-muted">{pricingCopy.lead}</p>
         <div className="mt-6 grid max-w-[46rem] gap-3 empty:hidden">
           {problem && <Notice kind="error">{problem}</Notice>}
-          {coupon && !problem && <Notice kind="info">{couponCopy.carried(coupon)}</Notice>}
+          {coupon && !problem && <Notice kind="info">{couponOnPricing.carried(coupon)}</Notice>}
           {coupon && (
             <a className="link justify-self-start" href="/buy">
-              {couponCopy.without}
+              {couponOnPricing.without}
             </a>
           )}
           {!boughtPlan && <TestModeNote isTestMode={isTestMode} />}

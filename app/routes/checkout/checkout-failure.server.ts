@@ -1,4 +1,5 @@
 import { data } from "@remix-run/cloudflare"
+import { orderRefused } from "#app/copy/checkout/order-refused.ts"
 import { messages } from "#app/copy/messages.ts"
 import type { CheckoutResult } from "#app/services/checkout/start-checkout.server.ts"
 
@@ -13,7 +14,7 @@ export function checkoutFailure<Typed extends object>(failure: CheckoutFailure, 
 
 /** Why the provider created no order, as a sentence. */
 export function providerFailure(failure: Exclude<CheckoutFailure, { kind: "too-many-open-orders" }>): string {
-  return failure.kind === "provider-failed" ? messages.orderFailed : messages.orderRefused[failure.refusal]
+  return failure.kind === "provider-failed" ? messages.orderFailed : orderRefused[failure.refusal]
 }
 
 export const isProviderFailure = (kind: string) => kind === "provider-failed" || kind === "provider-refused"

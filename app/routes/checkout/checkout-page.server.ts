@@ -1,10 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { couponAnswers } from "#app/copy/checkout/coupons.ts"
 import { itemName } from "#app/copy/checkout/items.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { missingDetail } from "#app/domain/checkout/billing-details.ts"
 import { isAwaitingConfirmation, isConfirmationLate } from "#app/domain/checkout/order.ts"
 import { quoteState } from "#app/domain/checkout/quote.ts"
+import { formatMoney } from "#app/domain/money.ts"
 import { hostedCheckout } from "#app/forms/hosted-checkout.server.ts"
 import type { FoundCheckout } from "#db/checkout/checkout.server.ts"
 import { findQuote } from "#db/checkout/quotes.server.ts"
@@ -32,7 +34,7 @@ export function checkoutPage(
     coupon,
     email: account.email,
     hasReturned: order.returnedAt !== null && !found.hasCouponProblem,
-    hasCouponProblem: found.hasCouponProblem,
+    couponProblem: found.hasCouponProblem ? couponAnswers.unavailable(formatMoney(order.amount)) : null,
     isWaiting: !found.hasCouponProblem && isAwaitingConfirmation(order, now()),
     isLate: isConfirmationLate(order, now()),
     orderId: order.id,

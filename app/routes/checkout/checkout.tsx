@@ -5,10 +5,8 @@ import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { billingCopy } from "#app/copy/checkout/billing.ts"
 import { checkoutCopy } from "#app/copy/checkout/checkout.ts"
-import { couponCopy } from "#app/copy/checkout/coupons.ts"
 import { quoteClosed } from "#app/copy/checkout/quotes.ts"
 import { isAwaitingConfirmation, isSyncDue } from "#app/domain/checkout/order.ts"
-import { formatMoney } from "#app/domain/money.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { syncOrder } from "#app/services/checkout/sync-order.server.ts"
 import { findCheckout } from "#db/checkout/checkout.server.ts"
@@ -68,9 +66,9 @@ type ActionData = { billing?: BillingErrors; coupon?: CouponErrors }
 export default function Checkout() {
   const { isWaiting, isLate, ownsLicense, closedBecause, checkout, missing, billing, coupon, ...order } =
     useLoaderData<typeof loader>()
-  const { hasCouponProblem, amount } = order
+  const { couponProblem } = order
   const errors = useActionData<ActionData>()
-  const canPay = !isWaiting && !ownsLicense && !closedBecause && !hasCouponProblem
+  const canPay = !isWaiting && !ownsLicense && !closedBecause && !couponProblem
   const copy = isWaiting ? (isLate ? checkoutCopy.late : checkoutCopy.waiting) : checkoutCopy.open
   return (
     <div className="column max-w-[38rem]">
@@ -82,9 +80,7 @@ export default function Checkout() {
           {isWaiting && <WaitingPanel {...order} isLate={isLate} />}
           {!isWaiting && ownsLicense && <p className="font-semibold">{checkoutCopy.alreadyPaid}</p>}
           {!isWaiting && closedBecause && <p className="font-semibold">{quoteClosed[closedBecause]}</p>}
-          {hasCouponProblem && !ownsLicense && (
-            <p className="font-semibold">{couponCopy.unavailable(formatMoney(amount))}</p>
-          )}
+          {couponProblem && !ownsLicense && <p className="font-semibold">{couponProblem}</p>}
           {canPay && missing && <Notice kind="caution">{billingCopy.missing[missing]}</Notice>}
           {canPay && checkout.fields && (
             <PayButton key={order.orderId} {...checkout} fields={checkout.fields} kind={order.kind} />

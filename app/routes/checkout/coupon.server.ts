@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
-import { couponCopy, couponProblems } from "#app/copy/checkout/coupons.ts"
+import { couponAnswers, couponProblems } from "#app/copy/checkout/coupons.ts"
 import { messages, tooManyTries } from "#app/copy/messages.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { MAX_CODE_LENGTH, normalizeCouponCode } from "#app/domain/checkout/coupon.ts"
@@ -31,10 +31,10 @@ export async function submitCoupon(
   coupon: string | null,
 ) {
   const typed = coupon ?? ""
-  if (order.kind === "donation" || order.quoteId) return refused(typed, couponCopy.notForThis)
+  if (order.kind === "donation" || order.quoteId) return refused(typed, couponAnswers.notForThis)
   if (isPaid(account)) return refused(typed, messages.alreadyPaid)
   if (order.status === "paid" || isAwaitingConfirmation(order, context.now()))
-    return refused(typed, couponCopy.notNow)
+    return refused(typed, couponAnswers.notNow)
   const userId = account.id
   if (coupon === null) return answer(typed, await removeCoupon(context, { userId, order }))
   // What can't be a code is refused without a query, and is no guess.
@@ -56,7 +56,7 @@ export function couponFailure(result: Exclude<CouponResult, { kind: "started" }>
     case "refused":
       return couponProblems[result.because]
     case "not-open":
-      return couponCopy.notOpen
+      return couponAnswers.notOpen
     case "too-many-open-orders":
       return messages.tooManyOpenOrders
     case "provider-failed":

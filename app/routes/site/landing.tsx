@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react"
 import { Accordion } from "#app/components/accordion.tsx"
 import { JsonLd } from "#app/components/json-ld.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
-import { VersionTable } from "#app/components/version-table.tsx"
 import { landing } from "#app/copy/site/landing.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { pageMaxAge } from "#app/http/page-max-age.ts"
@@ -14,6 +13,7 @@ import { StartsByItself } from "./starts-by-itself.tsx"
 import { structuredData } from "./structured-data.ts"
 import { Testimonials } from "./testimonials.tsx"
 import { UndoSteps } from "./undo-steps.tsx"
+import { VersionTable } from "./version-table.tsx"
 
 export const handle = { script: "none", shared: "by-region" }
 export const meta = pageMeta("/")

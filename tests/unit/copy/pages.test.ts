@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { itemName } from "#app/copy/checkout/items.ts"
+import { orderRefused } from "#app/copy/checkout/order-refused.ts"
 import { boughtThanks, planCopy, purchaseFaq } from "#app/copy/checkout/plans.ts"
 import { errorCopy } from "#app/copy/errors.ts"
 import { release } from "#app/copy/licensing/release.ts"
@@ -85,9 +86,7 @@ test("messages: the sentences of the specification", () => {
 })
 
 test("messages: each is a sentence, and no two are the same", () => {
-  const sentences = Object.values(messages).flatMap((text) =>
-    typeof text === "string" ? [text] : Object.values(text),
-  )
+  const sentences = Object.values({ ...messages, ...orderRefused })
 
   expect(new Set(sentences).size).toBe(sentences.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+[^\s]$/)
