@@ -24,7 +24,7 @@ export type Case = {
 const HASHING: Partial<LoadSettings> = { connections: 2, roundMs: 3000, rounds: 3 }
 
 export const CASES: Case[] = [
-  { name: "`/`", prepare: async () => pageRequest("/") },
+  { name: "`/`", prepare: async () => pageRequest("/", { "cf-ipcountry": "US" }) },
   { name: "`/buy`, US", prepare: async () => pageRequest("/buy", { "cf-ipcountry": "US" }) },
   { name: "`/buy`, IN", prepare: async () => pageRequest("/buy", { "cf-ipcountry": "IN" }) },
   {
