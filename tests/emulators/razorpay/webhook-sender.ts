@@ -28,9 +28,11 @@ export class WebhookSender {
 
   constructor(private readonly settings: WebhookSettings) {}
 
-  /** Sends the events of one action, as the control state says. */
-  send(events: WebhookEvent[]): void {
+  /** Sends those events of one action to which the webhook is subscribed, as the control state says. */
+  send(occurred: WebhookEvent[]): void {
     const { store, secret, onEvent } = this.settings
+    const { webhook } = store.state.control
+    const events = webhook?.active ? occurred.filter(({ event }) => !webhook.lacks.includes(event)) : []
     const fault = FAULT_EVENTS[store.state.control.webhooks]
     if (fault !== null) for (const _ of events) onEvent?.(fault)
     for (const webhook of createPendingWebhooks(events, store.state.control, secret)) {
@@ -63,6 +65,12 @@ export class WebhookSender {
     )
   }
 
+  /** A webhook whose event was not accepted for 24 hours is disabled, and sends nothing until somebody enables it. */
+  private switchOff(): void {
+    const { control } = this.settings.store.state
+    if (control.webhook) control.webhook = { ...control.webhook, active: false }
+  }
+
   private async attempt(webhook: PendingWebhook): Promise<void> {
     const { store, siteUrl, onEvent, retryDelaysMs = RETRY_DELAYS_MS } = this.settings
     const { pendingWebhooks } = store.state
@@ -74,8 +82,9 @@ export class WebhookSender {
     webhook.attempts += 1
     webhook.lastResult = result
     webhook.dueAt = Date.now() + (retryDelaysMs[webhook.attempts - 1] ?? retryDelaysMs.at(-1) ?? 0)
-    const isDone = isAccepted || webhook.dueAt > webhook.createdAt + RETRY_PERIOD
-    if (isDone) pendingWebhooks.delete(webhook.id)
+    const isGivenUp = !isAccepted && webhook.dueAt > webhook.createdAt + RETRY_PERIOD
+    if (isGivenUp) this.switchOff()
+    if (isAccepted || isGivenUp) pendingWebhooks.delete(webhook.id)
     else this.schedule(webhook)
     for (const next of pendingWebhooks.values()) {
       if (next.sendAfter !== webhook.id) continue

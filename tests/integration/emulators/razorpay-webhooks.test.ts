@@ -46,6 +46,29 @@ test("webhooks: one is sent again with the same event id until it is answered 2x
   expect(new Set(emulators.webhooks.map(eventIdOf)).size).toBe(1)
 })
 
+test("webhooks: an event that the webhook is not subscribed to is not sent", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  const { id } = await emulators.createOrder()
+  await emulators.control({ webhook: { lacks: ["payment.captured", "order.paid"] } })
+  await emulators.pay(id, "success")
+  await expect.poll(() => emulators.webhooks.map(({ event }) => event)).toEqual(["payment.authorized"])
+})
+
+test("webhooks: one that is not accepted for 24 hours is disabled, and sends nothing more", async () => {
+  const day = 24 * 3600 * 1000
+  await using emulators = await startEmulatorsAndReceiver({
+    webhookStatus: () => 500,
+    retryDelaysMs: [day + 1],
+  })
+  const { id } = await emulators.createOrder()
+  await emulators.pay(id, "failure")
+  const controlOf = async () => (await emulators.get("/control")).json()
+  await expect.poll(controlOf).toMatchObject({ webhook: { active: false } })
+  await emulators.pay(id, "success")
+  await wait(150)
+  expect(emulators.webhooks.map(({ event }) => event)).toEqual(["payment.failed"])
+})
+
 test.each([
   ["drop", []],
   ["duplicate", ["payment.failed", "payment.failed"]],
