@@ -91,6 +91,18 @@ test("cron: a pending refund is asked about at growing intervals until it is car
   expect(await pageText(owner, path)).toContain("Refunded $10.00")
 })
 
+test("POST /desk/orders/:order (refund): one that failed in Razorpay's 2xx answer is refused, and nothing is asked about it", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { path } = await app.createPaidOrder()
+  await app.setFaults({ webhooks: "drop", refunds: "failed" })
+  const { response } = await sendForm(owner, path, "refund", { amount: "94.99", reason: "Asked for it" })
+  const text = await response.text()
+  expect([response.status, text.includes("The refund failed: banks take none")]).toEqual([400, true])
+  expect(await app.db.select().from(refundRequests)).not.toMatchObject([{ status: "accepted" }])
+  expect(await app.db.select().from(providerSyncs)).toEqual([])
+})
+
 test("POST /webhooks/razorpay: refund.failed shows the refund as failed before the cron asks, and repeats change nothing", async () => {
   await using app = await startApp()
   const { owner, path, refundId } = await refundWithoutEvent(app, { faults: { refunds: "pending" } })
