@@ -9,6 +9,7 @@ import { pageMaxAge } from "#app/http/page-max-age.ts"
 import { findPrice } from "#app/services/checkout/find-price.server.ts"
 import { FeatureCards } from "./feature-cards.tsx"
 import { Hero } from "./hero.tsx"
+import { LandingSection, MoreLink } from "./landing-section.tsx"
 import { StartsByItself } from "./starts-by-itself.tsx"
 import { structuredData } from "./structured-data.ts"
 import { Testimonials } from "./testimonials.tsx"
@@ -47,23 +48,17 @@ export default function Landing() {
 function Versions({ price }: { price: string }) {
   const { heading, lead, free, premium } = landing.versions
   return (
-    <section className="band band-sunken" aria-labelledby="versions-heading">
-      <div className="wrap max-w-[60rem]">
-        <h2 id="versions-heading" className="text-section">
-          {heading}
-        </h2>
-        <p className="mt-4 max-w-[40rem] text-muted">{lead}</p>
-        <VersionTable price={price} />
-        <p className="mt-7 flex flex-wrap gap-3">
-          <a href="/free" className="btn btn-quiet">
-            {free.call}
-          </a>
-          <a href="/buy" className="btn btn-quiet">
-            {premium.call}
-          </a>
-        </p>
-      </div>
-    </section>
+    <LandingSection name="versions" heading={heading} lead={lead} isSunken isNarrow>
+      <VersionTable price={price} />
+      <p className="mt-7 flex flex-wrap gap-3">
+        <a href="/free" className="btn btn-quiet">
+          {free.call}
+        </a>
+        <a href="/buy" className="btn btn-quiet">
+          {premium.call}
+        </a>
+      </p>
+    </LandingSection>
   )
 }
 
@@ -74,11 +69,7 @@ function Questions() {
       <div className="wrap max-w-[52rem]">
         <h2 id="faq-heading">{heading}</h2>
         <Accordion name="faq" items={items} />
-        <p className="mt-6">
-          <a href={more.href} className="link inline-flex min-h-11 items-center">
-            {more.label}
-          </a>
-        </p>
+        <MoreLink {...more} />
       </div>
     </section>
   )

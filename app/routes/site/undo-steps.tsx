@@ -3,6 +3,7 @@ import { Icon } from "#app/components/icon.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { landing } from "#app/copy/site/landing.ts"
 import { DrawnSwitch } from "./drawn-switch.tsx"
+import { LandingSection } from "./landing-section.tsx"
 
 const pictures = [<RestorePoint key="point" />, <UndoSwitch key="switch" />, <RestoreTimeline key="back" />]
 
@@ -10,29 +11,24 @@ const pictures = [<RestorePoint key="point" />, <UndoSwitch key="switch" />, <Re
 export function UndoSteps() {
   const { heading, steps, caution } = landing.undo
   return (
-    <section className="band" aria-labelledby="undo-heading">
-      <div className="wrap">
-        <h2 id="undo-heading" className="text-section">
-          {heading}
-        </h2>
-        <ol className="mt-9 grid gap-x-8 gap-y-10 lg:grid-cols-3">
-          {steps.map(({ title, body }, index) => (
-            <li key={title} className="grid content-start gap-x-6 sm:max-lg:grid-cols-[17rem_1fr]">
-              <Picture>{pictures[index]}</Picture>
-              <div className="mt-5 sm:max-lg:mt-0 sm:max-lg:self-center">
-                <h3 className="flex gap-2.5">
-                  <span className="flex-none text-muted tabular-nums">{index + 1}.</span> {title}
-                </h3>
-                <p className="mt-2 text-muted">{body}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-        <div className="mt-10 w-fit max-w-full">
-          <Notice kind="caution">{caution}</Notice>
-        </div>
+    <LandingSection name="undo" heading={heading}>
+      <ol className="mt-9 grid gap-x-8 gap-y-10 lg:grid-cols-3">
+        {steps.map(({ title, body }, index) => (
+          <li key={title} className="grid content-start gap-x-6 sm:max-lg:grid-cols-[17rem_1fr]">
+            <Picture>{pictures[index]}</Picture>
+            <div className="mt-5 sm:max-lg:mt-0 sm:max-lg:self-center">
+              <h3 className="flex gap-2.5">
+                <span className="flex-none text-muted tabular-nums">{index + 1}.</span> {title}
+              </h3>
+              <p className="mt-2 text-muted">{body}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-10 w-fit max-w-full">
+        <Notice kind="caution">{caution}</Notice>
       </div>
-    </section>
+    </LandingSection>
   )
 }
 
