@@ -25,6 +25,17 @@ export const ownerAlerts = sqliteTable(
   (table) => [index("owner_alerts_alerted").on(table.alertedAt)],
 )
 
+/** What was done to what, and why: the same for an entry of the audit log and for one that waits to be taken into it. */
+const changeColumns = () => ({
+  action: text("action").notNull(),
+  subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
+  subjectId: text("subject_id").notNull(),
+  reason: text("reason"),
+  /** What changed, as JSON objects without secrets; null where nothing was before or is after. */
+  before: text("before"),
+  after: text("after"),
+})
+
 /**
  * What the site's owner did, each in the transaction of the change itself. Rows are only added: triggers refuse
  * updates and deletions, and each row contains the hash of the one before (app/services/desk/record-act.server.ts).
@@ -40,13 +51,7 @@ export const auditEntries = sqliteTable(
     /** The owner's user id and, because accounts can be deleted, email address. */
     actorId: text("actor_id").notNull(),
     actor: text("actor").notNull(),
-    action: text("action").notNull(),
-    subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
-    subjectId: text("subject_id").notNull(),
-    reason: text("reason"),
-    /** What changed, as JSON objects without secrets; null where nothing was before or is after. */
-    before: text("before"),
-    after: text("after"),
+    ...changeColumns(),
     /** SHA-256 in hex of the previous entry's hash and of all values of this one. */
     hash: text("hash").notNull(),
     /** HMAC of the hash by a key that the database does not have; null for entries of version 1.0. */
@@ -70,12 +75,7 @@ export const commandEntries = sqliteTable(
     requestedAt: time("requested_at").notNull(),
     /** Such as "owner" for `npm run owner`. */
     command: text("command").notNull(),
-    action: text("action").notNull(),
-    subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
-    subjectId: text("subject_id").notNull(),
-    reason: text("reason"),
-    before: text("before"),
-    after: text("after"),
+    ...changeColumns(),
   },
   (table) => [index("command_entries_requested").on(table.requestedAt)],
 )
