@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare"
-import { orderRefused } from "#app/copy/checkout/order-refused.ts"
+import { orderRefused } from "#app/copy/checkout/checkout.ts"
 import { messages } from "#app/copy/messages.ts"
 import type { CheckoutResult } from "#app/services/checkout/start-checkout.server.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { orderRefused } from "#app/copy/checkout/checkout.ts"
 import { itemName } from "#app/copy/checkout/items.ts"
-import { orderRefused } from "#app/copy/checkout/order-refused.ts"
 import { boughtThanks, planCopy, purchaseFaq } from "#app/copy/checkout/plans.ts"
 import { errorCopy } from "#app/copy/errors.ts"
 import { release } from "#app/copy/licensing/release.ts"
