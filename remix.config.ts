@@ -2,11 +2,11 @@ import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDev
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Rollup } from "vite"
 import { getLoadContext } from "./app/load-context.server.ts"
-import { cachedPagesModule } from "./scripts/cached-pages.ts"
-import { hideOwnerFiles } from "./scripts/hide-owner-files.ts"
-import { markdownModules } from "./scripts/markdown.ts"
-import { simplifyCss } from "./scripts/simplify-css.ts"
-import { styleRules } from "./scripts/style-rules.ts"
+import { cachedPagesModule } from "./scripts/build/cached-pages.ts"
+import { hideOwnerFiles } from "./scripts/build/hide-owner-files.ts"
+import { markdownModules } from "./scripts/build/markdown.ts"
+import { simplifyCss } from "./scripts/build/simplify-css.ts"
+import { styleRules } from "./scripts/build/style-rules.ts"
 
 declare module "@remix-run/cloudflare" {
   interface Future {

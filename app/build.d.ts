@@ -12,6 +12,6 @@ declare module "*/build/server/index.js" {
 }
 
 declare module "*/build/server/cached-pages.js" {
-  import type { CachedPages } from "#app/http/page-cache.server.ts"
+  import type { CachedPages } from "./http/pages/page-cache.server.ts"
   export const cachedPages: CachedPages
 }

@@ -18,7 +18,7 @@ import { sentStyles } from "#app/components/sent-styles.ts"
 import { useHydrated } from "#app/components/use-hydrated.ts"
 import { errorTitle } from "#app/copy/titles.ts"
 import { isPaid, unconfirmedEmail } from "#app/domain/account/account.ts"
-import { pageScriptOf } from "#app/http/page-script.ts"
+import { pageScriptOf } from "./http/pages/page-script.ts"
 import stylesUrl from "./styles.css?url"
 
 /** The title of error pages; every other route exports its own. */

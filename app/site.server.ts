@@ -3,16 +3,16 @@ import { createCanonicalRedirect } from "#app/http/canonical-path.server.ts"
 import { errorPageRequest } from "#app/http/error-page-request.server.ts"
 import { errorResponse } from "#app/http/error-response.server.ts"
 import { hideOwnerPages } from "#app/http/owner-pages.server.ts"
-import type { PageCache } from "#app/http/page-cache.server.ts"
 import { exceedsRateLimit, tooManyRequests } from "#app/http/platform-rate-limit.server.ts"
 import { checkRequest } from "#app/http/request-guards.server.ts"
 import { createHandler } from "#app/http/request-handler.server.ts"
 import { withSecurityHeaders } from "#app/http/security-headers.server.ts"
 import * as build from "../build/server/index.js"
+import type { PageCache } from "./http/pages/page-cache.server.ts"
 import { type Bindings, createContext } from "./load-context.server.ts"
 import { NotConfigured } from "./read-config.server.ts"
+import { withSeller } from "./services/papers/printed-seller.server.ts"
 import { runMaintenance } from "./services/run-maintenance.server.ts"
-import { withSeller } from "./services/site/printed-seller.server.ts"
 
 // What the Worker evaluates only when the page cache has no answer: React, Remix and everything that they need.
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
-import type { PlanOfFixedSize } from "#app/domain/checkout/plans.ts"
-import { MAX_DEVICES } from "#app/domain/checkout/plans.ts"
-import type { Release } from "#app/domain/licensing/release.ts"
+import type { PlanOfFixedSize } from "#app/domain/orders/plans.ts"
+import { MAX_DEVICES } from "#app/domain/orders/plans.ts"
+import type { Release } from "#app/domain/releases/release.ts"
 import type { Database } from "./client.server.ts"
 import { licenses, orders, owners, releases, totpFactors, users } from "./schema.ts"
 

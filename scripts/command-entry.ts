@@ -1,6 +1,6 @@
-import type { Act } from "#app/domain/desk/audit.ts"
 import { createId } from "#app/domain/random.ts"
-import type { CommandEntry } from "#db/desk/command-entries.server.ts"
+import type { Act } from "../app/domain/audit/audit.ts"
+import type { CommandEntry } from "../db/audit/command-entries.server.ts"
 
 type CommandAct = Pick<Act, "action" | "subject" | "reason" | "before" | "after">
 

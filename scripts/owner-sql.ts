@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import type { CommandEntry } from "#db/desk/command-entries.server.ts"
+import type { CommandEntry } from "../db/audit/command-entries.server.ts"
 import { writeSql } from "./write-sql.ts"
 
 export type OwnerRow = { email: string; since: number; isConfirmed: number; hasSecondFactor: number }

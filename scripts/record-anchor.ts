@@ -1,5 +1,5 @@
 import { ANCHOR_KEY } from "#app/gateways/kv-record-anchor.server.ts"
-import { runWrangler } from "./wrangler.ts"
+import { runWrangler } from "./cloudflare/wrangler.ts"
 
 /** Deletes the anchor of the audit log from KV: the site's cron then takes what is there as it is, and sets another one. */
 export async function deleteAnchor({ remote }: { remote: boolean }): Promise<void> {

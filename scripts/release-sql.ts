@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import type { Release } from "#app/domain/licensing/release.ts"
-import type { CommandEntry } from "#db/desk/command-entries.server.ts"
+import type { Release } from "../app/domain/releases/release.ts"
+import type { CommandEntry } from "../db/audit/command-entries.server.ts"
 import { audited } from "./owner-sql.ts"
 import { writeSql } from "./write-sql.ts"
 

@@ -1,5 +1,5 @@
 import { brand } from "#app/copy/brand.ts"
-import type { Release } from "#app/domain/licensing/release.ts"
+import type { Release } from "../app/domain/releases/release.ts"
 
 const IDENTIFIER = "Brisk.PCSuite"
 const SCHEMA = "1.10.0"

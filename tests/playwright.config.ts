@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test"
-import { WORKERS } from "./support/browser-sites.ts"
+import { WORKERS } from "./support/browser/sites.ts"
 
 const executablePath = process.env.CHROMIUM_PATH || undefined
 

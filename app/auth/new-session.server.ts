@@ -1,7 +1,7 @@
 import { generateIdFromEntropySize, type Lucia } from "lucia"
 import { browserName } from "#app/domain/account/browser-name.ts"
 import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT, SECOND_FACTOR_TIMEOUT } from "#app/domain/account/session-limits.ts"
-import { parseCountry } from "#app/domain/checkout/regions.ts"
+import { parseCountry } from "#app/domain/orders/regions.ts"
 import { addMilliseconds, dayOf, seconds } from "#app/domain/time.ts"
 import { hashSessionId } from "./lucia-adapter.server.ts"
 

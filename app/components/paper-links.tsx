@@ -1,4 +1,4 @@
-import type { PaperLink } from "#app/copy/checkout/paper-names.ts"
+import type { PaperLink } from "#app/copy/papers/paper-names.ts"
 
 /** The invoice and the credit notes of an order. */
 export function PaperLinks({ papers }: { papers: PaperLink[] }) {

@@ -1,5 +1,5 @@
-import { MAX_OPEN_ORDERS, POLL_WINDOW_DAYS } from "#app/domain/checkout/order.ts"
 import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license-key.ts"
+import { MAX_OPEN_ORDERS, POLL_WINDOW_DAYS } from "#app/domain/orders/order.ts"
 import { MAX_REPORTS } from "#app/domain/support/bug-report.ts"
 
 /** Messages shown after a user's action; those given by the specification are quoted exactly. */

@@ -1,7 +1,7 @@
 import { brand } from "#app/copy/brand.ts"
-import type { Order } from "#app/domain/checkout/order.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import type { Order } from "#app/domain/orders/order.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"

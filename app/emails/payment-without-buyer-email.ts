@@ -1,6 +1,6 @@
-import type { Order } from "#app/domain/checkout/order.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import type { Order } from "#app/domain/orders/order.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 

@@ -1,5 +1,5 @@
 import { brand } from "#app/copy/brand.ts"
-import { computers } from "#app/copy/checkout/items.ts"
+import { computers } from "#app/copy/orders/items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { SiteAddresses } from "./layout.tsx"
 import { licenseNotice } from "./license-notice.ts"

@@ -1,9 +1,9 @@
 import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
-import type { BillingDetails } from "#app/domain/checkout/billing-details.ts"
-import { COUNTRIES } from "#app/domain/checkout/countries.ts"
-import { hasGstinShape, isGstin, normalizeTaxId, stateOfGstin } from "#app/domain/checkout/gstin.ts"
-import { parseState } from "#app/domain/checkout/indian-states.ts"
+import type { BillingDetails } from "#app/domain/papers/billing-details.ts"
+import { COUNTRIES } from "#app/domain/papers/countries.ts"
+import { hasGstinShape, isGstin, normalizeTaxId, stateOfGstin } from "#app/domain/papers/gstin.ts"
+import { parseState } from "#app/domain/papers/indian-states.ts"
 
 const MAX_NAME = 120
 const MAX_ADDRESS = 500

@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { amountField, couponsCopy } from "#app/copy/desk/coupons.ts"
-import { type CouponAmounts, normalizeCouponCode } from "#app/domain/checkout/coupon.ts"
-import { parseAmount } from "#app/domain/desk/refund.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
+import { type CouponAmounts, normalizeCouponCode } from "#app/domain/orders/coupon.ts"
+import { parseAmount } from "#app/domain/payments/refund.ts"
 import { dayOf, endOfDay, isPast, parseDay } from "#app/domain/time.ts"
 
 const text = z

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
-import { DONATION_CURRENCIES, DONATION_PRESETS, parseDonation } from "#app/domain/checkout/donation.ts"
 import type { Money } from "#app/domain/money.ts"
+import { DONATION_CURRENCIES, DONATION_PRESETS, parseDonation } from "#app/domain/payments/donation.ts"
 
 /** The donation form: a currency and either a preset amount or a custom one. */
 export const DonationForm = z

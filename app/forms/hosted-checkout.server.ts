@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "#app/copy/brand.ts"
-import { itemName } from "#app/copy/checkout/items.ts"
-import type { Order } from "#app/domain/checkout/order.ts"
+import { itemName } from "#app/copy/orders/items.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import type { Order } from "#app/domain/orders/order.ts"
 
 /** Data for the provider's hosted page and its script; `fields` is null until the provider order exists. */
 export function hostedCheckout(

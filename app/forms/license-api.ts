@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { PLANS_OF_FIXED_SIZE } from "#app/domain/checkout/plans.ts"
+import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
 
 /** Printable ASCII without spaces, so that two IDs that look the same are the same. */
 const deviceId = z

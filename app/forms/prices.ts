@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { pricesCopy } from "#app/copy/desk/prices.ts"
-import { businessPrice } from "#app/domain/checkout/plans.ts"
-import { parseAmount } from "#app/domain/desk/refund.ts"
 import type { Currency } from "#app/domain/money.ts"
+import { businessPrice } from "#app/domain/orders/plans.ts"
+import { parseAmount } from "#app/domain/payments/refund.ts"
 import { isPast } from "#app/domain/time.ts"
 
 const text = z

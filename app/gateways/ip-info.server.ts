@@ -1,4 +1,4 @@
-import { parseCountry } from "#app/domain/checkout/regions.ts"
+import { parseCountry } from "#app/domain/orders/regions.ts"
 import { seconds } from "#app/domain/time.ts"
 import { callService } from "./call-service.server.ts"
 import type { Geolocation } from "./geolocation.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { PrintedSeller } from "#app/domain/checkout/seller.ts"
+import type { PrintedSeller } from "#app/domain/papers/seller.ts"
 import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
 import { withTimeout } from "#app/domain/with-timeout.ts"
 import type { SellerCache } from "./seller-cache.ts"

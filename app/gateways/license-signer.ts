@@ -1,4 +1,4 @@
-import type { MachineFileFacts } from "#app/domain/desk/recovery.ts"
+import type { MachineFileFacts } from "#app/domain/payments/recovery.ts"
 
 /** The signed license data that a device can verify offline. */
 type MachineFileData = {

@@ -1,7 +1,7 @@
-import type { Dispute } from "#app/domain/checkout/dispute.ts"
-import type { PaymentUpdate } from "#app/domain/checkout/order.ts"
-import type { Reversal } from "#app/domain/checkout/reversal.ts"
 import type { Money } from "#app/domain/money.ts"
+import type { PaymentUpdate } from "#app/domain/orders/order.ts"
+import type { Dispute } from "#app/domain/payments/dispute.ts"
+import type { Reversal } from "#app/domain/payments/reversal.ts"
 
 export type NewProviderOrder = { amount: Money; receipt: string; notes: Record<string, string> }
 

@@ -1,4 +1,4 @@
-import type { RegionalPrice } from "#app/domain/checkout/pricing.ts"
+import type { RegionalPrice } from "#app/domain/orders/pricing.ts"
 
 export type CachedPrice = { price: RegionalPrice; storedAt: Date }
 

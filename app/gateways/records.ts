@@ -1,4 +1,4 @@
-import type { ChainEnd } from "#app/domain/desk/record-chain.ts"
+import type { ChainEnd } from "#app/domain/audit/record-chain.ts"
 
 /**
  * Authenticates what the database keeps, by a key that the database does not have: who can write to it can change a

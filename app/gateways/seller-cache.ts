@@ -1,4 +1,4 @@
-import type { PrintedSeller } from "#app/domain/checkout/seller.ts"
+import type { PrintedSeller } from "#app/domain/papers/seller.ts"
 
 /** What pages print of the seller, copied from the owner's settings so that no page waits for D1. */
 export type SellerCache = {

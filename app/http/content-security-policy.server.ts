@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { PageScript } from "./page-script.ts"
+import type { PageScript } from "./pages/page-script.ts"
 
 const REPORT_PATH = "/csp-reports"
 

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, or, type SQLWrapper, sql } from "drizzle-orm"
-import { selectPapersOf } from "#db/checkout/exported-papers.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { selectPapersOf } from "#db/papers/exported-papers.server.ts"
 import {
   activations,
   bugReportMessages,

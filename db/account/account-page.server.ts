@@ -1,12 +1,12 @@
-import { selectInvoicesOf } from "#db/checkout/find-invoices.server.ts"
+import type { Database } from "#db/client.server.ts"
 import {
   countOpenOrders,
   type ListOptions,
   selectPaidOrderIds,
   selectPaidOrders,
   toOrder,
-} from "#db/checkout/orders.server.ts"
-import type { Database } from "#db/client.server.ts"
+} from "#db/orders/orders.server.ts"
+import { selectInvoicesOf } from "#db/papers/find-invoices.server.ts"
 import { selectPendingChange } from "./email-tokens.server.ts"
 
 /** The most invoices and credit notes on one page. */

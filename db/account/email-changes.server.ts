@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { isKeyCurrent, type SentReceipt } from "#db/checkout/receipts.server.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { queueEmailTo, readdressEmailsIf } from "#db/outbox.server.ts"
+import { isKeyCurrent, type SentReceipt } from "#db/papers/receipts.server.ts"
 import { emailTokens, passwordResetTokens, users } from "#db/schema.ts"
 import { type AddressProof, confirmAddressIf } from "./confirmed-address.server.ts"
 import {

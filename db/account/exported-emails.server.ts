@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, or, sql } from "drizzle-orm"
-import { selectQuoteEmailIds } from "#db/checkout/quotes.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { selectQuoteEmailIds } from "#db/orders/quotes.server.ts"
 import { emailTokens, outbox, quotes } from "#db/schema.ts"
 import { confirmedEmailKey } from "./confirmed-address.server.ts"
 

@@ -5,7 +5,7 @@ import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { dailyTotals, outbox, ownerAlerts, owners, users } from "#db/schema.ts"
-import { everything, selectNeeds, toNeeds } from "./needs.server.ts"
+import { everything, selectNeeds, toNeeds } from "./work-items.server.ts"
 
 /** How long an owner can look without a further write. */
 const LOOK_PRECISION = minutes(1)

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import type { ActStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { outbox } from "#db/schema.ts"
-import type { ActStatements } from "./audit.server.ts"
 
 export type OutboxState = "waiting" | "sent" | "given-up"
 

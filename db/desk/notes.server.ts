@@ -1,9 +1,9 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
+import type { ActStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
 import { licenses, notes, orders, users } from "#db/schema.ts"
-import type { ActStatements } from "./audit.server.ts"
 
 /** What a note can be about, and the table that it is in. */
 const TABLES = { order: orders, customer: users, license: licenses } as const

@@ -3,7 +3,7 @@ import { addMilliseconds, dayOf, days } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { dailyTotals } from "#db/schema.ts"
 import { markDeskSeen } from "./alerts.server.ts"
-import { everything, selectNeeds, toNeeds } from "./needs.server.ts"
+import { everything, selectNeeds, toNeeds } from "./work-items.server.ts"
 
 /** How many days of totals the overview shows, today included. */
 const TOTAL_DAYS = 30

@@ -1,10 +1,10 @@
 import { type AnyColumn, and, asc, eq, gte, lt, or, sql } from "drizzle-orm"
-import { normalizeCouponCode } from "#app/domain/checkout/coupon.ts"
-import { parseInvoiceNumber } from "#app/domain/checkout/invoice.ts"
 import type { SearchTerms } from "#app/domain/desk/search.ts"
-import { selectInvoiceByNumber } from "#db/checkout/find-invoices.server.ts"
-import { toQuote } from "#db/checkout/quotes.server.ts"
+import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
+import { parseInvoiceNumber } from "#app/domain/papers/invoice.ts"
 import type { Database } from "#db/client.server.ts"
+import { toQuote } from "#db/orders/quotes.server.ts"
+import { selectInvoiceByNumber } from "#db/papers/find-invoices.server.ts"
 import {
   activations,
   bugReports,

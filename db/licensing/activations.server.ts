@@ -1,8 +1,8 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Database } from "#db/client.server.ts"
-import { countActivation } from "#db/desk/daily-totals.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
+import { countActivation } from "#db/reports/daily-totals.server.ts"
 import { activations, licenses } from "#db/schema.ts"
 
 export type ActivationRow = typeof activations.$inferSelect

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
-import { MAX_LICENSE_DEVICES } from "#app/domain/checkout/quote.ts"
 import type { Label } from "#app/domain/licensing/label-file.ts"
+import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import type { Database } from "#db/client.server.ts"
 import { activations } from "#db/schema.ts"
 

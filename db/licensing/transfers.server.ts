@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
-import { countActivation } from "#db/desk/daily-totals.server.ts"
+import { countActivation } from "#db/reports/daily-totals.server.ts"
 import { activations, licenses } from "#db/schema.ts"
 import { type DeviceDetails, isBelowLimit } from "./activations.server.ts"
 

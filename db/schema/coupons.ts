@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import type { CouponAmounts } from "#app/domain/checkout/coupon.ts"
+import type { CouponAmounts } from "#app/domain/orders/coupon.ts"
 import { createdAt, time } from "./columns.ts"
 
 /** Codes that make a license of the pricing page cheaper. Rows are never deleted: paid orders refer to them. */

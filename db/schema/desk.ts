@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { TOTAL_KINDS } from "#app/domain/desk/daily-totals.ts"
 import { DESK_SUBJECTS } from "#app/domain/desk/subject.ts"
+import { TOTAL_KINDS } from "#app/domain/reports/daily-totals.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
 
@@ -38,7 +38,7 @@ const changeColumns = () => ({
 
 /**
  * What the site's owner did, each in the transaction of the change itself. Rows are only added: triggers refuse
- * updates and deletions, and each row contains the hash of the one before (app/services/desk/record-act.server.ts).
+ * updates and deletions, and each row contains the hash of the one before (app/services/audit/record-action.server.ts).
  */
 export const auditEntries = sqliteTable(
   "audit_entries",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import { PLAN_TYPES } from "#app/domain/checkout/plans.ts"
+import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
 import { orders } from "./orders.ts"

@@ -8,15 +8,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
-import { SUPPLIES } from "#app/domain/checkout/gst.ts"
-import {
-  INVOICE_KINDS,
-  type PrintedBuyer,
-  type PrintedDiscount,
-  SERIES,
-} from "#app/domain/checkout/invoice.ts"
-import type { PrintedSeller } from "#app/domain/checkout/seller.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
+import { SUPPLIES } from "#app/domain/papers/gst.ts"
+import { INVOICE_KINDS, type PrintedBuyer, type PrintedDiscount, SERIES } from "#app/domain/papers/invoice.ts"
+import type { PrintedSeller } from "#app/domain/papers/seller.ts"
 import { time } from "./columns.ts"
 import { orders } from "./orders.ts"
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { DISPUTE_STATUSES } from "#app/domain/checkout/dispute.ts"
-import { PAYMENT_PROBLEMS } from "#app/domain/checkout/payment-problem.ts"
+import { DISPUTE_STATUSES } from "#app/domain/payments/dispute.ts"
+import { PAYMENT_PROBLEMS } from "#app/domain/payments/payment-problem.ts"
 import { time } from "./columns.ts"
 import { orders } from "./orders.ts"
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import { REGIONS } from "#app/domain/checkout/regions.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
+import { REGIONS } from "#app/domain/orders/regions.ts"
 import { createdAt, time } from "./columns.ts"
 
 export const regionalPrices = sqliteTable("regional_prices", {

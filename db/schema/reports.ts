@@ -1,8 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { SUPPLIES } from "#app/domain/checkout/gst.ts"
-import { INVOICE_KINDS } from "#app/domain/checkout/invoice.ts"
-import { MONTHLY_KINDS } from "#app/domain/desk/monthly-totals.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
+import { SUPPLIES } from "#app/domain/papers/gst.ts"
+import { INVOICE_KINDS } from "#app/domain/papers/invoice.ts"
+import { MONTHLY_KINDS } from "#app/domain/reports/monthly-totals.ts"
 
 /** `YYYY-MM` in Asia/Kolkata. */
 const month = () => text("month").notNull()

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
+import type { ActStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import type { ActStatements } from "#db/desk/audit.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
 

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
+import { runWrangler } from "../cloudflare/wrangler.ts"
 import { selectDatabase } from "../database.ts"
-import { openLocalPlatform } from "../local-platform.ts"
+import { openLocalPlatform } from "../local/platform.ts"
 import { withTemporaryDirectory } from "../temporary-directory.ts"
-import { runWrangler } from "../wrangler.ts"
 import { copyFromD1, copyFromSql } from "./database-copy.ts"
 import { repairExport } from "./repair-export.ts"
 

@@ -1,4 +1,4 @@
-import type { Wrangler } from "../wrangler.ts"
+import type { Wrangler } from "./wrangler.ts"
 
 /** The names in the Cloudflare account of what belongs to a Worker: "brisk", or that of a preview. */
 export const namesOf = (worker: string) => ({

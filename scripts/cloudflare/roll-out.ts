@@ -1,4 +1,4 @@
-import type { Wrangler } from "../wrangler.ts"
+import type { Wrangler } from "./wrangler.ts"
 
 /** The share of requests that the new version gets, in percent. At 0, only the doctor reaches it. */
 const SHARES = [0, 10, 50, 100]

@@ -2,10 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { unstable_readConfig } from "wrangler"
 import { parseConfig } from "#app/config.server.ts"
-import { PRODUCTION_VARS, WELL_FORMED_SECRETS } from "../production-vars.ts"
-import { createSecrets } from "../secrets.mjs"
+import { createSecrets } from "../local/secrets.mjs"
 import { withTemporaryDirectory } from "../temporary-directory.ts"
-import type { Wrangler } from "../wrangler.ts"
 import {
   findOrCreateBucket,
   findOrCreateDatabase,
@@ -15,6 +13,7 @@ import {
   requireLogin,
 } from "./account.ts"
 import { explainMissingPrerequisite } from "./prerequisites.ts"
+import { PRODUCTION_VARS, WELL_FORMED_SECRETS } from "./production-vars.ts"
 import {
   PROVIDER_SECRETS,
   QUESTIONS,
@@ -22,6 +21,7 @@ import {
   type Values,
   writeProductionVars,
 } from "./settings.ts"
+import type { Wrangler } from "./wrangler.ts"
 import { changeWranglerToml } from "./wrangler-toml.ts"
 
 type Dependencies = {

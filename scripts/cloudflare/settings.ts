@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
-import { PRODUCTION_VARS } from "../production-vars.ts"
 import { writeNew } from "../write-new.ts"
+import { PRODUCTION_VARS } from "./production-vars.ts"
 
 export type Values = Record<string, string>
 

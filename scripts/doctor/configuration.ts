@@ -1,5 +1,5 @@
 import { parseConfig } from "#app/config.server.ts"
-import { WELL_FORMED_SECRETS } from "../production-vars.ts"
+import { WELL_FORMED_SECRETS } from "../cloudflare/production-vars.ts"
 import { type Finding, failing, ok, warning } from "./finding.ts"
 import type { Surroundings } from "./surroundings.ts"
 

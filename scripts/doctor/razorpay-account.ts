@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { CURRENCIES } from "#app/domain/money.ts"
-import { WEBHOOK_EVENTS } from "#app/gateways/razorpay-event-names.ts"
+import { WEBHOOK_EVENTS } from "../../app/gateways/razorpay/event-names.ts"
 import { type Finding, failing, ok, warning } from "./finding.ts"
 import type { Surroundings } from "./surroundings.ts"
 

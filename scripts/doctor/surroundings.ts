@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
 import { unstable_readConfig } from "wrangler"
-import { localAddresses } from "../local-addresses.mjs"
-import { PRODUCTION_VARS } from "../production-vars.ts"
-import { queryDatabase, type Wrangler } from "../wrangler.ts"
+import { PRODUCTION_VARS } from "../cloudflare/production-vars.ts"
+import { queryDatabase, type Wrangler } from "../cloudflare/wrangler.ts"
+import { localAddresses } from "../local/addresses.mjs"
 import type { BareRequest } from "./bare-request.ts"
 
 type Variables = Record<string, string | undefined>

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "@playwright/test"
-import { findChromium } from "../../scripts/chromium.mjs"
+import { findChromium } from "../../scripts/local/chromium.mjs"
 import { listPages } from "./bytes.ts"
 import { startGzipServer } from "./gzip-server.ts"
 import { count, table } from "./markdown.ts"

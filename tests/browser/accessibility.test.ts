@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test"
 import type { RunOptions } from "axe-core"
-import { findViolations } from "#tests/support/axe.ts"
-import { expect, site, test as testInNewPage } from "#tests/support/browser.ts"
-import { findHtmlFaults } from "#tests/support/html-validator.ts"
-import { openScreen, screensAfterInteraction } from "#tests/support/open-screen.ts"
-import { policyViolations } from "#tests/support/policy-violations.ts"
-import { screens } from "#tests/support/screens.ts"
-import { test } from "#tests/support/shared-page.ts"
+import { findViolations } from "#tests/support/browser/axe.ts"
+import { expect, site, test as testInNewPage } from "#tests/support/browser/browser.ts"
+import { findHtmlFaults } from "#tests/support/browser/html-validator.ts"
+import { openScreen, screensAfterInteraction } from "#tests/support/browser/open-screen.ts"
+import { policyViolations } from "#tests/support/browser/policy-violations.ts"
+import { screens } from "#tests/support/browser/screens.ts"
+import { test } from "#tests/support/browser/shared-page.ts"
 
 const WIDTHS = [320, 390, 768, 1440]
 

@@ -1,14 +1,14 @@
 import { gzipSync } from "node:zlib"
 import type { Page, Response } from "@playwright/test"
-import { expect } from "#tests/support/browser.ts"
+import { expect } from "#tests/support/browser/browser.ts"
 import {
   businessAccount,
   openOrder,
   setSession,
   signInToNewAccount,
-} from "#tests/support/browser-fixtures.ts"
+} from "#tests/support/browser/fixtures.ts"
+import { test } from "#tests/support/browser/shared-page.ts"
 import { ALL_STATIC_PAGES } from "#tests/support/public-pages.ts"
-import { test } from "#tests/support/shared-page.ts"
 
 const KB = 1024
 const PUBLIC = { requests: 3, bytes: 14 * KB, script: 0 }

@@ -1,6 +1,6 @@
-import { expect, test } from "#tests/support/browser.ts"
-import { newAccount, setSession } from "#tests/support/browser-fixtures.ts"
-import { SCRIPT_MODES } from "#tests/support/page-actions.ts"
+import { expect, test } from "#tests/support/browser/browser.ts"
+import { newAccount, setSession } from "#tests/support/browser/fixtures.ts"
+import { SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 import { png } from "#tests/support/pictures.ts"
 
 for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {

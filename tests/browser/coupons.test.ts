@@ -1,8 +1,8 @@
 import type { Browser } from "@playwright/test"
-import { expect, site, test } from "#tests/support/browser.ts"
-import { deskOwner, newAccount, setSession } from "#tests/support/browser-fixtures.ts"
+import { expect, site, test } from "#tests/support/browser/browser.ts"
+import { deskOwner, newAccount, setSession } from "#tests/support/browser/fixtures.ts"
+import { pay } from "#tests/support/browser/page-actions.ts"
 import { inbox } from "#tests/support/emulator-client.ts"
-import { pay } from "#tests/support/page-actions.ts"
 import { dayIn } from "#tests/support/quotes.ts"
 
 /** The owner's browser creates a coupon of 50% on /desk/coupons. */

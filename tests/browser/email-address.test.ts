@@ -1,7 +1,7 @@
-import { expect, openCheckout, signUp, site, test } from "#tests/support/browser.ts"
-import { findLink } from "#tests/support/browser-fixtures.ts"
+import { expect, openCheckout, signUp, site, test } from "#tests/support/browser/browser.ts"
+import { findLink } from "#tests/support/browser/fixtures.ts"
+import { pay, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 import { inbox } from "#tests/support/emulator-client.ts"
-import { pay, SCRIPT_MODES } from "#tests/support/page-actions.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 
 for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process"
 import type { RunOptions } from "axe-core"
-import { findViolations } from "#tests/support/axe.ts"
-import { expect } from "#tests/support/browser.ts"
-import { test } from "#tests/support/shared-page.ts"
+import { findViolations } from "#tests/support/browser/axe.ts"
+import { expect } from "#tests/support/browser/browser.ts"
+import { test } from "#tests/support/browser/shared-page.ts"
 
 const printed = execFileSync(process.execPath, ["--import", "tsx", "tests/support/print-sample-emails.ts"])
 const emails: Record<string, { subject: string; html: string }> = JSON.parse(printed.toString())

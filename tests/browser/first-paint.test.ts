@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { expect, submitLogIn, test } from "#tests/support/browser.ts"
-import { newAccount } from "#tests/support/browser-fixtures.ts"
+import { expect, submitLogIn, test } from "#tests/support/browser/browser.ts"
+import { newAccount } from "#tests/support/browser/fixtures.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 
 test("/login: it is painted with its styles before any script or style sheet arrives", async ({ page }) => {

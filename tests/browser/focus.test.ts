@@ -1,7 +1,7 @@
-import { expect, test } from "#tests/support/browser.ts"
-import { newAccount, setSession } from "#tests/support/browser-fixtures.ts"
-import { openScreen, screenNamed } from "#tests/support/open-screen.ts"
-import { BUG_REPORT, fillBugForm, menu, openBugForm, tabTo } from "#tests/support/page-actions.ts"
+import { expect, test } from "#tests/support/browser/browser.ts"
+import { newAccount, setSession } from "#tests/support/browser/fixtures.ts"
+import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
+import { BUG_REPORT, fillBugForm, menu, openBugForm, tabTo } from "#tests/support/browser/page-actions.ts"
 
 test("/report-bug: Cancel leaves the focus at the button, a sent report moves it to the message", async ({
   page,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
-import { expect, test } from "#tests/support/browser.ts"
-import { openScreen, screenNamed } from "#tests/support/open-screen.ts"
+import { expect, test } from "#tests/support/browser/browser.ts"
+import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
 
 /** What is drawn with backgrounds or fills, by screen: the number of colors that it takes to tell what it says. */
 const DRAWINGS = [

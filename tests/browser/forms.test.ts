@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test"
-import { expect, test } from "#tests/support/browser.ts"
-import { openOrder, signInToNewAccount } from "#tests/support/browser-fixtures.ts"
+import { expect, test } from "#tests/support/browser/browser.ts"
+import { openOrder, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 import {
   BUG_REPORT,
   delayPosts,
   fillBugForm,
   openBugForm,
   paymentFrame,
-} from "#tests/support/page-actions.ts"
+} from "#tests/support/browser/page-actions.ts"
 
 type Form = { path: string; fill: (page: Page) => Promise<void>; button: string; pending: string }
 

@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser/browser.ts"
 
 test("a form that is submitted the moment React listens to events is sent, and its answer shown", async ({
   page,

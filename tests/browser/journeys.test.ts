@@ -1,7 +1,22 @@
-import { expect, logIn, openCheckout, signUp, site, submitLogIn, test } from "#tests/support/browser.ts"
-import { findLink } from "#tests/support/browser-fixtures.ts"
+import {
+  expect,
+  logIn,
+  openCheckout,
+  signUp,
+  site,
+  submitLogIn,
+  test,
+} from "#tests/support/browser/browser.ts"
+import { findLink } from "#tests/support/browser/fixtures.ts"
+import {
+  BUG_REPORT,
+  fillBugForm,
+  menu,
+  openBugForm,
+  pay,
+  SCRIPT_MODES,
+} from "#tests/support/browser/page-actions.ts"
 import { inbox } from "#tests/support/emulator-client.ts"
-import { BUG_REPORT, fillBugForm, menu, openBugForm, pay, SCRIPT_MODES } from "#tests/support/page-actions.ts"
 
 // With motion, as most people browse: a click may meet the transition between two pages.
 test.use({ contextOptions: { reducedMotion: "no-preference" } })

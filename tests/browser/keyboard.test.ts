@@ -1,5 +1,5 @@
-import { expect, test } from "#tests/support/browser.ts"
-import { menu, tabTo } from "#tests/support/page-actions.ts"
+import { expect, test } from "#tests/support/browser/browser.ts"
+import { menu, tabTo } from "#tests/support/browser/page-actions.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 
 test("with nothing but the keyboard: skip to the content, sign up after one mistake, report a bug, log out", async ({

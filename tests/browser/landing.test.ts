@@ -1,9 +1,9 @@
 import { appWindow } from "#app/copy/site/app-window.ts"
 import { tools as features } from "#app/copy/site/tools.ts"
-import { expect, submitLogIn, test } from "#tests/support/browser.ts"
-import { newAccount } from "#tests/support/browser-fixtures.ts"
-import { openScreen, screenNamed } from "#tests/support/open-screen.ts"
-import { menu, SCRIPT_MODES } from "#tests/support/page-actions.ts"
+import { expect, submitLogIn, test } from "#tests/support/browser/browser.ts"
+import { newAccount } from "#tests/support/browser/fixtures.ts"
+import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
+import { menu, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 
 for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {

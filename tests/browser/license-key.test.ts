@@ -1,6 +1,6 @@
-import { expect, test } from "#tests/support/browser.ts"
-import { basicAccount, setSession } from "#tests/support/browser-fixtures.ts"
-import { SCRIPT_MODES } from "#tests/support/page-actions.ts"
+import { expect, test } from "#tests/support/browser/browser.ts"
+import { basicAccount, setSession } from "#tests/support/browser/fixtures.ts"
+import { SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 
 for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
   test.describe(mode, () => {

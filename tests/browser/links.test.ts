@@ -1,6 +1,6 @@
 import { helpArticles } from "#app/copy/help/articles.ts"
-import { expect, site, test } from "#tests/support/browser.ts"
-import { businessAccount, logInToDemo, newAccount, newVisitor } from "#tests/support/browser-fixtures.ts"
+import { expect, site, test } from "#tests/support/browser/browser.ts"
+import { businessAccount, logInToDemo, newAccount, newVisitor } from "#tests/support/browser/fixtures.ts"
 import { type CrawledSite, crawl, followRedirects, isFile, pathOf } from "#tests/support/crawl.ts"
 import type { TestClient } from "#tests/support/test-client.ts"
 

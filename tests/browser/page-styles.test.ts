@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
-import { expect, test } from "#tests/support/browser.ts"
-import { openScreen } from "#tests/support/open-screen.ts"
-import { screens } from "#tests/support/screens.ts"
+import { expect, test } from "#tests/support/browser/browser.ts"
+import { openScreen } from "#tests/support/browser/open-screen.ts"
+import { screens } from "#tests/support/browser/screens.ts"
 
 const ASSETS = "build/client/assets"
 const wholeSheet = readdirSync(ASSETS)

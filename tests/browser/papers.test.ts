@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { findViolations } from "#tests/support/axe.ts"
-import { expect, site, test } from "#tests/support/browser.ts"
+import { findViolations } from "#tests/support/browser/axe.ts"
+import { expect, site, test } from "#tests/support/browser/browser.ts"
 import {
   deskOwner,
   newAccount,
@@ -8,7 +8,7 @@ import {
   payOrder,
   setSession,
   waitUntilPaid,
-} from "#tests/support/browser-fixtures.ts"
+} from "#tests/support/browser/fixtures.ts"
 import { sendForm } from "#tests/support/desk-forms.ts"
 import { codeNow } from "#tests/support/second-factor.ts"
 import type { TestClient } from "#tests/support/test-client.ts"

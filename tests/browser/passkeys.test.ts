@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { expect, signUp, test } from "#tests/support/browser.ts"
-import { confirmAddress } from "#tests/support/browser-fixtures.ts"
-import { menu, tabTo } from "#tests/support/page-actions.ts"
+import { expect, signUp, test } from "#tests/support/browser/browser.ts"
+import { confirmAddress } from "#tests/support/browser/fixtures.ts"
+import { menu, tabTo } from "#tests/support/browser/page-actions.ts"
 
 /** Chromium's own authenticator, which says that the person is there and known. */
 async function addAuthenticator(page: Page, isUserVerified = true) {

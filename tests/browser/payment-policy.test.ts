@@ -1,6 +1,6 @@
-import { expect, openCheckout, signUp, site, test } from "#tests/support/browser.ts"
-import { pay, paymentFrame } from "#tests/support/page-actions.ts"
-import { policyViolations, recordPolicyViolations } from "#tests/support/policy-violations.ts"
+import { expect, openCheckout, signUp, site, test } from "#tests/support/browser/browser.ts"
+import { pay, paymentFrame } from "#tests/support/browser/page-actions.ts"
+import { policyViolations, recordPolicyViolations } from "#tests/support/browser/policy-violations.ts"
 import { serveProductionCheckout } from "#tests/support/production-checkout.ts"
 
 const SIZES = [

@@ -1,6 +1,6 @@
-import { expect, test } from "#tests/support/browser.ts"
-import { openOrder, signInToNewAccount } from "#tests/support/browser-fixtures.ts"
-import { policyViolations, recordPolicyViolations } from "#tests/support/policy-violations.ts"
+import { expect, test } from "#tests/support/browser/browser.ts"
+import { openOrder, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
+import { policyViolations, recordPolicyViolations } from "#tests/support/browser/policy-violations.ts"
 import { SCRIPT_FREE_PAGES } from "#tests/support/public-pages.ts"
 
 /** A data block is no script: browsers don't run it. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { Browser, Page } from "@playwright/test"
-import { expect, fillSignUpForm, site, test } from "#tests/support/browser.ts"
-import { confirmAddress, deskOwner, setSession } from "#tests/support/browser-fixtures.ts"
+import { expect, fillSignUpForm, site, test } from "#tests/support/browser/browser.ts"
+import { confirmAddress, deskOwner, setSession } from "#tests/support/browser/fixtures.ts"
+import { pay } from "#tests/support/browser/page-actions.ts"
 import { inbox } from "#tests/support/emulator-client.ts"
 import { callLicensingApi } from "#tests/support/fixtures.ts"
-import { pay } from "#tests/support/page-actions.ts"
 import { dayIn } from "#tests/support/quotes.ts"
 
 test.use({ javaScriptEnabled: false })

@@ -1,14 +1,14 @@
 import type { Locator } from "@playwright/test"
-import { expect, site, test } from "#tests/support/browser.ts"
+import { expect, site, test } from "#tests/support/browser/browser.ts"
 import {
   accountData,
   openOrder,
   payOrder,
   signInToNewAccount,
   waitUntilPaid,
-} from "#tests/support/browser-fixtures.ts"
+} from "#tests/support/browser/fixtures.ts"
+import { BUG_REPORT } from "#tests/support/browser/page-actions.ts"
 import { callLicensingApi } from "#tests/support/fixtures.ts"
-import { BUG_REPORT } from "#tests/support/page-actions.ts"
 import { expectStatus } from "#tests/support/test-client.ts"
 
 const HEBREW = "שלום עולם"

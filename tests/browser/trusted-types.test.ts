@@ -1,6 +1,6 @@
-import { expect, signUp, submitLogIn, test } from "#tests/support/browser.ts"
+import { expect, signUp, submitLogIn, test } from "#tests/support/browser/browser.ts"
+import { policyViolations, recordPolicyViolations } from "#tests/support/browser/policy-violations.ts"
 import { failedFormData } from "#tests/support/failed-form-data.ts"
-import { policyViolations, recordPolicyViolations } from "#tests/support/policy-violations.ts"
 
 declare global {
   interface Window {

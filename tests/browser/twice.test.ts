@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
-import { expect, fillSignUpForm, test } from "#tests/support/browser.ts"
-import { accountData, clientOf, signInToNewAccount } from "#tests/support/browser-fixtures.ts"
-import { BUG_REPORT, fillBugForm, openBugForm, SCRIPT_MODES } from "#tests/support/page-actions.ts"
+import { expect, fillSignUpForm, test } from "#tests/support/browser/browser.ts"
+import { accountData, clientOf, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
+import { BUG_REPORT, fillBugForm, openBugForm, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 
 /** How people send a form twice, and go on once it is done. */
 const ways: Record<string, (page: Page, button: string, done: () => Promise<void>) => Promise<void>> = {

@@ -1,7 +1,7 @@
 import { totpCode } from "#app/auth/totp.server.ts"
-import { expect, logIn, signUp, submitLogIn, test } from "#tests/support/browser.ts"
-import { confirmAddress, deskOwner, setSession } from "#tests/support/browser-fixtures.ts"
-import { menu, SCRIPT_MODES, tabTo } from "#tests/support/page-actions.ts"
+import { expect, logIn, signUp, submitLogIn, test } from "#tests/support/browser/browser.ts"
+import { confirmAddress, deskOwner, setSession } from "#tests/support/browser/fixtures.ts"
+import { menu, SCRIPT_MODES, tabTo } from "#tests/support/browser/page-actions.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 
 const STEP_MS = 30_000

@@ -1,4 +1,4 @@
-import { POLL_WINDOW } from "#app/domain/checkout/order.ts"
+import { POLL_WINDOW } from "#app/domain/orders/order.ts"
 import type { TestServer } from "#tests/support/test-server.ts"
 
 const MAX_CRON_RUNS = 120

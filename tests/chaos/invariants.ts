@@ -1,4 +1,4 @@
-import { SERIES } from "#app/domain/checkout/invoice.ts"
+import { SERIES } from "#app/domain/papers/invoice.ts"
 import { IN_PLACE_OF_KEY } from "#app/emails/license-change-emails.ts"
 import { variables } from "#tests/support/test-server.ts"
 import type { Ledger } from "./ledger.ts"

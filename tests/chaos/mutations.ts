@@ -5,7 +5,7 @@ import { buildWorker } from "#tests/support/build-worker.ts"
 
 type Change = { file: string; from: string; to: string }
 
-const FULFILMENT = "db/checkout/fulfillment-statements.server.ts"
+const FULFILMENT = "db/payments/fulfillment-statements.server.ts"
 const MIGRATION = "migrations/0000_accounts.sql"
 
 /** The source changes that remove each guard. */
@@ -17,7 +17,7 @@ export const MUTATIONS: Record<string, Change[]> = {
       to: "eq(orders.id, order.id)",
     },
     {
-      file: "app/domain/checkout/order.ts",
+      file: "app/domain/orders/order.ts",
       from: 'if (order.status === "paid") return { kind: "ignore", because: "already-paid" }',
       to: "",
     },
@@ -38,7 +38,7 @@ export const MUTATIONS: Record<string, Change[]> = {
   ],
   "amount-check": [
     {
-      file: "app/domain/checkout/order.ts",
+      file: "app/domain/orders/order.ts",
       from: "if (update.amount !== amount || update.currency !== currency)",
       to: "if (amount + currency === null)",
     },
@@ -48,19 +48,19 @@ export const MUTATIONS: Record<string, Change[]> = {
   ],
   "refund-key": [
     {
-      file: "app/gateways/razorpay-refunds.server.ts",
+      file: "app/gateways/razorpay/refunds.server.ts",
       from: 'headers: { "x-refund-idempotency": idempotencyKey }',
       to: "headers: idempotencyKey ? {} : {}",
     },
   ],
   "coupon-limit": [
     {
-      file: "db/checkout/coupons.server.ts",
+      file: "db/orders/coupons.server.ts",
       from: "reservedByOthers({ userId, now })} <",
       to: "reservedByOthers({ userId, now })} - 1000 <",
     },
     {
-      file: "app/domain/checkout/coupon.ts",
+      file: "app/domain/orders/coupon.ts",
       from: 'coupon.used + reserved >= coupon.maxUses ? "reserved" : null',
       to: "reserved < 0 ? null : null",
     },
@@ -74,7 +74,7 @@ export const MUTATIONS: Record<string, Change[]> = {
   ],
   "audited-change": [
     {
-      file: "db/desk/refunds.server.ts",
+      file: "db/payments/refunds.server.ts",
       from: "null, null where",
       to: "null, null where 1 or",
     },

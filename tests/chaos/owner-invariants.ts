@@ -1,6 +1,6 @@
-import type { AuditEntry } from "#app/domain/desk/audit.ts"
-import { FIRST_HASH } from "#app/domain/desk/record-chain.ts"
-import { hashOf } from "#app/services/desk/record-act.server.ts"
+import type { AuditEntry } from "#app/domain/audit/audit.ts"
+import { FIRST_HASH } from "#app/domain/audit/record-chain.ts"
+import { hashOf } from "#app/services/audit/record-action.server.ts"
 import type { Ledger } from "./ledger.ts"
 
 /** What must hold of the owner's acts after every test run; each check lists its violations. */

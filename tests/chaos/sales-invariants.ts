@@ -1,5 +1,5 @@
-import { discount } from "#app/domain/checkout/coupon.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
+import { discount } from "#app/domain/orders/coupon.ts"
 import type { Ledger } from "./ledger.ts"
 
 /** What must hold of coupons, quotes and invoices after every test run; each check lists its violations. */

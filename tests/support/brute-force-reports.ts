@@ -1,5 +1,5 @@
-import { stateName } from "#app/domain/checkout/indian-states.ts"
-import { formatInvoiceNumber } from "#app/domain/checkout/invoice.ts"
+import { stateName } from "#app/domain/papers/indian-states.ts"
+import { formatInvoiceNumber } from "#app/domain/papers/invoice.ts"
 import { activations, invoices, licenses, orders, paymentReversals, receipts } from "#db/schema.ts"
 import type { App } from "./test-app.ts"
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import type { EmailTokenPurpose } from "#app/domain/account/email-token.ts"
-import { findSeller } from "#db/checkout/seller.server.ts"
+import { findSeller } from "#db/papers/seller.server.ts"
 import { emailTokens, invoices, orders, passwordResetTokens, quotes, users } from "#db/schema.ts"
 import type { CostFixtures, Fields } from "./cost-requests.ts"
 import { addCoupon } from "./coupons.ts"

@@ -1,4 +1,4 @@
-import { Authenticator } from "./authenticator.ts"
+import { Authenticator } from "./browser/authenticator.ts"
 import {
   callback,
   callbackFields,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { site } from "./browser.ts"
+import { site } from "./browser/browser.ts"
 import type { TestClient } from "./test-client.ts"
 
 /** What a page refers to, as URLs that the browser has resolved, and the ids of its elements. */

@@ -5,9 +5,13 @@ import { backUp } from "../../scripts/backups/back-up.ts"
 import { type BackupTarget, d1Target } from "../../scripts/backups/backup-target.ts"
 import { SCHEMA_SQL, type SchemaObject } from "../../scripts/backups/database-copy.ts"
 import { dropStatements } from "../../scripts/backups/dump-sql.ts"
+import {
+  cancelRecoverySql,
+  requestMachineFileSql,
+  requestPaymentsSql,
+} from "../../scripts/backups/recovery-sql.ts"
 import { restore } from "../../scripts/backups/restore-backup.ts"
 import { createCommandEntry } from "../../scripts/command-entry.ts"
-import { cancelRecoverySql, requestMachineFileSql, requestPaymentsSql } from "../../scripts/recovery-sql.ts"
 import { createBackupKey } from "./backup-key.ts"
 import type { App } from "./test-app.ts"
 

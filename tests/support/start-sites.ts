@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { writeDevVars } from "../../scripts/setup.mjs"
-import { siteOfWorker, WORKERS } from "./browser-sites.ts"
+import { writeDevVars } from "../../scripts/local/install.mjs"
+import { siteOfWorker, WORKERS } from "./browser/sites.ts"
 import { waitFor } from "./wait-for.ts"
 
 const START_TIMEOUT_MS = 180_000
@@ -40,7 +40,10 @@ const canReuse = process.env.CI !== "true" && process.env.STATE_DIR === undefine
 
 /** Runs `npm start`'s script. It is ready once the site answers. */
 function startSite({ url, env }: Site) {
-  const child = spawn("node", ["scripts/start.mjs"], { env: { ...process.env, ...env }, stdio: "ignore" })
+  const child = spawn("node", ["scripts/commands/start.mjs"], {
+    env: { ...process.env, ...env },
+    stdio: "ignore",
+  })
   const exited = once(child, "exit")
   const answers = waitFor(async () => {
     if (!(await isUp({ url }))) throw new Error(`${url} did not answer`)

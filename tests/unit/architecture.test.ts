@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "../..")
 
 /** Imports that the linter refuses, by the file that has them. */
 const REFUSED = {
-  "app/domain/checkout/order.ts": ["#db/schema.ts", "#app/copy/brand.ts", "zod", "node:crypto"],
+  "app/domain/orders/order.ts": ["#db/schema.ts", "#app/copy/brand.ts", "zod", "node:crypto"],
   "app/copy/site/terms.ts": ["#app/forms/account.ts", "#app/components/icon.tsx", "react", "../brand.ts"],
   "app/forms/account.ts": ["#app/components/field.tsx", "#app/http/set-cookies.ts", "node:crypto"],
   "app/components/header.tsx": [
@@ -31,7 +31,7 @@ const REFUSED = {
     "#app/copy/x.ts",
     "#app/auth/guards.server.ts",
   ],
-  "app/routes/checkout/buy.tsx": ["#app/gateways/resend.server.ts", "#app/load-context.server.ts", "lucia"],
+  "app/routes/orders/buy.tsx": ["#app/gateways/resend.server.ts", "#app/load-context.server.ts", "lucia"],
   "app/root.tsx": [
     ...["./gateways/resend.server.ts", "./components/../../db/schema.ts", "#app/../db/schema.ts"],
     ...[
@@ -44,7 +44,7 @@ const REFUSED = {
   ],
   "app/worker.ts": ["../build/server/other.js", "#tests/x.ts"],
   "app/utils/misc.ts": ["#app/domain/money.ts", "./other.ts"],
-  "db/checkout/orders.server.ts": ["#app/gateways/payments.ts", "#app/load-context.server.ts"],
+  "db/orders/orders.server.ts": ["#app/gateways/payments.ts", "#app/load-context.server.ts"],
 }
 
 const ALLOWED = {

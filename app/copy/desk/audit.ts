@@ -1,4 +1,4 @@
-import type { ChainProblem } from "#app/domain/desk/record-chain.ts"
+import type { ChainProblem } from "#app/domain/audit/record-chain.ts"
 import { formatMoment } from "#app/domain/time.ts"
 
 export const auditCopy = {

@@ -1,10 +1,5 @@
-import {
-  type Coupon,
-  type CouponState,
-  type CouponTerms,
-  usesOverLimit,
-} from "#app/domain/checkout/coupon.ts"
 import { CURRENCIES, type Currency, formatMoney } from "#app/domain/money.ts"
+import { type Coupon, type CouponState, type CouponTerms, usesOverLimit } from "#app/domain/orders/coupon.ts"
 
 export const couponsCopy = {
   lead: "Codes that make a license of the pricing page cheaper. A use is kept for 30 minutes when a buyer applies a code, and counts once the order is paid.",

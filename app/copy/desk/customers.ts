@@ -1,9 +1,9 @@
 import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
-import { itemName } from "#app/copy/checkout/items.ts"
-import { planNames } from "#app/copy/checkout/plan-names.ts"
+import { itemName } from "#app/copy/orders/items.ts"
+import { planNames } from "#app/copy/orders/plan-names.ts"
 import { publicSessionId } from "#app/domain/account/session-row.ts"
-import type { PlanType } from "#app/domain/checkout/plans.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
+import type { PlanType } from "#app/domain/orders/plans.ts"
 import { revokedTitles } from "./licenses.ts"
 import { actItem, emailItems, noteItem, type TimelineEvent, type TimelineRows } from "./timeline.ts"
 

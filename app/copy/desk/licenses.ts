@@ -1,6 +1,6 @@
-import { planNames } from "#app/copy/checkout/plan-names.ts"
-import type { PlanType } from "#app/domain/checkout/plans.ts"
+import { planNames } from "#app/copy/orders/plan-names.ts"
 import type { Money } from "#app/domain/money.ts"
+import type { PlanType } from "#app/domain/orders/plans.ts"
 import {
   actItem,
   emailItems,

@@ -1,6 +1,6 @@
-import { itemName } from "#app/copy/checkout/items.ts"
-import type { Order } from "#app/domain/checkout/order.ts"
+import { itemName } from "#app/copy/orders/items.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import type { Order } from "#app/domain/orders/order.ts"
 import {
   actItem,
   emailItems,

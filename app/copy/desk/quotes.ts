@@ -1,5 +1,5 @@
-import { itemName } from "#app/copy/checkout/items.ts"
-import type { Quote, QuoteState } from "#app/domain/checkout/quote.ts"
+import { itemName } from "#app/copy/orders/items.ts"
+import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
 import { actItem, emailItems, type TimelineEvent, type TimelineRows } from "./timeline.ts"
 
 export const quotesCopy = {

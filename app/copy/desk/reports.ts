@@ -1,6 +1,6 @@
-import { planNames } from "#app/copy/checkout/plan-names.ts"
-import type { Supply } from "#app/domain/checkout/gst.ts"
-import type { InvoiceKind } from "#app/domain/checkout/invoice.ts"
+import { planNames } from "#app/copy/orders/plan-names.ts"
+import type { Supply } from "#app/domain/papers/gst.ts"
+import type { InvoiceKind } from "#app/domain/papers/invoice.ts"
 
 export const reportsCopy = {
   lead: "Totals by month of Indian time. A refund counts in the month in which it was made, and what is issued free is no revenue.",

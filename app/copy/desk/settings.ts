@@ -1,4 +1,4 @@
-import { formatFinancialYear, letterStatus } from "#app/domain/checkout/financial-year.ts"
+import { formatFinancialYear, letterStatus } from "#app/domain/papers/financial-year.ts"
 
 export const settingsCopy = {
   lead: "The seller, as receipts, invoices and the legal pages print it. Papers that are issued keep what they print.",

@@ -1,5 +1,5 @@
-import { isAwaitingConfirmation } from "#app/domain/checkout/order.ts"
 import type { License } from "#app/domain/licensing/license.ts"
+import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
 
 export type Account = {
   id: string

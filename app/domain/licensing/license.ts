@@ -1,4 +1,4 @@
-import type { PlanType } from "#app/domain/checkout/plans.ts"
+import type { PlanType } from "#app/domain/orders/plans.ts"
 import type { SeatCounts } from "./activation.ts"
 
 /** A used seat of a license with its current or, once deactivated, its last device. */

@@ -1,4 +1,4 @@
-import { type PlanType, publicPlanType } from "#app/domain/checkout/plans.ts"
+import { type PlanType, publicPlanType } from "#app/domain/orders/plans.ts"
 import { addMilliseconds, days, isPast } from "#app/domain/time.ts"
 
 /** How long a machine file issued by the API is valid; the app renews it whenever it is online. */

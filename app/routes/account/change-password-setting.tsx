@@ -3,7 +3,7 @@ import { PasswordField } from "#app/components/password-field.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { messages } from "#app/copy/messages.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
-import { NewPasswordFields } from "./new-password-fields.tsx"
+import { NewPasswordFields } from "./log-in/new-password-fields.tsx"
 import { Setting } from "./setting.tsx"
 
 type ChangePasswordSettingProps = { isDone: boolean; errors: FormErrors | undefined }

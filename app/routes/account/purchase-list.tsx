@@ -1,6 +1,6 @@
 import { Pager } from "#app/components/paged-list.tsx"
 import { PaperLinks } from "#app/components/paper-links.tsx"
-import type { PaperLink } from "#app/copy/checkout/paper-names.ts"
+import type { PaperLink } from "#app/copy/papers/paper-names.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { formatDay } from "#app/domain/time.ts"
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { CopyButton } from "#app/components/copy-button.tsx"
 import { brand } from "#app/copy/brand.ts"
-import { planNames } from "#app/copy/checkout/plan-names.ts"
-import type { PlanType } from "#app/domain/checkout/plans.ts"
+import { planNames } from "#app/copy/orders/plan-names.ts"
+import type { PlanType } from "#app/domain/orders/plans.ts"
 import { LicenseKey } from "./license-key.tsx"
 import { NextStep } from "./next-step.tsx"
 

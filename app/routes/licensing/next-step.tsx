@@ -1,5 +1,5 @@
 import { brand } from "#app/copy/brand.ts"
-import { pendingPaymentCopy } from "#app/copy/checkout/pending-payment.ts"
+import { pendingPaymentCopy } from "#app/copy/payments/pending-payment.ts"
 
 type NextStepProps = {
   isActive: boolean

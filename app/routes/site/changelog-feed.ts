@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { brand } from "#app/copy/brand.ts"
-import { anchorOf, changesOf, type Release } from "#app/domain/licensing/release.ts"
-import { listReleases } from "#db/licensing/releases.server.ts"
+import { anchorOf, changesOf, type Release } from "#app/domain/releases/release.ts"
+import { listReleases } from "#db/releases/releases.server.ts"
 
 export const handle = { shared: "everywhere" }
 

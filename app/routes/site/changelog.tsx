@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { brand } from "#app/copy/brand.ts"
-import { listReleases } from "#db/licensing/releases.server.ts"
+import { listReleases } from "#db/releases/releases.server.ts"
 import { ReleaseSection } from "./release-section.tsx"
 
 export const handle = { script: "none", shared: "everywhere" }

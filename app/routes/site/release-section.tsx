@@ -1,4 +1,4 @@
-import { anchorOf, changesOf, formatSize, type Release } from "#app/domain/licensing/release.ts"
+import { anchorOf, changesOf, formatSize, type Release } from "#app/domain/releases/release.ts"
 import { formatDay } from "#app/domain/time.ts"
 
 export function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boolean }) {

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "#app/copy/brand.ts"
 import { landing } from "#app/copy/site/landing.ts"
 import { sharingPictures } from "#app/copy/site/sharing-pictures.ts"
-import { effectivePrice, FALLBACK_PRICE } from "#app/domain/checkout/pricing.ts"
+import { effectivePrice, FALLBACK_PRICE } from "#app/domain/orders/pricing.ts"
 
 /**
  * What the landing page says, as JSON-LD for search engines (schema.org). The price is that of a visitor whose

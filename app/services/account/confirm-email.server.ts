@@ -13,7 +13,7 @@ import {
   findEmailToken,
   markEmailConfirmed,
 } from "#db/account/email-tokens.server.ts"
-import { listSentReceipts } from "#db/checkout/receipts.server.ts"
+import { listSentReceipts } from "#db/papers/receipts.server.ts"
 import { createAddressProof } from "./address-proof.server.ts"
 import { createConfirmationLink, createUndoLink } from "./email-links.server.ts"
 

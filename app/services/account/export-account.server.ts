@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { formatInvoiceNumber } from "#app/domain/checkout/invoice.ts"
 import { type Currency, formatMoney } from "#app/domain/money.ts"
+import { formatInvoiceNumber } from "#app/domain/papers/invoice.ts"
 import { exportAccount as readAccount } from "#db/account/account-export.server.ts"
 
 /** What an export leaves out, and why. */

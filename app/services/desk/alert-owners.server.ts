@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { alertPeriod } from "#app/domain/desk/alerts.ts"
-import { shownItems } from "#app/domain/desk/needs.ts"
+import { shownItems } from "#app/domain/desk/work-items.ts"
 import { createId } from "#app/domain/random.ts"
 import { ownerAlertEmail } from "#app/emails/owner-emails.ts"
 import { isConflict } from "#db/client.server.ts"

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { summaryDay } from "#app/domain/desk/alerts.ts"
 import { dailySummaryEmail } from "#app/emails/owner-emails.ts"
+import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { addSummary, findSummary, listOwnersWithoutSummary, summaryId } from "#db/desk/alerts.server.ts"
-import { verifyAudit } from "./verify-audit.server.ts"
 
 /** Queues the summary of the day before to each owner, once: its id is the day's and the owner's. */
 export async function sendDailySummary({

@@ -1,4 +1,3 @@
-import { publicPlanType } from "#app/domain/checkout/plans.ts"
 import {
   type Activation,
   type LicenseTerms,
@@ -7,6 +6,7 @@ import {
   transferUntil,
 } from "#app/domain/licensing/activation.ts"
 import type { Device } from "#app/domain/licensing/license.ts"
+import { publicPlanType } from "#app/domain/orders/plans.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
 
 export type LicenseSummary = ReturnType<typeof summarizeLicense>

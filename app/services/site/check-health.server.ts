@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { FALLBACK_PRICE } from "#app/domain/checkout/pricing.ts"
+import { FALLBACK_PRICE } from "#app/domain/orders/pricing.ts"
 import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
 import { withTimeout } from "#app/domain/with-timeout.ts"
-import { findRegionalPrice } from "#db/checkout/prices.server.ts"
+import { findRegionalPrice } from "#db/orders/prices.server.ts"
 
 const KV_TIMEOUT = seconds(2)
 const MAX_AGE = seconds(5)

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { Act } from "#app/domain/desk/audit.ts"
+import type { Act } from "#app/domain/audit/audit.ts"
 import { bugReplyEmail } from "#app/emails/bug-reply-email.ts"
-import { type ActResult, recordAct } from "#app/services/desk/record-act.server.ts"
+import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findBugReportForOwner } from "#db/support/bug-report-messages.server.ts"
 import {

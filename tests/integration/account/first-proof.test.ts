@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { emailTokens, passkeys, recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
-import { Authenticator, addPasskey, logInWithPasskey } from "#tests/support/authenticator.ts"
+import { Authenticator, addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
 import { linkTo } from "#tests/support/email-links.ts"
 import { answerOf, beginTwoFactor, isSignedIn, turnOnTwoFactor } from "#tests/support/second-factor.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"

@@ -8,7 +8,7 @@ import {
   type Deviations,
   logInWithPasskey,
   passkeyOptions,
-} from "#tests/support/authenticator.ts"
+} from "#tests/support/browser/authenticator.ts"
 import type { InsertedAccountSettings } from "#tests/support/insert-account.ts"
 import { answerOf, isSignedIn } from "#tests/support/second-factor.ts"
 import { PASSWORD, secrets } from "#tests/support/secrets.ts"

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest"
 import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
 import { passkeys, usedPasskeyChallenges } from "#db/schema.ts"
-import { Authenticator, addPasskey, type Deviations, passkeyOptions } from "#tests/support/authenticator.ts"
+import {
+  Authenticator,
+  addPasskey,
+  type Deviations,
+  passkeyOptions,
+} from "#tests/support/browser/authenticator.ts"
 import { linkTo } from "#tests/support/email-links.ts"
 import { ageFactor, answerOf } from "#tests/support/second-factor.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sessions } from "#db/schema.ts"
-import { addPasskey, passkeyOptions } from "#tests/support/authenticator.ts"
+import { addPasskey, passkeyOptions } from "#tests/support/browser/authenticator.ts"
 import { ageFactor, answerOf, codeNow, isSignedIn, sessionHashOf } from "#tests/support/second-factor.ts"
 import { PASSWORD } from "#tests/support/secrets.ts"
 import { startApp } from "#tests/support/test-app.ts"

@@ -77,7 +77,7 @@ test("npm run backup -- --remote: Ctrl-C during the export leaves nothing of it,
     BACKUP_RECIPIENT: key.recipient,
     BACKUP_SIGNING_KEY: key.signingKey,
   }
-  const args = ["--import", "tsx", "scripts/backup.ts", "--remote", "--out", key.path("shop.age")]
+  const args = ["--import", "tsx", "scripts/commands/backup.ts", "--remote", "--out", key.path("shop.age")]
   // A group of its own, which gets the signal as a terminal sends it.
   const child = spawn(process.execPath, args, { env, stdio: "ignore", detached: true })
   await expect.poll(() => existsSync(exported), { timeout: 60_000 }).toBe(true)

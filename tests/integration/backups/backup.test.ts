@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { and, eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
+import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import {
   auditEntries,
   bugReports,

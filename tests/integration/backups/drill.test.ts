@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
+import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { runDrill } from "#tests/drill/run-drill.ts"
 import { startApp } from "#tests/support/test-app.ts"
 

@@ -11,7 +11,14 @@ type Key = Awaited<ReturnType<typeof createBackupKey>>
 /** Runs the command as npm does, on a local database of its own, with what somebody types. */
 function runRestore(key: Key, input: string, ...args: string[]) {
   const env = { ...process.env, STATE_DIR: key.path("state") }
-  const command = ["--import", "tsx", "scripts/restore.ts", key.path("shop.age"), "--identity", key.keyFile]
+  const command = [
+    "--import",
+    "tsx",
+    "scripts/commands/restore.ts",
+    key.path("shop.age"),
+    "--identity",
+    key.keyFile,
+  ]
   return spawnSync(process.execPath, [...command, ...args], { env, input, encoding: "utf8" })
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
-import { quoteState } from "#app/domain/checkout/quote.ts"
+import { quoteState } from "#app/domain/orders/quote.ts"
 import { createContext } from "#app/load-context.server.ts"
-import { verifyAudit } from "#app/services/desk/verify-audit.server.ts"
-import { toQuote } from "#db/checkout/quotes.server.ts"
+import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
+import { toQuote } from "#db/orders/quotes.server.ts"
 import { auditEntries, invoices, monthlyTotals, orders, quotes } from "#db/schema.ts"
 import { bruteForceReports } from "#tests/support/brute-force-reports.ts"
 import { type App, startApp } from "#tests/support/test-app.ts"
 import { variables } from "#tests/support/test-server.ts"
-import { fillDatabase } from "../../../scripts/demo-fill.ts"
-import { makeDemoShop } from "../../../scripts/demo-shop.ts"
+import { fillDatabase } from "../../../scripts/demo/fill.ts"
+import { makeDemoShop } from "../../../scripts/demo/shop.ts"
 
 const SEED = 7
 

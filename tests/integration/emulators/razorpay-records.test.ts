@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createRazorpay } from "#app/gateways/razorpay.server.ts"
+import { createRazorpay } from "#app/gateways/razorpay/razorpay.server.ts"
 import { secrets } from "#tests/support/secrets.ts"
 import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 

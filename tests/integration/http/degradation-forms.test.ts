@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { Authenticator } from "#tests/support/authenticator.ts"
+import { Authenticator } from "#tests/support/browser/authenticator.ts"
 import {
   callWorker,
   captureLog,

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
+import { hashSource, stylesIn } from "#tests/support/browser/styles-in.ts"
 import { ALL_STATIC_PAGES } from "#tests/support/public-pages.ts"
-import { hashSource, stylesIn } from "#tests/support/styles-in.ts"
 import { startApp } from "#tests/support/test-app.ts"
 
 const KB = 1024

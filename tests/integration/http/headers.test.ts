@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
+import { hashSource, stylesIn } from "#tests/support/browser/styles-in.ts"
 import { failedFormData } from "#tests/support/failed-form-data.ts"
-import { scriptsIn } from "#tests/support/scripts-in.ts"
-import { hashSource, stylesIn } from "#tests/support/styles-in.ts"
 import { type App, startApp } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { WEBHOOK_EVENTS } from "#app/gateways/razorpay-event-names.ts"
+import { WEBHOOK_EVENTS } from "#app/gateways/razorpay/event-names.ts"
 import { secrets } from "#tests/support/secrets.ts"
 import { startTestEmulators } from "#tests/support/test-server.ts"
 import { checkRazorpayKeys } from "../../../scripts/doctor/razorpay.ts"

@@ -36,7 +36,7 @@ test("npm start: the local database is prepared while a build deletes the files 
     mkdirSync(join(clone, "build/client"), { recursive: true })
     writeFileSync(join(clone, "build/client/robots.txt"), "")
     const preload = pathToFileURL(resolve("tests/support/build-begins.mjs")).href
-    await run("node", ["node_modules/tsx/dist/cli.mjs", "scripts/local-database.ts"], {
+    await run("node", ["node_modules/tsx/dist/cli.mjs", "scripts/local/database.ts"], {
       cwd: clone,
       env: {
         ...process.env,

@@ -19,7 +19,7 @@ function createDirectory(): string {
 /** Runs `npm run owner` on an empty database, so that it fails after it asked for the account. */
 function startOwnerCommand(...args: string[]) {
   const env = { ...process.env, STATE_DIR: createDirectory() }
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/owner.ts", ...args], { env })
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/commands/owner.ts", ...args], { env })
   const output = { text: "" }
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {

@@ -5,7 +5,7 @@ import { rollOut } from "../../../scripts/cloudflare/roll-out.ts"
 import type { Finding } from "../../../scripts/doctor/finding.ts"
 import { checkVersion } from "../../../scripts/doctor/version.ts"
 import { waitForVersion } from "../../../scripts/doctor/wait-for-site.ts"
-import { createSecrets } from "../../../scripts/secrets.mjs"
+import { createSecrets } from "../../../scripts/local/secrets.mjs"
 
 let cloudflare: Awaited<ReturnType<typeof startFakeCloudflare>>
 let clone: string

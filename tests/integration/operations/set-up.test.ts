@@ -11,7 +11,7 @@ import { requireLogin } from "../../../scripts/cloudflare/account.ts"
 import { setUp } from "../../../scripts/cloudflare/set-up.ts"
 import { examine } from "../../../scripts/doctor/examine.ts"
 import { readSurroundings } from "../../../scripts/doctor/surroundings.ts"
-import { createSecrets } from "../../../scripts/secrets.mjs"
+import { createSecrets } from "../../../scripts/local/secrets.mjs"
 
 const run = promisify(execFile)
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { cloneProject, removeClone } from "#tests/support/clean-clone.ts"
 import { startFakeCloudflare } from "#tests/support/fake-cloudflare.ts"
 import { listSecrets } from "../../../scripts/cloudflare/account.ts"
-import type { Wrangler } from "../../../scripts/wrangler.ts"
+import type { Wrangler } from "../../../scripts/cloudflare/wrangler.ts"
 
 let cloudflare: Awaited<ReturnType<typeof startFakeCloudflare>>
 let clone: string

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { helpArticles } from "#app/copy/help/articles.ts"
-import { scriptsIn } from "#tests/support/scripts-in.ts"
+import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
 import { startApp } from "#tests/support/test-app.ts"
 import { textOf } from "#tests/support/test-client.ts"
 

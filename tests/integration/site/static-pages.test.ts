@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs"
 import { expect, test } from "vitest"
 import { helpArticles } from "#app/copy/help/articles.ts"
 import { addressLines } from "#app/copy/site/contact.ts"
-import { scriptsIn } from "#tests/support/scripts-in.ts"
+import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
 import { type App, appStarter } from "#tests/support/test-app.ts"
 import { variables } from "#tests/support/test-server.ts"
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { helpArticles } from "#app/copy/help/articles.ts"
 import routes from "#app/routes.ts"
-import { parseMarkdown } from "../../../scripts/markdown.ts"
+import { parseMarkdown } from "../../../scripts/build/markdown.ts"
 
 const folder = "app/copy/help"
 const articles = helpArticles.map((name) => ({

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { parseConfig } from "#app/config.server.ts"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
-import type { PageScript } from "#app/http/page-script.ts"
+import type { PageScript } from "#app/http/pages/page-script.ts"
 import { local, production } from "#tests/unit/environments.ts"
 
 const NONCE = "q83vEjRWeJASNFZ4kBI0Vg=="
@@ -106,5 +106,5 @@ test("contentSecurityPolicy: only the checkout page allows style attributes, and
 
   const sources = globSync("app/routes/**/*.tsx")
   const checkouts = sources.filter((file) => /script: "checkout"/.test(readFileSync(file, "utf8")))
-  expect(checkouts).toEqual(["app/routes/checkout/checkout.tsx"])
+  expect(checkouts).toEqual(["app/routes/orders/checkout.tsx"])
 })

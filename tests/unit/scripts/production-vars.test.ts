@@ -11,8 +11,8 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
+import { PRODUCTION_VARS } from "../../../scripts/cloudflare/production-vars.ts"
 import { readProductionVars, writeProductionVars } from "../../../scripts/cloudflare/settings.ts"
-import { PRODUCTION_VARS } from "../../../scripts/production-vars.ts"
 
 function createRoot() {
   const root = mkdtempSync(join(tmpdir(), "brisk-vars-"))

@@ -1,0 +1,63 @@
+import type { Currency } from "#app/domain/money.ts"
+import { POLL_WINDOW_DAYS } from "#app/domain/orders/order.ts"
+
+/** Texts of the checkout page: before payment (`open`) and until its confirmation (`waiting`). */
+export const checkoutCopy = {
+  open: {
+    title: "Checkout",
+    lead: "Check the order, then pay. Nothing is charged before you confirm it on the next screen.",
+  },
+  waiting: {
+    title: "Confirming your payment",
+    lead: "We are waiting for Razorpay to confirm your payment. This usually takes a few seconds, and the page updates by itself.",
+    note: {
+      license:
+        "You can close this page. If the payment went through, it is confirmed all the same, and the license and the receipt come by email. Please don't pay twice.",
+      donation:
+        "You can close this page. If the payment went through, it is confirmed all the same, and the receipt comes by email. Please don't pay twice.",
+    },
+  },
+  late: {
+    title: "This is taking longer than usual",
+    lead: "Razorpay has not confirmed your payment yet. Nothing is lost, and there is nothing you need to do.",
+    first: `We keep asking Razorpay for ${POLL_WINDOW_DAYS} days. You can close this page.`,
+    next: {
+      license: [
+        "As soon as the payment is confirmed, your license is on your dashboard, and the key and the receipt come by email.",
+        "If the payment failed, no license is issued, and your bank returns any amount it has reserved.",
+      ],
+      donation: [
+        "As soon as the payment is confirmed, the donation is in your history and the receipt comes by email.",
+        "If the payment failed, nothing is donated, and your bank returns any amount it has reserved.",
+      ],
+    },
+    last: "Please don't pay twice.",
+    contact: "Nothing after an hour? Write to us with the order number:",
+  },
+  failed: {
+    license: "The payment did not go through, so no license was issued. You can try again.",
+    donation: "The payment did not go through, so nothing was donated. You can try again.",
+  },
+  notConfirmed:
+    "Your payment has not been confirmed. If you paid, there is nothing you need to do: it is confirmed as soon as Razorpay reports it. If you did not finish paying, you can pay now.",
+  alreadyPaid: "You already own a license, so there is nothing left to pay here. Nothing was charged.",
+  terms: {
+    license: "Payments are final, except where the law requires a refund. By paying you accept the",
+    donation: "Donations are final, except where the law requires a refund. By paying you accept the",
+  },
+} as const
+
+/** "By card or UPI": UPI pays in rupees only. */
+export function paymentMethods(currency: Currency): string {
+  return currency === "INR" ? "By card or UPI" : "By card"
+}
+
+/** What a buyer reads whose order Razorpay refused, by what it refused. */
+export const orderRefused = {
+  currency:
+    "Payments in this currency can't be taken at the moment. Nothing was charged. Please write to us through the contact page.",
+  amount:
+    "This amount can't be paid in one payment here. Nothing was charged. Please write to us through the contact page.",
+  other:
+    "Payments can't be taken at the moment. Nothing was charged. Please write to us through the contact page.",
+} as const

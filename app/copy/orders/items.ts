@@ -1,0 +1,32 @@
+import { brand } from "#app/copy/brand.ts"
+import type { Money } from "#app/domain/money.ts"
+import type { Item, Order } from "#app/domain/orders/order.ts"
+import { planNames } from "./plan-names.ts"
+
+/** Name of a purchased item on the checkout page, the payment page and the receipt. */
+export function itemName(item: Item): string {
+  if (item.kind === "donation") return `Donation to ${brand.name}`
+  return `${brand.fullName}, ${planNames[item.planType]} license${item.devices ? ` for ${computers(item.devices)}` : ""}`
+}
+
+/** "1 computer", "10,000 computers". */
+export const computers = (count: number) =>
+  count === 1 ? "1 computer" : `${count.toLocaleString("en-US")} computers`
+
+type Payment = Pick<Order, "source" | "paymentId" | "paymentReference">
+
+/** What was paid for an order: nothing, if it was issued free. */
+export const paidAmount = ({ source, amount }: Pick<Order, "source" | "amount">): Money =>
+  source === "free" ? { ...amount, amount: 0 } : amount
+
+/** The same on the printed receipt, which calls the id of a payment at Razorpay by its name. */
+export function receiptPayment(payment: Payment): [name: string, value: string] {
+  return payment.source === "razorpay" ? ["Payment id", payment.paymentId ?? ""] : paymentFact(payment)
+}
+
+/** How an order was paid, for the emailed receipt. */
+export function paymentFact({ source, paymentId, paymentReference }: Payment): [name: string, value: string] {
+  if (source === "free") return ["Payment", "None: issued free of charge"]
+  if (source === "bank") return ["Payment", `Bank transfer, reference ${paymentReference ?? ""}`]
+  return ["Payment", paymentId ?? ""]
+}

@@ -1,0 +1,77 @@
+import type { DeskSubject } from "#app/domain/desk/subject.ts"
+
+/** What changed: values by name, without secrets. */
+type AuditValues = Record<string, string | number | boolean | null>
+
+/** The actor id of commands, whose right is that they write to the database itself; no account has this id. */
+export const COMMAND_LINE = "command-line"
+
+/** One act of the site's owner. */
+export type Act = {
+  /** The random id of the submitted form: the same form acts once. */
+  formId: string
+  actor: { id: string; email: string }
+  /** Such as "license.revoke". */
+  action: string
+  subject: { kind: DeskSubject; id: string }
+  reason: string | null
+  before: AuditValues | null
+  after: AuditValues | null
+}
+
+/** An entry of the audit log as it is stored; `before` and `after` are JSON. */
+export type AuditEntry = {
+  /** Consecutive from 1. */
+  number: number
+  formId: string
+  at: Date
+  actorId: string
+  actor: string
+  action: string
+  subjectKind: DeskSubject
+  subjectId: string
+  reason: string | null
+  before: string | null
+  after: string | null
+  hash: string
+  /** Null for an entry of version 1.0. */
+  signature: string | null
+}
+
+/** The text whose SHA-256 is the entry's hash: the previous hash and all values, in a fixed order. */
+export function hashedText(entry: Omit<AuditEntry, "hash" | "signature">, previousHash: string): string {
+  return JSON.stringify([
+    previousHash,
+    entry.number,
+    entry.formId,
+    entry.at.getTime(),
+    entry.actorId,
+    entry.actor,
+    entry.action,
+    entry.subjectKind,
+    entry.subjectId,
+    entry.reason,
+    entry.before,
+    entry.after,
+  ])
+}
+
+/** An act that is in the log: by whom, what, and about what. */
+export type RecordedAct = Pick<AuditEntry, "actorId" | "action" | "subjectKind" | "subjectId">
+
+/** Acts that make what they are about, each time with a new id. */
+const CREATING_ACTIONS: readonly string[] = ["quote.create", "coupon.generate"]
+
+/** Whether a form that is sent again asks for the act that it did before, and not for another one. */
+export function isSameAct({ actor, action, subject }: Act, earlier: RecordedAct): boolean {
+  return (
+    earlier.actorId === actor.id &&
+    earlier.action === action &&
+    earlier.subjectKind === subject.kind &&
+    (earlier.subjectId === subject.id || CREATING_ACTIONS.includes(action))
+  )
+}
+
+/** The text that the site signs with a key of its own: by the hash, it covers this entry and all before. */
+export const signedText = ({ number, hash }: Pick<AuditEntry, "number" | "hash">) =>
+  JSON.stringify(["audit-entry", number, hash])

@@ -1,0 +1,39 @@
+import { indianMonthOf } from "#app/domain/papers/financial-year.ts"
+
+/** The most months of one report. */
+const MAX_MONTHS = 36
+
+/** The months of a report without a chosen period, the current one included. */
+const DEFAULT_MONTHS = 12
+
+/** The first and the last month, both included, `YYYY-MM` in Asia/Kolkata. */
+export type ReportPeriod = { from: string; to: string }
+
+/** The chosen months, or the last twelve; `period` is null where they are none of at most 36 months. */
+export function parsePeriod(chosen: { from: string | null; to: string | null }, now: Date) {
+  const current = indianMonthOf(now)
+  const values = {
+    from:
+      chosen.from || monthAfter(chosen.to && isMonth(chosen.to) ? chosen.to : current, 1 - DEFAULT_MONTHS),
+    to: chosen.to || current,
+  }
+  const isValid = isMonth(values.from) && isMonth(values.to) && values.from <= values.to
+  const period: ReportPeriod | null = isValid && countMonths(values) <= MAX_MONTHS ? values : null
+  return { values, period }
+}
+
+/** Every month of the period. */
+export const monthsOf = (period: ReportPeriod): string[] =>
+  Array.from({ length: countMonths(period) }, (_, index) => monthAfter(period.from, index))
+
+const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
+
+/** Months since the year 0. */
+const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
+
+const countMonths = ({ from, to }: ReportPeriod) => numberOf(to) - numberOf(from) + 1
+
+function monthAfter(month: string, count: number): string {
+  const number = numberOf(month) + count
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}`
+}

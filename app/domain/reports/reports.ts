@@ -1,0 +1,135 @@
+import { financialYearOf } from "#app/domain/papers/financial-year.ts"
+import { formatInvoiceNumber, type InvoiceKind, SERIES } from "#app/domain/papers/invoice.ts"
+import type { MonthlyTaxTotal, MonthlyTotal } from "./monthly-totals.ts"
+
+/** A text, a count, or an amount in minor units. */
+export type Cell = string | number | { amount: number; currency: string }
+
+const MONEY_KINDS = ["license-paid", "donation-paid", "license-refund", "donation-refund"]
+
+type Key<Row> = (row: Row) => string[]
+
+const byMonthAndCurrency: Key<MonthlyTotal> = ({ month, currency }) => [month, currency]
+const byCountry: Key<MonthlyTotal> = ({ dimension, currency }) => [dimension, currency]
+const byMonthAndCountry: Key<MonthlyTotal> = ({ month, dimension, currency }) => [month, dimension, currency]
+
+/** By month and currency, or as well by country: payments, licenses, donations, refunds, and what is left. */
+export const revenueRows = (totals: readonly MonthlyTotal[]) => moneyRows(totals, byMonthAndCurrency)
+export const countryRows = (totals: readonly MonthlyTotal[]) => moneyRows(totals, byCountry)
+export const monthlyCountryRows = (totals: readonly MonthlyTotal[]) => moneyRows(totals, byMonthAndCountry)
+
+function moneyRows(totals: readonly MonthlyTotal[], keyOf: Key<MonthlyTotal>): Cell[][] {
+  return groupBy(ofKinds(totals, MONEY_KINDS), keyOf).map(([key, rows]) => {
+    const currency = key.at(-1) ?? ""
+    const sumOf = (...kinds: string[]) => sum(ofKinds(rows, kinds), ({ amount }) => amount)
+    const licenses = sumOf("license-paid")
+    const donations = sumOf("donation-paid")
+    const refunds = sumOf("license-refund", "donation-refund")
+    const payments = sum(ofKinds(rows, ["license-paid", "donation-paid"]), ({ count }) => count)
+    const amounts = [licenses, donations, refunds, licenses + donations - refunds]
+    return [...key, payments, ...amounts.map((amount) => ({ amount, currency }))]
+  })
+}
+
+/** Licenses by month and plan. */
+export const licenseRows = (totals: readonly MonthlyTotal[]) =>
+  countRows(ofKinds(totals, ["license"]), ({ month, dimension }) => [month, dimension])
+
+/** New computers by version of the app, or as well by month. */
+export const versionRows = (totals: readonly MonthlyTotal[]) =>
+  countRows(ofKinds(totals, ["activation"]), ({ dimension }) => [dimension])
+export const monthlyVersionRows = (totals: readonly MonthlyTotal[]) =>
+  countRows(ofKinds(totals, ["activation"]), ({ month, dimension }) => [month, dimension])
+
+const countRows = (totals: readonly MonthlyTotal[], keyOf: Key<MonthlyTotal>): Cell[][] =>
+  groupBy(totals, keyOf).map(([key, rows]) => [...key, sum(rows, ({ count }) => count)])
+
+/** The value in rupees of the licenses sold in each month, and by currency what is not in it. */
+export function turnoverRows(totals: readonly MonthlyTotal[]): Cell[][] {
+  return groupBy(ofKinds(totals, ["license-paid"]), byMonthAndCurrency).map(([key, rows]) => {
+    const [, currency = ""] = key
+    const inRupees = { amount: sum(rows, ({ inrAmount }) => inrAmount), currency: "INR" }
+    return [...key, inRupees, { amount: sum(rows, ({ inrUnknown }) => inrUnknown), currency }]
+  })
+}
+
+const PARTS = ["taxableValue", "cgst", "sgst", "igst", "rounding", "total"] as const
+
+/** By month, supply and currency: the invoices less the credit notes. */
+export function taxRows(totals: readonly MonthlyTaxTotal[]): Cell[][] {
+  const papers = totals.filter(({ kind }) => kind !== "commercial-note")
+  return groupBy(papers, ({ month, supply, currency }) => [month, supply, currency]).map(([key, rows]) => [
+    ...key,
+    ...taxCells(rows, ({ kind }) => (kind === "invoice" ? 1 : -1)),
+  ])
+}
+
+/** The same by kind of paper and State, each as it was issued. */
+export const detailedTaxRows = (totals: readonly MonthlyTaxTotal[]): Cell[][] =>
+  groupBy(totals, ({ month, kind, supply, placeOfSupply, currency }) => [
+    month,
+    kind,
+    supply,
+    placeOfSupply,
+    currency,
+  ]).map(([key, rows]) => [...key, sum(rows, ({ count }) => count), ...taxCells(rows, () => 1)])
+
+function taxCells(rows: readonly MonthlyTaxTotal[], sign: (row: MonthlyTaxTotal) => number): Cell[] {
+  const currency = rows[0]?.currency ?? ""
+  const total = (amountOf: (row: MonthlyTaxTotal) => number) => sum(rows, (row) => sign(row) * amountOf(row))
+  return [
+    ...PARTS.map((part) => ({ amount: total((row) => row[part]), currency })),
+    { amount: total(({ inrTotal }) => inrTotal), currency: "INR" },
+  ]
+}
+
+/** By month and kind of paper: the first and the last number, and how many there are (GSTR-1, table 13). */
+export function documentRows(totals: readonly MonthlyTaxTotal[]): Cell[][] {
+  return groupBy(totals, ({ month, kind }) => [month, kind]).map(([key, rows]) => {
+    const [month = "", kind] = key
+    const number = (seq: number) => paperNumber(month, rows[0]?.kind ?? "invoice", seq)
+    const first = Math.min(...rows.map(({ firstSeq }) => firstSeq))
+    const last = Math.max(...rows.map(({ lastSeq }) => lastSeq))
+    return [month, kind ?? "", number(first), number(last), sum(rows, ({ count }) => count)]
+  })
+}
+
+function paperNumber(month: string, kind: InvoiceKind, seq: number): string {
+  const year = financialYearOf(new Date(`${month}-01`))
+  return formatInvoiceNumber({ series: SERIES[kind], year, seq })
+}
+
+/** The amounts of some kinds in each of the months. */
+export function amountsByMonth(
+  totals: readonly MonthlyTotal[],
+  months: readonly string[],
+  isCounted: (total: MonthlyTotal) => boolean,
+  amountOf: (total: MonthlyTotal) => number,
+): number[] {
+  const counted = totals.filter(isCounted)
+  return months.map((month) =>
+    sum(
+      counted.filter((total) => total.month === month),
+      amountOf,
+    ),
+  )
+}
+
+const ofKinds = (totals: readonly MonthlyTotal[], kinds: readonly string[]) =>
+  totals.filter(({ kind }) => kinds.includes(kind))
+
+const sum = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
+  rows.reduce((total, row) => total + amountOf(row), 0)
+
+/** The rows of each key, in the order of the keys. */
+function groupBy<Row>(rows: readonly Row[], keyOf: Key<Row>): [key: string[], rows: Row[]][] {
+  const groups = new Map<string, [string[], Row[]]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const id = JSON.stringify(key)
+    const group = groups.get(id)
+    if (group) group[1].push(row)
+    else groups.set(id, [key, [row]])
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
+}

@@ -1,0 +1,84 @@
+import * as z from "zod"
+import type { PaymentUpdate } from "#app/domain/orders/order.ts"
+import { seconds } from "#app/domain/time.ts"
+import { callService } from "#app/gateways/call-service.server.ts"
+import { isSignedBy } from "#app/gateways/hmac.server.ts"
+import type { Logger } from "#app/gateways/logger.ts"
+import type { Payments, WebhookRequest } from "#app/gateways/payments.ts"
+import { parseWebhookEvent } from "./events.server.ts"
+import { createOrder } from "./orders.server.ts"
+import { PaymentEntity, toPaymentUpdate } from "./payment.server.ts"
+import * as records from "./records.server.ts"
+import { refundPayment } from "./refunds.server.ts"
+
+const RESPONSE_TIMEOUT = seconds(8)
+
+const PaymentCollection = z.object({ items: z.array(PaymentEntity) })
+
+type RazorpaySettings = { keyId: string; keySecret: string; webhookSecrets: string[]; apiUrl: string }
+
+/**
+ * The Razorpay REST API through fetch: the official SDK compares signatures with `===`, not in constant time,
+ * and reports network errors as TypeErrors.
+ */
+export function createRazorpay(settings: RazorpaySettings, log: Logger): Payments {
+  const callApi = createApiClient(settings, log)
+  return {
+    createOrder: (order) => createOrder(callApi, order),
+    listPaymentUpdates: (providerOrderId) => listPaymentUpdates(callApi, providerOrderId),
+    listPayments: (range) => records.listPayments(callApi, range),
+    listRefunds: (range) => records.listRefunds(callApi, range),
+    listPaymentRefunds: (paymentId) => records.listPaymentRefunds(callApi, paymentId),
+    listDisputes: (range) => records.listDisputes(callApi, range),
+    findPayment: (paymentId) => records.findPayment(callApi, paymentId),
+    findRefund: (refundId) => records.findRefund(callApi, refundId),
+    findDispute: (disputeId) => records.findDispute(callApi, disputeId),
+    refundPayment: (refund) => refundPayment(callApi, refund),
+    hasValidSignature: ({ providerOrderId, paymentId, signature }) =>
+      isSignedBy(
+        [settings.keySecret],
+        signature,
+        new TextEncoder().encode(`${providerOrderId}|${paymentId}`),
+      ),
+    parseWebhookEvent,
+    readWebhook: (request) => readWebhook(request, settings.webhookSecrets),
+  }
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>
+
+function createApiClient({ keyId, keySecret, apiUrl }: RazorpaySettings, log: Logger) {
+  const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`
+  return <Value>(
+    path: string,
+    value: z.ZodType<Value>,
+    { headers, ...init }: { method?: string; body?: string; headers?: Record<string, string> } = {},
+  ) => {
+    const call = {
+      ...init,
+      service: "razorpay",
+      url: `${apiUrl}/v1/${path}`,
+      headers: { authorization, "content-type": "application/json", ...headers },
+      timeout: RESPONSE_TIMEOUT,
+    }
+    return callService(call, (body) => value.safeParse(body).data, log)
+  }
+}
+
+async function listPaymentUpdates(
+  callApi: ApiClient,
+  providerOrderId: string,
+): Promise<PaymentUpdate[] | null> {
+  const listed = await callApi(`orders/${providerOrderId}/payments`, PaymentCollection)
+  if (listed.kind !== "answered") return null
+  return listed.value.items.map((item) => toPaymentUpdate(item)).filter((update) => update !== null)
+}
+
+async function readWebhook(request: Request, secrets: string[]): Promise<WebhookRequest> {
+  const body = await request.arrayBuffer()
+  const signature = request.headers.get("x-razorpay-signature") ?? ""
+  if (!(await isSignedBy(secrets, signature, body))) return { kind: "forged" }
+  const payload = new TextDecoder().decode(body)
+  const eventId = request.headers.get("x-razorpay-event-id")?.slice(0, 100) ?? null
+  return { kind: "verified", eventId, payload, event: parseWebhookEvent(payload) }
+}

@@ -1,0 +1,104 @@
+import * as z from "zod"
+import type { TimeRange } from "#app/gateways/payments.ts"
+import {
+  DisputeRecord,
+  PaymentRecord,
+  RefundRecord,
+  toDispute,
+  toPayment,
+  toRefund,
+} from "./entities.server.ts"
+import { outcomeOf } from "./payment.server.ts"
+import type { ApiClient } from "./razorpay.server.ts"
+
+/** The most that one request can list. */
+const PAGE_SIZE = 100
+
+/** A list that is longer is not read to its end: a page of the desk waits for it. */
+const MAX_PAGES = 20
+
+/** The payments created in the range that were captured, also those refunded since. */
+export async function listPayments(callApi: ApiClient, range: TimeRange) {
+  const records = await listRecords(callApi, "payments", PaymentRecord, range)
+  if (!Array.isArray(records)) return records
+  return records.filter((record) => outcomeOf(record) === "captured").map(toPayment)
+}
+
+/** The refunds created in the range that did not fail. */
+export async function listRefunds(callApi: ApiClient, range: TimeRange) {
+  const records = await listRecords(callApi, "refunds", RefundRecord, range)
+  if (!Array.isArray(records)) return records
+  return records.filter(({ status }) => status !== "failed").map(toRefund)
+}
+
+/** A captured payment; "unknown" where there is none with this id, null when the provider does not answer. */
+export async function findPayment(callApi: ApiClient, paymentId: string) {
+  const record = await findRecord(callApi, "payments", PaymentRecord, paymentId)
+  if (record === null || record === "unknown") return record
+  return outcomeOf(record) === "captured" ? toPayment(record) : "unknown"
+}
+
+/** A refund, also a failed one; "unknown" and null as above. */
+export async function findRefund(callApi: ApiClient, refundId: string) {
+  const record = await findRecord(callApi, "refunds", RefundRecord, refundId)
+  return record === null || record === "unknown" ? record : toRefund(record)
+}
+
+/** All refunds of a payment, newest first, also failed ones; "unknown" and null as above. */
+export async function listPaymentRefunds(callApi: ApiClient, paymentId: string) {
+  // A payment of one order has few refunds: one page has them all.
+  const path = `payments/${encodeURIComponent(paymentId)}/refunds?count=${PAGE_SIZE}`
+  const page = await readRecord(callApi, path, z.object({ items: z.array(RefundRecord) }))
+  return page === null || page === "unknown" ? page : page.items.map(toRefund)
+}
+
+/** The disputes created in the range, also those that ended. */
+export async function listDisputes(callApi: ApiClient, range: TimeRange) {
+  const records = await listRecords(callApi, "disputes", DisputeRecord, range)
+  return Array.isArray(records) ? records.map(toDispute) : records
+}
+
+/** A dispute; "unknown" and null as above. */
+export async function findDispute(callApi: ApiClient, disputeId: string) {
+  const record = await findRecord(callApi, "disputes", DisputeRecord, disputeId)
+  return record === null || record === "unknown" ? record : toDispute(record)
+}
+
+const findRecord = <Item>(callApi: ApiClient, path: string, item: z.ZodType<Item>, id: string) =>
+  readRecord(callApi, `${path}/${encodeURIComponent(id)}`, item)
+
+async function readRecord<Item>(
+  callApi: ApiClient,
+  path: string,
+  item: z.ZodType<Item>,
+): Promise<Item | "unknown" | null> {
+  const found = await callApi(path, item)
+  if (found.kind === "answered") return found.value
+  return found.status === 400 || found.status === 404 ? "unknown" : null
+}
+
+/** All pages, whose items are newest first; one that shifts into the next page meanwhile is listed once. */
+async function listRecords<Item extends { id: string }>(
+  callApi: ApiClient,
+  path: string,
+  item: z.ZodType<Item>,
+  { from, to }: TimeRange,
+): Promise<Item[] | "too-many" | null> {
+  const collection = z.object({ items: z.array(item) })
+  const found = new Map<string, Item>()
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const query = new URLSearchParams({
+      from: unixSeconds(from),
+      to: unixSeconds(to),
+      count: String(PAGE_SIZE),
+      skip: String(page * PAGE_SIZE),
+    })
+    const listed = await callApi(`${path}?${query}`, collection)
+    if (listed.kind !== "answered") return null
+    for (const record of listed.value.items) found.set(record.id, record)
+    if (listed.value.items.length < PAGE_SIZE) return [...found.values()]
+  }
+  return "too-many"
+}
+
+const unixSeconds = (time: Date) => String(Math.floor(time.getTime() / 1000))

@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { hasRecentFactor, readRedirectTo, requireSession, withRedirectTo } from "#app/auth/guards.server.ts"
+import { AuthScreen, BackToLogin } from "#app/components/auth-screen.tsx"
+import { Form } from "#app/components/form.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { verifyCopy } from "#app/copy/account/two-factor.ts"
+import { titles } from "#app/copy/titles.ts"
+import { FactorField } from "#app/routes/account/security/factor-field.tsx"
+import { PasskeyForm } from "#app/routes/account/security/passkey-form.tsx"
+import { selectPasskeys } from "#db/account/passkeys.server.ts"
+import { KeptFields } from "./kept-fields.tsx"
+import { submitFactor, type VerifyActionData } from "./verify-action.server.ts"
+
+export const handle = { script: "own" }
+export const meta = pageMeta("/login/verify")
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args)
+  if (session.isVerified && hasRecentFactor(session, args.context.now())) {
+    throw replace(readRedirectTo(args.request))
+  }
+  return {
+    path: withRedirectTo("/login/verify", args.request),
+    asksFor: session.totp ? ("code" as const) : ("password" as const),
+    isLoggingIn: !session.isVerified,
+    /** The owner's forms are (`readSubmittedForm`). Their addresses are in no script of the page. */
+    isShownAgain: readRedirectTo(args.request).startsWith("/desk"),
+    hasPasskeys: (await selectPasskeys(args.context.db, session.account.id)).length > 0,
+  }
+}
+
+export const action = submitFactor
+
+export default function Verify() {
+  const { path, asksFor, isLoggingIn, hasPasskeys, isShownAgain } = useLoaderData<typeof loader>()
+  const actionData = useActionData<VerifyActionData>()
+  const codeLead = isLoggingIn ? verifyCopy.logIn : verifyCopy.again
+  return (
+    <AuthScreen title={titles["/login/verify"]} lead={asksFor === "code" ? codeLead : verifyCopy.password}>
+      {actionData?.kept && (
+        <Notice kind="info">{isShownAgain ? verifyCopy.keptForDesk : verifyCopy.kept}</Notice>
+      )}
+      <Form errors={actionData} action={path}>
+        {actionData?.kept && <KeptFields fields={actionData.kept} />}
+        <FactorField asksFor={asksFor} errors={actionData?.fields} />
+        <SubmitButton pending="Checking...">Continue</SubmitButton>
+      </Form>
+      {asksFor === "code" && <p className="text-sm text-muted">{verifyCopy.recovery}</p>}
+      {hasPasskeys && (
+        <PasskeyForm purpose="confirm" action={path} button="Use a passkey" className="btn-quiet">
+          {actionData?.kept && <KeptFields fields={actionData.kept} />}
+        </PasskeyForm>
+      )}
+      {isLoggingIn && <BackToLogin />}
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,48 @@
+import { bugStatuses } from "#app/copy/desk/bugs.ts"
+import { actItem, type TimelineEvent, toTimeline } from "#app/copy/desk/timeline.ts"
+import type { BugStatus } from "#app/domain/support/bug-report.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import type { BugDetails } from "#db/support/bug-list.server.ts"
+
+export function toBugStatus(text: string | null): BugStatus | null {
+  return isBugStatus(text ?? "") ? (text as BugStatus) : null
+}
+
+const isBugStatus = (text: string) => Object.hasOwn(bugStatuses, text)
+
+/** A bug report as its page at the desk shows it. */
+export function bugSummary({ report, email, messages, duplicates, acts }: BugDetails) {
+  const events: TimelineEvent[] = [
+    { key: "sent", at: report.createdAt, title: "Report sent", detail: email },
+    ...messages.map(({ id, author, isPrivate, body, createdAt }) => ({
+      key: id,
+      at: createdAt,
+      title: author === "reporter" ? "The reporter wrote" : isPrivate ? "Private note" : "Reply",
+      detail: body,
+    })),
+    ...acts.filter(({ action }) => !MESSAGE_ACTS.includes(action)).map(actItem),
+  ]
+  return {
+    id: report.id,
+    userId: report.userId,
+    email,
+    title: report.title,
+    description: report.description,
+    possibleSolution: report.possibleSolution,
+    day: report.dateOfIncident,
+    sent: formatMoment(report.createdAt),
+    status: toBugStatus(report.status) ?? ("not seen" as const),
+    windowsBuild: report.windowsBuild,
+    appVersion: report.appVersion,
+    fixedIn: report.fixedIn ?? "",
+    duplicateOf: report.duplicateOf ?? "",
+    hasPicture: report.pictureType !== null,
+    duplicates,
+    timeline: toTimeline(events),
+  }
+}
+
+/** Acts whose message is in the timeline already. */
+const MESSAGE_ACTS = ["bug-report.reply", "bug-report.note"]
+
+export type BugSummary = ReturnType<typeof bugSummary>

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { customersCopy } from "#app/copy/desk/customers.ts"
+import { isSameAct } from "#app/domain/audit/audit.ts"
+import {
+  actAnswered,
+  actDone,
+  actOf,
+  actRefused,
+  readAct,
+  type SubmittedAct,
+} from "#app/routes/desk/shell/desk-action.server.ts"
+import { submitNote } from "#app/routes/desk/shell/note-action.server.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
+import { requestPasswordReset } from "#app/services/account/request-password-reset.server.ts"
+import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { askForPasswordReset, endSessions, findCustomer } from "#db/account/customers.server.ts"
+import { findAct } from "#db/audit/audit.server.ts"
+
+export const CUSTOMER_FORMS = deskForms(["note", "password-reset", "sign-out"], {
+  note: "any",
+  "password-reset": "hour",
+})
+
+/** Does what a form of the customer's page says. */
+export async function submitCustomerForm(args: ActionFunctionArgs, id: string) {
+  const submitted = await readAct(args, CUSTOMER_FORMS)
+  const subject = { kind: "customer", id } as const
+  switch (submitted.intent) {
+    case "note":
+      return submitNote(args, submitted, subject)
+    case "password-reset":
+      return sendPasswordReset(args, submitted, id)
+    case "sign-out": {
+      const act = actOf(submitted, "customer.sign-out", subject)
+      const result = await recordAct(args.context, act, endSessions(args.context.db, id))
+      return actAnswered(args.request, submitted, result, customersCopy.gone)
+    }
+  }
+}
+
+async function sendPasswordReset(
+  { request, context }: ActionFunctionArgs,
+  submitted: SubmittedAct,
+  id: string,
+) {
+  const customer = await findCustomer(context.db, id)
+  if (!customer) return actRefused(submitted, customersCopy.gone)
+  const act = actOf(submitted, "customer.password-reset", { kind: "customer", id })
+  const earlier = await findAct(context.db, submitted.formId)
+  if (earlier) {
+    const isDone = isSameAct(act, earlier)
+    return isDone ? actDone(request, "password-reset") : actRefused(submitted, customersCopy.gone)
+  }
+  // The link leaves at once and is not queued: the entry follows it, so that it says what happened, and a form that is
+  // sent again after a failure sends the link.
+  if (!(await requestPasswordReset(context, customer.email)))
+    return actRefused(submitted, customersCopy.resetNotSent, 503)
+  const result = await recordAct(context, act, askForPasswordReset(customer))
+  return actAnswered(request, submitted, result, customersCopy.gone)
+}

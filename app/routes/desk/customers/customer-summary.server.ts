@@ -1,0 +1,58 @@
+import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
+import { orderName } from "#app/copy/desk/customers.ts"
+import { revokedTitles } from "#app/copy/desk/licenses.ts"
+import { orderStatuses } from "#app/copy/desk/orders.ts"
+import { planNames } from "#app/copy/orders/plan-names.ts"
+import { publicSessionId } from "#app/domain/account/session-row.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { formatDay, formatMoment } from "#app/domain/time.ts"
+import type { CustomerDetails } from "#db/account/customers.server.ts"
+
+/** A customer as the page at the desk shows it. */
+export function customerSummary({ user, ...rows }: CustomerDetails) {
+  return {
+    id: user.id,
+    email: user.email,
+    created: formatMoment(user.createdAt),
+    confirmed: user.emailConfirmedAt && formatMoment(user.emailConfirmedAt),
+    hasSecondFactor: user.secondFactorSince !== null,
+    isOwner: user.ownerSince !== null,
+    wantsNews: user.optInPromotions,
+    licenses: rows.licenses.map(({ id, planType, maxDevices, createdAt, revokedAt, revocationReason }) => ({
+      id,
+      plan: planNames[planType],
+      devices: maxDevices,
+      issued: formatDay(createdAt),
+      status: revokedAt ? (revocationReason ? revokedTitles[revocationReason] : "Revoked") : "In force",
+    })),
+    orders: rows.orders.map((order) => ({
+      id: order.id,
+      item: order.couponCode ? `${orderName(order)}, with coupon ${order.couponCode}` : orderName(order),
+      amount: formatMoney(order),
+      status: orderStatuses[order.status],
+      opened: formatMoment(order.createdAt),
+    })),
+    devices: rows.devices.map(
+      ({ licenseId, seat, deviceId, name, appVersion, lastSeenAt, deactivatedAt }) => ({
+        key: `${licenseId}-${seat}`,
+        ...{ licenseId, deviceId },
+        name: name ?? "",
+        appVersion: appVersion ?? "",
+        lastSeen: formatMoment(lastSeenAt),
+        status: deactivatedAt ? `Released ${formatDay(deactivatedAt)}` : "Active",
+      }),
+    ),
+    reports: rows.reports.map(({ id, title, status, createdAt }) => {
+      return { id, title, status, reported: formatDay(createdAt) }
+    }),
+    sessions: rows.sessions.map(({ idHash, browser, country, createdAt, lastSeenDay }) => ({
+      id: publicSessionId(idHash),
+      browser: browserLabel(browser),
+      country: countryLabel(country),
+      signedIn: formatMoment(createdAt),
+      lastSeen: lastSeenDay ? formatDay(new Date(lastSeenDay)) : "",
+    })),
+  }
+}
+
+export type CustomerSummary = ReturnType<typeof customerSummary>

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
+import { listOrders } from "#db/orders/order-list.server.ts"
+import { readOrderFilter } from "./order-filter.ts"
+
+/** The most orders of one file; a filter by date splits a longer list. */
+const MAX_ROWS = 5000
+
+const HEADINGS = [
+  "Order",
+  "Opened",
+  "Status",
+  "Kind",
+  "Plan",
+  "Amount",
+  "Currency",
+  "Country",
+  "Paid",
+  "Payment",
+  "Buyer",
+  "Source",
+]
+
+/** The filtered orders as a CSV download, newest first. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  await requireRecentFactor(args)
+  const { filter } = readOrderFilter(new URL(args.request.url).searchParams)
+  const orders = await listOrders(args.context.db, filter, { cursor: null, isOldestFirst: false }, MAX_ROWS)
+  const rows = orders.map((order) => [
+    order.id,
+    order.createdAt.toISOString(),
+    order.status,
+    order.kind,
+    order.planType ?? "",
+    (order.source === "free" ? 0 : order.amount / 100).toFixed(2),
+    order.currency,
+    order.country ?? "",
+    order.paidAt?.toISOString() ?? "",
+    order.paymentId ?? "",
+    order.email ?? "",
+    order.source,
+  ])
+  return csvResponse([HEADINGS, ...rows], "brisk-orders.csv")
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import { DeskPage, DeskSection, type Fact, Facts } from "#app/components/desk/desk-page.tsx"
+import { Timeline } from "#app/components/desk/timeline.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
+import { paymentDone, paymentsCopy } from "#app/copy/desk/payments.ts"
+import { toTimeline, webhookEventItem } from "#app/copy/desk/timeline.ts"
+import { isAtProvider } from "#app/domain/orders/order-source.ts"
+import { readAct } from "#app/routes/desk/shell/desk-action.server.ts"
+import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
+import { findPaymentDetails } from "#db/payments/payment-details.server.ts"
+import { PAYMENT_FORMS, submitPaymentForm } from "./payment-action.server.ts"
+import { GrantCouponForm, IgnorePaymentForm, IssueLicenseForm, RefundPaymentForm } from "./payment-forms.tsx"
+
+export const meta = deskMeta("Payment")
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.params.payment ?? ""
+  const { details, page } = await loadDetails(args, (db) => findPaymentDetails(db, id))
+  const { problem, orderId, events } = details
+  return {
+    ...page,
+    id,
+    orderId,
+    problem: problem && {
+      amount: formatAmount(problem),
+      reason: paymentProblems[problem.reason],
+      isOpen: problem.resolvedAt === null,
+      hasNoOrder: problem.reason === "unknown-order",
+      isOfCoupon: problem.reason === "coupon-unavailable",
+      isAtProvider: isAtProvider(id),
+    },
+    timeline: toTimeline(events.map(webhookEventItem)),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const submitted = await readAct(args, PAYMENT_FORMS)
+  return submitPaymentForm(args, submitted, args.params.payment ?? "")
+}
+
+export default function DeskPayment() {
+  const { id, problem, orderId, timeline, formId, done } = useLoaderData<typeof loader>()
+  const errors = useActionData<ActErrors>()
+  const message = done && !errors ? paymentDone.get(done) : undefined
+  const facts: Fact[] = [
+    { name: "Amount", value: problem?.amount ?? "See its order" },
+    { name: "Why it is here", value: problem?.reason ?? "No problem is known" },
+    {
+      name: "Order",
+      value: orderId ? (
+        <a className="link" href={`/desk/orders/${orderId}`}>
+          {orderId}
+        </a>
+      ) : (
+        "None here"
+      ),
+    },
+  ]
+  const forms = { formId, errors }
+  return (
+    <DeskPage title={`Payment ${id}`} back={{ href: "/desk", label: "Overview" }}>
+      {message && <Notice kind="success">{message}</Notice>}
+      <Facts facts={facts} />
+      {problem?.isOpen ? (
+        <DeskSection id="fix" title="What to do">
+          {problem.isOfCoupon && <GrantCouponForm {...forms} />}
+          {problem.isAtProvider && <RefundPaymentForm {...forms} />}
+          {problem.hasNoOrder && <IssueLicenseForm {...forms} />}
+          <IgnorePaymentForm {...forms} />
+        </DeskSection>
+      ) : (
+        <p className="text-muted">{paymentsCopy.resolved}</p>
+      )}
+      <DeskSection id="timeline" title="What Razorpay reported">
+        <Timeline items={timeline} />
+      </DeskSection>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/action-form.tsx"
+import { DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
+import { Field } from "#app/components/field.tsx"
+import { pricesCopy } from "#app/copy/desk/prices.ts"
+import type { RegionSummary } from "./prices-summary.ts"
+
+type PriceFormsProps = { region: RegionSummary; formId: string; errors: ActErrors | undefined }
+
+/** A region's current and next price, and the form that changes it. */
+export function PriceForms({ region: price, formId, errors }: PriceFormsProps) {
+  const { region, name, symbol, base, override, basic, business, next } = price
+  const intent = `price-${region.toLowerCase()}`
+  return (
+    <DeskSection id={region} title={`${name} (${region})`}>
+      <Facts
+        facts={[
+          { name: "Basic", value: basic },
+          { name: "Small Business", value: business },
+          { name: "Next price", value: next ?? pricesCopy.noNext },
+        ]}
+      />
+      <ActForm intent={intent} formId={formId} errors={errors} submit="Save">
+        <Field
+          defaultValue={base}
+          {...fieldOf(errors, intent, "base")}
+          label={`Base price, ${symbol}`}
+          inputMode="decimal"
+          hint={pricesCopy.baseHint}
+        />
+        <Field
+          defaultValue={override}
+          {...fieldOf(errors, intent, "override")}
+          label={`Override, ${symbol}`}
+          inputMode="decimal"
+          hint={pricesCopy.overrideHint}
+        />
+        <Field
+          {...fieldOf(errors, intent, "from")}
+          label="Holds from"
+          type="datetime-local"
+          hint={pricesCopy.fromHint}
+        />
+      </ActForm>
+      {next && (
+        <ActForm intent={`next-${intent}`} formId={formId} errors={errors} submit="Remove next price" />
+      )}
+    </DeskSection>
+  )
+}

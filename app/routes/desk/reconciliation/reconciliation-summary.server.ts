@@ -1,0 +1,105 @@
+import { formatAmount } from "#app/copy/desk/overview.ts"
+import { addMilliseconds, dayOf, days, endOfDay, formatMoment } from "#app/domain/time.ts"
+import type { ProviderPayment } from "#app/gateways/payments.ts"
+import type { Reconciliation } from "#app/services/payments/reconcile.server.ts"
+
+const MAX_DAYS = 31
+const DEFAULT_DAYS = 7
+
+/** The days of the address, or the last seven; null where they are no range of at most 31 days. */
+export function readRange(searchParams: URLSearchParams, now: Date) {
+  const today = dayOf(now)
+  const first = dayOf(addMilliseconds(now, -days(DEFAULT_DAYS - 1)))
+  const values = { from: searchParams.get("from") || first, to: searchParams.get("to") || today }
+  const from = new Date(`${values.from}T00:00:00Z`)
+  const lastDay = new Date(`${values.to}T00:00:00Z`)
+  if (Number.isNaN(from.getTime()) || Number.isNaN(lastDay.getTime())) return { values, range: null }
+  const to = endOfDay(lastDay)
+  const isValid = to > from && to.getTime() - from.getTime() <= days(MAX_DAYS)
+  return { values, range: isValid ? { from, to } : null }
+}
+
+/** A reconciliation as its page shows it. */
+export function reconciliationSummary({ payments, refunds, orders, ...totals }: Reconciliation) {
+  const missing = payments.missingHere.map((payment) => toMissing(payment, orders))
+  return {
+    payments: {
+      agreed: payments.agreed,
+      missingHere: missing.filter(({ kind }) => kind !== "other-amount"),
+      different: [
+        ...missing.filter(({ kind }) => kind === "other-amount").map(toDifference),
+        ...payments.different.map(({ theirs, ours }) => ({
+          id: theirs.id,
+          theirs: formatAmount(theirs),
+          ours: formatAmount(ours),
+          href: `/desk/orders/${ours.orderId}`,
+        })),
+      ],
+      missingThere: payments.missingThere.map((own) => ({
+        id: own.id,
+        amount: formatAmount(own),
+        href: `/desk/orders/${own.orderId}`,
+      })),
+      totals: totals.paymentTotals.map(toTotal),
+    },
+    refunds: {
+      agreed: refunds.agreed,
+      missingHere: refunds.missingHere.map(({ createdAt, ...refund }) => ({
+        ...refund,
+        when: formatMoment(createdAt),
+        amount: formatAmount(refund),
+      })),
+      different: refunds.different.map(({ theirs, ours }) => ({
+        id: theirs.id,
+        theirs: formatAmount(theirs),
+        ours: formatAmount(ours),
+        href: null,
+      })),
+      missingThere: refunds.missingThere.map((own) => ({
+        id: own.id,
+        amount: formatAmount(own),
+        href: null,
+      })),
+      totals: totals.refundTotals.map(toTotal),
+    },
+  }
+}
+
+export type ReconciliationSummary = ReturnType<typeof reconciliationSummary>
+
+function toMissing(payment: ProviderPayment, orders: Reconciliation["orders"]) {
+  const order = orders.get(payment.providerOrderId ?? "")
+  return {
+    id: payment.id,
+    when: formatMoment(payment.createdAt),
+    amount: formatAmount(payment),
+    orderId: order?.orderId ?? null,
+    orderAmount: order ? formatAmount(order) : null,
+    kind: kindOf(payment, order),
+  }
+}
+
+type MissingPayment = ReturnType<typeof toMissing>
+
+/** What can be done about a payment that is missing here. */
+function kindOf(payment: ProviderPayment, order: ReturnType<Reconciliation["orders"]["get"]>) {
+  if (payment.isRefunded) return "refunded"
+  if (!order) return "unknown-order"
+  if (order.status === "paid") return "second-payment"
+  const isSame = order.amount === payment.amount && order.currency === payment.currency
+  return isSame ? "confirmable" : "other-amount"
+}
+
+const toDifference = ({ id, amount, orderId, orderAmount }: MissingPayment) => ({
+  id,
+  theirs: amount,
+  ours: orderAmount ?? "",
+  href: `/desk/orders/${orderId}`,
+})
+
+const toTotal = ({ currency, theirs, ours }: { currency: string; theirs: number; ours: number }) => ({
+  currency,
+  theirs: formatAmount({ amount: theirs, currency }),
+  ours: formatAmount({ amount: ours, currency }),
+  difference: formatAmount({ amount: theirs - ours, currency }),
+})

@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { replace } from "@remix-run/cloudflare"
+import { releasesCopy } from "#app/copy/desk/releases.ts"
+import { ReleaseForm, VersionForm } from "#app/forms/releases.ts"
+import {
+  actAnswered,
+  actInvalid,
+  actOf,
+  actRefused,
+  fieldRefused,
+  readAct,
+  type SubmittedAct,
+} from "#app/routes/desk/shell/desk-action.server.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
+import { recordAct } from "#app/services/audit/record-action.server.ts"
+import type { ActStatements } from "#db/audit/audit.server.ts"
+import {
+  deleteDraft,
+  findVersion,
+  publishDraft,
+  type ReleaseDraft,
+  saveDraft,
+  setWithdrawn,
+} from "#db/releases/release-drafts.server.ts"
+
+const DRAFT_INTENTS = ["release-save", "release-read", "release-publish"] as const
+
+export const RELEASE_FORMS = deskForms([
+  ...DRAFT_INTENTS,
+  ...["release-delete" as const, "release-withdraw" as const, "release-republish" as const],
+])
+
+/** Does what a button of the page of releases says. */
+export async function submitReleaseForm(args: ActionFunctionArgs) {
+  const form = await readAct(args, RELEASE_FORMS)
+  // The buttons of one form share its id, and each acts once.
+  const submitted = { ...form, formId: `${form.formId}-${form.intent}` }
+  const { db, now } = args.context
+  switch (form.intent) {
+    case "release-save":
+    case "release-read":
+    case "release-publish":
+      return submitDraft(args, submitted)
+    case "release-delete":
+      return submitVersion(args, submitted, "release.delete-draft", (version) => deleteDraft(db, version))
+    case "release-withdraw":
+      return submitVersion(args, submitted, "release.withdraw", (version) => setWithdrawn(db, version, now()))
+    case "release-republish":
+      return submitVersion(args, submitted, "release.republish", (version) => setWithdrawn(db, version, null))
+  }
+}
+
+async function submitVersion(
+  { context, request }: ActionFunctionArgs,
+  submitted: SubmittedAct,
+  action: string,
+  statementsFor: (version: string) => ActStatements,
+) {
+  const form = VersionForm.safeParse({ version: submitted.fields.subject })
+  if (!form.success) return actRefused(submitted, releasesCopy.changed)
+  const { version } = form.data
+  const act = actOf(submitted, action, { kind: "release", id: version })
+  const result = await recordAct(context, act, statementsFor(version))
+  return actAnswered(request, submitted, result, releasesCopy.changed)
+}
+
+async function submitDraft(args: ActionFunctionArgs, submitted: SubmittedAct) {
+  const form = ReleaseForm.safeParse(submitted.fields)
+  if (!form.success) return actInvalid(submitted, form.error)
+  const { version, address, notes } = form.data
+  const { draft: before, isPublished } = await findVersion(args.context.db, version)
+  if (isPublished) return fieldRefused(submitted, "version", releasesCopy.versionTaken)
+  const wasRead = before?.installerUrl === address && before.sha256 !== null
+  const { size, sha256 } = wasRead ? before : { size: null, sha256: null }
+  const draft = { version, installerUrl: address, size, sha256, notes, createdAt: args.context.now() }
+  if (submitted.intent === "release-read") return readFile(args, submitted, draft)
+  if (submitted.intent === "release-save") return save(args, submitted, draft)
+  return wasRead ? publish(args, submitted, draft) : fieldRefused(submitted, "address", releasesCopy.notRead)
+}
+
+async function readFile(args: ActionFunctionArgs, submitted: SubmittedAct, draft: ReleaseDraft) {
+  let file: Awaited<ReturnType<typeof args.context.readInstaller>>
+  try {
+    file = await args.context.readInstaller(draft.installerUrl)
+  } catch (error) {
+    return fieldRefused(submitted, "address", error instanceof Error ? error.message : String(error))
+  }
+  return save(args, submitted, { ...draft, ...file })
+}
+
+async function save({ context }: ActionFunctionArgs, submitted: SubmittedAct, draft: ReleaseDraft) {
+  const { version, installerUrl, size, sha256 } = draft
+  const after = { address: installerUrl, size, sha256 }
+  const act = actOf(submitted, "release.save-draft", { kind: "release", id: version }, { after })
+  const result = await recordAct(context, act, saveDraft(context.db, draft))
+  if (result === "refused") return actRefused(submitted, releasesCopy.changed)
+  return replace(`/desk/releases?draft=${version}&done=${submitted.intent}`, { status: 303 })
+}
+
+async function publish(
+  { context, request }: ActionFunctionArgs,
+  submitted: SubmittedAct,
+  draft: ReleaseDraft,
+) {
+  const { version, installerUrl, size, sha256 } = draft
+  const after = { address: installerUrl, size, sha256 }
+  const act = actOf(submitted, "release.publish", { kind: "release", id: version }, { after })
+  const result = await recordAct(context, act, publishDraft(context.db, draft, context.now()))
+  return actAnswered(request, submitted, result, releasesCopy.changed)
+}

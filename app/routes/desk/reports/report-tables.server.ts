@@ -1,0 +1,69 @@
+import { formatAmount } from "#app/copy/desk/overview.ts"
+import { type ReportId, reports, reportWords } from "#app/copy/desk/reports.ts"
+import { countryName } from "#app/copy/papers/country-names.server.ts"
+import { stateName } from "#app/domain/papers/indian-states.ts"
+import type { MonthlyTaxTotal, MonthlyTotal } from "#app/domain/reports/monthly-totals.ts"
+import * as rows from "#app/domain/reports/reports.ts"
+
+type Totals = { totals: MonthlyTotal[]; taxes: MonthlyTaxTotal[] }
+
+/** The rows of each report, on the screen and in its CSV file. */
+const REPORTS: Record<
+  ReportId,
+  { screen: (from: Totals) => rows.Cell[][]; file: (from: Totals) => rows.Cell[][] }
+> = {
+  revenue: same(({ totals }) => rows.revenueRows(totals)),
+  countries: {
+    screen: ({ totals }) => rows.countryRows(totals),
+    file: ({ totals }) => rows.monthlyCountryRows(totals),
+  },
+  licenses: same(({ totals }) => rows.licenseRows(totals)),
+  activations: {
+    screen: ({ totals }) => rows.versionRows(totals),
+    file: ({ totals }) => rows.monthlyVersionRows(totals),
+  },
+  turnover: same(({ totals }) => rows.turnoverRows(totals)),
+  gst: { screen: ({ taxes }) => rows.taxRows(taxes), file: ({ taxes }) => rows.detailedTaxRows(taxes) },
+  documents: same(({ taxes }) => rows.documentRows(taxes)),
+}
+
+function same(build: (from: Totals) => rows.Cell[][]) {
+  return { screen: build, file: build }
+}
+
+/** All reports as the page shows them, in words. */
+export function reportTables(from: Totals) {
+  return (Object.keys(REPORTS) as ReportId[]).map((id) => ({
+    id,
+    ...reports[id],
+    rows: REPORTS[id]
+      .screen(from)
+      .map((cells) => cells.map((cell, index) => inWords(cell, headingOf(id, index)))),
+  }))
+}
+
+export type ReportTable = ReturnType<typeof reportTables>[number]
+
+const headingOf = (id: ReportId, index: number): string => reports[id].headings[index] ?? ""
+
+function inWords(cell: rows.Cell, heading: string) {
+  if (typeof cell === "number") return { text: cell.toLocaleString("en-US"), isNumber: true }
+  if (typeof cell !== "string") return { text: formatAmount(cell), isNumber: true }
+  if (cell === "") return { text: "Not known", isNumber: false }
+  if (heading === "Country") return { text: countryName(cell), isNumber: false }
+  return { text: reportWords.get(cell) ?? cell, isNumber: false }
+}
+
+/** A report as the rows of its CSV file: codes as they are stored, amounts in major units. */
+export function reportFile(id: ReportId, from: Totals): (string | number)[][] {
+  const { detail } = reports[id]
+  const body = REPORTS[id].file(from).map((cells) =>
+    cells.map((cell, index) => {
+      if (typeof cell === "object") return cell.amount / 100
+      return detail[index] === "Place of supply"
+        ? `${cell} ${stateName(String(cell)) ?? "Other Countries"}`
+        : cell
+    }),
+  )
+  return [[...detail], ...body]
+}

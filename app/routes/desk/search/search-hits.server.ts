@@ -1,0 +1,47 @@
+import { planNames } from "#app/copy/orders/plan-names.ts"
+import { paperLink } from "#app/copy/papers/paper-names.ts"
+import { type SearchHit, type SearchTerms, uniqueHits } from "#app/domain/desk/search.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import { couponPath } from "#app/routes/desk/shell/subject-path.ts"
+import type { search } from "#db/desk/search.server.ts"
+
+type Found = Awaited<ReturnType<typeof search>>
+
+const WITHOUT_ACCOUNT = "account deleted"
+
+/** What was found as links; an address that is typed in full is found without those that begin with it. */
+export function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
+  const isExact = (one: { emailKey: string }) => one.emailKey === emailKey
+  const hasExact = found.customers.some(isExact) || found.quotes.some(isExact)
+  const customers = hasExact ? found.customers.filter(isExact) : found.customers
+  const quotes = hasExact ? found.quotes.filter(isExact) : found.quotes
+  return uniqueHits([
+    ...customers.map(({ id, email }) => hit("Customer", email, "", `/desk/customers/${id}`)),
+    ...found.licenses.map(({ id, planType, email }) =>
+      hit("License", planNames[planType], email ?? WITHOUT_ACCOUNT, `/desk/licenses/${id}`),
+    ),
+    ...found.orders.map((order) =>
+      hit("Order", formatMoney(order), order.email ?? WITHOUT_ACCOUNT, `/desk/orders/${order.id}`),
+    ),
+    ...quotes.map(({ id, email, amount }) =>
+      hit("Quote", email || WITHOUT_ACCOUNT, formatMoney(amount), `/desk/quotes/${id}`),
+    ),
+    ...found.devices.map(({ licenseId, name }) =>
+      hit("License", "With this device", name ?? "", `/desk/licenses/${licenseId}`),
+    ),
+    ...found.papers.map((paper) => {
+      const { label, href } = paperLink(paper)
+      return hit("Paper", label, "", href)
+    }),
+    ...found.coupons.map(({ code }) => hit("Coupon", code, "", couponPath(code))),
+    ...found.reports.map(({ id, title }) => hit("Bug report", title, "", `/desk/bugs/${id}`)),
+    ...found.events.map(({ id, eventType, receivedAt }) =>
+      hit("Webhook event", eventType ?? "Unknown type", formatMoment(receivedAt), `/desk/webhooks/${id}`),
+    ),
+  ])
+}
+
+const hit = (kind: string, label: string, detail: string, href: string): SearchHit => {
+  return { kind, label, detail, href }
+}

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { letterWarning, settingsCopy } from "#app/copy/desk/settings.ts"
+import { financialYearOf } from "#app/domain/papers/financial-year.ts"
+import { createId } from "#app/domain/random.ts"
+import { SellerForm } from "#app/forms/seller.ts"
+import { actAnswered, actInvalid, actOf, readAct } from "#app/routes/desk/shell/desk-action.server.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
+import { saveSeller } from "#app/services/papers/save-seller.server.ts"
+import { findSellerSettings } from "#db/papers/seller-settings.server.ts"
+import { SellerFields } from "./seller-fields.tsx"
+import { sellerValues } from "./seller-values.server.ts"
+
+export const meta = deskMeta("Settings")
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  const { db, config, randomBytes, now } = args.context
+  const settings = await findSellerSettings(db)
+  return {
+    formId: createId(randomBytes),
+    done: new URL(args.request.url).searchParams.has("done"),
+    isSaved: settings !== null,
+    values: sellerValues(settings, config.contact),
+    year: financialYearOf(now()),
+    warning: letterWarning(settings?.letterYear ?? null, now()),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const submitted = await readAct(args, deskForms(["settings"]))
+  const form = SellerForm.safeParse(submitted.fields)
+  if (!form.success) return actInvalid(submitted, form.error)
+  const act = actOf(submitted, "settings.seller", { kind: "settings", id: "seller" })
+  const result = await saveSeller(args.context, act, form.data)
+  return actAnswered(args.request, submitted, result, settingsCopy.changed)
+}
+
+export default function DeskSettings() {
+  const { formId, done, isSaved, values, year, warning } = useLoaderData<typeof loader>()
+  const errors = useActionData<ActErrors>()
+  return (
+    <DeskPage title="Settings" lead={settingsCopy.lead}>
+      {done && !errors && <Notice kind="success">{settingsCopy.saved}</Notice>}
+      {warning && <Notice kind="caution">{warning}</Notice>}
+      {!isSaved && <Notice kind="info">{settingsCopy.notSaved}</Notice>}
+      {!values.gstin && <Notice kind="info">{settingsCopy.withoutGstin}</Notice>}
+      <SellerFields formId={formId} errors={errors} values={values} year={year} />
+    </DeskPage>
+  )
+}

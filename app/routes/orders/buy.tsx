@@ -1,0 +1,76 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { Notice, TestModeNote } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { couponOnPricing } from "#app/copy/orders/coupons.ts"
+import { boughtThanks, planCopy, pricingCopy } from "#app/copy/orders/plans.ts"
+import { isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
+import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
+import { basicPrice, businessPrice } from "#app/domain/orders/plans.ts"
+import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
+import { BoughtPanel } from "#app/routes/payments/bought-panel.tsx"
+import { PendingPayment } from "#app/routes/payments/pending-payment.tsx"
+import { findPrice } from "#app/services/orders/find-price.server.ts"
+import { couponInAddress, submitBuy } from "./buy-action.server.ts"
+import { PlanCards } from "./plan-cards.tsx"
+import { PurchaseNotes } from "./purchase-notes.tsx"
+
+export const handle = { script: "signed-in", shared: "by-region" }
+export const meta = pageMeta("/buy")
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const account = await context.auth.accountIfKnown()
+  const boughtPlan = account?.license && isPaid(account) ? account.license.planType : null
+  const { price, expiresAt } = await findPrice(context)
+  const { isTestMode } = context.config.razorpay
+  const page = {
+    boughtPlan,
+    pendingOrder: account && orderBeingConfirmed(account, context.now()),
+    isTestMode,
+    // Signed-out visitors get one page, with or without a coupon in the address, which the form keeps.
+    coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
+    basic: basicPrice(price),
+    business: businessPrice(price),
+  }
+  return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const action = (args: ActionFunctionArgs) => submitBuy(args)
+
+export default function Buy() {
+  const { boughtPlan, pendingOrder, isTestMode, coupon, basic, business } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()?.form
+  return (
+    <>
+      <section className="wrap py-[clamp(2.5rem,6vw,4.5rem)]">
+        <h1>{pricingCopy.title}</h1>
+        <p className="mt-4 max-w-[42rem] text-muted">{pricingCopy.lead}</p>
+        <div className="mt-6 grid max-w-[46rem] gap-3 empty:hidden">
+          {problem && <Notice kind="error">{problem}</Notice>}
+          {coupon && !problem && <Notice kind="info">{couponOnPricing.carried(coupon)}</Notice>}
+          {coupon && (
+            <a className="link justify-self-start" href="/buy">
+              {couponOnPricing.without}
+            </a>
+          )}
+          {!boughtPlan && <TestModeNote isTestMode={isTestMode} />}
+        </div>
+        {boughtPlan ? (
+          <BoughtPanel thanks={boughtThanks(planCopy[boughtPlan].name)} />
+        ) : pendingOrder ? (
+          <PendingPayment orderId={pendingOrder} />
+        ) : (
+          <PlanCards basic={basic} business={business} />
+        )}
+      </section>
+      <PurchaseNotes currency={basic.price.currency} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Notice, TestModeNote } from "#app/components/notice.tsx"
+import { messages } from "#app/copy/messages.ts"
+import { checkoutCopy } from "#app/copy/orders/checkout.ts"
+import type { Purchase } from "#app/domain/orders/order.ts"
+
+/** The outcome of the payment page, from the search parameters set by the callback or the cancel URL. */
+export function readReturnParams(params: URLSearchParams) {
+  return {
+    failed: params.has("failed"),
+    canceled: params.has("canceled"),
+    unverified: params.has("unverified"),
+  }
+}
+
+type CheckoutNotesProps = ReturnType<typeof readReturnParams> & {
+  kind: Purchase["kind"]
+  isWaiting: boolean
+  /** The buyer has returned from the payment page before. */
+  hasReturned: boolean
+  isTestMode: boolean
+}
+
+export function CheckoutNotes({
+  kind,
+  isWaiting,
+  hasReturned,
+  isTestMode,
+  failed,
+  canceled,
+  unverified,
+}: CheckoutNotesProps) {
+  return (
+    <>
+      {!isWaiting && hasReturned && <Notice kind="caution">{checkoutCopy.notConfirmed}</Notice>}
+      {!isWaiting && failed && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
+      {!isWaiting && canceled && <Notice kind="info">{messages.paymentCanceled}</Notice>}
+      {unverified && <Notice kind="error">{messages.paymentUnverified}</Notice>}
+      <TestModeNote isTestMode={isTestMode} />
+    </>
+  )
+}

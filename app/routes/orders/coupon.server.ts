@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
+import { messages, tooManyTries } from "#app/copy/messages.ts"
+import { couponAnswers, couponProblems } from "#app/copy/orders/coupons.ts"
+import { type Account, isPaid } from "#app/domain/account/account.ts"
+import { MAX_CODE_LENGTH, normalizeCouponCode } from "#app/domain/orders/coupon.ts"
+import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
+import { formatMoment, isPast } from "#app/domain/time.ts"
+import { isProviderFailure, providerFailure } from "#app/routes/payments/checkout-failure.server.ts"
+import { applyCoupon, type CouponResult, removeCoupon } from "#app/services/orders/apply-coupon.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import type { FoundCheckout } from "#db/orders/checkout.server.ts"
+import type { CouponErrors } from "./coupon-form.tsx"
+
+/** The coupon of an order as its checkout shows it; null where none can be applied: for donations and quotes. */
+export function couponPage({ order, couponCode }: FoundCheckout, now: Date) {
+  if (order.kind === "donation" || order.quoteId) return null
+  const { couponReservedUntil: until } = order
+  return {
+    code: couponCode,
+    listAmount: order.listAmount,
+    /** Until when the price is kept; null once it no longer is. */
+    keptUntil: until && !isPast(until, now) ? formatMoment(until) : null,
+  }
+}
+
+/** Applies the typed coupon to the order, or with null removes the one that it has. */
+export async function submitCoupon(
+  { context }: ActionFunctionArgs,
+  account: Account,
+  { order }: FoundCheckout,
+  coupon: string | null,
+) {
+  const typed = coupon ?? ""
+  if (order.kind === "donation" || order.quoteId) return refused(typed, couponAnswers.notForThis)
+  if (isPaid(account)) return refused(typed, messages.alreadyPaid)
+  if (order.status === "paid" || isAwaitingConfirmation(order, context.now()))
+    return refused(typed, couponAnswers.notNow)
+  const userId = account.id
+  if (coupon === null) return answer(typed, await removeCoupon(context, { userId, order }))
+  // What can't be a code is refused without a query, and is no guess.
+  const code = normalizeCouponCode(typed)
+  if (code === null) return refused(typed, couponProblems.unknown)
+  const wait = await checkRateLimit(context, "apply-coupon", { account: userId })
+  if (wait > 0) return refused(typed, tooManyTries(wait), 429, { "retry-after": String(wait) })
+  return answer(typed, await applyCoupon(context, { userId, order, code }))
+}
+
+function answer(typed: string, result: CouponResult) {
+  if (result.kind === "started") return redirect(`/checkout/${result.orderId}`, 303)
+  return refused(typed, couponFailure(result), isProviderFailure(result.kind) ? 503 : 400)
+}
+
+/** Why an order has no coupon, as a sentence. */
+export function couponFailure(result: Exclude<CouponResult, { kind: "started" }>): string {
+  switch (result.kind) {
+    case "refused":
+      return couponProblems[result.because]
+    case "not-open":
+      return couponAnswers.notOpen
+    case "too-many-open-orders":
+      return messages.tooManyOpenOrders
+    case "provider-failed":
+    case "provider-refused":
+      return providerFailure(result)
+  }
+}
+
+const refused = (typed: string, error: string, status = 400, headers: HeadersInit = {}) =>
+  data<{ coupon: CouponErrors }>(
+    { coupon: { typed: typed.slice(0, MAX_CODE_LENGTH), error } },
+    { status, headers },
+  )

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react"
+import { paymentMethods } from "#app/copy/orders/checkout.ts"
+import { billingCopy } from "#app/copy/papers/billing.ts"
+import { couponRows } from "#app/copy/papers/invoice.ts"
+import { formatMoney, type Money } from "#app/domain/money.ts"
+import { Fact } from "./fact.tsx"
+
+type OrderSummaryProps = {
+  item: string
+  amount: Money
+  /** The coupon that the amount includes. */
+  coupon: { code: string | null; listAmount: number | null } | null
+  email: string
+  orderId: string
+  /** Name and postal address. */
+  seller: string
+  /** The seller issues a tax invoice. */
+  isTaxed: boolean
+  children: ReactNode
+}
+
+/** The item, its price and the buyer's email, with the payment controls as children. */
+export function OrderSummary(props: OrderSummaryProps) {
+  const { item, amount, coupon, email, orderId, seller, isTaxed, children } = props
+  const { code = null, listAmount = null } = coupon ?? {}
+  const couponFacts = code === null || listAmount === null ? [] : couponRows({ code, listAmount }, amount)
+  return (
+    <section className="card shadow-float" aria-labelledby="order-summary">
+      <h2 id="order-summary" className="text-base font-semibold text-muted">
+        Your order
+      </h2>
+      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <span className="font-semibold">{item}</span>
+        <span className="font-display text-[2rem] leading-none font-[680] tracking-tight tabular-nums">
+          {formatMoney(amount)}
+        </span>
+      </p>
+      <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.95rem]">
+        {couponFacts.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+        <Fact name="Receipt goes to">
+          {email}{" "}
+          <a className="link" href="/account#email">
+            Change address
+          </a>
+        </Fact>
+        <Fact name="Total">{isTaxed ? billingCopy.taxedTotal : billingCopy.total}</Fact>
+        <Fact name="Payment">{paymentMethods(amount.currency)}, through Razorpay</Fact>
+        <Fact name="Sold by">{seller}</Fact>
+        <Fact name="Order number">{orderId}</Fact>
+      </dl>
+      <div className="mt-6">{children}</div>
+    </section>
+  )
+}

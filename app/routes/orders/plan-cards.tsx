@@ -1,0 +1,102 @@
+import { useSubmit } from "@remix-run/react"
+import type { FormEvent, ReactNode } from "react"
+import { Icon } from "#app/components/icon.tsx"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { planCopy } from "#app/copy/orders/plans.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import type { PlanPrice, PlanType } from "#app/domain/orders/plans.ts"
+
+export function PlanCards({ basic, business }: { basic: PlanPrice; business: PlanPrice }) {
+  return (
+    <div className="mt-8 grid items-start gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
+      <PlanCard plan="basic" price={<Price {...basic} size="text-[min(2.6rem,var(--heading-limit))]" />}>
+        <BuyForm price={basic.price} />
+      </PlanCard>
+      <PlanCard plan="business" price={<Price {...business} size="text-[min(2rem,var(--heading-limit))]" />}>
+        <ContactLink plan="business" />
+      </PlanCard>
+      <PlanCard
+        plan="custom"
+        price={<p className="font-display text-[2rem] leading-tight font-[680]">Let's talk</p>}
+      >
+        <ContactLink plan="custom" />
+      </PlanCard>
+    </div>
+  )
+}
+
+/**
+ * Without an `action`, a browser sends the form to the page's own address with its query, so that a coupon in it arrives
+ * also from the page that is cached without one.
+ */
+function BuyForm({ price: { amount, currency } }: Pick<PlanPrice, "price">) {
+  const submit = useSubmit()
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget)
+  }
+
+  return (
+    <form method="post" onSubmit={send}>
+      <input type="hidden" name="shownPrice" value={`${amount} ${currency}`} />
+      <SubmitButton name="plan" value="basic" pending="Processing..." className="w-full">
+        {planCopy.basic.button}
+      </SubmitButton>
+    </form>
+  )
+}
+
+function PlanCard({ plan, price, children }: { plan: PlanType; price: ReactNode; children: ReactNode }) {
+  const { name, audience, features } = planCopy[plan]
+  const emphasis = plan === "basic" ? "border-accent shadow-chosen" : ""
+  return (
+    <section className={`card ${emphasis}`} aria-labelledby={`plan-${plan}`}>
+      <h2 id={`plan-${plan}`} className="text-lg">
+        {name}
+      </h2>
+      <p className="mt-1 mb-4 text-muted">{audience}</p>
+      {price}
+      <ul className="mt-5 mb-6 grid gap-2">
+        {features.map(({ text, included }) => (
+          <li key={text} className={`flex gap-2.5 ${included ? "" : "text-muted"}`}>
+            <Icon
+              name={included ? "check" : "dash"}
+              size={18}
+              className={`mt-1 flex-none ${included ? "text-accent" : ""}`}
+            />
+            <span>
+              {text}
+              {!included && <span className="sr-only"> (not included)</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
+
+function Price({ price, compareAtPrice, size }: PlanPrice & { size: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2.5 tabular-nums">
+      <span className={`font-display ${size} leading-none font-[680] tracking-tight`}>
+        {formatMoney(price)}
+      </span>{" "}
+      <s className="text-muted">
+        <span className="sr-only">Original price </span>
+        {formatMoney(compareAtPrice)}
+      </s>
+    </p>
+  )
+}
+
+function ContactLink({ plan }: { plan: "business" | "custom" }) {
+  return (
+    <a href="/contact" className="btn btn-quiet w-full">
+      {planCopy[plan].button}
+      <span className="sr-only"> about {planCopy[plan].name}</span>
+    </a>
+  )
+}

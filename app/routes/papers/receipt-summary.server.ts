@@ -1,0 +1,52 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { itemName, paidAmount, receiptPayment } from "#app/copy/orders/items.ts"
+import { countryName } from "#app/copy/papers/country-names.server.ts"
+import { couponRows } from "#app/copy/papers/invoice.ts"
+import { paperLink } from "#app/copy/papers/paper-names.ts"
+import { sellerAddress } from "#app/copy/site/legal-document.ts"
+import { isGstin } from "#app/domain/papers/gstin.ts"
+import type { PrintedBuyer } from "#app/domain/papers/invoice.ts"
+import { formatDay } from "#app/domain/time.ts"
+import type { findReceipt } from "#db/papers/receipts.server.ts"
+
+type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+/** A receipt as its page prints it: of older orders, the buyer and the seller are the current ones. */
+export function receiptSummary(
+  { order, buyerEmail, printedSeller, printedBuyer, printedDiscount, papers }: FoundReceipt,
+  contact: AppLoadContext["config"]["contact"],
+) {
+  const seller = printedSeller ?? {
+    legalName: contact.sellerName,
+    address: contact.postalAddress,
+    gstin: contact.gstin,
+  }
+  const { legalName: sellerName, address: postalAddress, gstin } = seller
+  return {
+    amount: paidAmount(order),
+    facts: [
+      ["Order number", order.id],
+      ["Date", formatDay(order.paidAt ?? order.createdAt)],
+      ["Item", itemName(order)],
+      ...(printedDiscount ? couponRows(printedDiscount, order.amount) : []),
+      receiptPayment(order),
+      ["Bought by", printedBuyer?.email ?? buyerEmail ?? ""],
+      ...(printedBuyer ? companyFacts(printedBuyer) : []),
+    ] satisfies Fact[],
+    seller: sellerAddress({ ...contact, sellerName, postalAddress, gstin }),
+    supportEmail: contact.supportEmail,
+    papers: papers.map(paperLink),
+  }
+}
+
+type Fact = [name: string, value: string]
+
+/** What a company added at checkout. */
+function companyFacts({ company, address, taxId, country }: PrintedBuyer): Fact[] {
+  const lines = [address, country && countryName(country)].filter(Boolean).join("\n")
+  return [
+    ...(company ? [["Company", company] satisfies Fact] : []),
+    ...(address ? [["Address", lines] satisfies Fact] : []),
+    ...(taxId ? [[isGstin(taxId) ? "GSTIN" : "VAT ID", taxId] satisfies Fact] : []),
+  ]
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from "react"
+import { Notice } from "#app/components/notice.tsx"
+import { messages } from "#app/copy/messages.ts"
+import { checkoutCopy } from "#app/copy/orders/checkout.ts"
+import type { Purchase } from "#app/domain/orders/order.ts"
+import { loadCheckout, type PaymentResponse } from "./razorpay-checkout.ts"
+
+type PayButtonProps = {
+  kind: Purchase["kind"]
+  /** URL of the provider's hosted page, for use without JavaScript or when its script fails to load. */
+  action: string
+  scriptUrl: string
+  label: string
+  fields: Record<string, string> & { key_id: string; order_id: string; callback_url: string }
+}
+
+type PayState = "idle" | "loading" | "open" | "unavailable" | "failed" | "canceled"
+
+/** Opens the provider's checkout as a modal; without JavaScript, submits to the provider's hosted page. */
+export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonProps) {
+  const [state, setState] = useState<PayState>("idle")
+  const busy = state === "loading" || state === "open"
+
+  async function open(event: FormEvent<HTMLFormElement>) {
+    if (state === "unavailable") return
+    event.preventDefault()
+    if (busy) return
+    setState("loading")
+    if (!(await isPayable(fields.order_id))) return location.reload()
+    const opened = await loadCheckout(scriptUrl, fields, {
+      paid: (response) => submitReturn(fields.callback_url, response),
+      failed: () => setState("failed"),
+      dismissed: () => setState((previous) => (previous === "failed" ? previous : "canceled")),
+    })
+    setState(opened ? "open" : "unavailable")
+  }
+
+  return (
+    <div className="grid gap-4">
+      {state === "unavailable" && (
+        <Notice kind="error">
+          {messages.gatewayUnavailable} Nothing was charged. The button now opens Razorpay's own payment page.
+        </Notice>
+      )}
+      {state === "failed" && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
+      {state === "canceled" && <Notice kind="info">{messages.paymentCanceled}</Notice>}
+      <form method="post" action={action} onSubmit={open}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="btn w-full" aria-disabled={busy || undefined}>
+          {busy ? "Processing..." : label}
+        </button>
+      </form>
+      <p className="text-sm text-muted">
+        We never see your card number. {checkoutCopy.terms[kind]}{" "}
+        <a className="link" href="/terms">
+          Terms of Service
+        </a>
+        {kind === "license" && (
+          <>
+            {" and the "}
+            <a className="link" href="/license">
+              Software License Agreement
+            </a>
+          </>
+        )}
+        .
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Whether the page, asked for again, still offers to pay: since it was opened, the order may have been paid in another
+ * tab, its quote withdrawn, or a State become necessary. Without an answer, the payment goes on.
+ */
+async function isPayable(providerOrderId: string): Promise<boolean> {
+  const page = await fetch(location.pathname).catch(() => null)
+  return !page?.ok || (await page.text()).includes(providerOrderId)
+}
+
+/** Posts the signed payment to the callback URL with a plain form, as the hosted page does. */
+function submitReturn(callbackUrl: string, response: PaymentResponse) {
+  const form = document.createElement("form")
+  Object.assign(form, { method: "post", action: callbackUrl, hidden: true })
+  for (const [name, value] of Object.entries(response)) {
+    const input = document.createElement("input")
+    Object.assign(input, { type: "hidden", name, value })
+    form.appendChild(input)
+  }
+  document.body.appendChild(form)
+  form.submit()
+}

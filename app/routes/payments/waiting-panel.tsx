@@ -1,0 +1,73 @@
+import { useLocation, useRevalidator } from "@remix-run/react"
+import { useEffect } from "react"
+import { HelpLink } from "#app/components/help-link.tsx"
+import { checkoutCopy } from "#app/copy/orders/checkout.ts"
+import type { Purchase } from "#app/domain/orders/order.ts"
+
+const POLL_INTERVAL_MS = 2000
+
+type WaitingPanelProps = {
+  kind: Purchase["kind"]
+  /** The confirmation takes longer than usual. */
+  isLate: boolean
+  orderId: string
+  supportEmail: string
+}
+
+/** Polls until the payment is confirmed; without JavaScript, `root.tsx` refreshes the page instead. */
+export function WaitingPanel({ kind, isLate, ...contact }: WaitingPanelProps) {
+  const { revalidate, state } = useRevalidator()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (state !== "idle") return
+    const timer = setTimeout(revalidate, POLL_INTERVAL_MS)
+    return () => clearTimeout(timer)
+  }, [state, revalidate])
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-3 font-semibold" role="status">
+        <span className="waiting-dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        {isLate ? "Still waiting for the confirmation" : "Waiting for the confirmation"}
+      </p>
+      {isLate ? (
+        <LatePayment kind={kind} {...contact} />
+      ) : (
+        <p className="text-[0.95rem] text-muted">{checkoutCopy.waiting.note[kind]}</p>
+      )}
+      <p className="flex flex-wrap gap-x-6">
+        <a href={pathname} className="link inline-flex min-h-11 items-center">
+          Check again now
+        </a>
+      </p>
+      <HelpLink article="payment-pending">
+        {isLate ? "More on payments that are not confirmed yet" : "What if it takes longer?"}
+      </HelpLink>
+    </div>
+  )
+}
+
+/** What happens next, and whom to write to with which order number. */
+function LatePayment({ kind, orderId, supportEmail }: Omit<WaitingPanelProps, "isLate">) {
+  const { first, next, last, contact } = checkoutCopy.late
+  const subject = encodeURIComponent(`Payment of order ${orderId}`)
+  return (
+    <>
+      <ul className="grid list-disc gap-1.5 pl-5 text-[0.95rem] text-muted">
+        {[first, ...next[kind], last].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="text-[0.95rem]">
+        {contact}{" "}
+        <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
+          {supportEmail}
+        </a>
+        , <span className="[overflow-wrap:anywhere]">{orderId}</span>.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare"
+import { offeredReleases } from "#app/domain/releases/release.ts"
+import { listReleases } from "#db/releases/releases.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "config" | "now">
+
+/** Redirects to the installer of a version, null meaning the newest. Throws 404 when it is not offered. */
+export async function redirectToInstaller(
+  { db, config, now }: Dependencies,
+  version: string | null,
+): Promise<Response> {
+  const releases = offeredReleases(await listReleases(db, now()), config.installerUrl)
+  const release = version === null ? releases[0] : releases.find((candidate) => candidate.version === version)
+  if (!release) throw data(null, 404)
+  return redirect(release.installerUrl)
+}

@@ -1,0 +1,64 @@
+import { Icon } from "#app/components/icon.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { brand } from "#app/copy/brand.ts"
+import { release as firstRelease } from "#app/copy/licensing/release.ts"
+import { displayVersion, formatSize, type OfferedRelease } from "#app/domain/releases/release.ts"
+import { formatDay } from "#app/domain/time.ts"
+import { LicenseKey } from "#app/routes/licensing/license-key.tsx"
+
+/** The version, its size and date, the download button and the license key; null when nothing is offered. */
+export function LatestRelease({
+  release,
+  licenseKey,
+}: {
+  release: OfferedRelease | null
+  licenseKey: string
+}) {
+  return (
+    <section className="card shadow-float grid gap-5" aria-labelledby="download-heading">
+      <p className="font-semibold text-muted">{brand.fullName}</p>
+      <h1 id="download-heading">
+        Download {brand.fullName}
+        {release && <span className="whitespace-nowrap"> v{displayVersion(release.version)}</span>}
+      </h1>
+      {release ? <DownloadButton {...release} /> : <NoRelease />}
+      <div className="border-t border-line pt-5">
+        <p className="mb-1 text-sm text-muted">{`Your license key. ${brand.name} asks for it the first time it starts:`}</p>
+        <LicenseKey value={licenseKey} />
+      </div>
+    </section>
+  )
+}
+
+function DownloadButton({ size, publishedAt }: OfferedRelease) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted tabular-nums">
+        <span className="pill pill-accent">Latest Version</span>
+        <span>Size: {size === null ? firstRelease.size : formatSize(size)}</span>
+        {publishedAt && (
+          <span>
+            Published <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>
+          </span>
+        )}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <a href="/download/installer" className="btn">
+          <Icon name="download" /> Download Now
+        </a>
+        <a href="/changelog" className="link inline-flex min-h-11 items-center">
+          What changed
+        </a>
+      </p>
+    </>
+  )
+}
+
+function NoRelease() {
+  return (
+    <Notice kind="caution">
+      No version is offered at the moment, because the last one was withdrawn. Your license is not affected.
+      Please come back later.
+    </Notice>
+  )
+}

@@ -1,0 +1,91 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { Accordion } from "#app/components/accordion.tsx"
+import { JsonLd } from "#app/components/json-ld.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { landing } from "#app/copy/site/landing.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
+import { structuredData } from "#app/routes/site/structured-data.ts"
+import { findPrice } from "#app/services/orders/find-price.server.ts"
+import { FeatureCards } from "./feature-cards.tsx"
+import { Hero } from "./hero.tsx"
+import { LandingSection, MoreLink } from "./landing-section.tsx"
+import { StartsByItself } from "./starts-by-itself.tsx"
+import { Testimonials } from "./testimonials.tsx"
+import { UndoSteps } from "./undo-steps.tsx"
+import { VersionTable } from "./version-table.tsx"
+
+export const handle = { script: "none", shared: "by-region" }
+export const meta = pageMeta("/")
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { price, expiresAt } = await findPrice(context)
+  const page = { price: formatMoney(price), facts: structuredData(context.config) }
+  return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export default function Landing() {
+  const { price, facts } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Hero price={price} />
+      <p className="statement">{landing.statement}</p>
+      <StartsByItself />
+      <FeatureCards />
+      <UndoSteps />
+      <Versions price={price} />
+      <Testimonials />
+      <Questions />
+      <JsonLd data={facts} />
+      <Closing price={price} />
+    </>
+  )
+}
+
+function Versions({ price }: { price: string }) {
+  const { heading, lead, free, premium } = landing.versions
+  return (
+    <LandingSection name="versions" heading={heading} lead={lead} isSunken isNarrow>
+      <VersionTable price={price} />
+      <p className="mt-7 flex flex-wrap gap-3">
+        <a href="/free" className="btn btn-quiet">
+          {free.call}
+        </a>
+        <a href="/buy" className="btn btn-quiet">
+          {premium.call}
+        </a>
+      </p>
+    </LandingSection>
+  )
+}
+
+function Questions() {
+  const { heading, items, more } = landing.faq
+  return (
+    <section className="band" id="faq" aria-labelledby="faq-heading">
+      <div className="wrap max-w-[52rem]">
+        <h2 id="faq-heading">{heading}</h2>
+        <Accordion name="faq" items={items} />
+        <MoreLink {...more} />
+      </div>
+    </section>
+  )
+}
+
+function Closing({ price }: { price: string }) {
+  const { title, body, call } = landing.closing
+  return (
+    <section className="closing" aria-labelledby="closing">
+      <h2 id="closing" className="text-section">
+        {title}
+      </h2>
+      <p className="text-muted">{body}</p>
+      <a href="/buy" className="btn tabular-nums">
+        {call(price)}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto"
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { type Act, type AuditEntry, hashedText, isSameAct, signedText } from "#app/domain/audit/audit.ts"
+import { FIRST_HASH } from "#app/domain/audit/record-chain.ts"
+import type { RecordSigner } from "#app/gateways/records.ts"
+import { type ActStatements, addAuditEntry, findAuditEnd } from "#db/audit/audit.server.ts"
+import { isConflict } from "#db/client.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "recordSigner">
+
+/**
+ * "done"; "repeated" if the same form did this act before, so nothing was written now: what follows the entry may still
+ * be missing, after a failure; "refused" if the condition did not hold in the transaction, the actor is no owner anymore,
+ * or the form did another act.
+ */
+export type ActResult = "done" | "repeated" | "refused"
+
+/** How often an act is tried again when another one took its number. */
+const MAX_RETRIES = 20
+
+/** Writes an act: its audit entry and its changes, in one transaction. */
+export async function recordAct(
+  { db, now, recordSigner }: Dependencies,
+  act: Act,
+  statements: ActStatements,
+): Promise<ActResult> {
+  for (let retries = 0; retries <= MAX_RETRIES; retries++) {
+    const { last, earlier } = await findAuditEnd(db, act.formId)
+    if (earlier) return isSameAct(act, earlier) ? "repeated" : "refused"
+    try {
+      const isDone = await addAuditEntry(db, createEntry(act, last, now(), recordSigner), statements)
+      return isDone ? "done" : "refused"
+    } catch (error) {
+      if (!isConflict(error)) throw error
+    }
+  }
+  throw new Error("the audit log is too busy")
+}
+
+/** The entry that follows `last`, with its hash and its signature. */
+function createEntry(
+  act: Act,
+  last: Pick<AuditEntry, "number" | "hash"> | null,
+  at: Date,
+  signer: RecordSigner,
+): AuditEntry {
+  const { formId, actor, action, subject, reason, before, after } = act
+  const entry = {
+    number: (last?.number ?? 0) + 1,
+    formId,
+    at,
+    actorId: actor.id,
+    actor: actor.email,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    reason,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  }
+  const hash = hashOf(entry, last?.hash ?? FIRST_HASH)
+  return { ...entry, hash, signature: signer.sign(signedText({ number: entry.number, hash })) }
+}
+
+/** Whether the site wrote an entry of the log. */
+export const isSignedEntry = (signer: RecordSigner, entry: AuditEntry) =>
+  signer.isSigned(signedText(entry), entry.signature)
+
+/** The hash of an entry in the chain. */
+export function hashOf(entry: Omit<AuditEntry, "hash" | "signature">, previousHash: string): string {
+  return createHash("sha256").update(hashedText(entry, previousHash)).digest("hex")
+}

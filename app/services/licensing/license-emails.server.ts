@@ -1,0 +1,49 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/audit/audit.ts"
+import { licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
+import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { releaseDevice, sendKey } from "#db/licensing/change-license.server.ts"
+import type { LicenseToChange } from "#db/licensing/license-to-change.server.ts"
+import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
+import { prepareRelease } from "./release-devices.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "recordSigner" | "now" | "mailer" | "log" | "waitUntil" | "config"
+>
+
+/** Emails the key of a license in force to its account; "refused" if it is revoked or the account was deleted. */
+export async function resendKey(
+  context: Dependencies,
+  act: Act,
+  { license, email }: LicenseToChange,
+): Promise<ActResult> {
+  const { db, config, now } = context
+  if (!email || license.userId === null) return "refused"
+  const id = `${license.id}:${act.formId}`
+  const message = licenseKeysEmail({ id, email, licenses: [license], at: now() }, config)
+  const result = await recordAct(context, act, sendKey(db, { ...license, userId: license.userId }, message))
+  sendQueuedEmailsInBackground(context)
+  return result
+}
+
+/** Releases a device and tells the license's account; "refused" if it is not active. */
+export async function releaseDeviceOf(
+  context: Dependencies,
+  act: Act,
+  { license, device }: LicenseToChange,
+  deviceId: string,
+): Promise<ActResult> {
+  const now = context.now()
+  const seats = toSeatCounts(license)
+  const release = { license, seats, chosen: device ? [device] : [], releasedIn: "desk" as const }
+  const { notice } = prepareRelease(context, release, now)
+  const result = await recordAct(
+    context,
+    act,
+    releaseDevice(context.db, license.id, { deviceId, notice, now }),
+  )
+  sendQueuedEmailsInBackground(context)
+  return result
+}

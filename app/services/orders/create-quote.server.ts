@@ -1,0 +1,67 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import type { Act } from "#app/domain/audit/audit.ts"
+import type { Quote } from "#app/domain/orders/quote.ts"
+import { createId } from "#app/domain/random.ts"
+import { quoteEmail } from "#app/emails/quote-email.ts"
+import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { findAct } from "#db/audit/audit.server.ts"
+import { addQuote, sendQuote } from "#db/orders/quote-list.server.ts"
+import { findQuote } from "#db/orders/quotes.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+>
+
+type Form = Pick<Act, "actor" | "formId">
+
+type Offer = Pick<Quote, "email" | "plan" | "devices" | "amount" | "validUntil" | "note">
+
+/** What the audit log says of a quote. */
+function quoteValues({ email, plan, devices, amount, validUntil }: Quote): Act["after"] {
+  return { email, plan, devices, ...amount, validUntil: validUntil.toISOString() }
+}
+
+/** Writes a draft and returns its id: of a form that is sent twice, that of the first time; null if it was refused. */
+export async function createQuote(
+  context: Dependencies,
+  { actor, formId }: Form,
+  offer: Offer,
+): Promise<string | null> {
+  const { db, now, randomBytes } = context
+  const quote: Quote = {
+    ...offer,
+    id: createId(randomBytes),
+    emailKey: emailKeyOf(offer.email),
+    status: "draft",
+    createdAt: now(),
+    sentAt: null,
+    paidAt: null,
+    withdrawnAt: null,
+  }
+  const subject = { kind: "quote", id: quote.id } as const
+  const values = { reason: null, before: null, after: quoteValues(quote) }
+  const act = { formId, actor, action: "quote.create", subject, ...values }
+  const result = await recordAct(context, act, addQuote(db, quote))
+  if (result === "repeated") return (await findAct(db, formId))?.subjectId ?? null
+  return result === "done" ? quote.id : null
+}
+
+/** Emails the link of a draft to its address; "refused" if it is no draft anymore, or its last day is over. */
+export async function sendDraft(
+  context: Dependencies,
+  { actor, formId }: Form,
+  id: string,
+): Promise<ActResult> {
+  const { db, now, config } = context
+  const quote = await findQuote(db, id)
+  if (!quote) return "refused"
+  const at = now()
+  const subject = { kind: "quote", id } as const
+  const act = { formId, actor, action: "quote.send", subject, reason: null, before: null, after: null }
+  const result = await recordAct(context, act, sendQuote(db, id, quoteEmail(quote, at, config), at))
+  sendQueuedEmailsInBackground(context)
+  return result
+}

@@ -1,0 +1,71 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { hasConfirmedAddress } from "#app/domain/account/account.ts"
+import type { Act } from "#app/domain/audit/audit.ts"
+import { NO_COUPON } from "#app/domain/orders/coupon.ts"
+import type { Order } from "#app/domain/orders/order.ts"
+import { type OrderSource, paymentIdOf } from "#app/domain/orders/order-source.ts"
+import { createId } from "#app/domain/random.ts"
+import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { createFulfillment } from "#app/services/payments/create-fulfillment.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { issueQuoteLicense } from "#db/orders/issue-quote.server.ts"
+import { findQuoteDetails } from "#db/orders/quote-list.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+>
+
+type Issue = { quoteId: string; source: Exclude<OrderSource, "razorpay">; reference: string | null }
+
+/**
+ * Issues the license of a quote without the provider: its order, or one that is added, is fulfilled as by a payment, in
+ * the transaction of the act.
+ */
+export async function issueQuote(
+  context: Dependencies,
+  act: Act,
+  { quoteId, source, reference }: Issue,
+): Promise<ActResult | "no-account" | "unconfirmed"> {
+  const { db, now, randomBytes } = context
+  const details = await findQuoteDetails(db, quoteId)
+  if (!details) return "refused"
+  const { quote, user } = details
+  if (!user) return "no-account"
+  if (!hasConfirmedAddress(user)) return "unconfirmed"
+  const orderId = details.order?.id ?? createId(randomBytes)
+  const order: Order = {
+    id: orderId,
+    userId: user.id,
+    kind: "license",
+    planType: quote.plan,
+    devices: quote.devices,
+    amount: quote.amount,
+    status: "pending",
+    providerOrderId: details.order?.providerOrderId ?? null,
+    paymentId: null,
+    createdAt: details.order?.createdAt ?? now(),
+    returnedAt: null,
+    lastSyncedAt: null,
+    paidAt: null,
+    source,
+    quoteId,
+    paymentReference: reference,
+    ...NO_COUPON,
+  }
+  const origin = {
+    begunAt: null,
+    isRefunded: false,
+    isInternational: false,
+    baseAmount: null,
+    webhookEventId: null,
+  }
+  const payment = { paymentId: paymentIdOf(source, orderId), ...origin }
+  const { country, billing, seller } = details
+  const found = { order, buyerEmail: user.email, country, billing, seller, discount: null }
+  const fulfillment = createFulfillment(context, payment, found)
+  const issue = { quoteId, userId: user.id, source, reference, fulfillment }
+  const result = await recordAct(context, act, issueQuoteLicense(db, issue))
+  sendQueuedEmailsInBackground(context)
+  return result
+}

@@ -1,0 +1,49 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Money } from "#app/domain/money.ts"
+import type { Order, Purchase } from "#app/domain/orders/order.ts"
+import { createId } from "#app/domain/random.ts"
+import type { OrderRefusal } from "#app/gateways/payments.ts"
+import { linkProviderOrder, openOrder } from "#db/orders/orders.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "payments" | "geolocation" | "log" | "now" | "randomBytes">
+
+export type CheckoutResult =
+  | { kind: "started"; orderId: string }
+  | { kind: "provider-failed" }
+  | { kind: "provider-refused"; refusal: OrderRefusal }
+  | { kind: "too-many-open-orders" }
+
+/**
+ * Creates an order in D1, then one at Razorpay. An attempt that fails in between leaves the D1 order without
+ * a provider order, and the next attempt reuses it.
+ */
+export async function startCheckout(
+  context: Dependencies,
+  { userId, purchase, amount }: { userId: string; purchase: Purchase; amount: Money },
+): Promise<CheckoutResult> {
+  const { db, geolocation, now, randomBytes } = context
+  const country = await geolocation.findCountry()
+  const newOrder = { id: createId(randomBytes), userId, purchase, amount, country, createdAt: now() }
+  const order = await openOrder(db, newOrder)
+  return order ? startPayment(context, order) : { kind: "too-many-open-orders" }
+}
+
+/** Creates an order's order at Razorpay, unless it has one. */
+export async function startPayment(
+  { db, payments, log }: Pick<Dependencies, "db" | "payments" | "log">,
+  { id, kind, amount, providerOrderId }: Order,
+): Promise<Exclude<CheckoutResult, { kind: "too-many-open-orders" }>> {
+  if (providerOrderId) return { kind: "started", orderId: id }
+  const created = await payments.createOrder({ amount, receipt: id, notes: { kind } })
+  if (created.kind === "unavailable") {
+    log.error("provider-order-failed", created.because, { orderId: id })
+    return { kind: "provider-failed" }
+  }
+  if (created.kind === "refused") {
+    const { because, refusal } = created
+    log.error("provider-order-refused", because, { orderId: id, refusal, currency: amount.currency })
+    return { kind: "provider-refused", refusal }
+  }
+  await linkProviderOrder(db, id, created.providerOrderId)
+  return { kind: "started", orderId: id }
+}

@@ -1,0 +1,25 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/audit/audit.ts"
+import { sentReceiptEmail } from "#app/emails/receipt-email.tsx"
+import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { sendReceipt } from "#db/orders/order-list.server.ts"
+import { findSentReceipt } from "#db/papers/receipts.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "recordSigner" | "now" | "mailer" | "log" | "waitUntil" | "config"
+>
+
+/** Queues the receipt of an order again; "refused" if the order is not paid or its account was deleted. */
+export async function resendReceipt(context: Dependencies, act: Act): Promise<ActResult> {
+  const { db, config, now } = context
+  const found = await findSentReceipt(db, act.subject.id)
+  if (!found) return "refused"
+  const { receipt, buyer } = found
+  const email = sentReceiptEmail({ ...receipt, email: buyer.email }, config)
+  const again = { ...email, id: `${email.id}:${act.formId}`, createdAt: now() }
+  const result = await recordAct(context, act, sendReceipt(db, receipt, buyer.id, again))
+  sendQueuedEmailsInBackground(context)
+  return result
+}

@@ -1,0 +1,39 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/audit/audit.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
+import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import {
+  findSellerSettings,
+  type SellerSettings,
+  saveSellerSettings,
+} from "#db/papers/seller-settings.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "now" | "sellers" | "log">
+
+type NewSettings = Omit<SellerSettings, "id" | "updatedAt">
+
+/** Saves what the site prints of the seller, with the previous values in the audit log, and copies it to the cache. */
+export async function saveSeller(
+  context: Dependencies,
+  act: Omit<Act, "before" | "after">,
+  settings: NewSettings,
+): Promise<ActResult> {
+  const { db, now, sellers, log } = context
+  const previous = await findSellerSettings(db)
+  const change = { before: previous && valuesOf(previous), after: valuesOf(settings) }
+  const saved = { ...settings, updatedAt: laterThan(previous, now()) }
+  const statements = saveSellerSettings(db, saved, previous?.updatedAt ?? null)
+  const result = await recordAct(context, { ...act, ...change }, statements)
+  // The cron copies it again: see publishSeller.
+  if (result === "done") await sellers.store(settings).catch((error) => log.error("seller-not-cached", error))
+  return result
+}
+
+const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, letterNumber, letterYear }: NewSettings) => {
+  return { legalName, address, gstin, taxCode, taxRate, letterNumber, letterYear }
+}
+
+/** Two changes in one millisecond have different times, by which a change since the reading is noticed. */
+function laterThan(previous: SellerSettings | null, now: Date): Date {
+  return previous && previous.updatedAt >= now ? addMilliseconds(previous.updatedAt, 1) : now
+}

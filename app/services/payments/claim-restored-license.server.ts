@@ -1,0 +1,57 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { type Act, COMMAND_LINE } from "#app/domain/audit/audit.ts"
+import type { ProviderPayment } from "#app/gateways/payments.ts"
+import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { revokeLicense } from "#db/licensing/change-license.server.ts"
+import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
+import { findUserByEmailKey } from "#db/payments/payment-details.server.ts"
+import { findPutBackFree, linkToOrder } from "#db/payments/restored-licenses.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "now">
+
+/**
+ * A payment that is read after its license was put back without one pays for that license: returns its key, with which
+ * the order is to be confirmed; a refund then ends it. Undefined where the payment is for no such license.
+ */
+export async function claimPutBack(
+  context: Dependencies,
+  payment: ProviderPayment,
+  found: OrderAndBuyer | null,
+): Promise<string | undefined> {
+  const { db } = context
+  if (!found) return endRefunded(context, payment)
+  const { order } = found
+  if (order.kind !== "license" || order.status === "paid" || !order.userId) return undefined
+  const license = await findPutBackFree(db, order.userId, order.planType)
+  if (!license) return undefined
+  const act = actOf(payment, "license.claim", license.id)
+  const result = await recordAct(
+    context,
+    act,
+    linkToOrder(db, license.id, { id: order.id, paymentId: payment.id }),
+  )
+  return result === "refused" ? undefined : license.key
+}
+
+/** The order of a payment that was refunded in full is lost: what its payer got back without one ends. */
+async function endRefunded(context: Dependencies, payment: ProviderPayment): Promise<undefined> {
+  const { db, now } = context
+  if (!payment.isRefunded || payment.email === null) return
+  const user = await findUserByEmailKey(db, emailKeyOf(payment.email))
+  const license = user && (await findPutBackFree(db, user.id, null))
+  if (!license) return
+  await recordAct(context, actOf(payment, "license.revoke", license.id), revokeLicense(db, license.id, now()))
+}
+
+function actOf({ id, isRefunded }: ProviderPayment, action: string, licenseId: string): Act {
+  return {
+    formId: `${action}:${id}`,
+    actor: { id: COMMAND_LINE, email: "npm run recover" },
+    action,
+    subject: { kind: "license", id: licenseId },
+    reason: null,
+    before: null,
+    after: { payment: id, refunded: isRefunded },
+  }
+}

@@ -1,0 +1,36 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/audit/audit.ts"
+import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
+import { orderExists } from "#db/orders/order-list.server.ts"
+import { findOrder } from "#db/orders/orders.server.ts"
+import { toCapturedUpdate } from "./confirm-captured-payment.server.ts"
+import { confirmPayment } from "./confirm-payment.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+>
+
+/**
+ * Records the act, then confirms a captured payment, of which Razorpay says the order and the amount. A form that is sent
+ * again confirms it too, in case the first one was interrupted: it is "done" once this payment has paid the order.
+ */
+export async function confirmPaymentByHand(
+  context: Dependencies,
+  act: Act,
+): Promise<"done" | "refused" | "provider-silent" | "not-captured" | "unknown-order"> {
+  const { db, payments } = context
+  const payment = await payments.findPayment(act.subject.id)
+  if (!payment) return "provider-silent"
+  if (payment === "unknown" || !payment.providerOrderId) return "not-captured"
+  const found = await findOrderAndBuyer(db, payment.providerOrderId)
+  if (!found) return "unknown-order"
+  const condition = orderExists(found.order.id)
+  const recorded = await recordAct(context, act, { condition, changes: () => [] })
+  if (recorded === "refused") return "refused"
+  const result = await confirmPayment(context, toCapturedUpdate(payment), found, { isByOwner: true })
+  if (result === "fulfilled" || result === "payment-without-buyer") return "done"
+  const order = await findOrder(db, found.order.id)
+  return order?.paymentId === payment.id ? "done" : "refused"
+}

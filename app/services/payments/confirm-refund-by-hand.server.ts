@@ -1,0 +1,39 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/audit/audit.ts"
+import { refundReversal } from "#app/domain/payments/reversal.ts"
+import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { isUnknownRefund } from "#db/payments/refunds.server.ts"
+import { recordReversal } from "./record-reversal.server.ts"
+import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+>
+
+/**
+ * Records the act, then a refund whose webhook event was lost, as Razorpay describes it. A form that is sent again
+ * records the refund too, in case the first one was interrupted: it is one refund.
+ */
+export async function confirmRefundByHand(
+  context: Dependencies,
+  act: Act,
+): Promise<"done" | "refused" | "provider-silent" | "not-processed"> {
+  const refund = await context.payments.findRefund(act.subject.id)
+  if (!refund) return "provider-silent"
+  if (refund === "unknown" || refund.status !== "processed") return "not-processed"
+  const returned = await withoutAutoRefunds(context.payments, [refund], new Set())
+  if (!returned) return "provider-silent"
+  if (returned.length === 0) return "not-processed"
+  const { paymentId, amount, currency, createdAt: occurredAt } = refund
+  const after = { payment: paymentId, amount, currency }
+  const reversal = refundReversal({ id: refund.id, paymentId, amount, occurredAt })
+  const recorded = await recordAct(
+    context,
+    { ...act, after },
+    { condition: isUnknownRefund(reversal.id), changes: () => [] },
+  )
+  if (recorded === "refused") return "refused"
+  await recordReversal(context, reversal, null)
+  return "done"
+}

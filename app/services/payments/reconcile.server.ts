@@ -1,0 +1,53 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { POLL_WINDOW } from "#app/domain/orders/order.ts"
+import { compareEntries, totalsByCurrency } from "#app/domain/payments/reconciliation.ts"
+import { addMilliseconds, seconds } from "#app/domain/time.ts"
+import { findOwnRecords } from "#db/payments/reconciliation.server.ts"
+import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "payments">
+
+/**
+ * Compares the provider's captured payments and refunds of some days with those stored here. What was confirmed here in
+ * these days and created at the provider shortly before belongs to those days.
+ */
+export async function reconcile({ db, payments }: Dependencies, range: { from: Date; to: Date }) {
+  const wide = {
+    from: addMilliseconds(range.from, -POLL_WINDOW),
+    to: addMilliseconds(range.to, -seconds(1)),
+  }
+  const [allPayments, allRefunds] = await Promise.all([
+    payments.listPayments(wide),
+    payments.listRefunds(wide),
+  ])
+  if (!allPayments || !allRefunds) return "provider-silent"
+  if (allPayments === "too-many" || allRefunds === "too-many") return "too-many"
+  const own = await findOwnRecords(db, {
+    ...range,
+    paymentIds: allPayments.map(({ id }) => id),
+    refundIds: allRefunds.map(({ id }) => id),
+    providerOrderIds: allPayments.flatMap(({ providerOrderId }) => providerOrderId ?? []),
+  })
+  const isInRange = ({ createdAt }: { createdAt: Date }) => createdAt >= range.from
+  const captured = [...allPayments.map(({ id }) => id), ...own.refunds.map(({ paymentId }) => paymentId)]
+  const refunds = await withoutAutoRefunds(payments, allRefunds.filter(isInRange), new Set(captured))
+  if (!refunds) return "provider-silent"
+  const theirs = { payments: allPayments.filter(isInRange), refunds }
+  const earlier = new Set(
+    [...allPayments, ...allRefunds].filter((one) => !isInRange(one)).map(({ id }) => id),
+  )
+  const currencies = new Map(allRefunds.map(({ id, currency }) => [id, currency]))
+  const ourPayments = own.payments.filter(({ id }) => !earlier.has(id))
+  const ourRefunds = own.refunds
+    .filter(({ id }) => !earlier.has(id))
+    .map((refund) => ({ ...refund, currency: refund.currency || (currencies.get(refund.id) ?? "") }))
+  return {
+    payments: compareEntries(theirs.payments, ourPayments),
+    refunds: compareEntries(theirs.refunds, ourRefunds),
+    paymentTotals: totalsByCurrency(theirs.payments, ourPayments),
+    refundTotals: totalsByCurrency(theirs.refunds, ourRefunds),
+    orders: new Map(own.orders.map((order) => [order.providerOrderId, order])),
+  }
+}
+
+export type Reconciliation = Exclude<Awaited<ReturnType<typeof reconcile>>, string>

@@ -1,0 +1,72 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/audit/audit.ts"
+import { recordAct } from "#app/services/audit/record-action.server.ts"
+import {
+  addRefundRequest,
+  findRefundRequest,
+  isOpenRefundRequest,
+  markRefundAccepted,
+  markRefundRefused,
+  type RefundRequest,
+} from "#db/payments/refunds.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "now" | "payments" | "log">
+
+type Refund = { orderId: string; paymentId: string; amount: number; reason: string }
+
+/** What became of a request: the provider accepted it, refused it, or has not answered. */
+type RefundAnswer = "done" | "provider-refused" | "unknown"
+
+/**
+ * Records the request for a refund, then asks the provider. If the provider does not answer, the request stays open
+ * and can be repeated, by the same form too; "refused" means that more was asked for than is left.
+ */
+export async function refundOrder(
+  context: Dependencies,
+  act: Act,
+  refund: Refund,
+): Promise<RefundAnswer | "refused"> {
+  const { db, now } = context
+  const request = { id: act.formId, ...refund, requestedAt: now() }
+  const result = await recordAct(context, act, addRefundRequest(db, request))
+  if (result === "done") return answerTo(context, { ...request, status: "requested" })
+  const recorded = result === "repeated" ? await findRefundRequest(db, request.id) : null
+  return recorded ? answerTo(context, recorded) : "refused"
+}
+
+/**
+ * Records that a request which the provider has not answered is repeated, and repeats it; says what the answer was if
+ * there is one by now, and null if there is no such request. The same form may ask again: it is one refund.
+ */
+export async function repeatRefundRequest(
+  context: Dependencies,
+  id: string,
+  actOn: (subject: Act["subject"], after: Act["after"]) => Act,
+): Promise<RefundAnswer | null> {
+  const request = await findRefundRequest(context.db, id)
+  if (!request) return null
+  if (request.status !== "requested") return answerTo(context, request)
+  const act = actOn({ kind: "order", id: request.orderId }, { refund: id, amount: request.amount })
+  const condition = isOpenRefundRequest(id)
+  const result = await recordAct(context, act, { condition, changes: () => [] })
+  return result === "refused" ? null : answerTo(context, request)
+}
+
+/** The provider's answer to a request, which is asked for and stored unless there is one. */
+async function answerTo(
+  { db, payments, log, now }: Dependencies,
+  { id, orderId, paymentId, amount, status }: Omit<RefundRequest, "providerRefundId" | "error">,
+): Promise<RefundAnswer> {
+  if (status !== "requested") return status === "accepted" ? "done" : "provider-refused"
+  const result = await payments.refundPayment({ paymentId, amount, idempotencyKey: id })
+  if (result.kind === "unknown") {
+    log.error("refund-not-answered", "asked again from the order's page", { orderId, refundRequest: id })
+    return "unknown"
+  }
+  if (result.kind === "refused") {
+    await markRefundRefused(db, id, result.because)
+    return "provider-refused"
+  }
+  await markRefundAccepted(db, id, result.refundId, now())
+  return "done"
+}

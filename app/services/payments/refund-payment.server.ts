@@ -1,0 +1,43 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/audit/audit.ts"
+import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { ignorePayment, resolveByRefund } from "#db/desk/close-work-item.server.ts"
+import { findProblem } from "#db/payments/payment-details.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "now" | "payments" | "log">
+
+/**
+ * Refunds a payment with a problem in full. The act is recorded first; the idempotency key is the payment's own, so that
+ * it is one refund however often it is asked for, and the problem stays until the provider accepts.
+ */
+export async function refundPayment(
+  context: Dependencies,
+  act: Act,
+): Promise<"done" | "refused" | "unknown" | { refusedBecause: string }> {
+  const { db, now, payments, log } = context
+  const paymentId = act.subject.id
+  const problem = await findProblem(db, paymentId)
+  if (!problem) return "refused"
+  const { amount, currency } = problem
+  const { condition } = ignorePayment(db, paymentId, now())
+  const recorded = await recordAct(
+    context,
+    { ...act, after: { amount, currency } },
+    { condition, changes: () => [] },
+  )
+  if (recorded === "refused") return "refused"
+  // The form did all of it the first time.
+  if (recorded === "repeated" && problem.resolvedAt) return "done"
+  const result = await payments.refundPayment({
+    paymentId,
+    amount,
+    idempotencyKey: `refund-all-${paymentId}`,
+  })
+  if (result.kind === "unknown") {
+    log.error("refund-not-answered", "asked again from the payment's page", { paymentId })
+    return "unknown"
+  }
+  if (result.kind === "refused") return { refusedBecause: result.because }
+  await resolveByRefund(db, paymentId, { refundId: result.refundId, now: now() })
+  return "done"
+}

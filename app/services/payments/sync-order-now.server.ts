@@ -1,0 +1,32 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/audit/audit.ts"
+import { isAtProvider } from "#app/domain/orders/order-source.ts"
+import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { orderExists } from "#db/orders/order-list.server.ts"
+import { findOrder } from "#db/orders/orders.server.ts"
+import { syncOrder } from "./sync-order.server.ts"
+import { syncPaymentRecords } from "./sync-provider-records.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+>
+
+/**
+ * Records the act, then syncs the order with the provider, and the refunds and disputes of its payment; "refused" if
+ * there is no such order.
+ */
+export async function syncOrderNow(
+  context: Dependencies,
+  act: Act,
+): Promise<"done" | "refused" | "provider-silent"> {
+  const order = await findOrder(context.db, act.subject.id)
+  if (!order) return "refused"
+  const result = await recordAct(context, act, { condition: orderExists(order.id), changes: () => [] })
+  if (result === "refused") return "refused"
+  if ((await syncOrder(context, order)) === "provider-silent") return "provider-silent"
+  const paymentId = (await findOrder(context.db, order.id))?.paymentId ?? null
+  const isAnswered =
+    paymentId === null || !isAtProvider(paymentId) || (await syncPaymentRecords(context, paymentId))
+  return isAnswered ? "done" : "provider-silent"
+}

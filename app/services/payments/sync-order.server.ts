@@ -1,0 +1,37 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Order } from "#app/domain/orders/order.ts"
+import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
+import { markSynced } from "#db/payments/order-sync.server.ts"
+import { confirmCapturedPayment } from "./confirm-captured-payment.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+>
+
+/** Fetches an open order's payments from Razorpay and confirms those that are captured, or lists them for the owner. */
+export async function syncOrder(
+  context: Dependencies,
+  order: Pick<Order, "id" | "providerOrderId">,
+): Promise<"paid" | "unpaid" | "provider-silent"> {
+  const { db, payments, log, now } = context
+  if (!order.providerOrderId) return "unpaid"
+  const [updates] = await Promise.all([
+    payments.listPaymentUpdates(order.providerOrderId),
+    markSynced(db, order.id, now()),
+  ])
+  if (!updates) {
+    log.error("provider-unreachable", "no answer about an order", { orderId: order.id })
+    return "provider-silent"
+  }
+  // A payment that was returned pays the order only if there is no other.
+  const captured = updates
+    .filter(({ outcome }) => outcome === "captured")
+    .sort((one, other) => Number(one.isRefunded) - Number(other.isRefunded))
+  const results: string[] = []
+  for (const update of captured) {
+    const found = await findOrderAndBuyer(db, order.providerOrderId)
+    results.push((await confirmCapturedPayment(context, update, found)).result)
+  }
+  return results.some((result) => result === "fulfilled" || result === "already-paid") ? "paid" : "unpaid"
+}

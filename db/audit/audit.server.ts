@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm"
+import type { BatchItem } from "drizzle-orm/batch"
+import { type AuditEntry, COMMAND_LINE, type RecordedAct } from "#app/domain/audit/audit.ts"
+import type { DeskSubject } from "#app/domain/desk/subject.ts"
+import type { Database } from "#db/client.server.ts"
+import { auditEntries } from "#db/schema.ts"
+
+/** The last entry of the log, and the act of a form that has acted before; null for one that has not. */
+export async function findAuditEnd(db: Database, formId: string) {
+  const [last, [earlier]] = await db.batch([
+    db
+      .select({ number: auditEntries.number, hash: auditEntries.hash })
+      .from(auditEntries)
+      .where(gt(auditEntries.number, 0))
+      .orderBy(desc(auditEntries.number))
+      .limit(1),
+    selectAct(db, formId),
+  ])
+  return { last: last[0] ?? null, earlier: earlier ?? null }
+}
+
+/** What the act of a form was and what it was about; null if the form has not acted. */
+export async function findAct(db: Database, formId: string): Promise<RecordedAct | null> {
+  const [found] = await selectAct(db, formId)
+  return found ?? null
+}
+
+function selectAct(db: Database, formId: string) {
+  const { actorId, action, subjectKind, subjectId } = auditEntries
+  return db
+    .select({ actorId, action, subjectKind, subjectId })
+    .from(auditEntries)
+    .where(eq(auditEntries.formId, formId))
+    .limit(1)
+}
+
+/** What an act of the owner writes, beside its audit entry. */
+export type ActStatements = {
+  /** When the act may happen, read in the transaction before anything is written. */
+  condition: SQL
+  /** The changes, each of which must be conditional on `isDone`: false if the audit entry was not added. */
+  changes: (isDone: SQL) => BatchItem<"sqlite">[]
+}
+
+/**
+ * Adds the entry if the condition holds and the actor still has the owner's role or is a command, and makes the changes, in one
+ * transaction; returns whether it did. Fails on a unique constraint (`isConflict`) if another entry took the number, or
+ * the form acted, in the meantime.
+ */
+export async function addAuditEntry(
+  db: Database,
+  entry: AuditEntry,
+  { condition, changes }: ActStatements,
+): Promise<boolean> {
+  const isDone = sql`exists (select 1 from audit_entries where form_id = ${entry.formId})`
+  const [added] = await db.batch([insertEntryIf(db, entry, condition), ...changes(isDone)])
+  return added.length > 0
+}
+
+/** The columns are in the table's order. */
+function insertEntryIf(db: Database, entry: AuditEntry, condition: SQL) {
+  const { number, formId, at, actorId, actor, action, subjectKind, subjectId } = entry
+  const { reason, before, after, hash, signature } = entry
+  const isAllowed =
+    actorId === COMMAND_LINE ? sql`true` : sql`exists (select 1 from owners where user_id = ${actorId})`
+  return db
+    .insert(auditEntries)
+    .select(
+      sql`select ${number}, ${formId}, ${at.getTime()}, ${actorId}, ${actor}, ${action}, ${subjectKind},
+        ${subjectId}, ${reason}, ${before}, ${after}, ${hash}, ${signature}
+        where ${isAllowed} and (${condition})`,
+    )
+    .returning({ number: auditEntries.number })
+}
+
+export type AuditFilter = { action: string | null; actor: string | null }
+
+/** Where a page of entries starts, and in which order they are. */
+type AuditPage = { number: number | null; isOldestFirst: boolean }
+
+/** One page of entries; one filter has an index, and the other is applied to its rows. */
+export function selectAuditEntries(
+  db: Database,
+  { action, actor }: AuditFilter,
+  { number, isOldestFirst }: AuditPage,
+  limit: number,
+) {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        action ? eq(auditEntries.action, action) : undefined,
+        actor ? eq(auditEntries.actor, actor) : undefined,
+        isOldestFirst
+          ? gt(auditEntries.number, number ?? 0)
+          : lt(auditEntries.number, number ?? Number.MAX_SAFE_INTEGER),
+      ),
+    )
+    .orderBy((isOldestFirst ? asc : desc)(auditEntries.number))
+    .limit(limit)
+}
+
+/** The acts about one subject, newest first, as a query for a batch. */
+export function selectActsAbout(db: Database, kind: DeskSubject, id: string, limit: number) {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectKind, kind), eq(auditEntries.subjectId, id)))
+    .orderBy(desc(auditEntries.number))
+    .limit(limit)
+}
+
+/** Entries after a number, oldest first, to verify the chain of hashes. */
+export function listAuditEntriesAfter(db: Database, number: number, limit: number): Promise<AuditEntry[]> {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(gt(auditEntries.number, number))
+    .orderBy(asc(auditEntries.number))
+    .limit(limit)
+}

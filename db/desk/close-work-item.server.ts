@@ -1,0 +1,70 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { addSyncOfProblem } from "#db/payments/provider-syncs.server.ts"
+import { bugReports, disputes, paymentProblems, providerSyncs } from "#db/schema.ts"
+
+/** Marks a dispute as answered at the provider. */
+export function answerDispute(db: Database, id: string, now: Date): ActStatements {
+  return {
+    condition: sql`exists (select 1 from disputes where id = ${id} and answered_at is null)`,
+    changes: (isDone) => [
+      db
+        .update(disputes)
+        .set({ answeredAt: now })
+        .where(and(eq(disputes.id, id), isDone)),
+    ],
+  }
+}
+
+/** Marks a new bug report as seen, and its reporter's messages as read. */
+export function markBugSeen(db: Database, id: string): ActStatements {
+  return {
+    condition: sql`exists (select 1 from bug_reports where id = ${id})`,
+    changes: (isDone) => [
+      db
+        .update(bugReports)
+        .set({
+          status: sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`,
+          ownerUnreadSince: null,
+        })
+        .where(and(eq(bugReports.id, id), isDone)),
+    ],
+  }
+}
+
+/** Marks the problem of a payment as resolved. */
+export function ignorePayment(db: Database, paymentId: string, now: Date): ActStatements {
+  return {
+    condition: sql`exists (select 1 from payment_problems where payment_id = ${paymentId} and resolved_at is null)`,
+    changes: (isDone) => [resolveProblemIf(db, paymentId, now, isDone)],
+  }
+}
+
+/** Resolves the problem of a payment, as part of an act. */
+export function resolveProblemIf(db: Database, paymentId: SQL | string, now: Date, isDone: SQL) {
+  return db
+    .update(paymentProblems)
+    .set({ resolvedAt: now })
+    .where(and(eq(paymentProblems.paymentId, paymentId), isNull(paymentProblems.resolvedAt), isDone))
+}
+
+/** Resolves the problem of a payment whose refund the provider accepted; the cron asks about the refund from now on. */
+export async function resolveByRefund(
+  db: Database,
+  paymentId: string,
+  accepted: { refundId: string; now: Date },
+): Promise<void> {
+  await db.batch([
+    resolveProblemIf(db, paymentId, accepted.now, sql`true`),
+    addSyncOfProblem(db, paymentId, accepted),
+  ])
+}
+
+/** Ends the syncs of a refund that the provider has not confirmed, which the owner has seen to. */
+export function ignoreRefund(db: Database, syncId: string): ActStatements {
+  return {
+    condition: sql`exists (select 1 from provider_syncs where id = ${syncId} and kind = 'refund')`,
+    changes: (isDone) => [db.delete(providerSyncs).where(and(eq(providerSyncs.id, syncId), isDone))],
+  }
+}

@@ -1,0 +1,43 @@
+import { and, asc, sql } from "drizzle-orm"
+import { days } from "#app/domain/time.ts"
+import type { Database } from "#db/client.server.ts"
+import { providerSyncs, refundRequests } from "#db/schema.ts"
+import { itemOf, LIMIT, matches, type NeedsFilter } from "./work-item-queries.server.ts"
+
+/** How long a refund that the provider accepted may take to be recorded here. */
+const REFUND_TIME = days(1)
+
+/** Refunds that the provider accepted and that are not recorded here a day later, and those that failed. */
+export function selectUnconfirmedRefunds(db: Database, now: Date, filter: NeedsFilter) {
+  const { id, paymentId, amount, currency, since, status } = providerSyncs
+  const item = itemOf("sync", sql`id`)
+  return db
+    .select({
+      item: item.as("item"),
+      ...{ id, paymentId, amount, currency, since, status },
+      orderId: sql<string | null>`(select q.order_id from refund_requests q
+        where q.provider_refund_id = substr(provider_syncs.id, 8))`.as("order_id"),
+    })
+    .from(providerSyncs)
+    .where(
+      and(
+        sql`kind = 'refund' and since >= 0`,
+        sql`(status = 'failed' or since <= ${now.getTime() - REFUND_TIME})`,
+        matches(sql`(since + ${REFUND_TIME})`, item, filter),
+      ),
+    )
+    .orderBy(asc(since))
+    .limit(LIMIT)
+}
+
+/** Requests that the provider has not answered. */
+export function selectRefunds(db: Database, filter: NeedsFilter) {
+  const { id, orderId, requestedAt } = refundRequests
+  const item = itemOf("refund", sql`id`)
+  return db
+    .select({ item: item.as("item"), id, orderId, requestedAt })
+    .from(refundRequests)
+    .where(and(sql`status = 'requested'`, matches(sql`requested_at`, item, filter)))
+    .orderBy(asc(requestedAt))
+    .limit(LIMIT)
+}

@@ -1,0 +1,105 @@
+import { and, asc, desc, type SQL, sql } from "drizzle-orm"
+import { MAX_NEEDS } from "#app/domain/desk/work-items.ts"
+import type { Database } from "#db/client.server.ts"
+import { bugReports, disputes, outbox, paymentProblems, webhookEvents } from "#db/schema.ts"
+
+// The literal conditions are those of partial indexes, each of which contains only what is open.
+
+/** One more than is shown, to tell whether there are more. */
+export const LIMIT = MAX_NEEDS + 1
+
+/** Which of what is open to read: what appeared in a period, in milliseconds, unless its item is not wanted. */
+export type NeedsFilter = { after: number; until: number; isWanted: (item: SQL) => SQL }
+
+export const itemOf = (kind: string, id: SQL) => sql<string>`(${sql.raw(`'${kind}:'`)} || ${id})`
+
+/** Whether it appeared in the period, and is wanted. */
+export const matches = (time: SQL, item: SQL, { after, until, isWanted }: NeedsFilter) =>
+  sql`${time} > ${after} and ${time} <= ${until} and ${isWanted(item)}`
+
+export function selectPayments(db: Database, filter: NeedsFilter) {
+  const { paymentId, reason, amount, currency, foundAt } = paymentProblems
+  const item = itemOf("payment", sql`payment_id`)
+  return db
+    .select({ item: item.as("item"), paymentId, reason, amount, currency, foundAt })
+    .from(paymentProblems)
+    .where(and(sql`resolved_at is null`, matches(sql`found_at`, item, filter)))
+    .orderBy(asc(foundAt))
+    .limit(LIMIT)
+}
+
+export function selectUnhandledEvents(db: Database, receivedBefore: Date, filter: NeedsFilter) {
+  const { id, eventType, result, receivedAt, attempts, givenUpAt } = webhookEvents
+  const item = itemOf("event", sql`id`)
+  return db
+    .select({ item: item.as("item"), id, eventType, result, receivedAt, attempts, givenUpAt })
+    .from(webhookEvents)
+    .where(
+      and(
+        sql`(result is null or result = 'unparsable') and ignored_at is null`,
+        sql`(result = 'unparsable' or received_at <= ${receivedBefore.getTime()})`,
+        matches(sql`received_at`, item, filter),
+      ),
+    )
+    .orderBy(asc(receivedAt))
+    .limit(LIMIT)
+}
+
+export function selectGivenUpEmails(db: Database, filter: NeedsFilter) {
+  const { id, subject, recipient, lastError } = outbox
+  const item = itemOf("email", sql`id`)
+  return db
+    .select({ item: item.as("item"), id, subject, recipient, lastError })
+    .from(outbox)
+    .where(and(sql`given_up_at is not null and ignored_at is null`, matches(sql`given_up_at`, item, filter)))
+    .orderBy(asc(outbox.givenUpAt))
+    .limit(LIMIT)
+}
+
+/** A dispute has the provider's time; it appeared here with the newest event about its payment. */
+export function selectOpenDisputes(db: Database, filter: NeedsFilter) {
+  const { id, paymentId, amount, currency, respondBy } = disputes
+  const item = itemOf("dispute", sql`id`)
+  const appearedAt = sql`coalesce(
+    (select max(e.received_at) from webhook_events e where e.payment_id = disputes.payment_id), updated_at)`
+  return db
+    .select({
+      item: item.as("item"),
+      ...{ id, paymentId, amount, currency, respondBy },
+      orderId: sql<string | null>`(select o.id from orders o where o.payment_id = disputes.payment_id)`.as(
+        "order_id",
+      ),
+    })
+    .from(disputes)
+    .where(
+      and(
+        sql`status <> 'closed' and answered_at is null and updated_at >= 0`,
+        matches(appearedAt, item, filter),
+      ),
+    )
+    .orderBy(asc(disputes.updatedAt))
+    .limit(LIMIT)
+}
+
+export function selectNewBugs(db: Database, filter: NeedsFilter) {
+  const { id, title, status, createdAt } = bugReports
+  const item = itemOf("bug", sql`id`)
+  return db
+    .select({ item: item.as("item"), id, title, status, createdAt })
+    .from(bugReports)
+    .where(and(sql`${status} = 'not seen'`, matches(sql`created_at`, item, filter)))
+    .orderBy(desc(createdAt))
+    .limit(LIMIT)
+}
+
+/** Each time that the reporter writes after the owner looked is an item of its own. */
+export function selectAnsweredBugs(db: Database, filter: NeedsFilter) {
+  const { id, title, status, createdAt } = bugReports
+  const item = itemOf("bug", sql`id || ':' || owner_unread_since`)
+  return db
+    .select({ item: item.as("item"), id, title, status, createdAt })
+    .from(bugReports)
+    .where(and(sql`owner_unread_since is not null`, matches(sql`owner_unread_since`, item, filter)))
+    .orderBy(asc(bugReports.ownerUnreadSince))
+    .limit(LIMIT)
+}

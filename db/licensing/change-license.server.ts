@@ -1,0 +1,149 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import type { AccountEmail } from "#app/domain/email.ts"
+import { hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
+import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
+import { reversalReason } from "#db/payments/reversals.server.ts"
+import { activations, licenses, outbox } from "#db/schema.ts"
+import { withEmailToHolder } from "./license-notices.server.ts"
+import { syncRevocations } from "./revocations.server.ts"
+
+// What each act changes; its condition includes what the audit entry says was before, so that of two acts at once the
+// second is refused instead of recording what is not true.
+
+/** Whether the license exists, and the condition holds for it. */
+const licenseIs = (id: string, condition: SQL = sql`true`): SQL =>
+  sql`exists (select 1 from licenses where id = ${id} and ${condition})`
+
+/** Revokes a license in force, and lists its key as revoked. */
+export function revokeLicense(db: Database, id: string, now: Date): ActStatements {
+  return {
+    condition: licenseIs(id, sql`revoked_at is null`),
+    changes: (isDone) => [
+      db
+        .update(licenses)
+        .set({ revokedAt: now, revocationReason: "by-owner" })
+        .where(and(eq(licenses.id, id), isDone)),
+      syncRevocations(db, sql`l.id = ${id}`),
+    ],
+  }
+}
+
+/** Puts a license that an owner revoked in force again, unless its payment was returned in the meantime. */
+export function reinstateLicense(db: Database, id: string): ActStatements {
+  return {
+    condition: licenseIs(id, sql`revocation_reason = 'by-owner' and ${reversalReason} is null`),
+    changes: (isDone) => [
+      db
+        .update(licenses)
+        .set({ revokedAt: null, revocationReason: null })
+        .where(and(eq(licenses.id, id), isDone)),
+      syncRevocations(db, sql`l.id = ${id}`),
+    ],
+  }
+}
+
+/** Allows one transfer beyond those of the seats, if so many were left before. */
+export function allowTransfer(db: Database, id: string, before: number): ActStatements {
+  return {
+    condition: licenseIs(id, sql`revoked_at is null and extra_transfers = ${before}`),
+    changes: (isDone) => [
+      db
+        .update(licenses)
+        .set({ extraTransfers: before + 1 })
+        .where(and(eq(licenses.id, id), isDone)),
+    ],
+  }
+}
+
+type DeviceNumbers = { before: number; after: number }
+
+/** Changes the number of devices, unless more are active. */
+export function changeMaxDevices(db: Database, id: string, { before, after }: DeviceNumbers): ActStatements {
+  const active = sql`(select count(*) from activations where license_id = ${id} and deactivated_at is null)`
+  return {
+    condition: licenseIs(id, sql`max_devices = ${before} and ${active} <= ${after}`),
+    changes: (isDone) => [
+      db
+        .update(licenses)
+        .set({ maxDevices: after })
+        .where(and(eq(licenses.id, id), isDone)),
+    ],
+  }
+}
+
+type Move = {
+  /** The account that has the license, if any, and the one that gets it. */
+  before: string | null
+  after: string
+  /** What the stored emails of the former have in place of the key. */
+  inPlaceOfKey: string
+}
+
+/**
+ * Moves the license to another account that has confirmed its address and has no license in force. The key stays the
+ * license's, so it is taken out of the stored emails of the account that had it.
+ */
+export function moveLicense(db: Database, id: string, { before, after, inPlaceOfKey }: Move): ActStatements {
+  const isTarget = sql`${hasConfirmedAddress(after)} and not ${hasLicense(after)}`
+  return {
+    condition: sql`${licenseIs(id, sql`user_id is ${before}`)} and ${isTarget}`,
+    changes: (isDone) => [
+      replaceKeyInEmails(db, id, { userId: before, text: inPlaceOfKey }, isDone),
+      db
+        .update(licenses)
+        .set({ userId: after })
+        .where(and(eq(licenses.id, id), isDone)),
+    ],
+  }
+}
+
+type KeyReplacement = { userId: string | null; text: string }
+
+/** In the emails of an account, sent ones too: its export has them, and the owner can send them again. */
+function replaceKeyInEmails(db: Database, id: string, { userId, text }: KeyReplacement, condition: SQL) {
+  const key = sql`(select key from licenses where id = ${id})`
+  return db
+    .update(outbox)
+    .set({
+      html: sql`replace(${outbox.html}, ${key}, ${text})`,
+      text: sql`replace(${outbox.text}, ${key}, ${text})`,
+    })
+    .where(and(eq(outbox.userId, userId ?? ""), sql`instr(${outbox.text}, ${key}) > 0`, condition))
+}
+
+const hasLicense = (userId: string) =>
+  sql`exists (select 1 from licenses where user_id = ${userId} and revoked_at is null)`
+
+type DeviceRelease = { deviceId: string; notice: AccountEmail | null; now: Date }
+
+/** Deactivates an active device and queues the email to the license's account. */
+export function releaseDevice(
+  db: Database,
+  id: string,
+  { deviceId, notice, now }: DeviceRelease,
+): ActStatements {
+  const isDevice = and(eq(activations.licenseId, id), eq(activations.deviceId, deviceId))
+  const release: ActStatements = {
+    condition: sql`exists (select 1 from activations where license_id = ${id} and device_id = ${deviceId}
+      and deactivated_at is null)`,
+    changes: (isDone) => [
+      db
+        .update(activations)
+        .set({ deactivatedAt: now })
+        .where(and(isDevice, isNull(activations.deactivatedAt), isDone)),
+    ],
+  }
+  return notice ? withEmailToHolder(db, release, id, notice) : release
+}
+
+type HeldLicense = { id: string; key: string; userId: string }
+
+/** Queues an email with the key, as long as it is the license's, in force and of the same account. */
+export function sendKey(db: Database, { id, key, userId }: HeldLicense, email: AccountEmail): ActStatements {
+  return {
+    condition: licenseIs(id, sql`revoked_at is null and key = ${key} and user_id = ${userId}`),
+    changes: (isDone) => [queueEmailTo(db, userId, email, isDone)],
+  }
+}

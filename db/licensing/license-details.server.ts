@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm"
+import { selectActsAbout } from "#db/audit/audit.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { selectNotes } from "#db/desk/notes.server.ts"
+import { newestFirst } from "#db/keyset.server.ts"
+import { hasIdPrefix } from "#db/outbox.server.ts"
+import { selectWebhookEvents } from "#db/payments/webhook-events-of-order.server.ts"
+import {
+  activations,
+  licenses,
+  licenseUpgrades,
+  orders,
+  outbox,
+  paymentReversals,
+  retiredLicenseKeys,
+  users,
+} from "#db/schema.ts"
+import { releaseEmailPrefix } from "./deactivations.server.ts"
+import { changeEmailPrefix } from "./license-notices.server.ts"
+
+/** The most rows of each kind in a timeline. */
+const MAX_ITEMS = 50
+
+/** The devices of one page. */
+export const DEVICES_PER_PAGE = 50
+
+/** The first part of the ids of emails with one license's key, sent by the owner. */
+const keyEmailPrefix = (licenseId: string) => `license-keys:${licenseId}:` as const
+
+/**
+ * A license and everything that is stored about it, with one page of its devices after a seat, in one round trip; null
+ * when there is none.
+ */
+export async function findLicenseDetails(db: Database, id: string, afterSeat: number) {
+  const orderId = sql`(select order_id from licenses where id = ${id})`
+  const paymentId = sql`(select payment_id from licenses where id = ${id})`
+  const [[found], [order], devices, events, reversals, retiredKeys, upgrades, ...others] = await db.batch([
+    selectLicense(db, id),
+    db.select().from(orders).where(eq(orders.id, orderId)).limit(1),
+    db
+      .select()
+      .from(activations)
+      .where(and(eq(activations.licenseId, id), gt(activations.seat, afterSeat)))
+      .orderBy(asc(activations.seat))
+      .limit(DEVICES_PER_PAGE + 1),
+    selectWebhookEvents(db, orderId, MAX_ITEMS),
+    db.select().from(paymentReversals).where(eq(paymentReversals.paymentId, paymentId)).limit(MAX_ITEMS),
+    db.select().from(retiredLicenseKeys).where(eq(retiredLicenseKeys.licenseId, id)).limit(MAX_ITEMS),
+    db.select().from(licenseUpgrades).where(eq(licenseUpgrades.licenseId, id)).limit(MAX_ITEMS),
+    selectEmails(db, id, orderId),
+    selectNotes(db, "license", id, MAX_ITEMS),
+    selectActsAbout(db, "license", id, MAX_ITEMS),
+  ])
+  const [emails, notes, acts] = others
+  if (!found || !order) return null
+  return {
+    license: found.license,
+    email: found.email,
+    currency: order.currency,
+    orderedAt: order.createdAt,
+    ...{ devices, events, reversals, retiredKeys, upgrades, emails, notes, acts },
+  }
+}
+
+export type LicenseDetails = NonNullable<Awaited<ReturnType<typeof findLicenseDetails>>>
+
+function selectLicense(db: Database, id: string) {
+  return db
+    .select({ license: licenses, email: users.email })
+    .from(licenses)
+    .leftJoin(users, eq(users.id, licenses.userId))
+    .where(eq(licenses.id, id))
+    .limit(1)
+}
+
+/** The receipt with the key, and what was sent about the license. */
+function selectEmails(db: Database, id: string, orderId: SQL) {
+  return db
+    .select()
+    .from(outbox)
+    .where(
+      or(
+        eq(outbox.id, sql`'receipt:' || ${orderId}`),
+        eq(outbox.id, `license-revoked:${id}`),
+        eq(outbox.id, `license-restored:${id}`),
+        hasIdPrefix(releaseEmailPrefix(id)),
+        hasIdPrefix(keyEmailPrefix(id)),
+        hasIdPrefix(changeEmailPrefix(id)),
+      ),
+    )
+    .orderBy(...newestFirst(outbox))
+    .limit(MAX_ITEMS)
+}

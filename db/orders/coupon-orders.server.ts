@@ -1,0 +1,115 @@
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm"
+import type { Money } from "#app/domain/money.ts"
+import { COUPON_RESERVATION } from "#app/domain/orders/coupon.ts"
+import { FIRST_SYNC_DELAY, MAX_OPEN_ORDERS, type Order } from "#app/domain/orders/order.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
+import type { Database } from "#db/client.server.ts"
+import { copyBillingDetails } from "#db/papers/billing-details.server.ts"
+import { orders } from "#db/schema.ts"
+import { isAvailable } from "./coupons.server.ts"
+import { canOpenAnother, toOrder } from "./orders.server.ts"
+
+type NewCouponOrder = {
+  id: string
+  userId: string
+  couponId: string
+  /** What the order at the full price costs, which must be open. */
+  listPrice: Money
+  /** With the coupon. */
+  price: Money
+  /** The order whose billing details are taken over. */
+  fromOrderId: string
+  now: Date
+}
+
+type Opened = { kind: "opened"; order: Order } | { kind: "too-many-open-orders" | "refused" }
+
+/**
+ * Opens an order with a coupon beside the buyer's open order at the full price, or finds the one that is open, and keeps
+ * one use of the coupon for it; uses that were kept for other orders of the buyer become free. "refused" if the coupon
+ * can't be used anymore, or the order at the full price is no longer open.
+ */
+export async function openCouponOrder(db: Database, order: NewCouponOrder): Promise<Opened> {
+  const { userId, now, fromOrderId } = order
+  const until = addMilliseconds(now, COUPON_RESERVATION)
+  const isTarget = couponOrder(order)
+  const reserved = sql`(select id from ${orders} where ${isTarget} and coupon_reserved_until = ${until.getTime()})`
+  const [, , , , [found], [open]] = await db.batch([
+    db.insert(orders).select(newOrder(order, until)).onConflictDoNothing(),
+    db
+      .update(orders)
+      .set({ couponReservedUntil: until })
+      .where(and(isTarget, isAvailable(order))),
+    db
+      .update(orders)
+      .set({ couponReservedUntil: null })
+      .where(sql`${openOrdersOf(userId)} and coupon_reserved_until is not null and id <> ${reserved}`),
+    copyBillingDetails(db, { from: fromOrderId, to: reserved, now }),
+    db.select().from(orders).where(isTarget).limit(1),
+    db.select({ count: count() }).from(orders).where(openOrdersOf(userId)),
+  ])
+  if (found?.couponReservedUntil?.getTime() === until.getTime())
+    return { kind: "opened", order: toOrder(found) }
+  return { kind: !found && open && open.count >= MAX_OPEN_ORDERS ? "too-many-open-orders" : "refused" }
+}
+
+/** A literal status matches the partial index. */
+const openOrdersOf = (userId: string) =>
+  sql`${orders.userId} = ${userId} and kind = 'license' and status = 'pending'`
+
+const couponOrder = ({ userId, couponId, price }: NewCouponOrder): SQL =>
+  sql`${openOrdersOf(userId)} and amount = ${price.amount} and currency = ${price.currency} and coupon_id = ${couponId}`
+
+/** All columns, in the table's order; plan and country are those of the order at the full price. */
+function newOrder(order: NewCouponOrder, until: Date): SQL {
+  const { id, userId, couponId, listPrice, price, now } = order
+  const nextSyncAt = addMilliseconds(now, FIRST_SYNC_DELAY).getTime()
+  return sql`select ${id}, ${userId}, 'license', b.plan_type, ${price.amount}, b.currency, 'pending', null, null,
+    ${now.getTime()}, null, null, 0, ${nextSyncAt}, null, b.country, 'razorpay', null, null, null, null,
+    ${couponId}, b.amount, ${until.getTime()}
+    from orders b where b.user_id = ${userId} and b.kind = 'license' and b.status = 'pending'
+      and b.amount = ${listPrice.amount} and b.currency = ${listPrice.currency}
+      and b.quote_id is null and b.coupon_id is null and ${isAvailable(order)}
+      and ${canOpenAnother(userId, "license")}`
+}
+
+type CouponOrder = { id: string; userId: string; listPrice: Money; now: Date }
+
+/**
+ * Frees the use that is kept for an order, and returns the buyer's open order at the full price with the billing details
+ * of the other; null where it is no longer open.
+ */
+export async function leaveCouponOrder(
+  db: Database,
+  { id, userId, listPrice, now }: CouponOrder,
+): Promise<Order | null> {
+  const isFullPrice = and(
+    openOrdersOf(userId),
+    eq(orders.amount, listPrice.amount),
+    eq(orders.currency, listPrice.currency),
+    isNull(orders.quoteId),
+    isNull(orders.couponId),
+  )
+  const [, , [found]] = await db.batch([
+    db
+      .update(orders)
+      .set({ couponReservedUntil: null })
+      .where(and(eq(orders.id, id), eq(orders.userId, userId))),
+    copyBillingDetails(db, { from: id, to: sql`(select id from ${orders} where ${isFullPrice})`, now }),
+    db.select().from(orders).where(isFullPrice).limit(1),
+  ])
+  return found ? toOrder(found) : null
+}
+
+/** The buyer's payable order with a coupon that a use is kept for, in place of one at the full price; for a batch. */
+export function selectCouponOrderOf(db: Database, userId: string, orderId: string, now: Date) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      sql`${openOrdersOf(userId)} and coupon_reserved_until > ${now.getTime()}
+        and provider_order_id is not null and (list_amount, currency) = (select amount, currency from orders
+          where id = ${orderId} and quote_id is null and coupon_id is null)`,
+    )
+    .limit(1)
+}

@@ -1,0 +1,123 @@
+import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm"
+import type { AccountEmail } from "#app/domain/email.ts"
+import type { OrderStatus } from "#app/domain/orders/order.ts"
+import { type ActStatements, selectActsAbout } from "#db/audit/audit.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { selectNotes } from "#db/desk/notes.server.ts"
+import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { hasIdPrefix, queueEmailTo } from "#db/outbox.server.ts"
+import { selectInvoicesOf } from "#db/papers/find-invoices.server.ts"
+import { isKeyCurrent, type SentReceipt } from "#db/papers/receipts.server.ts"
+import { selectWebhookEvents } from "#db/payments/webhook-events-of-order.server.ts"
+import { coupons, licenses, orders, outbox, paymentReversals, refundRequests, users } from "#db/schema.ts"
+import { toOrder } from "./orders.server.ts"
+
+/** The most rows of each kind in a timeline. */
+const MAX_ITEMS = 50
+
+export type OrderFilter = {
+  status: OrderStatus | null
+  /** Created at or after, and before. */
+  from: Date | null
+  to: Date | null
+}
+
+/** One page of orders with the buyer's email. */
+export function listOrders(db: Database, { status, from, to }: OrderFilter, keyset: Keyset, limit: number) {
+  return db
+    .select({
+      id: orders.id,
+      kind: orders.kind,
+      planType: orders.planType,
+      devices: orders.devices,
+      source: orders.source,
+      amount: orders.amount,
+      currency: orders.currency,
+      status: orders.status,
+      country: orders.country,
+      paymentId: orders.paymentId,
+      createdAt: orders.createdAt,
+      paidAt: orders.paidAt,
+      email: users.email,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        status ? eq(orders.status, status) : undefined,
+        gte(orders.createdAt, from ?? new Date(0)),
+        to ? lt(orders.createdAt, to) : undefined,
+        afterCursor(orders, keyset),
+      ),
+    )
+    .orderBy(...inOrder(orders, keyset))
+    .limit(limit)
+}
+
+/** An order and everything that is stored about it, in one round trip; null when there is none. */
+export async function findOrderDetails(db: Database, id: string) {
+  const paymentId = sql`(select payment_id from orders where id = ${id})`
+  const [[found], events, reversals, refunds, emails, notes, acts, papers] = await db.batch([
+    selectOrder(db, id),
+    selectWebhookEvents(db, id, MAX_ITEMS),
+    db.select().from(paymentReversals).where(eq(paymentReversals.paymentId, paymentId)).limit(MAX_ITEMS),
+    db.select().from(refundRequests).where(eq(refundRequests.orderId, id)).limit(MAX_ITEMS),
+    db
+      .select()
+      .from(outbox)
+      .where(or(eq(outbox.id, `receipt:${id}`), hasIdPrefix(`receipt:${id}:`)))
+      .limit(MAX_ITEMS),
+    selectNotes(db, "order", id, MAX_ITEMS),
+    selectActsAbout(db, "order", id, MAX_ITEMS),
+    selectInvoicesOf(db, [id], MAX_ITEMS),
+  ])
+  if (!found) return null
+  const { order, ...buyer } = found
+  return {
+    order: toOrder(order),
+    row: order,
+    ...buyer,
+    events,
+    reversals,
+    refunds,
+    emails,
+    notes,
+    acts,
+    papers,
+  }
+}
+
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>
+
+function selectOrder(db: Database, id: string) {
+  return db
+    .select({
+      order: orders,
+      email: users.email,
+      // D1's batch returns objects: without a name of its own, this would be the order's id.
+      licenseId: sql<string | null>`${licenses.id}`.as("license_id"),
+      couponCode: coupons.code,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .leftJoin(licenses, eq(licenses.orderId, orders.id))
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
+    .where(eq(orders.id, id))
+    .limit(1)
+}
+
+/** Queues the email with a receipt to its buyer, as long as the key in it is the buyer's. */
+export function sendReceipt(
+  db: Database,
+  receipt: SentReceipt,
+  buyerId: string,
+  email: AccountEmail,
+): ActStatements {
+  return {
+    condition: sql`${orderExists(receipt.order.id)} and ${isKeyCurrent(receipt)}`,
+    changes: (isDone) => [queueEmailTo(db, buyerId, email, isDone)],
+  }
+}
+
+/** Whether the order exists, as the condition of an act about it. */
+export const orderExists = (id: string): SQL => sql`exists (select 1 from orders where id = ${id})`

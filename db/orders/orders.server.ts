@@ -1,0 +1,153 @@
+import { and, count, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm"
+import type { Money } from "#app/domain/money.ts"
+import {
+  FIRST_SYNC_DELAY,
+  MAX_OPEN_ORDERS,
+  type Order,
+  POLL_WINDOW,
+  type Purchase,
+} from "#app/domain/orders/order.ts"
+import type { Cursor } from "#app/domain/paging.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
+import type { Database } from "#db/client.server.ts"
+import { newestFirst, olderThan } from "#db/keyset.server.ts"
+import { orders } from "#db/schema.ts"
+
+type OrderRow = typeof orders.$inferSelect
+
+type NewOrder = {
+  id: string
+  userId: string
+  purchase: Purchase
+  amount: Money
+  /** The ISO 3166 code of the country that the price came from; null where it is unknown. */
+  country: string | null
+  createdAt: Date
+}
+
+/** Converts a row to the domain type. */
+export function toOrder(row: OrderRow): Order {
+  const purchase: Purchase =
+    row.kind === "license" && row.planType
+      ? { kind: "license", planType: row.planType }
+      : { kind: "donation", planType: null }
+  return { ...row, ...purchase, amount: { amount: row.amount, currency: row.currency } }
+}
+
+/**
+ * Adds an order, or returns the user's pending order of the same kind and price, so that a double click or a
+ * second tab leads to one order and one payment. Null when the account has `MAX_OPEN_ORDERS` others.
+ */
+export async function openOrder(db: Database, order: NewOrder): Promise<Order | null> {
+  const { userId, purchase, amount } = order
+  const [, [open]] = await db.batch([
+    db.insert(orders).select(newOrder(order)).onConflictDoNothing(),
+    db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, userId),
+          eq(orders.kind, purchase.kind),
+          eq(orders.amount, amount.amount),
+          eq(orders.currency, amount.currency),
+          eq(orders.status, "pending"),
+          isNull(orders.quoteId),
+          isNull(orders.couponId),
+        ),
+      )
+      .limit(1),
+  ])
+  return open ? toOrder(open) : null
+}
+
+/**
+ * All columns, in the table's order; no row when the account has `MAX_OPEN_ORDERS` pending ones of this kind.
+ */
+function newOrder({ id, userId, purchase, amount: price, country, createdAt }: NewOrder): SQL {
+  const { kind, planType } = purchase
+  const { amount, currency } = price
+  const nextSyncAt = addMilliseconds(createdAt, FIRST_SYNC_DELAY).getTime()
+  return sql`select ${id}, ${userId}, ${kind}, ${planType}, ${amount}, ${currency}, 'pending', null, null,
+    ${createdAt.getTime()}, null, null, 0, ${nextSyncAt}, null, ${country}, 'razorpay', null, null, null,
+    null, null, null, null
+    where ${canOpenAnother(userId, kind)}`
+}
+
+/** Whether an account has fewer open orders of a kind than it may have. A literal status matches the partial index. */
+export const canOpenAnother = (userId: string, kind: Order["kind"]) =>
+  sql`(select count(*) from orders where user_id = ${userId} and kind = ${kind} and status = 'pending')
+    < ${MAX_OPEN_ORDERS}`
+
+/**
+ * Stores the provider order id; of two concurrent requests the first wins, and the other's order stays
+ * unpaid.
+ */
+export async function linkProviderOrder(db: Database, id: string, providerOrderId: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ providerOrderId })
+    .where(and(eq(orders.id, id), isNull(orders.providerOrderId)))
+}
+
+export async function findOrder(db: Database, id: string): Promise<Order | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id)).limit(1)
+  return row ? toOrder(row) : null
+}
+
+/** Records when the browser first returned with a signed payment. */
+export async function markReturned(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({ returnedAt: now })
+    .where(and(eq(orders.id, id), isNull(orders.returnedAt), ne(orders.status, "paid")))
+}
+
+export type ListOptions = { before: Cursor | null; limit: number }
+
+const paidBefore = (userId: string, before: Cursor | null) =>
+  and(eq(orders.userId, userId), isNotNull(orders.paidAt), olderThan(orders, before))
+
+/** One page of the account's paid orders after the cursor, newest first, as a query for a batch. */
+export function selectPaidOrders(db: Database, userId: string, { before, limit }: ListOptions) {
+  return db
+    .select()
+    .from(orders)
+    .where(paidBefore(userId, before))
+    .orderBy(...newestFirst(orders))
+    .limit(limit)
+}
+
+/** The ids of the same orders, as a subquery. */
+export function selectPaidOrderIds(db: Database, userId: string, { before, limit }: ListOptions) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(paidBefore(userId, before))
+    .orderBy(...newestFirst(orders))
+    .limit(limit)
+}
+
+/** The number of the account's pending orders that can still be paid, as a query for a batch. */
+export function countOpenOrders(db: Database, userId: string, now: Date) {
+  return (
+    db
+      .select({ count: count() })
+      // SQLite would choose the index of all orders of the account. A literal matches the partial index.
+      .from(sql`orders indexed by orders_one_open`)
+      .where(
+        and(
+          eq(orders.userId, userId),
+          sql`kind in ('license', 'donation') and status = 'pending'`,
+          isNotNull(orders.providerOrderId),
+          gt(orders.createdAt, addMilliseconds(now, -POLL_WINDOW)),
+        ),
+      )
+  )
+}
+
+/** Who opens a paper of an order. */
+export type Viewer = { id: string; isOwner: boolean }
+
+/** Whether the viewer bought the order, or is an owner of the site. */
+export const isOpenTo = ({ id, isOwner }: Viewer) => or(eq(orders.userId, id), sql`${isOwner ? 1 : 0} = 1`)

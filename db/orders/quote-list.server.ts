@@ -1,0 +1,121 @@
+import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
+import { type ActStatements, selectActsAbout } from "#db/audit/audit.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { queueEmailToAddress } from "#db/outbox.server.ts"
+import { selectBillingDetails, toBillingDetails } from "#db/papers/billing-details.server.ts"
+import { selectSeller, toSeller } from "#db/papers/seller.server.ts"
+import { orders, outbox, quotes, users } from "#db/schema.ts"
+import { toOrder } from "./orders.server.ts"
+import { toQuote } from "./quotes.server.ts"
+
+/** The most rows of each kind in a timeline. */
+const MAX_ITEMS = 50
+
+/** One page of quotes. */
+export async function listQuotes(
+  db: Database,
+  { state, now }: { state: QuoteState | null; now: Date },
+  keyset: Keyset,
+  limit: number,
+): Promise<Quote[]> {
+  const status = state === "expired" ? "sent" : state
+  const rows = await db
+    .select()
+    .from(quotes)
+    .where(
+      and(
+        status ? eq(quotes.status, status) : undefined,
+        state === "sent" ? gt(quotes.validUntil, now) : undefined,
+        state === "expired" ? lte(quotes.validUntil, now) : undefined,
+        afterCursor(quotes, keyset) ?? gt(quotes.createdAt, new Date(0)),
+      ),
+    )
+    .orderBy(...inOrder(quotes, keyset))
+    .limit(limit)
+  return rows.map(toQuote)
+}
+
+/** A quote, its order, the account with its address and what happened, in one round trip; null when there is none. */
+export async function findQuoteDetails(db: Database, id: string) {
+  const emailKey = sql`(select email_key from quotes where id = ${id})`
+  const [[quote], [order], [user], emails, acts, [billing], [seller]] = await db.batch([
+    db.select().from(quotes).where(eq(quotes.id, id)).limit(1),
+    db.select().from(orders).where(eq(orders.quoteId, id)).limit(1),
+    db
+      .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
+      .from(users)
+      .where(eq(users.emailKey, emailKey))
+      .limit(1),
+    db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.id, `quote:${id}`))
+      .limit(1),
+    selectActsAbout(db, "quote", id, MAX_ITEMS),
+    selectBillingDetails(db, sql`(select id from orders where quote_id = ${id})`),
+    selectSeller(db),
+  ])
+  if (!quote) return null
+  const papers = {
+    country: order?.country ?? null,
+    billing: toBillingDetails(billing),
+    seller: toSeller(seller),
+  }
+  return {
+    quote: toQuote(quote),
+    order: order ? toOrder(order) : null,
+    user: user ?? null,
+    emails,
+    acts,
+    ...papers,
+  }
+}
+
+export type QuoteDetails = NonNullable<Awaited<ReturnType<typeof findQuoteDetails>>>
+
+/** Adds a draft. The columns are in the table's order. */
+export function addQuote(db: Database, quote: Quote): ActStatements {
+  const { id, email, emailKey, plan, devices, amount, validUntil, note, createdAt } = quote
+  return {
+    condition: sql`true`,
+    changes: (isDone) => [
+      db.insert(quotes).select(
+        sql`select ${id}, ${email}, ${emailKey}, ${plan}, ${devices}, ${amount.amount}, ${amount.currency},
+          ${validUntil.getTime()}, ${note}, 'draft', ${createdAt.getTime()}, null, null, null where ${isDone}`,
+      ),
+    ],
+  }
+}
+
+const quoteIs = (id: string, condition: SQL): SQL =>
+  sql`exists (select 1 from quotes where id = ${id} and ${condition})`
+
+/** Sends a draft to its address, unless its last day is over. */
+export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Date): ActStatements {
+  return {
+    condition: quoteIs(id, sql`status = 'draft' and valid_until > ${now.getTime()}`),
+    changes: (isDone) => [
+      db
+        .update(quotes)
+        .set({ status: "sent", sentAt: now })
+        .where(and(eq(quotes.id, id), isDone)),
+      queueEmailToAddress(db, email, isDone),
+    ],
+  }
+}
+
+/** Withdraws a quote that is not paid; a payment that its buyer has begun still counts. */
+export function withdrawQuote(db: Database, id: string, now: Date): ActStatements {
+  return {
+    condition: quoteIs(id, sql`status in ('draft', 'sent')`),
+    changes: (isDone) => [
+      db
+        .update(quotes)
+        .set({ status: "withdrawn", withdrawnAt: now })
+        .where(and(eq(quotes.id, id), isDone)),
+    ],
+  }
+}

@@ -1,0 +1,83 @@
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
+import { FIRST_SYNC_DELAY, type Order } from "#app/domain/orders/order.ts"
+import type { OrderSource } from "#app/domain/orders/order-source.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
+import { confirmedEmailKey } from "#db/account/confirmed-address.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { orders, quotes } from "#db/schema.ts"
+import { toOrder } from "./orders.server.ts"
+
+type NewQuoteOrder = {
+  id: string
+  quoteId: string
+  userId: string
+  /** The ISO 3166 code of the country from which it was accepted; null where it is unknown. */
+  country: string | null
+  now: Date
+}
+
+/**
+ * Adds the order of a quote that can be accepted, opens it again if it expired or its account was deleted, and returns
+ * it: one for each quote, however often it is accepted. Null where the quote can't be accepted, by this account or
+ * anymore, and has no order.
+ */
+export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promise<Order | null> {
+  const { quoteId, userId, country, now } = order
+  const canBeAccepted = sql`exists (
+    select 1 from quotes where id = ${quoteId} and status = 'sent' and valid_until > ${now.getTime()}
+      and email_key = ${confirmedEmailKey(userId)}
+  )`
+  const [, , [found]] = await db.batch([
+    addQuoteOrder(db, { ...order, source: "razorpay", reference: null }, canBeAccepted),
+    db
+      .update(orders)
+      .set({
+        userId,
+        country,
+        status: "pending",
+        createdAt: now,
+        returnedAt: null,
+        syncAttempts: 0,
+        nextSyncAt: addMilliseconds(now, FIRST_SYNC_DELAY),
+      })
+      .where(and(eq(orders.quoteId, quoteId), inArray(orders.status, ["closed", "expired"]), canBeAccepted)),
+    db.select().from(orders).where(eq(orders.quoteId, quoteId)).limit(1),
+  ])
+  return found ? toOrder(found) : null
+}
+
+type QuoteOrder = NewQuoteOrder & { source: OrderSource; reference: string | null }
+
+/** All columns, in the table's order; no row where the quote has an order. */
+export function addQuoteOrder(db: Database, order: QuoteOrder, condition: SQL) {
+  const { id, quoteId, userId, country, now, source, reference } = order
+  const nextSyncAt = addMilliseconds(now, FIRST_SYNC_DELAY).getTime()
+  return db
+    .insert(orders)
+    .select(
+      sql`select ${id}, ${userId}, 'license', q.plan, q.amount, q.currency, 'pending', null, null, ${now.getTime()},
+        null, null, 0, ${nextSyncAt}, null, ${country}, ${source}, q.id, q.devices, ${reference},
+        null, null, null, null
+        from quotes q where q.id = ${quoteId} and ${condition}`,
+    )
+    .onConflictDoNothing()
+}
+
+type PaidQuote = { quoteId: string; orderId: string; paymentId: string; paidAt: Date }
+
+/**
+ * A statement for the batch that marks its order paid. A quote that was withdrawn or has expired since the order was
+ * opened is paid all the same: the buyer accepted it in time.
+ */
+export function markQuotePaid(db: Database, { quoteId, orderId, paymentId, paidAt }: PaidQuote) {
+  return db
+    .update(quotes)
+    .set({ status: "paid", paidAt })
+    .where(
+      and(
+        eq(quotes.id, quoteId),
+        ne(quotes.status, "paid"),
+        sql`exists (select 1 from orders where id = ${orderId} and payment_id = ${paymentId})`,
+      ),
+    )
+}

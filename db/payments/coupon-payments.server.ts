@@ -1,0 +1,71 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { AccountEmail } from "#app/domain/email.ts"
+import type { Order } from "#app/domain/orders/order.ts"
+import type { Database } from "#db/client.server.ts"
+import { hasUseLeft, isUsedBy, reservedFor } from "#db/orders/coupons.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
+import { paymentProblems } from "#db/schema.ts"
+import { addProblemFrom } from "./payment-problems.server.ts"
+
+type CouponPayment = {
+  order: Order
+  paymentId: string
+  /** When the payment was begun; null where the site's owner has decided that it counts. */
+  begunAt: Date | null
+  paidAt: Date
+}
+
+/**
+ * Whether a captured payment may use the coupon of its order, read in the transaction that confirms it: if a use was kept
+ * for the order when the payment was begun, or one is left. What was refused once stays so until the site's owner
+ * decides. A payment without a buyer buys nothing, so it needs no use. True for an order without a coupon.
+ */
+export function mayUseCoupon({ order, paymentId, begunAt, paidAt: now }: CouponPayment): SQL {
+  if (order.couponId === null || begunAt === null) return sql`true`
+  const reserved = reservedFor(sql`r.id <> o.id`, now)
+  return sql`exists (select 1 from orders o join coupons on coupons.id = o.coupon_id where o.id = ${order.id}
+    and (o.user_id is null or (
+      (o.coupon_reserved_until > ${begunAt.getTime()} or (${hasUseLeft(now, reserved)}))
+      and (coupons.once_per_customer = 0 or not ${isUsedBy(sql`o.user_id`)})
+      and not exists (select 1 from payment_problems
+        where payment_id = ${paymentId} and reason = 'coupon-unavailable'))))`
+}
+
+type UncoveredPayment = Omit<CouponPayment, "begunAt"> & {
+  /** To the buyer; null for an order without one. */
+  couponNotice: AccountEmail | null
+  /** Given back in full, so nothing remains to be decided. */
+  isRefunded: boolean
+}
+
+/**
+ * Statements for the batch that did not confirm a payment, if the condition holds: it is listed for the site's owner, and
+ * the buyer is told. Without effect on an order that is paid.
+ */
+export function recordCouponProblem(
+  db: Database,
+  { order, paymentId, paidAt: at, couponNotice, isRefunded }: UncoveredPayment,
+  condition: SQL,
+) {
+  if (order.couponId === null || isRefunded) return []
+  const source = sql`from orders o where o.id = ${order.id} and o.status <> 'paid' and ${condition}`
+  const buyer = sql`(select user_id from orders where id = ${order.id})`
+  const problem = { reason: "coupon-unavailable" as const, orderId: order.id, source, at }
+  const isListed = sql`exists (select 1 from payment_problems
+    where payment_id = ${paymentId} and reason = 'coupon-unavailable' and resolved_at is null)`
+  return [
+    addProblemFrom(db, { paymentId, ...order.amount }, problem),
+    ...(couponNotice ? [queueEmailTo(db, buyer, couponNotice, isListed)] : []),
+  ]
+}
+
+/** The open problem of an order's payment that its coupon did not cover, as a query for a batch. */
+export function selectCouponProblem(db: Database, orderId: string) {
+  return db
+    .select({ paymentId: paymentProblems.paymentId })
+    .from(paymentProblems)
+    .where(
+      and(eq(paymentProblems.orderId, orderId), sql`reason = 'coupon-unavailable' and resolved_at is null`),
+    )
+    .limit(1)
+}

@@ -1,0 +1,89 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm"
+import type { Reversal } from "#app/domain/payments/reversal.ts"
+import type { Database } from "#db/client.server.ts"
+import { syncRevocations } from "#db/licensing/revocations.server.ts"
+import { addCreditNote } from "#db/papers/credit-notes.server.ts"
+import { countRefund } from "#db/reports/daily-totals.server.ts"
+import { licenses, paymentReversals, webhookEvents } from "#db/schema.ts"
+import { closeDispute } from "./disputes.server.ts"
+import { payloadToKeep } from "./payload-retention.server.ts"
+import { isRefundedInFull, resolvePaymentProblem } from "./payment-problems.server.ts"
+import { endSync } from "./provider-syncs.server.ts"
+import { queueReversalEmails, type ReversalEmails } from "./reversal-emails.server.ts"
+import { reversalReasonOf } from "./reversal-reason.server.ts"
+import { refreshUpgrades } from "./upgrades.server.ts"
+
+/** The reason for a license; none while an upgrade, which was paid by itself, is in force. */
+export const reversalReason = sql<"refunded" | "dispute-lost" | null>`case when not exists (
+  select 1 from license_upgrades u where u.license_id = licenses.id and u.reverted_at is null
+) then ${reversalReasonOf(sql`licenses.payment_id`, sql`licenses.order_id`)} end`
+
+/**
+ * Statements that update a payment's license, or the one that it upgraded, and the revocation list from its reversals; "replaced" licenses
+ * and those that the site's owner revoked stay so.
+ */
+export function refreshRevocation(db: Database, paymentId: string, now: Date) {
+  const upgraded = sql`select license_id from license_upgrades where payment_id = ${paymentId}`
+  const update = db
+    .update(licenses)
+    .set({
+      revocationReason: reversalReason,
+      revokedAt: sql`case when ${reversalReason} is null then null else coalesce(${licenses.revokedAt}, ${now.getTime()}) end`,
+    })
+    .where(
+      and(
+        or(eq(licenses.paymentId, paymentId), sql`${licenses.id} in (${upgraded})`),
+        or(
+          isNull(licenses.revocationReason),
+          sql`${licenses.revocationReason} not in ('replaced', 'by-owner')`,
+        ),
+      ),
+    )
+  return [
+    ...refreshUpgrades(db, paymentId, now),
+    update,
+    syncRevocations(db, sql`(l.payment_id = ${paymentId} or l.id in (${upgraded}))`),
+  ] as const
+}
+
+type NewReversal = {
+  reversal: Reversal
+  emails: ReversalEmails | null
+  /** Null for a refund without an event. */
+  webhookEventId: string | null
+  /** The id of the credit note, if the payment has a tax invoice and something is refunded. */
+  creditNoteId: string
+  /** The result to store with the webhook event. */
+  result: string
+  now: Date
+}
+
+/** Records a reversal, updates the license, issues a credit note and queues the email, in one transaction. */
+export async function addReversal(
+  db: Database,
+  { reversal, emails, webhookEventId, creditNoteId, result, now }: NewReversal,
+): Promise<void> {
+  const { paymentId } = reversal
+  await db.batch([
+    countRefund(db, reversal),
+    db
+      .insert(paymentReversals)
+      .values(reversal)
+      .onConflictDoUpdate({
+        target: paymentReversals.id,
+        // A dispute that is lost again after it was won: its newest end counts.
+        set: { occurredAt: sql`excluded.occurred_at` },
+        setWhere: sql`excluded.kind <> 'refund' and excluded.occurred_at > ${paymentReversals.occurredAt}`,
+      }),
+    addCreditNote(db, { id: creditNoteId, paymentId, reversalId: reversal.id, now }),
+    ...refreshRevocation(db, paymentId, now),
+    resolvePaymentProblem(db, paymentId, now, isRefundedInFull(paymentId)),
+    closeDispute(db, reversal),
+    endSync(db, reversal),
+    ...(emails ? queueReversalEmails(db, paymentId, emails) : []),
+    db
+      .update(webhookEvents)
+      .set({ result, processedAt: now, payload: payloadToKeep })
+      .where(eq(webhookEvents.id, webhookEventId ?? "")),
+  ])
+}

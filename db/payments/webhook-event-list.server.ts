@@ -1,0 +1,67 @@
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
+import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { resolveProblemIf } from "#db/desk/close-work-item.server.ts"
+import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { webhookEvents } from "#db/schema.ts"
+
+/** The result of events that are not processed, in the address of the list. */
+export const UNHANDLED = "none"
+
+/** One page of webhook events with their orders. */
+export function listWebhookEvents(db: Database, result: string | null, keyset: Keyset, limit: number) {
+  const { receivedAt, id } = webhookEvents
+  const columns = { createdAt: receivedAt, id }
+  return db
+    .select({
+      id,
+      createdAt: receivedAt,
+      eventType: webhookEvents.eventType,
+      paymentId: webhookEvents.paymentId,
+      result: webhookEvents.result,
+      ignoredAt: webhookEvents.ignoredAt,
+      orderId: orderId.as("order_id"),
+    })
+    .from(webhookEvents)
+    .where(
+      and(
+        result === UNHANDLED ? isNull(webhookEvents.result) : undefined,
+        result && result !== UNHANDLED ? eq(webhookEvents.result, result) : undefined,
+        afterCursor(columns, keyset) ?? sql`${receivedAt} >= 0`,
+      ),
+    )
+    .orderBy(...inOrder(columns, keyset))
+    .limit(limit)
+}
+
+const orderId = sql<string | null>`coalesce(
+  (select o.id from orders o where o.provider_order_id = webhook_events.provider_order_id),
+  (select o.id from orders o where o.payment_id = webhook_events.payment_id)
+)`
+
+/** One event with the id of its order, as a query for a batch. */
+export function selectWebhookEvent(db: Database, id: string) {
+  return db
+    .select({ event: webhookEvents, orderId: orderId.as("order_id") })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.id, id))
+    .limit(1)
+}
+
+export const webhookEventExists = (id: string): SQL =>
+  sql`exists (select 1 from webhook_events where id = ${id})`
+
+/** Marks an event as ignored, and with it the other events and the problem of the payment that it reports. */
+export function ignoreWebhookEvent(db: Database, id: string, now: Date): ActStatements {
+  const paymentId = sql`(select payment_id from webhook_events where id = ${id})`
+  return {
+    condition: webhookEventExists(id),
+    changes: (isDone) => [
+      db
+        .update(webhookEvents)
+        .set({ ignoredAt: now })
+        .where(and(or(eq(webhookEvents.id, id), eq(webhookEvents.paymentId, paymentId)), isDone)),
+      resolveProblemIf(db, paymentId, now, isDone),
+    ],
+  }
+}

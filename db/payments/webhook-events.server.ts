@@ -1,0 +1,117 @@
+import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { retryDelay } from "#app/domain/backoff.ts"
+import type { PaymentUpdate } from "#app/domain/orders/order.ts"
+import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
+import type { Database } from "#db/client.server.ts"
+import {
+  type OrderAndBuyer,
+  selectOrderAndBuyer,
+  toOrderAndBuyer,
+} from "#db/orders/order-and-buyer.server.ts"
+import { purge } from "#db/purge.server.ts"
+import { webhookEvents } from "#db/schema.ts"
+import { payloadToKeep } from "./payload-retention.server.ts"
+import { addPaymentProblem, isPaidByAnother } from "./payment-problems.server.ts"
+
+type NewWebhookEvent = typeof webhookEvents.$inferInsert
+
+/**
+ * Stores a verified webhook event before it is processed. Returns the order that it names and the buyer, read
+ * in the same round trip; null when there is none.
+ */
+export async function addWebhookEvent(db: Database, event: NewWebhookEvent): Promise<OrderAndBuyer | null> {
+  const [, ...rows] = await db.batch([
+    db.insert(webhookEvents).values(event),
+    ...selectOrderAndBuyer(db, event.providerOrderId ?? ""),
+  ])
+  return toOrderAndBuyer(rows)
+}
+
+export async function markWebhookEvent(db: Database, id: string, result: string, now: Date): Promise<void> {
+  await setResult(db, id, result, now)
+}
+
+const setResult = (db: Database, id: string, result: string | SQL<string>, now: Date) =>
+  db
+    .update(webhookEvents)
+    .set({ result: firstResult(result), processedAt: now, payload: payloadToKeep })
+    .where(eq(webhookEvents.id, id))
+
+/** The event that confirmed a payment stays so when it is handled again. */
+const firstResult = (result: string | SQL<string>) =>
+  sql<string>`case when ${webhookEvents.result} in ('fulfilled', 'payment-without-buyer')
+    then ${webhookEvents.result} else ${result} end`
+
+type UnconfirmedPayment = {
+  update: PaymentUpdate
+  orderId: string | null
+  reason: PaymentProblem
+  result: string
+}
+
+/**
+ * Marks the event of a captured payment that was not confirmed, and records the problem. The result of a second payment
+ * of an order is "second-payment", unlike that of an event which repeats the first one.
+ */
+export async function markUnconfirmedPayment(
+  db: Database,
+  id: string,
+  { update, orderId, reason, result }: UnconfirmedPayment,
+  now: Date,
+): Promise<void> {
+  const { paymentId } = update
+  const isSecond = sql`${reason === "second-payment" ? 1 : 0} and ${isPaidByAnother(orderId ?? "", paymentId)}`
+  await db.batch([
+    addPaymentProblem(db, update, { reason, orderId, at: now }),
+    setResult(db, id, sql<string>`case when ${isSecond} then 'second-payment' else ${result} end`, now),
+  ])
+}
+
+/** With the last of these attempts, which is a day after the first, an event is given up. */
+const MAX_ATTEMPTS = 10
+
+/**
+ * Claims stored events without a result, because processing failed or the Worker was terminated, oldest first. The
+ * attempt is counted before it is made, and the next one is scheduled, so that an event that fails in any way holds up no
+ * other, and runs at once claim different ones.
+ */
+export async function claimUnprocessedWebhookEvents(db: Database, { now, receivedBefore, limit }: Claim) {
+  const due = await db
+    .select({ id: webhookEvents.id, payload: webhookEvents.payload, attempts: webhookEvents.attempts })
+    .from(webhookEvents)
+    .where(
+      and(
+        sql`result is null and given_up_at is null`,
+        lte(webhookEvents.receivedAt, receivedBefore),
+        or(isNull(webhookEvents.nextAttemptAt), lte(webhookEvents.nextAttemptAt, now)),
+      ),
+    )
+    .orderBy(webhookEvents.receivedAt)
+    .limit(limit)
+  const claims = due.map(({ id, attempts }) =>
+    db
+      .update(webhookEvents)
+      .set({
+        attempts: attempts + 1,
+        nextAttemptAt: addMilliseconds(now, retryDelay(attempts + 1)),
+        givenUpAt: attempts + 1 >= MAX_ATTEMPTS ? now : null,
+      })
+      .where(
+        and(eq(webhookEvents.id, id), eq(webhookEvents.attempts, attempts), isNull(webhookEvents.result)),
+      )
+      .returning({ id: webhookEvents.id }),
+  )
+  const [first, ...others] = claims
+  if (!first) return []
+  const claimed = new Set((await db.batch([first, ...others])).flat().map(({ id }) => id))
+  return due
+    .filter(({ id }) => claimed.has(id))
+    .map((event) => ({ ...event, isLastAttempt: event.attempts + 1 >= MAX_ATTEMPTS }))
+}
+
+type Claim = { now: Date; receivedBefore: Date; limit: number }
+
+export function removeWebhookEvents(db: Database, receivedBefore: Date): Promise<void> {
+  return purge(db, webhookEvents, webhookEvents.id, lte(webhookEvents.receivedAt, receivedBefore))
+}

@@ -1,0 +1,91 @@
+import { and, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { releaseDrafts, releases } from "#db/schema.ts"
+
+const MAX_ROWS = 100
+
+export type ReleaseDraft = typeof releaseDrafts.$inferSelect
+
+/** The drafts, and the newest releases, each with the newest first. */
+export async function listAllReleases(db: Database) {
+  const [drafts, published] = await db.batch([
+    db
+      .select()
+      .from(releaseDrafts)
+      .where(gt(releaseDrafts.version, ""))
+      .orderBy(desc(releaseDrafts.version))
+      .limit(MAX_ROWS),
+    db
+      .select()
+      .from(releases)
+      .where(gte(releases.publishedAt, new Date(0)))
+      .orderBy(desc(releases.publishedAt))
+      .limit(MAX_ROWS),
+  ])
+  return { drafts, published }
+}
+
+/** The draft of a version, and whether the version was published. */
+export async function findVersion(db: Database, version: string) {
+  const [drafts, published] = await db.batch([
+    db.select().from(releaseDrafts).where(eq(releaseDrafts.version, version)).limit(1),
+    db.select({ version: releases.version }).from(releases).where(eq(releases.version, version)).limit(1),
+  ])
+  return { draft: drafts[0] ?? null, isPublished: published.length > 0 }
+}
+
+/** Writes a draft, in place of the one of the same version. The columns are in the table's order. */
+export function saveDraft(db: Database, draft: ReleaseDraft): ActStatements {
+  const { version, installerUrl, size, sha256, notes, createdAt } = draft
+  return {
+    condition: sql`not ${isPublished(version)}`,
+    changes: (isDone) => [
+      db
+        .insert(releaseDrafts)
+        .select(
+          sql`select ${version}, ${installerUrl}, ${size}, ${sha256}, ${notes}, ${createdAt.getTime()} where ${isDone}`,
+        )
+        .onConflictDoUpdate({ target: releaseDrafts.version, set: { installerUrl, size, sha256, notes } }),
+    ],
+  }
+}
+
+export function deleteDraft(db: Database, version: string): ActStatements {
+  return {
+    condition: sql`exists (select 1 from release_drafts where version = ${version})`,
+    changes: (isDone) => [db.delete(releaseDrafts).where(and(eq(releaseDrafts.version, version), isDone))],
+  }
+}
+
+/** Publishes the file that was read under the draft's address, and deletes the draft. */
+export function publishDraft(db: Database, draft: ReleaseDraft, now: Date): ActStatements {
+  const { version, installerUrl, size, sha256, notes } = draft
+  return {
+    condition: sql`not ${isPublished(version)}`,
+    changes: (isDone) => [
+      db
+        .insert(releases)
+        .select(
+          sql`select ${version}, ${installerUrl}, ${size}, ${sha256}, ${notes}, ${now.getTime()}, null where ${isDone}`,
+        ),
+      db.delete(releaseDrafts).where(and(eq(releaseDrafts.version, version), isDone)),
+    ],
+  }
+}
+
+/** Withdraws an offered version, or offers a withdrawn one again (`withdrawnAt` null). */
+export function setWithdrawn(db: Database, version: string, withdrawnAt: Date | null): ActStatements {
+  const isOther = withdrawnAt ? isNull(releases.withdrawnAt) : isNotNull(releases.withdrawnAt)
+  return {
+    condition: sql`exists (select 1 from ${releases} where ${eq(releases.version, version)} and ${isOther})`,
+    changes: (isDone) => [
+      db
+        .update(releases)
+        .set({ withdrawnAt })
+        .where(and(eq(releases.version, version), isDone)),
+    ],
+  }
+}
+
+const isPublished = (version: string): SQL => sql`exists (select 1 from releases where version = ${version})`

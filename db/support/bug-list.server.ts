@@ -1,0 +1,63 @@
+import { and, asc, eq, gte, sql } from "drizzle-orm"
+import type { BugStatus } from "#app/domain/support/bug-report.ts"
+import { selectActsAbout } from "#db/audit/audit.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { bugReportMessages, bugReports, users } from "#db/schema.ts"
+
+const MAX_MESSAGES = 200
+const MAX_DUPLICATES = 50
+const MAX_ACTS = 50
+
+/** One page of bug reports with the number of their duplicates. */
+export function listBugs(db: Database, status: BugStatus | null, keyset: Keyset, limit: number) {
+  return db
+    .select({
+      id: bugReports.id,
+      title: bugReports.title,
+      status: bugReports.status,
+      windowsBuild: bugReports.windowsBuild,
+      appVersion: bugReports.appVersion,
+      createdAt: bugReports.createdAt,
+      ownerUnreadSince: bugReports.ownerUnreadSince,
+      duplicates: sql<number>`(select count(*) from bug_reports d where d.duplicate_of = bug_reports.id)`.as(
+        "duplicates",
+      ),
+    })
+    .from(bugReports)
+    .where(
+      and(
+        status ? eq(bugReports.status, status) : undefined,
+        afterCursor(bugReports, keyset) ?? gte(bugReports.createdAt, new Date(0)),
+      ),
+    )
+    .orderBy(...inOrder(bugReports, keyset))
+    .limit(limit)
+}
+
+/** A bug report, its reporter, all messages, duplicates and the owner's acts, in one round trip. */
+export async function findBugDetails(db: Database, id: string) {
+  const [[found], messages, duplicates, acts] = await db.batch([
+    db
+      .select({ report: bugReports, email: users.email })
+      .from(bugReports)
+      .innerJoin(users, eq(users.id, bugReports.userId))
+      .where(eq(bugReports.id, id))
+      .limit(1),
+    db
+      .select()
+      .from(bugReportMessages)
+      .where(eq(bugReportMessages.reportId, id))
+      .orderBy(asc(bugReportMessages.createdAt), asc(bugReportMessages.id))
+      .limit(MAX_MESSAGES),
+    db
+      .select({ id: bugReports.id, title: bugReports.title })
+      .from(bugReports)
+      .where(eq(bugReports.duplicateOf, id))
+      .limit(MAX_DUPLICATES),
+    selectActsAbout(db, "bug-report", id, MAX_ACTS),
+  ])
+  return found ? { ...found, messages, duplicates, acts } : null
+}
+
+export type BugDetails = NonNullable<Awaited<ReturnType<typeof findBugDetails>>>

@@ -1,0 +1,65 @@
+import { parseArgs } from "node:util"
+import { createBackupKeys, readSigningKey } from "../backups/backup-keys.ts"
+import { describeCounts, manifestOf } from "../backups/manifest.ts"
+import { requireSqlite } from "../backups/require-sqlite.ts"
+import { readPrivateFile } from "../private-file.ts"
+import { runCommand } from "../run-command.ts"
+import { writeNew } from "../write-new.ts"
+
+const USAGE = `npm run backup -- [--out FILE] [--recipient age1…] [--signing-key FILE]
+                                      writes an encrypted and signed copy of the database, and its manifest
+npm run backup -- --new-key FILE      makes keys: FILE opens and checks backups, FILE.signing signs them
+
+The recipient is that of BACKUP_RECIPIENT and the signing key that of BACKUP_SIGNING_KEY, unless given. Copies the local
+database; with --remote, the production one.`
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      remote: { type: "boolean", default: false },
+      out: { type: "string" },
+      recipient: { type: "string", default: process.env.BACKUP_RECIPIENT ?? "" },
+      "signing-key": { type: "string" },
+      "new-key": { type: "string" },
+    },
+  })
+  return values["new-key"] ? makeKeys(values["new-key"]) : run(values)
+})
+
+async function makeKeys(file: string): Promise<string> {
+  const { ownerFile, recipient, signingKey } = await createBackupKeys()
+  const signingFile = `${file}.signing`
+  // Fails if a file exists: an earlier key may be the only one that opens earlier backups.
+  writeNew([
+    [file, ownerFile],
+    [signingFile, `${signingKey}\n`],
+  ])
+  return `${file} is the only key that opens these backups: keep it twice, away from Cloudflare and GitHub.
+${signingFile} signs them: make it the secret BACKUP_SIGNING_KEY on GitHub, then delete it.
+BACKUP_RECIPIENT=${recipient}`
+}
+
+type Options = { remote: boolean; out?: string; recipient: string; "signing-key"?: string }
+
+async function run({ remote, out, recipient, "signing-key": keyFile }: Options): Promise<string> {
+  if (!/^age1[a-z0-9]+$/.test(recipient)) throw new Error(`BACKUP_RECIPIENT is not set.\n\n${USAGE}`)
+  const encoded = keyFile === undefined ? process.env.BACKUP_SIGNING_KEY : readPrivateFile(keyFile)
+  if (!encoded) throw new Error(`BACKUP_SIGNING_KEY is not set.\n\n${USAGE}`)
+  const keys = { recipient, signingKey: readSigningKey(encoded) }
+  const createdAt = new Date()
+  const moment = createdAt.toISOString().slice(0, 19).replaceAll(":", "-")
+  const file = out ?? `backups/brisk-${remote ? "production" : "local"}-${moment}Z.sql.gz.age`
+  requireSqlite()
+  // Wrangler takes seconds to load.
+  const { openTarget } = await import("../backups/backup-target.ts")
+  const { backUp } = await import("../backups/back-up.ts")
+  const target = await openTarget({ remote })
+  try {
+    const { counts } = await backUp(target, { file, keys, createdAt })
+    return `Backed up ${describeCounts(counts)} of the ${target.name}:
+${file}
+${manifestOf(file)}`
+  } finally {
+    await target.close()
+  }
+}

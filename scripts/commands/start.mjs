@@ -1,0 +1,81 @@
+import {
+  addressVariables,
+  build,
+  emulatorsPort,
+  emulatorsUrl,
+  install,
+  migrateAndSeed,
+  port,
+  quietWrangler,
+  requireFreePorts,
+  siteUrl,
+  stateDir,
+  tsx,
+  wrangler,
+  writeDevVars,
+} from "../local/install.mjs"
+import { requireNode } from "../local/node.mjs"
+import { endAll, endAllOnExit, exitWith, startProcess, waitUntilUp } from "../local/processes.mjs"
+
+const CRON_INTERVAL_MS = 60_000
+
+requireNode()
+await requireFreePorts()
+endAllOnExit()
+try {
+  await install()
+  writeDevVars()
+  const isBuilt = Boolean(process.env.SKIP_BUILD)
+  console.log(isBuilt ? "Preparing the local database" : "Building, and preparing the local database")
+  await Promise.all([isBuilt || build(), migrateAndSeed()])
+  await Promise.all([startEmulators(), startSite()])
+} catch (error) {
+  console.error(error.message)
+  endAll()
+  process.exit(1)
+}
+setInterval(runCron, CRON_INTERVAL_MS)
+
+console.log(`
+Brisk is ready.
+
+  Site        ${siteUrl}
+  Emulators   ${emulatorsUrl}   (payments, emails: ${emulatorsUrl}/inbox)
+
+  Accounts    free@brisk.test       no license
+              basic@brisk.test      Basic
+              business@brisk.test   Small Business
+              owner@brisk.test      the owner's desk: ${siteUrl}/desk
+  Password    brisk-demo-1
+  Code        of owner@brisk.test: npm run owner -- code   (TOTP secret JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP)
+
+Ctrl-C ends everything.
+`)
+
+async function startEmulators() {
+  const env = { PORT: String(port), EMULATORS_PORT: String(emulatorsPort), STATE_DIR: stateDir }
+  const emulators = startProcess("node", [...tsx, "tests/emulators/main.ts"], { env, stdout: "ignore" })
+  exitWith(emulators)
+  await waitUntilUp(emulatorsUrl)
+}
+
+/** Serves the built Worker with Wrangler, which prints errors only. */
+async function startSite() {
+  const options = ["--port", String(port), "--persist-to", stateDir, "--inspector-port", "0"]
+  const args = [...wrangler, "dev", "--log-level", "error", ...options, ...addressVariables()]
+  const site = startProcess("node", args, { env: { ...quietWrangler, SKIP_BUILD: "true" } })
+  exitWith(site)
+  await waitUntilUp(`${siteUrl}/healthz`, 120_000)
+}
+
+/** Triggers the Worker's scheduled handler, because Wrangler does not run crons locally. */
+async function runCron() {
+  const response = fetch(`${siteUrl}/cdn-cgi/local/scheduled`, {
+    signal: AbortSignal.timeout(CRON_INTERVAL_MS),
+  })
+  const failure = await response.then(
+    ({ ok, status }) => (ok ? null : `status ${status}`),
+    ({ message }) => message,
+  )
+  if (failure) console.error(`The scheduled run failed: ${failure}`)
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { check, lint, types, unused, vitest } from "../local/checks.mjs"
+import { findChromium, installOnDebian } from "../local/chromium.mjs"
+import { install } from "../local/install.mjs"
+import { requireNode } from "../local/node.mjs"
+import { endAll, endAllOnExit, isPortFree, run } from "../local/processes.mjs"
+
+requireNode()
+endAllOnExit()
+
+const scratch = mkdtempSync(join(tmpdir(), "brisk-test-"))
+let passed = 0
+let failed = 0
+
+try {
+  await Promise.all([install(), installOnDebian()])
+  const chromium = await findChromium()
+  // These three run while Vitest's set-up builds the Worker.
+  await Promise.all([check("Lint", lint), check("Types", types), check("Unused code", unused), runVitest()])
+  await runPlaywright(chromium)
+} catch (error) {
+  failed ||= 1
+  console.error(error.message)
+} finally {
+  endAll()
+  rmSync(scratch, { recursive: true, force: true })
+}
+
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)
+
+/** Runs the unit and integration tests; a skipped test counts as failed. */
+async function runVitest() {
+  const reportFile = join(scratch, "vitest.json")
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
+  await run("node", [...vitest, ...reporters], { show: true }).finally(() => {
+    const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(reportFile, "utf8"))
+    passed += numPassedTests
+    failed += numTotalTests - numPassedTests
+  })
+}
+
+/** Runs the browser tests on what Vitest's set-up has built. */
+async function runPlaywright(chromium) {
+  const reportFile = join(scratch, "playwright.json")
+  const port = await findFreePorts(8891)
+  const env = {
+    CHROMIUM_PATH: chromium,
+    PORT: String(port),
+    EMULATORS_PORT: String(port + 1),
+    STATE_DIR: join(scratch, "state"),
+    SKIP_BUILD: "true",
+    PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
+  }
+  const args = ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/playwright.config.ts"]
+  await run("node", [...args, "--reporter=list,json"], { env, show: true }).finally(() => {
+    const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(reportFile, "utf8")).stats
+    passed += expected
+    failed += unexpected + flaky + skipped
+  })
+}
+
+/** The first of six free ports in a row, for three sites and their emulators. */
+async function findFreePorts(from) {
+  for (let port = from; port < from + 96; port += 6) {
+    const free = await Promise.all([0, 1, 2, 3, 4, 5].map((offset) => isPortFree(port + offset)))
+    if (free.every(Boolean)) return port
+  }
+  throw new Error(`no six free ports in a row from ${from} on`)
+}

@@ -1,0 +1,76 @@
+import { getTableColumns, sql } from "drizzle-orm"
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
+import {
+  activations,
+  billingDetails,
+  bugReports,
+  disputes,
+  licenses,
+  orders,
+  outbox,
+  paymentProblems,
+  users,
+  webhookEvents,
+} from "#db/schema.ts"
+import { createSeededRandom } from "#tests/support/seeded-random.ts"
+import { rebuildDailyTotals } from "../../db/reports/daily-totals.server.ts"
+import { type DemoContext, replay } from "./replay.ts"
+import { createMaker, type DemoShop } from "./rows.ts"
+
+/** D1 takes at most 100 parameters in a statement. */
+const MAX_PARAMETERS = 100
+const STATEMENTS_PER_BATCH = 50
+
+/**
+ * Adds the rows, then runs what happened, then adds the computers of the licenses; a shop of the same seed that is there
+ * already is not added again.
+ */
+export async function fillDatabase(context: DemoContext, shop: DemoShop, seed: number): Promise<void> {
+  // In an order in which no row comes before one that it references.
+  await insert(context, users, shop.users)
+  await insert(context, orders, shop.orders)
+  await insert(context, billingDetails, shop.billing)
+  await insert(context, webhookEvents, shop.webhookEvents)
+  await insert(context, outbox, shop.outbox)
+  await insert(context, bugReports, shop.bugReports)
+  await insert(context, paymentProblems, shop.paymentProblems)
+  await insert(context, disputes, shop.disputes)
+  const { randomBytes } = createMaker(createSeededRandom(`${seed} events`), new Date())
+  await replay({ context, events: shop.events, randomBytes })
+  await addActivations(context, shop)
+  await rebuildDailyTotals(context.db)
+}
+
+async function addActivations(context: DemoContext, shop: DemoShop): Promise<void> {
+  const orderIds = JSON.stringify([...new Set(shop.activations.map(({ orderId }) => orderId))])
+  const issued = await context.db
+    .select({ id: licenses.id, orderId: licenses.orderId })
+    .from(licenses)
+    .where(sql`order_id in (select value from json_each(${orderIds}))`)
+  const licenseIds = new Map(issued.map(({ id, orderId }) => [orderId, id]))
+  const rows = shop.activations.flatMap(({ orderId, ...activation }) => {
+    const licenseId = licenseIds.get(orderId)
+    return licenseId ? [{ ...activation, licenseId }] : []
+  })
+  await insert(context, activations, rows)
+}
+
+async function insert<Table extends SQLiteTable>(
+  { db }: DemoContext,
+  table: Table,
+  rows: Table["$inferInsert"][],
+): Promise<void> {
+  const columns = Object.keys(getTableColumns(table)).length
+  const statements = chunksOf(rows, Math.floor(MAX_PARAMETERS / columns)).map((values) =>
+    db.insert(table).values(values).onConflictDoNothing(),
+  )
+  for (const [first, ...rest] of chunksOf(statements, STATEMENTS_PER_BATCH)) {
+    if (first) await db.batch([first, ...rest])
+  }
+}
+
+function chunksOf<Item>(items: Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}

@@ -1,0 +1,47 @@
+import { hashPassword } from "#app/auth/passwords.server.ts"
+import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
+import { openDatabase } from "#db/client.server.ts"
+import { seedAccount, seedOwner, seedRelease } from "#db/seed.ts"
+import { installerDigest } from "#tests/emulators/installer.ts"
+import { createLicenseKey } from "../../app/domain/licensing/license-key.ts"
+import { basicPrice, businessPrice } from "../../app/domain/orders/plans.ts"
+import { effectivePrice, FALLBACK_PRICE } from "../../app/domain/orders/pricing.ts"
+import { applyMigrations } from "./migrations.ts"
+import { openLocalPlatform } from "./platform.ts"
+
+const PASSWORD = "brisk-demo-1"
+const OWNER = "owner@brisk.test"
+const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+
+const { env, dispose } = await openLocalPlatform<{ DB: D1Database; FACTOR_ENCRYPTION_KEY: string }>()
+try {
+  await applyMigrations(env.DB)
+  const db = openDatabase(env.DB)
+  const price = effectivePrice(FALLBACK_PRICE)
+  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  const key = () => createLicenseKey(randomBytes)
+  const accounts = [
+    { name: "free", license: null },
+    { name: "basic", license: { planType: "basic", key: key(), amount: basicPrice(price).price.amount } },
+    {
+      name: "business",
+      license: { planType: "business", key: key(), amount: businessPrice(price).price.amount },
+    },
+    { name: "owner", license: null },
+  ] as const
+  for (const { name, license } of accounts) {
+    const passwordHash = await hashPassword(PASSWORD)
+    await seedAccount(db, { email: `${name}@brisk.test`, passwordHash, license }, new Date())
+  }
+  const cipher = createSecretCipher({ current: env.FACTOR_ENCRYPTION_KEY, previous: null }, randomBytes)
+  await seedOwner(db, OWNER, (userId) => cipher.encrypt(TOTP_SECRET, userId), new Date())
+  await seedRelease(db, {
+    version: "1.0.0",
+    installerUrl: process.env.INSTALLER_URL ?? "",
+    ...installerDigest(),
+    notes: "The first release.",
+    publishedAt: new Date(),
+  })
+} finally {
+  await dispose()
+}

@@ -1,0 +1,93 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
+import { emulatorsPort, localAddresses, port, stateDir } from "./addresses.mjs"
+import { selectNode } from "./node.mjs"
+import { isPortFree, run } from "./processes.mjs"
+import { createSecrets, randomText } from "./secrets.mjs"
+
+// Prepares a fresh clone. Imports only Node's own modules, because packages may not be installed yet.
+
+export { emulatorsPort, emulatorsUrl, port, siteUrl, stateDir } from "./addresses.mjs"
+
+/** Exits with code 1 and a message when a port is taken. */
+export async function requireFreePorts() {
+  for (const requiredPort of [port, emulatorsPort]) {
+    if (await isPortFree(requiredPort)) continue
+    console.error(`Port ${requiredPort} is taken. Set PORT or EMULATORS_PORT to another one.`)
+    process.exit(1)
+  }
+}
+
+/** Installs the locked packages unless they are installed, then selects a suitable Node.js (see node.mjs). */
+export async function install() {
+  if (!isInstalled()) {
+    console.log("Installing packages (npm ci)")
+    await run("npm", ["ci", "--no-audit", "--no-fund"])
+  }
+  selectNode()
+}
+
+/**
+ * Compares the lock file with npm's record of what is installed, which omits other platforms' optional
+ * packages.
+ */
+function isInstalled() {
+  const packagesOf = (lock) => JSON.parse(readFileSync(lock, "utf8")).packages
+  if (!existsSync("node_modules/.package-lock.json")) return false
+  const installed = packagesOf("node_modules/.package-lock.json")
+  return Object.entries(packagesOf("package-lock.json")).every(([path, { version, integrity, optional }]) => {
+    const installedPackage = installed[path]
+    if (path === "" || (optional && !installedPackage)) return true
+    return installedPackage?.version === version && installedPackage.integrity === integrity
+  })
+}
+
+/**
+ * Writes .dev.vars from .dev.vars.example with random secrets. One that exists only gets the secrets that were added
+ * since.
+ */
+export function writeDevVars() {
+  const secrets = {
+    ...createSecrets(),
+    RAZORPAY_KEY_ID: `rzp_test_${randomText()}`,
+    RAZORPAY_KEY_SECRET: randomText(),
+    RESEND_API_KEY: `re_${randomText()}`,
+  }
+  if (existsSync(".dev.vars")) {
+    const existing = readFileSync(".dev.vars", "utf8")
+    const missing = Object.entries(secrets).filter(([name]) => !new RegExp(`^${name}=`, "m").test(existing))
+    for (const [name, value] of missing) appendFileSync(".dev.vars", `\n${name}="${value}"\n`)
+    return
+  }
+  const contents = readFileSync(".dev.vars.example", "utf8").replace(/^(\w+)=.*$/gm, (line, name) =>
+    name in secrets ? `${name}="${secrets[name]}"` : line,
+  )
+  writeFileSync(".dev.vars", contents, { mode: 0o600 })
+}
+
+/** Wrangler arguments that override the URLs in .dev.vars with the chosen ports. */
+export function addressVariables() {
+  return Object.entries(localAddresses()).flatMap(([name, value]) => ["--var", `${name}:${value}`])
+}
+
+export const tsx = ["node_modules/tsx/dist/cli.mjs"]
+export const remix = ["node_modules/@remix-run/dev/dist/cli.js"]
+export const wrangler = ["node_modules/wrangler/bin/wrangler.js"]
+/**
+ * Disables Wrangler's metrics, prompts and download of a sample `request.cf`, which logs errors when offline.
+ */
+export const quietWrangler = {
+  WRANGLER_SEND_METRICS: "false",
+  CI: "true",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+}
+
+export async function build() {
+  await run("node", [...remix, "vite:build", "-c", "remix.config.ts", "--logLevel", "warn"])
+}
+
+/** Applies migrations to the local D1 and adds the demo accounts and release; existing data is preserved. */
+export async function migrateAndSeed() {
+  await run("node", [...tsx, "scripts/local/database.ts"], {
+    env: { ...quietWrangler, STATE_DIR: stateDir, INSTALLER_URL: localAddresses().INSTALLER_URL },
+  })
+}

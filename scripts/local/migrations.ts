@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { splitStatements } from "../split-statements.ts"
+
+type Migration = { name: string; statements: string[] }
+
+/** What `wrangler d1 migrations apply` creates, so that either can go on where the other ended. */
+const CREATE_TABLE = `create table if not exists d1_migrations(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`
+
+/** The migrations of a tree in the order in which they are applied. */
+export function readMigrations(root = "."): Migration[] {
+  const directory = join(root, "migrations")
+  return readdirSync(directory)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => ({ name, statements: splitStatements(readFileSync(join(directory, name), "utf8")) }))
+}
+
+/** Applies the migrations that a local D1 lacks. Each one and its record are one transaction. */
+export async function applyMigrations(d1: D1Database): Promise<void> {
+  await d1.prepare(CREATE_TABLE).run()
+  const { results } = await d1.prepare("select name from d1_migrations").all<{ name: string }>()
+  const applied = new Set(results.map(({ name }) => name))
+  for (const { name, statements } of readMigrations().filter((migration) => !applied.has(migration.name))) {
+    await d1.batch([
+      ...statements.map((statement) => d1.prepare(statement)),
+      d1.prepare("insert into d1_migrations (name) values (?)").bind(name),
+    ])
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { Act } from "#app/domain/audit/audit.ts"
+import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
+import type { ActStatements } from "#db/audit/audit.server.ts"
+import { auditEntries, notes } from "#db/schema.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+
+const ALWAYS = sql`true`
+const NOTHING: ActStatements = { condition: ALWAYS, changes: () => [] }
+
+async function createActor(app: App) {
+  const { id, email } = await app.createOwner()
+  return { id, email }
+}
+
+const actOf = (actor: Act["actor"], formId: string, changes: Partial<Act> = {}): Act => ({
+  formId,
+  actor,
+  action: "order.note",
+  subject: { kind: "order", id: "order-1" },
+  reason: null,
+  before: null,
+  after: { text: "called back" },
+  ...changes,
+})
+
+test("recordAct: twenty simultaneous acts have consecutive numbers, and their chain of hashes holds", async () => {
+  await using app = await startApp()
+  const actor = await createActor(app)
+  const acts = Array.from({ length: 20 }, (_, index) => actOf(actor, `form-${index}`))
+  const results = await Promise.all(acts.map((act) => recordAct(app, act, NOTHING)))
+  expect(results).toEqual(Array(20).fill("done"))
+  const numbers = (await app.db.select().from(auditEntries)).map(({ number }) => number)
+  expect(numbers.sort((one, other) => one - other)).toEqual(acts.map((_, index) => index + 1))
+  expect(await verifyAudit(app)).toMatchObject({ checked: 20, brokenAt: null })
+})
+
+test("recordAct: a form that is sent five times at once acts once", async () => {
+  await using app = await startApp()
+  const actor = await createActor(app)
+  const note = { id: "note-1", subjectKind: "order", subjectId: "order-1", author: actor.email } as const
+  const statements: ActStatements = {
+    condition: ALWAYS,
+    changes: () => [app.db.insert(notes).values({ ...note, body: "called back", createdAt: new Date() })],
+  }
+  const results = await Promise.all(
+    Array.from({ length: 5 }, () => recordAct(app, actOf(actor, "form-1"), statements)),
+  )
+  expect(results.sort()).toEqual(["done", ...Array(4).fill("repeated")])
+  expect(await app.db.select().from(notes)).toHaveLength(1)
+  expect(await app.db.select().from(auditEntries)).toHaveLength(1)
+})
+
+test("recordAct: an unmet condition, or an owner whose role was taken away, changes nothing", async () => {
+  await using app = await startApp()
+  const actor = await createActor(app)
+  const unmet = { ...NOTHING, condition: sql`false` }
+  expect(await recordAct(app, actOf(actor, "form-1"), unmet)).toBe("refused")
+  await app.d1.prepare("delete from owners").run()
+  expect(await recordAct(app, actOf(actor, "form-2"), NOTHING)).toBe("refused")
+  expect(await app.db.select().from(auditEntries)).toEqual([])
+})
+
+test("audit_entries: updates and deletions are refused by the database", async () => {
+  await using app = await startApp()
+  const actor = await createActor(app)
+  await recordAct(app, actOf(actor, "form-1"), NOTHING)
+  for (const statement of ["update audit_entries set reason = 'x'", "delete from audit_entries"]) {
+    await expect(app.d1.prepare(statement).run()).rejects.toThrow(/audit entries can not be/)
+  }
+})
+
+test.each([
+  ["a changed value", "update audit_entries set reason = 'x' where number = 2", 2],
+  ["a deleted entry", "delete from audit_entries where number = 2", 2],
+  ["a replaced first entry", "update audit_entries set actor = 'other@example.com' where number = 1", 1],
+])("verifyAudit: %s, written past the triggers, is found", async (_, statement, brokenAt) => {
+  await using app = await startApp()
+  const actor = await createActor(app)
+  for (const formId of ["form-1", "form-2", "form-3"]) {
+    await recordAct(app, actOf(actor, formId), NOTHING)
+  }
+  await app.d1.batch(
+    ["drop trigger audit_entries_no_update", "drop trigger audit_entries_no_delete", statement].map((line) =>
+      app.d1.prepare(line),
+    ),
+  )
+  expect(await verifyAudit(app)).toMatchObject({ checked: brokenAt - 1, brokenAt })
+})

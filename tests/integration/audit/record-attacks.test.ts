@@ -1,0 +1,259 @@
+import { createHash } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { hashedText } from "#app/domain/audit/audit.ts"
+import { FIRST_HASH } from "#app/domain/audit/record-chain.ts"
+import { days } from "#app/domain/time.ts"
+import { createRecordSigner } from "#app/gateways/hmac-record-signer.server.ts"
+import { ANCHOR_KEY } from "#app/gateways/kv-record-anchor.server.ts"
+import { anchorRecords } from "#app/services/audit/anchor-records.server.ts"
+import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
+import { auditEntries, commandEntries, invoices, paperHashes, receipts } from "#db/schema.ts"
+import { registerSeller } from "#tests/support/sellers.ts"
+import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { textOf } from "#tests/support/test-client.ts"
+import { createCommandEntry } from "../../../scripts/command-entry.ts"
+import { addEntrySql } from "../../../scripts/owner-sql.ts"
+
+// Who attacks has the database, and neither the site's secret nor its KV namespace.
+
+async function act(app: App, actor: { id: string; email: string }, formId: string) {
+  const subject = { kind: "order" as const, id: "order-1" }
+  const facts = { action: "note.add", subject, reason: null, before: null, after: { text: formId } }
+  const statements = { condition: sql`true`, changes: () => [] }
+  expect(await recordAct(app, { formId, actor, ...facts }, statements)).toBe("done")
+}
+
+/** An owner with five acts, and two sales with receipt and invoice; a day has passed since the first anchor. */
+async function createRecords(app: App) {
+  const owner = await app.createOwner()
+  const actor = { id: owner.id, email: owner.email }
+  await registerSeller(app)
+  await app.createPaidOrder()
+  await app.createPaidOrder()
+  for (const formId of ["1", "2", "3"]) await act(app, actor, formId)
+  await app.runCron()
+  await ageAnchor(app)
+  for (const formId of ["4", "5"]) await act(app, actor, formId)
+  return { owner, actor }
+}
+
+async function ageAnchor(app: App): Promise<void> {
+  const anchor = await app.recordAnchor.find()
+  if (!anchor || anchor === "forged") throw new Error("there is no anchor")
+  await app.recordAnchor.store({ ...anchor, since: new Date(Date.now() - days(2)) })
+}
+
+/** Drops the triggers first, which protect from mistakes and not from somebody who writes SQL. */
+async function runPastTriggers(app: App, ...statements: string[]): Promise<void> {
+  const { results } = await app.d1
+    .prepare("select name from sqlite_master where type = 'trigger'")
+    .all<{ name: string }>()
+  const all = [...results.map(({ name }) => `drop trigger ${name}`), ...statements]
+  await app.d1.batch(all.map((statement) => app.d1.prepare(statement)))
+}
+
+/** Computes all hashes again, as somebody who read this code would. */
+async function rehash(app: App): Promise<void> {
+  let previous = FIRST_HASH
+  for (const entry of await app.db.select().from(auditEntries).orderBy(auditEntries.number)) {
+    previous = createHash("sha256").update(hashedText(entry, previous)).digest("hex")
+    await app.db.update(auditEntries).set({ hash: previous }).where(eq(auditEntries.number, entry.number))
+  }
+}
+
+const REPLACED = `insert or replace into audit_entries
+  select number, form_id, at, actor_id, 'other@example.com', action, subject_kind, subject_id, reason, before, after, hash,
+    signature from audit_entries where number = 2`
+
+test.each([
+  ["an entry", REPLACED],
+  ["an entry by its form", REPLACED.replace("select number", "select 99")],
+  ["a receipt", "insert or replace into receipts select * from receipts limit 1"],
+  [
+    "a receipt by its row",
+    `insert or replace into receipts (rowid, order_id, issued_at, seller, buyer)
+      select r.rowid, o.id, 1, '{}', '{}' from receipts r, orders o where o.status <> 'paid' limit 1`,
+  ],
+  ["an invoice", "insert or replace into invoices select * from invoices limit 1"],
+  [
+    "an invoice by its number",
+    `insert or replace into invoices select 'other', 'credit-note', series, year, seq, order_id, payment_id, id, null,
+      issued_at, item, tax_code, supply, place_of_supply, tax_rate, currency, total, taxable_value, cgst, sgst, igst,
+      rounding, inr_total, letter_number, seller, '{}', null from invoices limit 1`,
+  ],
+  ["the hash of a paper", "insert or replace into paper_hashes select * from paper_hashes limit 1"],
+  ["an entry numbered -1", REPLACED.replace("select number, form_id", "select -1, 'new'")],
+  ["an entry numbered 0", REPLACED.replace("select number, form_id", "select 0, 'new'")],
+  ["the hash of a paper, changed", "update paper_hashes set hash = 'x'"],
+  ["the hash of a paper, deleted", "delete from paper_hashes"],
+])("the database refuses to replace %s", async (_name, statement) => {
+  await using app = await startApp()
+  await createRecords(app)
+  await app.createOrder(await app.createAccount())
+  await app.runCron()
+  await expect(app.d1.prepare(statement).run()).rejects.toThrow(/can not be|numbered from 1/)
+  expect(await verifyAudit(app)).toMatchObject({
+    checked: 5,
+    brokenAt: null,
+    papers: { checked: 4, brokenAt: null },
+  })
+})
+
+const FORGED = `insert into audit_entries
+  select 6, 'forged', at, actor_id, actor, action, subject_kind, subject_id, reason, before, after, hash, signature
+  from audit_entries where number = 5`
+
+const CHANGED = "update audit_entries set actor = 'other@example.com' where number ="
+
+test.each<[name: string, statements: string[], hasNewHashes: boolean, brokenAt: number, problem: string]>([
+  ["changes one", [`${CHANGED} 2`], false, 2, "changed"],
+  ["changes one, and all hashes", [`${CHANGED} 2`], true, 3, "rewritten"],
+  ["changes the newest one, and its hash", [`${CHANGED} 5`], true, 5, "unsigned"],
+  ["deletes one", ["delete from audit_entries where number = 3"], false, 3, "changed"],
+  ["deletes the last ones", ["delete from audit_entries where number > 2"], false, 3, "missing"],
+  ["deletes all", ["delete from audit_entries"], false, 1, "missing"],
+  ["adds one with its hash", [FORGED], true, 6, "unsigned"],
+  [
+    "adds one as version 1.0 did",
+    [FORGED, "update audit_entries set signature = null where number = 6"],
+    true,
+    6,
+    "unsigned",
+  ],
+  ["adds one below the first", [FORGED.replace("select 6", "select -1")], false, 1, "changed"],
+  [
+    "swaps two, with new hashes",
+    [
+      "update audit_entries set number = 99 where number = 4",
+      "update audit_entries set number = 4 where number = 5",
+      "update audit_entries set number = 5 where number = 99",
+    ],
+    true,
+    4,
+    "unsigned",
+  ],
+])(
+  "an entry: who has the database %s, and Verify finds it",
+  async (_name, statements, hasNewHashes, brokenAt, problem) => {
+    await using app = await startApp()
+    const { owner, actor } = await createRecords(app)
+    app.expectError("records-changed")
+    await runPastTriggers(app, ...statements)
+    if (hasNewHashes) await rehash(app)
+    expect(await verifyAudit(app)).toMatchObject({ checked: brokenAt - 1, brokenAt, problem })
+    // Nothing makes it good again: neither the cron nor an act of the owner.
+    await app.runCron()
+    await act(app, actor, "after")
+    await app.runCron()
+    expect((await verifyAudit(app)).brokenAt).not.toBeNull()
+    expect(textOf(await (await owner.post("/desk/audit", { intent: "verify" })).text())).toMatch(
+      /Entry \d+ (was|and|has)/,
+    )
+  },
+)
+
+test.each<[name: string, statements: string[]]>([
+  ["changes the buyer of a receipt", [`update receipts set buyer = '{"company":"x"}' where rowid = 1`]],
+  [
+    "changes the total of an invoice",
+    [
+      "update invoices set total = 1, taxable_value = 1, cgst = 0, sgst = 0, igst = 0, rounding = 0 where rowid = 1",
+    ],
+  ],
+  ["deletes a receipt", ["delete from receipts where rowid = 1"]],
+  [
+    "deletes an invoice and its hash",
+    ["delete from paper_hashes where number = 4", "delete from invoices where rowid = 2"],
+  ],
+  [
+    "adds a receipt that nobody counts",
+    ["insert into receipts select o.id, 1, null, '{}', '{}', null from orders o where o.status <> 'paid'"],
+  ],
+  [
+    "swaps the numbers of two",
+    [
+      "update paper_hashes set number = 9 where number = 1",
+      "update paper_hashes set number = 1 where number = 2",
+      "update paper_hashes set number = 2 where number = 9",
+    ],
+  ],
+])("a paper: who has the database %s, and Verify finds it", async (_name, statements) => {
+  await using app = await startApp()
+  await createRecords(app)
+  await app.createOrder(await app.createAccount())
+  await app.runCron()
+  expect((await verifyAudit(app)).papers).toEqual({ checked: 4, brokenAt: null, problem: null })
+  app.expectError("records-changed")
+  await runPastTriggers(app, ...statements)
+  expect((await verifyAudit(app)).papers.brokenAt).not.toBeNull()
+  // With all hashes gone, the cron would compute them again: the anchor has the old ones.
+  await runPastTriggers(app, "update paper_hashes set hash = null")
+  await app.runCron()
+  expect((await verifyAudit(app)).papers.brokenAt).not.toBeNull()
+})
+
+test("the anchor: without the site's key it is forged; a rotated key keeps it, and the entries before", async () => {
+  await using app = await startApp()
+  const { actor } = await createRecords(app)
+  await app.runCron()
+  const text = (await app.kv.get(ANCHOR_KEY)) ?? ""
+  const signer = (current: string, previous: string | null) => createRecordSigner({ current, previous })
+  const [first, second] = ["1", "2"].map((digit) => Buffer.from(digit.repeat(32)).toString("base64"))
+  const site = "3vWm7Q0nqk5u9rXcZ1bH8sYgT2eLpA6dJfK4oViN0xU="
+  expect(signer(first ?? "", null).isSigned("text", signer(second ?? "", null).sign("text"))).toBe(false)
+  expect(signer(first ?? "", second ?? "").isSigned("text", signer(second ?? "", null).sign("text"))).toBe(
+    true,
+  )
+  expect(signer(site, null).isSigned("text", "x".repeat(64))).toBe(false)
+
+  app.expectError("records-changed")
+  await app.kv.put(ANCHOR_KEY, text.replace(/"number":\d+/, '"number":1'))
+  expect(await app.recordAnchor.find()).toBe("forged")
+  await app.runCron()
+  expect(await verifyAudit(app)).toMatchObject({ since: "forged" })
+  await app.kv.put(ANCHOR_KEY, text)
+  await act(app, actor, "6")
+  await app.runCron()
+  expect(await verifyAudit(app)).toMatchObject({ checked: 6, brokenAt: null, since: expect.any(Date) })
+})
+
+test("the log of version 1.0, without signatures, is taken as it was at the first run of the cron", async () => {
+  await using app = await startApp()
+  const { owner } = await createRecords(app)
+  await app.kv.delete(ANCHOR_KEY)
+  await runPastTriggers(app, "update audit_entries set signature = null")
+  await app.runCron()
+  expect(await verifyAudit(app)).toMatchObject({ checked: 5, brokenAt: null })
+  expect(await pageText(owner, "/desk/audit")).toContain("the site signs it")
+  const page = textOf(await (await owner.post("/desk/audit", { intent: "verify" })).text())
+  expect(page).toContain(
+    "All 5 entries are as they were written. All 4 receipts and invoices are as they were issued.",
+  )
+  expect(page).toContain("what was there then was taken as it was")
+})
+
+test("what a command writes is taken into the log once, by the actor that no session can have", async () => {
+  await using app = await startApp()
+  const { owner } = await createRecords(app)
+  const subject = { kind: "customer" as const, id: owner.id }
+  const entry = createCommandEntry("owner", {
+    ...{ action: "owner.add", subject, reason: "new", before: null, after: { owner: true } },
+  })
+  await app.d1.batch(addEntrySql(entry).map((statement) => app.d1.prepare(statement)))
+  for (const statement of ["update command_entries set action = 'x'", "delete from command_entries"])
+    await expect(app.d1.prepare(statement).run()).rejects.toThrow(/can not be/)
+  const context = { ...app, log: { info: () => {}, error: () => {} } }
+  await Promise.all([anchorRecords(context), anchorRecords(context), anchorRecords(context)])
+  await app.runCron()
+  expect(await app.db.select().from(commandEntries)).toEqual([])
+  const taken = (await app.db.select().from(auditEntries)).filter(({ actorId }) => actorId === "command-line")
+  expect(taken).toMatchObject([
+    { number: 6, actor: "npm run owner", action: "owner.add", reason: "new", after: '{"owner":true}' },
+  ])
+  expect(await verifyAudit(app)).toMatchObject({ checked: 6, brokenAt: null })
+  expect(await app.db.select().from(paperHashes)).toHaveLength(
+    (await app.db.select().from(receipts)).length + (await app.db.select().from(invoices)).length,
+  )
+})

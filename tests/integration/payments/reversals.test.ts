@@ -1,0 +1,216 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { type Reversal, revocationReason } from "#app/domain/payments/reversal.ts"
+import { dailyTotals, paymentReversals } from "#db/schema.ts"
+import { refund } from "#tests/support/emulator-client.ts"
+import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
+import { startApp } from "#tests/support/test-app.ts"
+import { waitFor } from "#tests/support/wait-for.ts"
+
+const PAID = 9499
+
+test("POST /webhooks/razorpay: a full refund revokes the license and sends one email; the account can buy again", async () => {
+  await using app = await startApp()
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  await app.postWebhook(
+    paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId: "pay_full" }),
+  )
+  const refund = refundEvent({
+    paymentId: "pay_full",
+    refundId: "rfnd_1",
+    amount: PAID,
+    totalRefunded: PAID,
+    at: 10,
+  })
+  for (let attempt = 0; attempt < 3; attempt++) {
+    expect(await (await app.postWebhook(refund)).json()).toEqual({ result: "booked" })
+  }
+
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "refunded" }])
+  const dashboard = await (await buyer.get("/dashboard")).text()
+  expect(dashboard).toContain("Inactive")
+  expect(dashboard).toContain("This license was revoked, because its payment was returned.")
+  expect((await buyer.get("/download")).headers.get("location")).toBe("/buy")
+  await waitFor(async () => {
+    const subjects = (await app.inbox(buyer.email)).map(({ subject }) => subject)
+    expect(subjects.sort()).toEqual(["Your Brisk license", "Your Brisk license was revoked"])
+  })
+
+  const again = await app.createOrder(buyer)
+  await app.postWebhook(
+    paymentEvent("payment.captured", { orderId: again.providerOrderId, paymentId: "pay_again" }),
+  )
+  expect((await buyer.get("/download")).status).toBe(200)
+})
+
+test("POST /webhooks/razorpay: a partial refund changes nothing; partial refunds of the whole amount revoke the license", async () => {
+  await using app = await startApp()
+  const order = await app.createOrder(await app.createAccount())
+  await app.postWebhook(
+    paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId: "pay_parts" }),
+  )
+  const part = (refundId: string, amount: number) =>
+    app.postWebhook(refundEvent({ paymentId: "pay_parts", refundId, amount, totalRefunded: amount, at: 10 }))
+
+  await part("rfnd_a", PAID - 1)
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revokedAt: null }])
+  await part("rfnd_a", PAID - 1)
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revokedAt: null }])
+  await part("rfnd_b", 1)
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "refunded" }])
+})
+
+test("POST /webhooks/razorpay: a lost dispute revokes the license; a dispute won afterwards restores it", async () => {
+  await using app = await startApp()
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  await app.postWebhook(
+    paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId: "pay_disputed" }),
+  )
+  await app.postWebhook(
+    disputeEvent({ paymentId: "pay_disputed", disputeId: "disp_1", outcome: "lost", at: 10 }),
+  )
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "dispute-lost" }])
+  expect(await (await buyer.get("/dashboard")).text()).toContain("Inactive")
+
+  await app.postWebhook(
+    disputeEvent({ paymentId: "pay_disputed", disputeId: "disp_1", outcome: "won", at: 20 }),
+  )
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revokedAt: null, revocationReason: null }])
+  await waitFor(async () => {
+    const subjects = (await app.inbox(buyer.email)).map(({ subject }) => subject)
+    expect(subjects.sort()).toEqual([
+      "Your Brisk license",
+      "Your Brisk license was revoked",
+      "Your Brisk license works again",
+    ])
+  })
+})
+
+test("a full refund at the emulated provider revokes the license", async () => {
+  await using app = await startApp()
+  const order = await app.createOrder(await app.createAccount())
+  const { razorpay_payment_id: paymentId } = await app.pay(order.providerOrderId)
+  await waitFor(async () => expect(await app.listLicenses(order.userId)).toHaveLength(1))
+  await refund(app, paymentId ?? "")
+  await waitFor(async () =>
+    expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "refunded" }]),
+  )
+})
+
+const reversal: fc.Arbitrary<Omit<Reversal, "paymentId" | "id">> = fc.oneof(
+  fc.record({
+    kind: fc.constant("refund" as const),
+    disputeId: fc.constant(null),
+    amount: fc.integer({ min: 1, max: PAID }),
+    totalRefunded: fc.integer({ min: 1, max: PAID }),
+    occurredAt: fc.integer({ min: 1, max: 50 }).map((second) => new Date(second * 1000)),
+  }),
+  fc.record({
+    kind: fc.constantFrom("dispute-lost" as const, "dispute-won" as const),
+    disputeId: fc.constantFrom("disp_a", "disp_b"),
+    amount: fc.constant(0),
+    totalRefunded: fc.constant(0),
+    occurredAt: fc.integer({ min: 1, max: 50 }).map((second) => new Date(second * 1000)),
+  }),
+)
+
+test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or before the payment, have one final state", async () => {
+  await using app = await startApp()
+  const buyer = await app.createAccount()
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(reversal, {
+        selector: ({ kind, disputeId, amount }) => `${kind}${disputeId}${amount}`,
+        maxLength: 5,
+      }),
+      fc.infiniteStream(fc.nat()),
+      async (events, chance) => {
+        run += 1
+        const paymentId = `pay_run${run}`
+        const reversals = events.map((event, index) => ({ ...event, paymentId, id: idOf(event, run, index) }))
+        const order = await app.createOrder(buyer)
+        const captured = paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId })
+        const bodies = [captured, ...reversals.map(bodyOf)]
+        const shuffled = shuffle([...bodies, ...bodies.slice(1)], chance)
+        for (const body of shuffled) expect((await app.postWebhook(body)).status).toBe(200)
+
+        const [license] = (await app.listLicenses(order.userId)).filter((one) => one.paymentId === paymentId)
+        expect(license?.revocationReason).toBe(revocationReason(reversals, PAID))
+        await app.d1.prepare("update licenses set revoked_at = 1, revocation_reason = 'replaced'").run()
+      },
+    ),
+    { numRuns: 25, seed: 20261120 },
+  )
+}, 120_000)
+
+function idOf({ kind, disputeId }: Omit<Reversal, "paymentId" | "id">, run: number, index: number): string {
+  return kind === "refund" ? `refund:rfnd_${run}_${index}` : `${kind}:${disputeId}`
+}
+
+function bodyOf(event: Reversal): string {
+  const { paymentId, amount, totalRefunded } = event
+  const at = event.occurredAt.getTime() / 1000
+  if (event.kind === "refund") {
+    return refundEvent({ paymentId, refundId: event.id.replace("refund:", ""), amount, totalRefunded, at })
+  }
+  const outcome = event.kind === "dispute-lost" ? "lost" : "won"
+  return disputeEvent({ paymentId, disputeId: `${event.disputeId}_${paymentId}`, outcome, at })
+}
+
+function shuffle<Item>(items: Item[], chance: fc.Stream<number>): Item[] {
+  const keyed = items.map((item) => ({ item, key: Number(chance.next().value) }))
+  return keyed.sort((one, other) => one.key - other.key).map(({ item }) => item)
+}
+
+test("POST /webhooks/razorpay: a dispute lost, won and lost again revokes the license, in whatever order that arrives", async () => {
+  await using app = await startApp()
+  const dispute = (paymentId: string, outcome: "lost" | "won", at: number) =>
+    app.postWebhook(disputeEvent({ paymentId, disputeId: `disp_${paymentId}`, outcome, at }))
+  const ends = [
+    ["lost", 10],
+    ["won", 20],
+    ["lost", 30],
+  ] as const
+  const [first, second, third] = ends
+  const orders = [
+    [first, second, third],
+    [third, second, first],
+    [second, third, first],
+    [third, first, second],
+  ]
+  for (const [index, events] of orders.entries()) {
+    const paymentId = `pay_again${index}`
+    const order = await app.createOrder(await app.createAccount())
+    await app.postWebhook(paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId }))
+    for (const [outcome, at] of events) await dispute(paymentId, outcome, at)
+    expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "dispute-lost" }])
+    await dispute(paymentId, "won", 40)
+    expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: null }])
+  }
+})
+
+test("POST /webhooks/razorpay: a time to come counts as the time at which it was learned", async () => {
+  await using app = await startApp()
+  const order = await app.createOrder(await app.createAccount())
+  const paymentId = "pay_future"
+  await app.postWebhook(paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId }))
+  const year5138 = 99_999_999_999
+  const dispute = (outcome: "lost" | "won", at: number) =>
+    app.postWebhook(disputeEvent({ paymentId, disputeId: "disp_future", outcome, at }))
+  await dispute("won", year5138)
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: null }])
+  await waitFor(async () => {
+    await dispute("lost", Math.ceil(Date.now() / 1000))
+    expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "dispute-lost" }])
+  })
+  await app.postWebhook(
+    refundEvent({ paymentId, refundId: "rfnd_future", amount: 1, totalRefunded: 1, at: year5138 }),
+  )
+  const rows = await app.db.select().from(paymentReversals)
+  for (const { occurredAt } of rows) expect(occurredAt.getTime()).toBeLessThanOrEqual(Date.now())
+  const days = (await app.db.select().from(dailyTotals)).map(({ day }) => day.slice(0, 4))
+  expect(days).not.toContain("5138")
+})

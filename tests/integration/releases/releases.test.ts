@@ -1,0 +1,209 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, test } from "vitest"
+import type { Release } from "#app/domain/releases/release.ts"
+import { readInstaller } from "#app/gateways/installer-file.server.ts"
+import { auditEntries } from "#db/schema.ts"
+import { installerDigest } from "#tests/emulators/installer.ts"
+import { type App, startApp } from "#tests/support/test-app.ts"
+import { textOf } from "#tests/support/test-client.ts"
+import { createCommandEntry } from "../../../scripts/command-entry.ts"
+import {
+  addReleaseSql,
+  findReleaseSql,
+  republishReleaseSql,
+  withdrawReleaseSql,
+} from "../../../scripts/release-sql.ts"
+
+const NOTES = `Faster start.\nIt's "quoted" <b>here</b> & there; drop table releases; --`
+
+function release(version: string, day = "2026-11-20"): Omit<Release, "withdrawnAt"> {
+  return {
+    version,
+    installerUrl: `https://releases.test/Brisk-Setup-${version}.exe`,
+    size: 64_100_000,
+    sha256: "ab".repeat(32),
+    notes: NOTES,
+    publishedAt: new Date(`${day}T10:00:00Z`),
+  }
+}
+
+/** Runs what `npm run release` does; returns the rows of the first statement. */
+async function run(app: App, statements: string | string[]) {
+  const [first] = await app.d1.batch([statements].flat().map((sql) => app.d1.prepare(sql)))
+  return { results: first?.results ?? [] }
+}
+
+function entryOf(action: string, requestedAt = new Date()) {
+  const subject = { kind: "release" as const, id: "1.1.0" }
+  const act = { action, subject, reason: null, before: null, after: null }
+  return { ...createCommandEntry("release", act), requestedAt }
+}
+
+const added = (...facts: Parameters<typeof release>) =>
+  addReleaseSql(release(...facts), entryOf("release.publish"))
+
+/** A response that does not come from the page cache. */
+const get = (app: App, path: string) => app.visitorWithEndedSession().get(path)
+
+test("GET /changelog, its feed and the API: a published release appears with its size and SHA-256", async () => {
+  await using app = await startApp()
+  await run(app, added("1.0.0", "2026-11-01"))
+  await run(app, added("1.1.0"))
+
+  const page = await get(app, "/changelog")
+  const html = await page.text()
+  expect(page.headers.get("content-security-policy")).toContain("script-src 'none'")
+  expect([...html.matchAll(/<h2[^>]*>(Version [\d.]+)</g)].map(([, heading]) => heading)).toEqual([
+    "Version 1.1.0",
+    "Version 1.0.0",
+  ])
+  expect(textOf(html)).toContain(`64.1MB, SHA-256 ${"ab".repeat(32)}`)
+  expect(html).not.toContain("<b>here</b>")
+
+  const feed = await get(app, "/changelog.xml")
+  const xml = await feed.text()
+  expect(feed.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8")
+  expect([...xml.matchAll(/<title>(Version [^<]+)</g)].map(([, title]) => title)).toEqual([
+    "Version 1.1.0",
+    "Version 1.0.0",
+  ])
+  expect(xml).toContain("<updated>2026-11-20T10:00:00.000Z</updated>")
+  expect(xml).toContain("&lt;b&gt;here&lt;/b&gt; &amp; there")
+
+  const { publishedAt: _, installerUrl: url, ...published } = release("1.1.0")
+  expect(await (await get(app, "/api/v1/releases/latest")).json()).toEqual({ ...published, url })
+})
+
+test("GET /free-download: everyone is sent to the newest installer", async () => {
+  await using app = await startApp()
+  const before = await get(app, "/free-download")
+  expect([before.status, before.headers.get("location")]).toEqual([
+    302,
+    `${app.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
+  ])
+
+  await run(app, added("1.1.0"))
+
+  const after = await get(app, "/free-download")
+  expect(after.headers.get("location")).toBe("https://releases.test/Brisk-Setup-1.1.0.exe")
+})
+
+test("a withdrawn release is offered nowhere, and the change log says that it was withdrawn", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  await run(app, added("1.0.0", "2026-11-01"))
+  await run(app, added("1.1.0"))
+  const { results } = await run(
+    app,
+    withdrawReleaseSql("1.1.0", entryOf("release.withdraw", new Date("2026-11-21T10:00:00Z"))),
+  )
+  expect(results).toHaveLength(1)
+
+  expect(textOf(await (await get(app, "/changelog")).text())).toMatch(/Withdrawn on\s+21 November 2026/)
+  expect(await (await get(app, "/changelog.xml")).text()).not.toContain("1.1.0")
+  expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.0.0" })
+  expect((await get(app, "/free-download")).headers.get("location")).toContain("1.0.0")
+  expect((await owner.get("/download/installer")).headers.get("location")).toContain("1.0.0")
+  expect((await owner.get("/download/installer?version=1.1.0")).status).toBe(404)
+  const download = textOf(await (await owner.get("/download")).text())
+  expect(download).not.toContain("1.1.0")
+
+  expect((await run(app, withdrawReleaseSql("1.1.0", entryOf("release.withdraw")))).results).toEqual([])
+  await run(app, republishReleaseSql("1.1.0", entryOf("release.republish")))
+  expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.1.0" })
+
+  await app.runCron()
+  // In the order of their times, of which this test makes one up.
+  expect(await app.db.select().from(auditEntries)).toMatchObject(
+    ["release.withdraw", "release.publish", "release.publish", "release.republish"].map((action) => ({
+      ...{ action, actor: "npm run release", actorId: "command-line", subjectKind: "release" },
+    })),
+  )
+})
+
+test("with every release withdrawn, the API answers 404 and the download page says why", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  await run(app, added("1.0.0"))
+  await run(app, withdrawReleaseSql("1.0.0", entryOf("release.withdraw")))
+
+  const answer = await get(app, "/api/v1/releases/latest")
+  expect([answer.status, await answer.json()]).toMatchObject([404, { code: "RELEASE_NOT_FOUND" }])
+  expect((await get(app, "/free-download")).status).toBe(404)
+  const page = await owner.get("/download")
+  expect(page.status).toBe(200)
+  expect(textOf(await page.text())).toContain("No version is offered at the moment")
+})
+
+test("GET /download: version, date, size, SHA-256, PowerShell command, steps and older versions", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  await run(app, added("1.0.0", "2026-11-01"))
+  await run(app, added("1.1.0"))
+
+  const html = await (await owner.get("/download")).text()
+  const text = textOf(html)
+
+  expect(text).toContain("Download Brisk PC Suite v1.1")
+  expect(text).toContain("Size: 64.1MB")
+  expect(text).toContain("20 November 2026")
+  expect(text).toContain("ab".repeat(32))
+  expect(text).toContain("(Get-FileHash .\\Brisk-Setup-1.1.0.exe).Hash -eq")
+  expect(text).toContain("Windows protected your PC")
+  expect(html).toContain('href="/download/installer?version=1.0.0"')
+  const older = await owner.get("/download/installer?version=1.0.0")
+  expect(older.headers.get("location")).toBe("https://releases.test/Brisk-Setup-1.0.0.exe")
+})
+
+test("a version is published once", async () => {
+  await using app = await startApp()
+  await run(app, added("1.0.0"))
+
+  expect((await run(app, added("1.0.0"))).results).toEqual([])
+  expect((await run(app, findReleaseSql("1.0.0"))).results).toMatchObject([
+    { version: "1.0.0", notes: NOTES, sha256: "ab".repeat(32) },
+  ])
+})
+
+test("readInstaller: size and SHA-256 of the file", async () => {
+  await using app = await startApp()
+  const file = await readInstaller(`${app.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`, {})
+  expect(file).toEqual(installerDigest())
+})
+
+test.each([
+  ["/missing.exe", "answered with status 404"],
+  ["/page.exe", "is a text page, not an installer"],
+  ["/empty.exe", "is empty"],
+  ["/short.exe", "could not be read to its end"],
+  ["/page", "The address must end in a file name"],
+])("readInstaller: %s is refused", async (path, reason) => {
+  const server = createServer((request, response) => {
+    if (request.url === "/missing.exe") response.writeHead(404).end()
+    else if (request.url === "/page.exe") response.writeHead(200, { "content-type": "text/html" }).end("<p>")
+    else if (request.url === "/empty.exe") response.writeHead(200, { "content-length": 0 }).end()
+    else response.writeHead(200, { "content-length": 1000 }).end("MZ", () => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+
+  await expect(readInstaller(`http://127.0.0.1:${port}${path}`, {})).rejects.toThrow(reason)
+
+  server.closeAllConnections()
+  server.close()
+  await expect(readInstaller(`http://127.0.0.1:${port}${path}`, {})).rejects.toThrow(
+    /can't be read|The address/,
+  )
+})
+
+test.each(["", "ftp://releases.test/a.exe", "not a url"])(
+  "readInstaller: %j is no address",
+  async (address) => {
+    await expect(readInstaller(address, {})).rejects.toThrow("The address must be a URL.")
+  },
+)
+
+test("readInstaller: production takes https only", async () => {
+  await expect(readInstaller("http://releases.test/a.exe", { requireHttps: true })).rejects.toThrow("https")
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto"
+import { test as base, expect, type Page } from "@playwright/test"
+import { setFaults } from "#tests/support/emulator-client.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { siteOfWorker } from "./sites.ts"
+import "#tests/support/single-use-connections.ts"
+
+export { expect }
+
+export const site = siteOfWorker(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
+
+/** What Chromium logs about a response of ours such as 400, or an emulator's; no error of a script. */
+const RESPONSE_STATUS = /^Failed to load resource: the server responded with a status of (400|404|429|503)/
+
+/** What Chromium throws when it skips an animation between two pages; the page itself lacks nothing. */
+const SKIPPED_TRANSITION = /^Transition was (skipped|aborted because of invalid state\.)/
+
+/**
+ * What Chromium logs about the style element that Razorpay's Checkout.js adds for the animation of its spinner, by its
+ * hash: the policy blocks it.
+ */
+const SPINNER_STYLE = /'sha256-QOK\+1Hmliy8bpXqbk0UVBbeK\/DuzFw5ds82HdWmLdnw='/
+
+type Options = {
+  country: string
+  /** Whether an error in the console, such as a script that the policy blocked, fails the test. */
+  failsOnConsoleErrors: boolean
+}
+
+/** Playwright's test, which fails on errors in the console and ends the emulators' faults afterwards. */
+export const test = base.extend<Options & { endFaults: undefined }>({
+  country: ["US", { option: true }],
+  failsOnConsoleErrors: [true, { option: true }],
+  baseURL: site.url,
+  extraHTTPHeaders: async ({ country }, use) => use({ "cf-ipcountry": country }),
+  page: async ({ page, failsOnConsoleErrors }, use) => {
+    waitForHydrationAfterGoto(page)
+    const errors = recordErrors(page)
+    await use(page)
+    if (failsOnConsoleErrors) expect(errors).toEqual([])
+  },
+  endFaults: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    async ({}, use) => {
+      await use(undefined)
+      await setFaults(site, {})
+    },
+    { auto: true },
+  ],
+})
+
+/** The messages of the page's errors from now on, as they appear. */
+export function recordErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on("console", (message) => {
+    const text = message.text()
+    if (message.type() !== "error" || RESPONSE_STATUS.test(text) || SPINNER_STYLE.test(text)) return
+    errors.push(text)
+  })
+  page.on("pageerror", ({ message }) => {
+    if (!SKIPPED_TRANSITION.test(message)) errors.push(message)
+  })
+  return errors
+}
+
+export function waitForHydrationAfterGoto(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (...target) => {
+    const response = await goto(...target)
+    await waitForHydration(page)
+    return response
+  }
+}
+
+/** Signs up on the sign-up screen and returns the address. */
+export async function signUp(page: Page): Promise<string> {
+  const email = `${randomUUID()}@example.com`
+  await page.goto("/signup")
+  await fillSignUpForm(page, email)
+  await page.getByRole("button", { name: "Sign up" }).click()
+  await expect(page).toHaveURL("/dashboard")
+  return email
+}
+
+export async function fillSignUpForm(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+  await page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD)
+  await page.getByLabel(/I accept/).check()
+}
+
+/** Logs in on the log-in screen. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/login")
+  await submitLogIn(page, email, password)
+  await expect(page).toHaveURL("/dashboard")
+}
+
+export async function submitLogIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click()
+}
+
+/** Orders the Basic plan and leaves the page at its checkout. */
+export async function openCheckout(page: Page): Promise<void> {
+  await page.goto("/buy")
+  await page.getByRole("button", { name: "Buy Basic" }).click()
+  await expect(page).toHaveURL(/\/checkout\/\w+$/)
+  await waitForHydration(page)
+}
+
+/**
+ * Waits until a page's script handles events, if the page has one and script is on: a form that is submitted
+ * before that is a plain form, which other tests check.
+ */
+async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector("script[type=module]") === null ||
+      !matchMedia("(scripting: enabled)").matches ||
+      Object.keys(document).some((key) => key.startsWith("__reactContainer")),
+  )
+}

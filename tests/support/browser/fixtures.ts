@@ -1,0 +1,218 @@
+import type { BrowserContext, Page } from "@playwright/test"
+import { inbox, pay } from "#tests/support/emulator-client.ts"
+import {
+  type Account,
+  type AccountSettings,
+  callLicensingApi,
+  createAccount,
+  createDonation,
+  createOrder,
+  logIn,
+} from "#tests/support/fixtures.ts"
+import { codeNow, turnOnTwoFactor } from "#tests/support/second-factor.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { expectStatus, paymentFormOf, TestClient } from "#tests/support/test-client.ts"
+import { expect, site } from "./browser.ts"
+
+// Fixtures are prepared over HTTP, which is quicker than on the screens; the journeys use the screens.
+
+const COUNTRY = { country: "US" }
+const DEMO_PASSWORD = "brisk-demo-1"
+const LONG_NAME = "Windows".repeat(13)
+const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/** A bug report with markup, line breaks and a word longer than a line. */
+export const reportForm = {
+  title: `It stops, <b>always</b> ${"Windows".repeat(24)}`,
+  description: `First line.\n\nThird line, ${"Windows".repeat(24)}`,
+  dateOfIncident: YESTERDAY,
+  possibleSolution: "Start it again.",
+}
+
+export function newVisitor(): TestClient {
+  return new TestClient(site.url, COUNTRY)
+}
+
+/** A new account without a license. */
+export function newAccount(settings: AccountSettings = {}): Promise<Account> {
+  return createAccount(site, { ...COUNTRY, ...settings })
+}
+
+/** A new account that has opened the link which confirms its address. */
+export async function newConfirmedAccount(): Promise<Account> {
+  const account = await newAccount()
+  const link = await findLink(account.email, "/confirm-email")
+  await expectStatus(account.get(link), 200)
+  return account
+}
+
+/** The same, shared by the tests of a Playwright worker, without a second factor. */
+export const confirmedAccount = memoize(newConfirmedAccount)
+
+/** An account without license, bug report and donation, shared by the tests of a Playwright worker. */
+export const freeAccount = memoize(() => newAccount())
+
+/** The demo account with a Basic license. */
+export const basicAccount = memoize(() => logInToDemo("basic"))
+
+/** The demo account with a license for twenty devices, of which three are activated. */
+export const businessAccount = memoize(async () => {
+  const account = await logInToDemo("business")
+  await activate(account, { deviceId: "pc-1", deviceName: "Front desk" })
+  await activate(account, { deviceId: "pc-2", deviceName: `<b>${LONG_NAME.slice(0, 90)}` })
+  await activate(account, { deviceId: `pc-${"3".repeat(120)}` })
+  return account
+})
+
+/** An account with a bug report and a donation; `thanks` is where the donation's checkout led. */
+export const donorAccount = memoize(async () => {
+  const account = await newAccount()
+  await expectStatus(account.post("/report-bug", reportForm), 303)
+  const checkout = `/checkout/${await createDonation(account)}`
+  await payOrder(account, checkout)
+  return Object.assign(account, { thanks: await waitUntilPaid(account, checkout) })
+})
+
+/** A session of its own in a demo account. */
+export function logInToDemo(name: "basic" | "business"): Promise<Account> {
+  return logIn(site, { email: `${name}@brisk.test`, password: DEMO_PASSWORD, ...COUNTRY })
+}
+
+/** An account with two-factor authentication on. */
+export const twoFactorAccount = memoize(async () => {
+  const account = await newConfirmedAccount()
+  await turnOnTwoFactor(account)
+  return account
+})
+
+/** A browser in which that account's password was entered, and the code not yet. */
+export const pendingBrowser = memoize(async () => {
+  const { email } = await twoFactorAccount()
+  const browser = newVisitor()
+  await expectStatus(browser.post("/login", { email, password: PASSWORD }), 303)
+  return browser
+})
+
+/** The demo account with the owner's role; its code counts once, so it signs in once. */
+export const deskOwner = memoize(async () => {
+  const owner = await logIn(site, { email: "owner@brisk.test", password: DEMO_PASSWORD, ...COUNTRY })
+  // Playwright starts another worker after a failure: the current code may have been used by the one before.
+  const { status } = await owner.post("/login/verify", { code: await codeNow() })
+  if (status !== 303) await expectStatus(owner.post("/login/verify", { code: await codeNow(1) }), 303)
+  return owner
+})
+
+/** A new account that has bought the Basic plan. */
+export async function newOwner(): Promise<Account> {
+  const account = await newAccount()
+  const checkout = await openOrder(account)
+  await payOrder(account, checkout)
+  await waitUntilPaid(account, checkout)
+  return account
+}
+
+/** Orders the Basic plan and returns the path of its checkout. */
+export async function openOrder(account: TestClient): Promise<string> {
+  return `/checkout/${await createOrder(account)}`
+}
+
+/** Pays at the provider and sends its signed fields back, as the payment page makes the browser do. */
+export async function payOrder(account: TestClient, checkout: string): Promise<void> {
+  const form = paymentFormOf(await (await account.get(checkout)).text())
+  const { outcome, ...signedFields } = await pay(site, form?.fields.order_id ?? "")
+  expect(outcome).toBe("success")
+  await expectStatus(account.post(`${checkout}/callback`, signedFields), 303)
+}
+
+/** Waits until the webhook has confirmed the payment, and returns where the checkout leads from then on. */
+export async function waitUntilPaid(account: TestClient, checkout: string): Promise<string> {
+  let location = ""
+  await expect(async () => {
+    const response = await expectStatus(account.get(checkout), 302)
+    location = response.headers.get("location") ?? ""
+  }).toPass()
+  return location
+}
+
+/** The file with all data of the account, as /account hands it out. */
+export async function accountData(account: TestClient) {
+  const response = await expectStatus(account.get("/account/data.json"), 200)
+  return (await response.json()) as Record<"orders" | "bugReports" | "donations", object[]> & {
+    licenses: { key: string }[]
+  }
+}
+
+async function activate(account: TestClient, device: { deviceId: string; deviceName?: string }) {
+  const licenseKey = (await accountData(account)).licenses[0]?.key
+  const response = await callLicensingApi(site, "activate", { licenseKey, ...device })
+  expect([200, 201]).toContain(response.status)
+}
+
+type LinkPath = "/reset-password" | "/confirm-email" | "/undo-email-change"
+
+/** The path and token of the newest emailed link to a page. */
+export async function findLink(email: string, page: LinkPath): Promise<string> {
+  let path = ""
+  await expect(async () => {
+    const links = (await inbox(site, email)).map(
+      ({ text }) => new RegExp(`${page}\\?token=\\S+`).exec(text)?.[0],
+    )
+    path = links.find((link) => link !== undefined) ?? ""
+    expect(path).not.toBe("")
+  }).toPass()
+  return path
+}
+
+/** Confirms the address of the account that the page is signed in to. */
+export async function confirmAddress(page: Page, email: string): Promise<void> {
+  await page.goto(await findLink(email, "/confirm-email"))
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
+}
+
+/** Waits until a page has a link whose path begins so, and returns it. */
+export async function findLinkOn(client: TestClient, page: string, prefix: string): Promise<string> {
+  let path = ""
+  await expect(async () => {
+    const html = await (await expectStatus(client.get(page), 200)).text()
+    path = new RegExp(`href="(${prefix}[\\w-]+)"`).exec(html)?.[1] ?? ""
+    expect(path).not.toBe("")
+  }).toPass()
+  return path
+}
+
+/** Changes the address of a new account; the link leads to the screen that undoes it. */
+export async function changedAccount(): Promise<{ undoLink: string }> {
+  const account = await newAccount()
+  const newEmail = `new-${account.email}`
+  await expectStatus(account.post("/account", { intent: "email", newEmail, currentPassword: PASSWORD }), 303)
+  await expectStatus(account.get(await findLink(newEmail, "/confirm-email")), 200)
+  return { undoLink: await findLink(account.email, "/undo-email-change") }
+}
+
+/** Signs the browser in to a new account without a license. */
+export async function signInToNewAccount(page: Page): Promise<Account> {
+  const account = await newAccount()
+  await setSession(page.context(), account)
+  return account
+}
+
+/** Gives the browser the client's session. */
+export async function setSession(context: BrowserContext, { cookies }: TestClient): Promise<void> {
+  await context.clearCookies()
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: site.url })))
+}
+
+/** A client with the browser's session. */
+export async function clientOf(context: BrowserContext): Promise<TestClient> {
+  const client = newVisitor()
+  for (const { name, value } of await context.cookies(site.url)) client.cookies.set(name, value)
+  return client
+}
+
+function memoize<T>(create: () => Promise<T>): () => Promise<T> {
+  let created: Promise<T> | undefined
+  return () => {
+    created ??= create()
+    return created
+  }
+}

@@ -1,0 +1,410 @@
+import { randomUUID } from "node:crypto"
+import { expect } from "@playwright/test"
+import { createCoupon, orderWithCoupon } from "#tests/support/coupons.ts"
+import { setFaults } from "#tests/support/emulator-client.ts"
+import { png } from "#tests/support/pictures.ts"
+import { createPayment } from "#tests/support/provider-control.ts"
+import { ALL_STATIC_PAGES } from "#tests/support/public-pages.ts"
+import { createQuote, postQuoteForm, sendQuote } from "#tests/support/quotes.ts"
+import { beginTwoFactor, turnOnTwoFactor } from "#tests/support/second-factor.ts"
+import { PASSWORD } from "#tests/support/secrets.ts"
+import { expectStatus, type TestClient } from "#tests/support/test-client.ts"
+import { Authenticator, addPasskey } from "./authenticator.ts"
+import { site } from "./browser.ts"
+import {
+  basicAccount,
+  businessAccount,
+  changedAccount,
+  confirmedAccount,
+  deskOwner,
+  donorAccount,
+  findLink,
+  findLinkOn,
+  freeAccount,
+  newAccount,
+  newConfirmedAccount,
+  newVisitor,
+  openOrder,
+  payOrder,
+  pendingBrowser,
+  reportForm,
+  twoFactorAccount,
+} from "./fixtures.ts"
+
+type Form = Record<string, string>
+
+/** What shows a screen: the client whose session it is, a path, and the form that is posted to it. */
+type Visit = { client: TestClient; path: string; form?: Form }
+
+/** One state of one screen. */
+export type Screen = { name: string; status: number; arrange: () => Promise<Visit> }
+
+const publicPages = [...ALL_STATIC_PAGES, "/free", "/changelog"]
+
+/** Every screen in every state that the server renders. */
+export const screens: Screen[] = [
+  ...publicPages.map((path) => signedOut(path, path)),
+  signedOut("login", "/login"),
+  signedOut("login, redirected", "/login?redirectTo=/donate"),
+  signedOut("login, before a download", "/login?redirectTo=/download"),
+  signedOut("login, after a reset", "/login?reset"),
+  signedOut("login, refused", "/login", { email: "someone@example.com", password: "wrong password" }),
+  signedOut("login, refused empty", "/login", { email: "", password: "" }),
+  signedOut("sign-up", "/signup"),
+  signedOut("sign-up, refused", "/signup", {
+    email: "no address",
+    password: "short",
+    confirmPassword: "other",
+  }),
+  signedOut("forgotten password", "/forgot-password"),
+  signedOut("forgotten password, refused", "/forgot-password", { email: "no address" }),
+  screen("forgotten password, sent", async () => {
+    const { email } = await newAccount()
+    return { client: newVisitor(), path: "/forgot-password", form: { email } }
+  }),
+  screen("reset password", async () => ({ client: newVisitor(), path: await requestResetLink() })),
+  screen(
+    "reset password, refused",
+    async () => ({
+      client: newVisitor(),
+      path: await requestResetLink(),
+      form: { password: "short", confirmPassword: "" },
+    }),
+    400,
+  ),
+  signedOut("reset password, expired link", "/reset-password?token=expired"),
+  screen("confirm the address", async () => {
+    const { email } = await newAccount()
+    return { client: newVisitor(), path: await findLink(email, "/confirm-email") }
+  }),
+  screen("confirm the address, confirmed", async () => {
+    const client = await newAccount()
+    return { client, path: await findLink(client.email, "/confirm-email") }
+  }),
+  signedOut("confirm the address, expired link", "/confirm-email?token=expired"),
+  screen("undo a change of the address", async () => ({
+    client: newVisitor(),
+    path: (await changedAccount()).undoLink,
+  })),
+  screen(
+    "undo a change of the address, refused",
+    async () => ({
+      client: newVisitor(),
+      path: (await changedAccount()).undoLink,
+      form: { currentPassword: "" },
+    }),
+    400,
+  ),
+  signedOut("undo a change of the address, expired link", "/undo-email-change?token=expired"),
+  signedOut("lost license key", "/forgot-license"),
+  signedOut("lost license key, refused", "/forgot-license", { email: "no address" }),
+  screen("lost license key, sent", async () => {
+    const { email } = await newAccount()
+    return { client: newVisitor(), path: "/forgot-license", form: { email } }
+  }),
+  { ...signedOut("not found", "/nothing-here"), status: 404 },
+  signedOut("buy, signed out", "/buy"),
+  signedIn(freeAccount, "buy, free", "/buy"),
+  signedIn(basicAccount, "buy, paid", "/buy"),
+  signedIn(freeAccount, "pricing, with a coupon", "/buy?coupon=SAVE50"),
+  checkout("checkout, open"),
+  checkout("checkout, failed", "?failed"),
+  checkout("checkout, canceled", "?canceled"),
+  checkout("checkout, unverified", "?unverified"),
+  screen(
+    "checkout, details refused",
+    async () => {
+      const client = await freeAccount()
+      const form = {
+        company: "Rao & Sons",
+        address: "a".repeat(600),
+        taxId: "24AANFA2641L1ZK",
+        country: "IN",
+      }
+      return { client, path: await openOrder(client), form }
+    },
+    400,
+  ),
+  screen(
+    "checkout, coupon refused",
+    async () => {
+      const client = await newAccount()
+      return { client, path: await openOrder(client), form: { intent: "coupon", coupon: "UNKNOWN" } }
+    },
+    400,
+  ),
+  screen("checkout, with a coupon", async () => {
+    const client = await newAccount()
+    const order = (await openOrder(client)).split("/").at(-1) ?? ""
+    const coupon = await createCoupon(await deskOwner())
+    return { client, path: `/checkout/${await orderWithCoupon(client, order, coupon)}` }
+  }),
+  screen("checkout, waiting", async () => {
+    const client = await newAccount()
+    const path = await openOrder(client)
+    await setFaults(site, { webhooks: "drop", fail: ["payments"] })
+    await payOrder(client, path)
+    return { client, path }
+  }),
+  signedIn(basicAccount, "download", "/download"),
+  signedIn(freeAccount, "dashboard, free", "/dashboard"),
+  signedIn(basicAccount, "dashboard, paid", "/dashboard"),
+  signedIn(businessAccount, "dashboard, with computers", "/dashboard?released=2"),
+  signedIn(businessAccount, "dashboard, no computer found", "/dashboard?device=nobody"),
+  signedIn(businessAccount, "release one computer", "/dashboard/release?device=pc-1"),
+  signedIn(businessAccount, "release two computers", "/dashboard/release?device=pc-1&device=pc-2"),
+  { ...signedIn(businessAccount, "release, nothing chosen", "/dashboard/release"), status: 404 },
+  signedIn(basicAccount, "machine file", "/dashboard/machine-file"),
+  signedIn(basicAccount, "machine file, refused", "/dashboard/machine-file", { deviceId: "" }),
+  signedIn(businessAccount, "machine file, ready", "/dashboard/machine-file?device=pc-1"),
+  signedIn(basicAccount, "replace the key", "/dashboard/replace-key"),
+  signedIn(freeAccount, "bug reports, none", "/report-bug"),
+  signedIn(freeAccount, "bug report, form open", "/report-bug?new"),
+  signedIn(freeAccount, "bug report, refused", "/report-bug", { ...reportForm, title: "" }),
+  signedIn(donorAccount, "bug reports, listed", "/report-bug"),
+  signedIn(donorAccount, "bug reports, sent", "/report-bug?sent"),
+  signedIn(freeAccount, "bug report, filled in by the app", "/report-bug?app=1.0.0&build=26100.2033"),
+  screen("bug report, with a picture and a message", async () => {
+    const client = await newAccount()
+    const picture = new File([new Uint8Array(png())], "shot.png", { type: "image/png" })
+    await expectStatus(client.postWithFile("/report-bug", reportForm, "picture", picture), 303)
+    const report =
+      /name="report" value="(\w+)"/.exec(await (await client.get("/report-bug")).text())?.[1] ?? ""
+    const form = { intent: "add-message", report, message: `More, ${"Windows".repeat(24)}` }
+    const { headers } = await expectStatus(client.post("/report-bug", form), 303)
+    return { client, path: headers.get("location") ?? "" }
+  }),
+  screen(
+    "bug report, message refused",
+    async () => {
+      const client = await newAccount()
+      await expectStatus(client.post("/report-bug", reportForm), 303)
+      const report =
+        /name="report" value="(\w+)"/.exec(await (await client.get("/report-bug")).text())?.[1] ?? ""
+      return { client, path: "/report-bug", form: { intent: "add-message", report, message: "" } }
+    },
+    400,
+  ),
+  screen("log-in code", async () => ({ client: await pendingBrowser(), path: "/login/verify" })),
+  screen(
+    "log-in code, refused",
+    async () => ({ client: await pendingBrowser(), path: "/login/verify", form: { code: "1" } }),
+    400,
+  ),
+  screen("log-in code or passkey", async () => {
+    const account = await newConfirmedAccount()
+    await expectStatus(addPasskeyNamed(account, "My phone"), 303)
+    await turnOnTwoFactor(account)
+    const client = newVisitor()
+    const form = { email: account.email, password: PASSWORD }
+    await expectStatus(client.post("/login", form), 303)
+    return { client, path: "/login/verify" }
+  }),
+  signedIn(confirmedAccount, "two-factor set-up", "/account/two-factor"),
+  signedIn(confirmedAccount, "two-factor set-up, refused", "/account/two-factor", { code: "1" }),
+  screen("two-factor set-up, recovery codes", async () => {
+    const client = await newConfirmedAccount()
+    const { code } = await beginTwoFactor(client)
+    return { client, path: "/account/two-factor", form: { code } }
+  }),
+  signedIn(twoFactorAccount, "two-factor set-up, on already", "/account/two-factor"),
+  signedIn(confirmedAccount, "add a passkey", "/account/passkey"),
+  signedIn(confirmedAccount, "add a passkey, refused", "/account/passkey", { name: "" }),
+  screen("security, with passkeys", async () => {
+    const client = await newConfirmedAccount()
+    for (const name of ["My phone", "Windows".repeat(8)]) {
+      await expectStatus(addPasskeyNamed(client, name), 303)
+    }
+    return { client, path: "/account/security?done=passkey-added" }
+  }),
+  signedIn(twoFactorAccount, "security, two-factor on", "/account/security"),
+  signedIn(twoFactorAccount, "security, turning two-factor off refused", "/account/security", {
+    intent: "two-factor-off",
+    currentPassword: "",
+  }),
+  screen("security, new recovery codes", async () => ({
+    client: await twoFactorAccount(),
+    path: "/account/security",
+    form: { intent: "recovery-codes", currentPassword: PASSWORD },
+  })),
+  signedIn(businessAccount, "labels of computers", "/dashboard/labels"),
+  signedIn(deskOwner, "desk", "/desk"),
+  ...[
+    "webhooks",
+    "emails",
+    "bugs",
+    "reconciliation",
+    "prices?country=DE",
+    "releases",
+    "quotes",
+    "quotes/new",
+    "reports",
+    "reports?from=2026-12&to=2026-01",
+    "coupons",
+  ].map((page) => signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`)),
+  screen("desk, confirm", async () => ({
+    client: await deskOwner(),
+    path: "/desk/confirm?redirectTo=%2Fdesk%2Fcoupons",
+    form: { intent: "coupon-create", formId: "0".repeat(25), code: "SAVE10", amountUSD: "10" },
+  })),
+  signedIn(deskOwner, "desk, settings", "/desk/settings?done=settings"),
+  signedIn(deskOwner, "desk, settings refused", "/desk/settings", {
+    intent: "settings",
+    formId: "0".repeat(25),
+    legalName: "",
+    gstin: "24AANFA2641L1ZK",
+  }),
+  signedIn(deskOwner, "desk, search without hits", "/desk/search?q=nobody@nowhere.test"),
+  signedIn(deskOwner, "desk, customer", "/desk/customers/demo-business"),
+  signedIn(deskOwner, "desk, license", "/desk/licenses/demo-business-license?done=note"),
+  signedIn(deskOwner, "desk, license, number of devices refused", "/desk/licenses/demo-business-license", {
+    intent: "devices",
+    formId: "0".repeat(25),
+    devices: "no number",
+  }),
+  screen("desk, webhook event", async () => {
+    await createPayment(site)
+    const client = await deskOwner()
+    return { client, path: await findLinkOn(client, "/desk/webhooks", "/desk/webhooks/") }
+  }),
+  screen("desk, payment with a problem", async () => {
+    const { id } = await createPayment(site)
+    const client = await deskOwner()
+    await expect(async () => expectStatus(client.get(`/desk/payments/${id}`), 200)).toPass()
+    return { client, path: `/desk/payments/${id}` }
+  }),
+  screen("desk, bug report", async () => {
+    await expectStatus((await newAccount()).post("/report-bug", reportForm), 303)
+    const client = await deskOwner()
+    return { client, path: await findLinkOn(client, "/desk/bugs", "/desk/bugs/") }
+  }),
+  signedIn(deskOwner, "desk, new coupon refused", "/desk/coupons", {
+    intent: "coupon-create",
+    formId: "2".repeat(25),
+    code: "no code",
+    amountUSD: "-1",
+    until: "2020-01-01",
+  }),
+  screen("desk, batch of coupons", async () => {
+    const client = await deskOwner()
+    const form = { intent: "coupon-generate", formId: randomUUID(), count: "3", percent: "20", uses: "1" }
+    const { headers } = await expectStatus(client.post("/desk/coupons", form), 303)
+    return { client, path: headers.get("location") ?? "" }
+  }),
+  signedIn(deskOwner, "desk, new quote refused", "/desk/quotes/new", {
+    intent: "quote-create",
+    formId: "1".repeat(25),
+    email: "no address",
+    devices: "0",
+    amount: "-1",
+    validUntil: "2020-01-01",
+  }),
+  screen("desk, quote", async () => {
+    const owner = await deskOwner()
+    return { client: owner, path: `/desk/quotes/${await createQuote(owner, { note: LONG_NOTE })}` }
+  }),
+  screen("quote, signed out", async () => ({
+    client: newVisitor(),
+    path: await sentQuote("nobody@firm.test"),
+  })),
+  screen("quote, for another account", async () => ({
+    client: await freeAccount(),
+    path: await sentQuote("nobody@firm.test"),
+  })),
+  screen("quote, to be accepted", async () => {
+    const client = await confirmedAccount()
+    return { client, path: await sentQuote(client.email) }
+  }),
+  screen("quote, for an account that has to confirm its address", async () => {
+    const client = await freeAccount()
+    return { client, path: await sentQuote(client.email) }
+  }),
+  screen("quote, for an account with a license", async () => {
+    const client = await basicAccount()
+    return { client, path: await sentQuote(client.email) }
+  }),
+  screen("quote, withdrawn", async () => {
+    const path = await sentQuote("nobody@firm.test")
+    const id = path.split("/").at(-1) ?? ""
+    await expectStatus(postQuoteForm(await deskOwner(), id, "quote-withdraw"), 303)
+    return { client: newVisitor(), path }
+  }),
+  signedIn(freeAccount, "donate", "/donate"),
+  signedIn(freeAccount, "donate, custom amount refused", "/donate", {
+    currency: "EUR",
+    amount: "custom",
+    customAmount: "0.5",
+  }),
+  screen("donate, thanks and history", async () => {
+    const client = await donorAccount()
+    return { client, path: client.thanks }
+  }),
+  signedIn(freeAccount, "account", "/account"),
+  signedIn(donorAccount, "account, with receipts", "/account?done=password"),
+  signedIn(freeAccount, "account, deletion refused", "/account", { intent: "delete", currentPassword: "" }),
+  signedIn(freeAccount, "account, password refused", "/account", {
+    intent: "password",
+    currentPassword: "",
+    password: "short",
+    confirmPassword: "other",
+  }),
+  signedIn(freeAccount, "account, change of the address refused", "/account", {
+    intent: "email",
+    newEmail: "no address",
+    currentPassword: "",
+  }),
+  screen("account, change of the address pending", async () => {
+    const client = await newAccount()
+    const form = { intent: "email", newEmail: `new-${client.email}`, currentPassword: PASSWORD }
+    await expectStatus(client.post("/account", form), 303)
+    return { client, path: "/account?done=email" }
+  }),
+  signedIn(confirmedAccount, "security", "/account/security?done=sign-out-others"),
+  signedIn(freeAccount, "security, before the address is confirmed", "/account/security"),
+  screen("security, with a common password, in three browsers", async () => {
+    const client = await newAccount({ password: "password1" })
+    const logIn = () =>
+      expectStatus(newVisitor().post("/login", { email: client.email, password: "password1" }), 303)
+    await Promise.all([logIn(), logIn()])
+    return { client, path: "/account/security" }
+  }),
+  signedIn(freeAccount, "dashboard, confirmation sent again", "/dashboard?confirmation=sent"),
+  signedIn(basicAccount, "receipt", "/receipts/demo-basic-order"),
+]
+
+async function addPasskeyNamed(client: TestClient, name: string): Promise<Response> {
+  return (await addPasskey(client, new Authenticator(site.url), { name })).response
+}
+
+function screen(name: string, arrange: Screen["arrange"], status = 200): Screen {
+  return { name, arrange, status }
+}
+
+function signedOut(name: string, path: string, refusedForm?: Form): Screen {
+  return signedIn(async () => newVisitor(), name, path, refusedForm)
+}
+
+function signedIn(client: () => Promise<TestClient>, name: string, path: string, refusedForm?: Form): Screen {
+  const form = refusedForm && { form: refusedForm }
+  return screen(name, async () => ({ client: await client(), path, ...form }), refusedForm ? 400 : 200)
+}
+
+function checkout(name: string, search = ""): Screen {
+  return screen(name, async () => {
+    const client = await freeAccount()
+    return { client, path: (await openOrder(client)) + search }
+  })
+}
+
+const LONG_NOTE = `For both offices.\n${"Windows".repeat(24)}`
+
+/** The buyer's page of a new quote for an address. */
+async function sentQuote(email: string): Promise<string> {
+  return `/quotes/${await sendQuote(await deskOwner(), { email, note: LONG_NOTE })}`
+}
+
+async function requestResetLink(): Promise<string> {
+  const { email } = await newAccount()
+  await expectStatus(newVisitor().post("/forgot-password", { email }), 200)
+  return findLink(email, "/reset-password")
+}

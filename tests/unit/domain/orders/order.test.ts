@@ -1,0 +1,203 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { CURRENCIES } from "#app/domain/money.ts"
+import {
+  decidePayment,
+  isAwaitingConfirmation,
+  isSyncDue,
+  type OrderStatus,
+  type PaymentUpdate,
+} from "#app/domain/orders/order.ts"
+
+const amount = { amount: 9499, currency: "USD" } as const
+
+const captured: PaymentUpdate = {
+  providerOrderId: "order_1",
+  paymentId: "pay_1",
+  amount: 9499,
+  currency: "USD",
+  outcome: "captured",
+  isRefunded: false,
+  baseAmount: null,
+  isInternational: false,
+}
+
+test.each(["pending", "expired"] as const)(
+  "decidePayment: a captured payment of the exact amount pays a %s order",
+  (status) => {
+    expect(decidePayment({ status, amount }, captured)).toEqual({ kind: "fulfill" })
+  },
+)
+
+test("decidePayment: a paid order stays paid", () => {
+  for (const outcome of ["captured", "failed", "authorized"] as const) {
+    expect(decidePayment({ status: "paid", amount }, { ...captured, outcome })).toEqual({
+      kind: "ignore",
+      because: "already-paid",
+    })
+  }
+})
+
+test("decidePayment: a failed attempt changes nothing", () => {
+  expect(decidePayment({ status: "pending", amount }, { ...captured, outcome: "failed" })).toEqual({
+    kind: "ignore",
+    because: "attempt-failed",
+  })
+})
+
+test("decidePayment: an authorized payment does not pay", () => {
+  expect(decidePayment({ status: "pending", amount }, { ...captured, outcome: "authorized" })).toEqual({
+    kind: "ignore",
+    because: "not-captured-yet",
+  })
+})
+
+test.each([
+  [9498, "USD"],
+  [9500, "USD"],
+  [0, "USD"],
+  [-9499, "USD"],
+  [94.99, "USD"],
+  [949900, "USD"],
+  [9499, "INR"],
+  [9499, "usd"],
+  [9499, ""],
+])("decidePayment: %d %s does not pay $94.99", (paid, currency) => {
+  expect(decidePayment({ status: "pending", amount }, { ...captured, amount: paid, currency })).toEqual({
+    kind: "ignore",
+    because: "amount-differs",
+  })
+})
+
+const nearAmounts = fc.constantFrom(1, 9498, 9499, 9500, 14900)
+const anyReport: fc.Arbitrary<PaymentUpdate> = fc.record({
+  providerOrderId: fc.constant("order_1"),
+  paymentId: fc.constantFrom("pay_1", "pay_2", "pay_3"),
+  amount: nearAmounts,
+  currency: fc.constantFrom(...CURRENCIES, "JPY"),
+  outcome: fc.constantFrom("captured", "failed", "authorized"),
+  isRefunded: fc.boolean(),
+  baseAmount: fc.constant(null),
+  isInternational: fc.boolean(),
+})
+const anyOrder = fc.record({
+  amount: fc.record({ amount: nearAmounts, currency: fc.constantFrom(...CURRENCIES) }),
+  status: fc.constantFrom<OrderStatus>("pending", "expired"),
+})
+
+test("decidePayment: any sequence of updates pays an order once, at the first captured payment of its amount", () => {
+  fc.assert(
+    fc.property(anyOrder, fc.array(anyReport, { maxLength: 20 }), (order, reports) => {
+      const pays = (report: PaymentUpdate) =>
+        report.outcome === "captured" &&
+        report.amount === order.amount.amount &&
+        report.currency === order.amount.currency
+
+      let status = order.status
+      const fulfilledAt: number[] = []
+      for (const [index, report] of reports.entries()) {
+        if (decidePayment({ status, amount: order.amount }, report).kind !== "fulfill") continue
+        status = "paid"
+        fulfilledAt.push(index)
+      }
+
+      const first = reports.findIndex(pays)
+      expect(fulfilledAt).toEqual(first === -1 ? [] : [first])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test("decidePayment: failed, unfinished or wrong payments never prevent the right one", () => {
+  const useless = anyReport.filter((report) => report.outcome !== "captured" || report.amount !== 9499)
+  fc.assert(
+    fc.property(fc.array(useless, { maxLength: 20 }), (reports) => {
+      for (const report of reports)
+        expect(decidePayment({ status: "pending", amount }, report).kind).toBe("ignore")
+      expect(decidePayment({ status: "pending", amount }, captured)).toEqual({ kind: "fulfill" })
+    }),
+  )
+})
+
+test("decidePayment: the order of the updates does not decide whether an order is paid", () => {
+  const shuffled = fc
+    .array(anyReport, { maxLength: 10 })
+    .chain((reports) =>
+      fc.tuple(fc.constant(reports), fc.shuffledSubarray(reports, { minLength: reports.length })),
+    )
+  fc.assert(
+    fc.property(anyOrder, shuffled, (order, [one, other]) => {
+      const isPaidBy = (reports: PaymentUpdate[]) =>
+        reports.some((report) => decidePayment(order, report).kind === "fulfill")
+      expect(isPaidBy(one)).toBe(isPaidBy(other))
+    }),
+  )
+})
+
+const start = new Date("2026-11-20T12:00:00.000Z")
+const at = (milliseconds: number) => new Date(start.getTime() + milliseconds)
+const open = { status: "pending", createdAt: start, returnedAt: null, lastSyncedAt: null } as const
+
+test("isSyncDue: never for a paid order", () => {
+  expect(isSyncDue({ ...open, status: "paid" }, at(3_600_000))).toBe(false)
+  expect(isSyncDue({ ...open, status: "paid", returnedAt: start }, at(3_600_000))).toBe(false)
+})
+
+test("isSyncDue: three seconds after the buyer's return", () => {
+  const returned = { ...open, returnedAt: at(10_000) }
+
+  expect(isSyncDue(returned, at(10_000))).toBe(false)
+  expect(isSyncDue(returned, at(12_999))).toBe(false)
+  expect(isSyncDue(returned, at(13_000))).toBe(true)
+})
+
+test("isSyncDue: after a minute without a return", () => {
+  expect(isSyncDue(open, at(3_000))).toBe(false)
+  expect(isSyncDue(open, at(59_999))).toBe(false)
+  expect(isSyncDue(open, at(60_000))).toBe(true)
+})
+
+test("isSyncDue: every five seconds at most", () => {
+  for (const order of [
+    { ...open, lastSyncedAt: at(70_000) },
+    { ...open, returnedAt: at(60_000), lastSyncedAt: at(70_000) },
+  ]) {
+    expect(isSyncDue(order, at(74_999))).toBe(false)
+    expect(isSyncDue(order, at(75_000))).toBe(true)
+  }
+})
+
+test("isSyncDue: a sync does not shorten the three seconds after the return", () => {
+  expect(isSyncDue({ ...open, returnedAt: at(75_000), lastSyncedAt: at(70_000) }, at(76_000))).toBe(false)
+})
+
+test("isSyncDue: a page that polls every second syncs once in five seconds", () => {
+  fc.assert(
+    fc.property(fc.option(fc.integer({ min: 0, max: 100_000 })), (returned) => {
+      const returnedAt = returned === null ? null : at(returned)
+      let lastSyncedAt: Date | null = null
+      const asked: number[] = []
+      for (let now = returned ?? 0; now <= 200_000; now += 1_000) {
+        if (!isSyncDue({ ...open, returnedAt, lastSyncedAt }, at(now))) continue
+        lastSyncedAt = at(now)
+        asked.push(now)
+      }
+      const first = returned === null ? 60_000 : returned + 3_000
+      expect(asked).toEqual(asked.map((_, index) => first + index * 5_000))
+      expect(asked.length).toBe(Math.floor((200_000 - first) / 5_000) + 1)
+    }),
+  )
+})
+
+test("isAwaitingConfirmation: for fifteen minutes after the return", () => {
+  const returned = { status: "pending", returnedAt: start } as const
+
+  expect(isAwaitingConfirmation(returned, start)).toBe(true)
+  expect(isAwaitingConfirmation(returned, at(899_999))).toBe(true)
+  expect(isAwaitingConfirmation(returned, at(900_000))).toBe(false)
+})
+
+test("isAwaitingConfirmation: never for a paid order or one without a return", () => {
+  expect(isAwaitingConfirmation({ status: "paid", returnedAt: start }, at(1_000))).toBe(false)
+  expect(isAwaitingConfirmation({ status: "pending", returnedAt: null }, at(1_000))).toBe(false)
+})

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest"
+import { purchasedItem } from "#app/domain/orders/order.ts"
+import { publicPlanType } from "#app/domain/orders/plans.ts"
+import {
+  canBeIssued,
+  canBeSent,
+  canBeWithdrawn,
+  endOfQuoteDay,
+  isValidityAllowed,
+  lastDayOf,
+  quoteState,
+} from "#app/domain/orders/quote.ts"
+
+const validUntil = new Date("2026-12-02T00:00:00Z")
+const before = new Date("2026-12-01T23:59:59.999Z")
+
+test.each([
+  ["draft", before, "draft"],
+  ["draft", validUntil, "draft"],
+  ["sent", before, "sent"],
+  ["sent", validUntil, "expired"],
+  ["paid", validUntil, "paid"],
+  ["withdrawn", validUntil, "withdrawn"],
+] as const)("quoteState: %s at %s is %s", (status, now, state) => {
+  expect(quoteState({ status, validUntil }, now)).toBe(state)
+})
+
+test("canBeSent, canBeWithdrawn, canBeIssued: by status and date", () => {
+  const table = (["draft", "sent", "paid", "withdrawn"] as const).map((status) => [
+    status,
+    canBeSent({ status, validUntil }, before),
+    canBeSent({ status, validUntil }, validUntil),
+    canBeWithdrawn({ status }),
+    canBeIssued({ status }),
+  ])
+  expect(table).toEqual([
+    ["draft", true, false, true, true],
+    ["sent", false, false, true, true],
+    ["paid", false, false, false, false],
+    ["withdrawn", false, false, false, true],
+  ])
+})
+
+test.each([
+  ["2026-12-01", "2026-12-02T00:00:00.000Z"],
+  ["2028-02-29", "2028-03-01T00:00:00.000Z"],
+  ["2026-02-29", undefined],
+  ["2026-02-31", undefined],
+  ["2026-13-01", undefined],
+  ["1.12.2026", undefined],
+  ["", undefined],
+])("endOfQuoteDay: %j ends at %s", (day, end) => {
+  expect(endOfQuoteDay(day)?.toISOString()).toBe(end)
+})
+
+test("lastDayOf: the day that the owner chose", () => {
+  expect(lastDayOf({ validUntil }).toISOString().slice(0, 10)).toBe("2026-12-01")
+})
+
+test.each([
+  ["2026-11-21T00:00:00Z", false],
+  ["2026-11-22T12:00:00Z", false],
+  ["2026-11-22T12:00:00.001Z", true],
+  ["2027-11-23T00:00:00Z", true],
+  ["2027-11-24T00:00:00Z", false],
+])("isValidityAllowed: until %s is %s on 22 November 2026 at noon", (time, isAllowed) => {
+  expect(isValidityAllowed(new Date(time), new Date("2026-11-22T12:00:00Z"))).toBe(isAllowed)
+})
+
+test("purchasedItem: the devices of the quote, else those of the plan", () => {
+  const devicesOf = (planType: "basic" | "business" | "custom", devices?: number) =>
+    purchasedItem({ kind: "license", planType, ...(devices ? { devices } : {}) }, "key")
+  expect(devicesOf("custom", 500)).toEqual({ kind: "license", licenseKey: "key", maxDevices: 500 })
+  expect(devicesOf("business", 25)).toMatchObject({ maxDevices: 25 })
+  expect([devicesOf("basic"), devicesOf("business")]).toMatchObject([{ maxDevices: 1 }, { maxDevices: 20 }])
+})
+
+test("publicPlanType: Custom Business is a business license to the app", () => {
+  expect((["basic", "business", "custom"] as const).map(publicPlanType)).toEqual([
+    "basic",
+    "business",
+    "business",
+  ])
+})

@@ -1,0 +1,67 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { DONATION_CURRENCIES, DONATION_PRESETS, parseDonation } from "#app/domain/payments/donation.ts"
+
+test("DONATION_CURRENCIES, DONATION_PRESETS: INR, USD and EUR; 5, 10, 50, 100 and 500", () => {
+  expect(DONATION_CURRENCIES).toEqual(["INR", "USD", "EUR"])
+  expect(DONATION_PRESETS).toEqual([5, 10, 50, 100, 500])
+})
+
+test.each([
+  ["5", 500],
+  ["1", 100],
+  ["1.00", 100],
+  ["1.5", 150],
+  ["1.05", 105],
+  [" 12.34 ", 1234],
+  ["0.30", null],
+  ["007", 700],
+  ["8.29", 829],
+  ["500000", 50000000],
+  ["500000.00", 50000000],
+  ["500000.01", null],
+  ["999999", null],
+  ["1000000", null],
+  ["0", null],
+  ["0.99", null],
+  ["-5", null],
+  ["+5", null],
+  ["", null],
+  [" ", null],
+  [".5", null],
+  ["5.", null],
+  ["5.123", null],
+  ["5,50", null],
+  ["1 000", null],
+  ["1e3", null],
+  ["0x10", null],
+  ["٥", null],
+  ["NaN", null],
+  ["Infinity", null],
+  ["5\n6", null],
+])("parseDonation: %j is %j minor units", (text, amount) => {
+  expect(parseDonation(text, "USD")).toEqual(amount === null ? null : { amount, currency: "USD" })
+})
+
+test("parseDonation: every amount from 1.00 to 500000.00 is exact", () => {
+  const minorUnits = fc.integer({ min: 100, max: 50_000_000 })
+  fc.assert(
+    fc.property(minorUnits, fc.constantFrom(...DONATION_CURRENCIES), (amount, currency) => {
+      const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`
+      expect(parseDonation(text, currency)).toEqual({ amount, currency })
+    }),
+  )
+})
+
+test("parseDonation: any text is a whole number of minor units within the limits, or refused", () => {
+  const typed = fc.oneof(fc.string(), fc.double().map(String), fc.stringMatching(/^[0-9.,e+-]{0,9}$/))
+  fc.assert(
+    fc.property(typed, (text) => {
+      const money = parseDonation(text, "INR")
+      if (money === null) return
+      expect(Number.isSafeInteger(money.amount)).toBe(true)
+      expect(money.amount).toBeGreaterThanOrEqual(100)
+      expect(money.amount).toBeLessThanOrEqual(50_000_000)
+    }),
+  )
+})
