@@ -31,7 +31,11 @@ const assignChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
 
   // The owner's pages run no script, and passkeys are asked for by the press of a button: what only they use must not
   // be in what every page loads.
-  if (/\/app\/(components|copy|domain)\/desk\/|\/node_modules\/(d3-|internmap|@simplewebauthn)/.test(id))
+  if (
+    /\/app\/(components|copy|domain)\/(desk|reports)\/|\/node_modules\/(d3-|internmap|@simplewebauthn)/.test(
+      id,
+    )
+  )
     return undefined
   if (id.includes("/node_modules/")) return "vendor"
   if (!/\/app\/(components|copy|domain)\//.test(id)) return undefined

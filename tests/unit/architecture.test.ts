@@ -25,9 +25,10 @@ const REFUSED = {
   "app/emails/receipt-email.tsx": ["#app/components/icon.tsx", "#db/schema.ts"],
   "app/gateways/resend.server.ts": ["#app/copy/brand.ts", "#app/emails/receipt-email.tsx", "#db/schema.ts"],
   "app/http/problem.server.ts": ["#app/gateways/resend.server.ts", "#db/schema.ts", "#app/auth/x.server.ts"],
-  "app/auth/guards.server.ts": ["#app/gateways/resend.server.ts", "#app/routes/account/login.tsx"],
+  "app/auth/guards.server.ts": ["#app/gateways/resend.server.ts", "#app/routes/account/log-in/login.tsx"],
   "app/services/x.server.ts": [
     "#app/gateways/resend.server.ts",
+    "#app/gateways/razorpay/razorpay.server.ts",
     "#app/copy/x.ts",
     "#app/auth/guards.server.ts",
   ],
@@ -60,7 +61,7 @@ const ALLOWED = {
     "#app/services/x.server.ts",
     "./y.tsx",
   ],
-  "app/gateways/x.server.ts": ["./hmac.server.ts", "#app/domain/money.ts"],
+  "app/gateways/x/x.server.ts": ["./y.server.ts", "#app/gateways/hmac.server.ts", "#app/domain/money.ts"],
   "app/worker.ts": ["./gateways/resend.server.ts", "../build/server/index.js"],
 }
 
@@ -138,27 +139,28 @@ test.each([
 
 /** Routes whose POST is no form of a page: those with a body of their own, and those that read none. */
 const WITHOUT_FORM = [
-  ...["account/logout.ts", "account/passkey-options.ts", "account/verify.tsx", "desk/confirm.tsx"],
-  ...["checkout/checkout-callback.ts", "checkout/razorpay-webhook.ts", "site/csp-reports.ts"],
+  ...["account/log-in/logout.ts", "account/log-in/verify.tsx", "account/security/passkey-options.ts"],
+  "desk/confirm/confirm.tsx",
+  ...["payments/checkout-callback.ts", "payments/razorpay-webhook.ts", "site/csp-reports.ts"],
   ...[
-    "licensing/api-not-found.ts",
-    "licensing/jwks.ts",
-    "licensing/latest-release.ts",
-    "licensing/openapi.ts",
+    "licensing/api/not-found.ts",
+    "licensing/api/jwks.ts",
+    "releases/latest-release.ts",
+    "licensing/api/openapi.ts",
   ],
-  ...["licensing/license-activate.ts", "licensing/license-deactivate.ts", "licensing/license-revocations.ts"],
-  ...["licensing/license-validate.ts", "site/not-found.tsx", "support/report-picture.ts"],
+  ...["licensing/api/activate.ts", "licensing/api/deactivate.ts", "licensing/api/revocations.ts"],
+  ...["licensing/api/validate.ts", "site/not-found.tsx", "support/report-picture.ts"],
 ]
 
 test("every action reads its form through the guard", () => {
   const routes = join(root, "app/routes")
   const read = (path: string) => readFileSync(path, "utf8")
-  const actions = globSync("*/*.{ts,tsx}", { cwd: routes }).filter((path) =>
+  const actions = globSync("**/*.{ts,tsx}", { cwd: routes }).filter((path) =>
     /^export (async function|function|const) action\b/m.test(read(join(routes, path))),
   )
   const unguarded = actions.filter((path) => {
     const text = read(join(routes, path))
-    const imported = text.matchAll(/from "(?:\.|#app\/routes\/(\w+))\/([\w-]+\.server\.ts)"/g)
+    const imported = text.matchAll(/from "(?:\.|#app\/routes\/([\w/-]+))\/([\w-]+\.server\.ts)"/g)
     const texts = [...imported].map(([, folder = dirname(path), name = ""]) =>
       read(join(routes, folder, name)),
     )

@@ -5,7 +5,7 @@ import { parseWebhookEvent } from "#app/gateways/razorpay/events.server.ts"
 
 const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
 
-const samples = new URL("../../fixtures/razorpay/", import.meta.url)
+const samples = new URL("../../../fixtures/razorpay/", import.meta.url)
 
 const card = { providerOrderId: "order_DESoU0U4ikYA19", paymentId: "pay_DESp9bgForNoUd" }
 const upi = { providerOrderId: "order_DESxiijbl9xjDB", paymentId: "pay_DESyzxuld02Zul" }
