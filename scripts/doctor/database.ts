@@ -102,7 +102,7 @@ function judgeEvents({ paid, events }: Row): Finding[] {
     failing("Webhook events", {
       says: `${paid} orders were paid in the last 7 days, and no event of Razorpay reported one: the cron confirmed them, minutes late.`,
       remedy:
-        "Razorpay Dashboard, Account & Settings, Webhooks: it must be active, with the site's address and the events that README.md lists.",
+        "Razorpay Dashboard, Account & Settings, Webhooks: it must be active, with the site's address and the events that docs/first-day.md lists.",
     }),
   ]
 }

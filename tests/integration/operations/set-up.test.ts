@@ -310,7 +310,7 @@ const faults: Fault[] = [
       return () => execute("delete from orders")
     },
     finding: ["Webhook events", "failing"],
-    remedy: "it must be active, with the site's address and the events that README.md lists.",
+    remedy: "it must be active, with the site's address and the events that docs/first-day.md lists.",
   },
   {
     fault: "an email domain that is not verified",
