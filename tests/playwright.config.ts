@@ -9,7 +9,7 @@ const args = process.getuid?.() === 0 ? ["--no-sandbox"] : []
 /** The built Worker under `wrangler dev`, started by the one command that everybody uses, and Chromium. */
 export default defineConfig({
   testDir: "browser",
-  globalSetup: "./support/start-sites.ts",
+  globalSetup: "./support/server/start-sites.ts",
   outputDir: "../test-results",
   workers: WORKERS,
   fullyParallel: true,

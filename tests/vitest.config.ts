@@ -18,9 +18,12 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          globalSetup: ["tests/support/build-worker.ts"],
-          setupFiles: ["tests/support/single-use-connections.ts", "tests/support/log-privacy.ts"],
-          // The files of a worker share its modules, and with them one server: see tests/support/test-app.ts.
+          globalSetup: ["tests/support/server/build-worker.ts"],
+          setupFiles: [
+            "tests/support/server/single-use-connections.ts",
+            "tests/support/server/log-privacy.ts",
+          ],
+          // The files of a worker share its modules, and with them one server: see tests/support/server/test-app.ts.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

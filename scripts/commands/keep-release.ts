@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { brotliCompressSync } from "node:zlib"
-import { buildWorker } from "#tests/support/build-worker.ts"
+import { buildWorker } from "../../tests/support/server/build-worker.ts"
 
 // npm run keep-release VERSION: builds the Worker and keeps it as the release that the next one must run beside
 // (tests/integration/operations/two-versions.test.ts). A part of every release: docs/operations.md.

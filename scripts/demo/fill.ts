@@ -12,8 +12,8 @@ import {
   users,
   webhookEvents,
 } from "#db/schema.ts"
-import { createSeededRandom } from "#tests/support/seeded-random.ts"
 import { rebuildDailyTotals } from "../../db/reports/daily-totals.server.ts"
+import { createSeededRandom } from "../../tests/support/fixtures/seeded-random.ts"
 import { type DemoContext, replay } from "./replay.ts"
 import { createMaker, type DemoShop } from "./rows.ts"
 

@@ -1,8 +1,8 @@
 import type { InferInsertModel } from "drizzle-orm"
 import type * as schema from "#db/schema.ts"
-import type { SeededRandom } from "#tests/support/seeded-random.ts"
 import { createId, type RandomBytes } from "../../app/domain/random.ts"
 import { addMilliseconds, days, hours, minutes } from "../../app/domain/time.ts"
+import type { SeededRandom } from "../../tests/support/fixtures/seeded-random.ts"
 import { type DemoProvider, toProviderOrder, toProviderPayment } from "./provider.ts"
 import type { DemoContext } from "./replay.ts"
 

@@ -1,6 +1,6 @@
-import { createSeededRandom } from "#tests/support/seeded-random.ts"
 import { businessPrice } from "../../app/domain/orders/plans.ts"
 import { addMilliseconds, days, hours } from "../../app/domain/time.ts"
+import { createSeededRandom } from "../../tests/support/fixtures/seeded-random.ts"
 import { type Actor, addQuotes } from "./quotes.ts"
 import { addOrder, createMaker, type DemoShop, emptyShop, type Maker } from "./rows.ts"
 import { addPaidOrder, addRefund } from "./sales.ts"

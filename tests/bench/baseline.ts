@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { resolve } from "node:path"
-import { readModules } from "#tests/support/test-server.ts"
+import { readModules } from "#tests/support/server/test-server.ts"
 import { fetchBody, pageRequest } from "./requests.ts"
 import { type RunningWorker, startWorker } from "./workers.ts"
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
-import { createAccount, createOrder } from "#tests/support/fixtures.ts"
-import { SCRIPT_FREE_PAGES } from "#tests/support/public-pages.ts"
+import { createAccount, createOrder } from "#tests/support/fixtures/fixtures.ts"
+import { SCRIPT_FREE_PAGES } from "#tests/support/server/public-pages.ts"
 import { kilobytes, table } from "./markdown.ts"
 import { createOwner } from "./owner.ts"
 import { listResources, type Resource, type ResourceKind } from "./page-resources.ts"

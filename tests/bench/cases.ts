@@ -1,5 +1,5 @@
-import { createAccount } from "#tests/support/fixtures.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
+import { createAccount } from "#tests/support/fixtures/fixtures.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
 import type { LoadSettings } from "./measure.ts"
 import { createOwner } from "./owner.ts"
 import {

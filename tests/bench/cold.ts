@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import type { Emulators } from "#tests/emulators/server.ts"
-import { readModules, variables } from "#tests/support/test-server.ts"
+import { readModules, variables } from "#tests/support/server/test-server.ts"
 import { CASES } from "./cases.ts"
 import { kilobytes, ms, table } from "./markdown.ts"
 import { type BenchRequest, fetchBody } from "./requests.ts"

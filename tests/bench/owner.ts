@@ -1,5 +1,10 @@
-import { callLicensingApi, createAccount, createOrder, payByWebhook } from "#tests/support/fixtures.ts"
-import { expectStatus } from "#tests/support/test-client.ts"
+import {
+  callLicensingApi,
+  createAccount,
+  createOrder,
+  payByWebhook,
+} from "#tests/support/fixtures/fixtures.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 import type { Site } from "./site.ts"
 
 export const DEVICE = { deviceId: "bench", deviceName: "Bench", appVersion: "1.0.0" }

@@ -1,6 +1,6 @@
-import { webhookRequest as providerRequest } from "#tests/support/provider-events.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { expectStatus } from "#tests/support/test-client.ts"
+import { webhookRequest as providerRequest } from "#tests/support/fixtures/provider-events.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 import { DEVICE } from "./owner.ts"
 
 export type BenchRequest = {

@@ -2,7 +2,7 @@ import { eq, gt } from "drizzle-orm"
 import { openDatabase } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
-import { addAccounts, addLists } from "#tests/support/many-rows.ts"
+import { addAccounts, addLists } from "#tests/support/d1/many-rows.ts"
 import { count, ms, table } from "./markdown.ts"
 import { createOwner } from "./owner.ts"
 import {

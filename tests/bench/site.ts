@@ -1,4 +1,4 @@
-import { startTestServer, type TestServerSettings } from "#tests/support/test-server.ts"
+import { startTestServer, type TestServerSettings } from "#tests/support/server/test-server.ts"
 import { findWorkerdPid } from "./workerd-process.ts"
 import { directUrl } from "./workers.ts"
 

@@ -1,5 +1,5 @@
 import type { Miniflare } from "miniflare"
-import { createWorker, type WorkerSettings } from "#tests/support/miniflare.ts"
+import { createWorker, type WorkerSettings } from "#tests/support/server/miniflare.ts"
 import { findWorkerdPid } from "./workerd-process.ts"
 
 export type RunningWorker = {

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { expect, logIn, signUp, site, submitLogIn, test } from "#tests/support/browser/browser.ts"
 import { SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
-import * as fixtures from "#tests/support/fixtures.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
+import * as fixtures from "#tests/support/fixtures/fixtures.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
 
 const NEW_PASSWORD = "a brand new password"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser/browser.ts"
 import { newAccount, setSession } from "#tests/support/browser/fixtures.ts"
 import { SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
-import { png } from "#tests/support/pictures.ts"
+import { png } from "#tests/support/fixtures/pictures.ts"
 
 for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
   test.describe(mode, () => {

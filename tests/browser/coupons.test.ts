@@ -2,8 +2,8 @@ import type { Browser } from "@playwright/test"
 import { expect, site, test } from "#tests/support/browser/browser.ts"
 import { deskOwner, newAccount, setSession } from "#tests/support/browser/fixtures.ts"
 import { pay } from "#tests/support/browser/page-actions.ts"
-import { inbox } from "#tests/support/emulator-client.ts"
-import { dayIn } from "#tests/support/quotes.ts"
+import { dayIn } from "#tests/support/fixtures/quotes.ts"
+import { inbox } from "#tests/support/server/emulator-client.ts"
 
 /** The owner's browser creates a coupon of 50% on /desk/coupons. */
 async function createCoupon(browser: Browser, code: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, openCheckout, signUp, site, test } from "#tests/support/browser/browser.ts"
 import { findLink } from "#tests/support/browser/fixtures.ts"
 import { pay, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
-import { inbox } from "#tests/support/emulator-client.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
+import { inbox } from "#tests/support/server/emulator-client.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
 
 for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
   test.describe(mode, () => {

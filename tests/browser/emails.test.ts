@@ -4,7 +4,11 @@ import { findViolations } from "#tests/support/browser/axe.ts"
 import { expect } from "#tests/support/browser/browser.ts"
 import { test } from "#tests/support/browser/shared-page.ts"
 
-const printed = execFileSync(process.execPath, ["--import", "tsx", "tests/support/print-sample-emails.ts"])
+const printed = execFileSync(process.execPath, [
+  "--import",
+  "tsx",
+  "tests/support/fixtures/print-sample-emails.ts",
+])
 const emails: Record<string, { subject: string; html: string }> = JSON.parse(printed.toString())
 
 const WCAG: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] }

@@ -1,7 +1,7 @@
 import { expect, logIn, signUp, submitLogIn, test } from "#tests/support/browser/browser.ts"
 import { newAccount, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 import { BUG_REPORT, fillBugForm, openBugForm, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
 
 for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
   test.describe(mode, () => {

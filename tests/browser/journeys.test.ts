@@ -16,7 +16,7 @@ import {
   pay,
   SCRIPT_MODES,
 } from "#tests/support/browser/page-actions.ts"
-import { inbox } from "#tests/support/emulator-client.ts"
+import { inbox } from "#tests/support/server/emulator-client.ts"
 
 // With motion, as most people browse: a click may meet the transition between two pages.
 test.use({ contextOptions: { reducedMotion: "no-preference" } })

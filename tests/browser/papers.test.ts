@@ -9,9 +9,9 @@ import {
   setSession,
   waitUntilPaid,
 } from "#tests/support/browser/fixtures.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { codeNow } from "#tests/support/second-factor.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
+import { codeNow } from "#tests/support/fixtures/second-factor.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
 
 const SELLER = { legalName: "Asha Rao", address: "12 Station Road\nThane", taxCode: "997331", taxRate: "18" }
 const GSTIN = "27AAPFU0939F1ZV"

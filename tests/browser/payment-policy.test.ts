@@ -1,7 +1,7 @@
 import { expect, openCheckout, signUp, site, test } from "#tests/support/browser/browser.ts"
 import { pay, paymentFrame } from "#tests/support/browser/page-actions.ts"
 import { policyViolations, recordPolicyViolations } from "#tests/support/browser/policy-violations.ts"
-import { serveProductionCheckout } from "#tests/support/production-checkout.ts"
+import { serveProductionCheckout } from "#tests/support/server/production-checkout.ts"
 
 const SIZES = [
   { name: "a desktop", viewport: { width: 1280, height: 800 } },

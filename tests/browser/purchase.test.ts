@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expect, openCheckout, signUp, site, test } from "#tests/support/browser/browser.ts"
 import { pay, paymentFrame, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
-import { inbox, setFaults } from "#tests/support/emulator-client.ts"
+import { inbox, setFaults } from "#tests/support/server/emulator-client.ts"
 
 for (const { country, basic, compareAtPrice, business } of [
   { country: "US", basic: "$94.99", compareAtPrice: "$189.98", business: "$1,894.80" },

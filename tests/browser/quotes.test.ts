@@ -3,9 +3,9 @@ import type { Browser, Page } from "@playwright/test"
 import { expect, fillSignUpForm, site, test } from "#tests/support/browser/browser.ts"
 import { confirmAddress, deskOwner, setSession } from "#tests/support/browser/fixtures.ts"
 import { pay } from "#tests/support/browser/page-actions.ts"
-import { inbox } from "#tests/support/emulator-client.ts"
-import { callLicensingApi } from "#tests/support/fixtures.ts"
-import { dayIn } from "#tests/support/quotes.ts"
+import { callLicensingApi } from "#tests/support/fixtures/fixtures.ts"
+import { dayIn } from "#tests/support/fixtures/quotes.ts"
+import { inbox } from "#tests/support/server/emulator-client.ts"
 
 test.use({ javaScriptEnabled: false })
 

@@ -2,7 +2,7 @@ import { totpCode } from "#app/auth/totp.server.ts"
 import { expect, logIn, signUp, submitLogIn, test } from "#tests/support/browser/browser.ts"
 import { confirmAddress, deskOwner, setSession } from "#tests/support/browser/fixtures.ts"
 import { menu, SCRIPT_MODES, tabTo } from "#tests/support/browser/page-actions.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
 
 const STEP_MS = 30_000
 const codeOf = (secret: string, steps = 0) => totpCode(secret, new Date(Date.now() + steps * STEP_MS))

@@ -1,4 +1,4 @@
-import { paymentFormOf } from "#tests/support/test-client.ts"
+import { paymentFormOf } from "#tests/support/server/test-client.ts"
 import type { Purchase } from "./plan.ts"
 import { type RetryingClient, retryUntilResult } from "./retries.ts"
 

@@ -1,5 +1,5 @@
 import { POLL_WINDOW } from "#app/domain/orders/order.ts"
-import type { TestServer } from "#tests/support/test-server.ts"
+import type { TestServer } from "#tests/support/server/test-server.ts"
 
 const MAX_CRON_RUNS = 120
 

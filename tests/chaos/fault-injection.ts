@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { setFaults } from "#tests/support/emulator-client.ts"
-import type { SeededRandom } from "#tests/support/seeded-random.ts"
+import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
+import { setFaults } from "#tests/support/server/emulator-client.ts"
 import { ageRows } from "./cron-runs.ts"
 import type { RestartableSite } from "./restartable-site.ts"
 

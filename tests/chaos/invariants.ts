@@ -1,6 +1,6 @@
 import { SERIES } from "#app/domain/papers/invoice.ts"
 import { IN_PLACE_OF_KEY } from "#app/emails/license-change-emails.ts"
-import { variables } from "#tests/support/test-server.ts"
+import { variables } from "#tests/support/server/test-server.ts"
 import type { Ledger } from "./ledger.ts"
 import { OWNER_INVARIANTS } from "./owner-invariants.ts"
 import { SALES_INVARIANTS } from "./sales-invariants.ts"

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { buildWorker } from "#tests/support/build-worker.ts"
+import { buildWorker } from "#tests/support/server/build-worker.ts"
 
 type Change = { file: string; from: string; to: string }
 

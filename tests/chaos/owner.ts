@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { type InsertedAccountSettings, insertAccount } from "#tests/support/insert-account.ts"
-import { createDispute } from "#tests/support/provider-control.ts"
-import { dayIn } from "#tests/support/quotes.ts"
-import type { SeededRandom } from "#tests/support/seeded-random.ts"
+import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixtures/insert-account.ts"
+import { createDispute } from "#tests/support/fixtures/provider-control.ts"
+import { dayIn } from "#tests/support/fixtures/quotes.ts"
+import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 import type { RestartableSite } from "./restartable-site.ts"
 import { type RequestErrors, RetryingClient, retryUntilResult } from "./retries.ts"
 

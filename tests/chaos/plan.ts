@@ -1,4 +1,4 @@
-import type { SeededRandom } from "#tests/support/seeded-random.ts"
+import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 
 /**
  * How a license is bought; "lapsed-coupon" is paid when the use of the coupon is no longer kept, "hoarded-coupon" after

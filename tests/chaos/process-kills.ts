@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { SeededRandom } from "#tests/support/seeded-random.ts"
+import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 import type { RestartableSite } from "./restartable-site.ts"
 
 /**

@@ -1,6 +1,6 @@
-import { pay } from "#tests/support/emulator-client.ts"
-import type { Site } from "#tests/support/fixtures.ts"
-import { paymentEvent, webhookRequest } from "#tests/support/provider-events.ts"
+import type { Site } from "#tests/support/fixtures/fixtures.ts"
+import { paymentEvent, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
+import { pay } from "#tests/support/server/emulator-client.ts"
 import type { RetryingClient } from "./retries.ts"
 
 type Checkout = { orderId: string; providerOrderId: string; amount: number; currency: string }

@@ -3,7 +3,7 @@ import { createRazorpay } from "#app/gateways/razorpay/razorpay.server.ts"
 import { reconcile } from "#app/services/payments/reconcile.server.ts"
 import { openDatabase } from "#db/client.server.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
-import { secrets } from "#tests/support/secrets.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
 import { isRefusedForCoupon, type Violation } from "./invariants.ts"
 import type { Ledger } from "./ledger.ts"
 

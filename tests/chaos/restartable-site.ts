@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findWorkerdPid } from "#tests/bench/workerd-process.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
 
 type Settings = { emulators: Emulators; root: string; persistTo: string; port?: number }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { TestClient } from "#tests/support/test-client.ts"
+import { TestClient } from "#tests/support/server/test-client.ts"
 
 /** The errors that the buyers' requests met: connections cut by a kill, and 5xx responses by status and path. */
 export type RequestErrors = { connectionErrors: number; serverErrors: Map<string, number> }

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import type { App } from "#tests/support/test-app.ts"
-import { TestClient } from "#tests/support/test-client.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import type { App } from "#tests/support/server/test-app.ts"
+import { TestClient } from "#tests/support/server/test-client.ts"
 
 const OPEN = `select (select count(*) from sessions) as sessions,
   (select count(*) from password_reset_tokens) as links`

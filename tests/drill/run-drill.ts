@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { donations, licenses, licenseUpgrades, paymentProblems, users } from "#db/schema.ts"
-import { backUpShop, dropTables, putBack, recoverPayments } from "#tests/support/recoveries.ts"
-import { createSeededRandom } from "#tests/support/seeded-random.ts"
-import type { App } from "#tests/support/test-app.ts"
+import { backUpShop, dropTables, putBack, recoverPayments } from "#tests/support/fixtures/recoveries.ts"
+import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
+import type { App } from "#tests/support/server/test-app.ts"
 import { createCutWrite, openSessionAndLink } from "./cut-restore.ts"
 import { type Computer, createTraffic } from "./traffic.ts"
 

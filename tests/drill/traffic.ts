@@ -1,9 +1,9 @@
 import { expect } from "vitest"
 import { licenses, orders } from "#db/schema.ts"
-import { refund } from "#tests/support/emulator-client.ts"
-import { acceptQuote, sendQuote } from "#tests/support/quotes.ts"
-import type { SeededRandom } from "#tests/support/seeded-random.ts"
-import type { App } from "#tests/support/test-app.ts"
+import { acceptQuote, sendQuote } from "#tests/support/fixtures/quotes.ts"
+import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
+import { refund } from "#tests/support/server/emulator-client.ts"
+import type { App } from "#tests/support/server/test-app.ts"
 
 type Customer = Awaited<ReturnType<App["createAccount"]>> & { openOrders: string[] }
 

@@ -6,8 +6,8 @@ import {
   findOrder,
   payByWebhook,
   type Site,
-} from "#tests/support/fixtures.ts"
-import { expectStatus } from "#tests/support/test-client.ts"
+} from "#tests/support/fixtures/fixtures.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 
 /** An account whose password and session the fuzzer knows, with an open order. */
 type Member = { cookie: string; email: string; orderId: string }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import { ENDPOINTS } from "#tests/support/form-fields.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
+import { ENDPOINTS } from "#tests/support/forms/form-fields.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type Edit, edit, hostileText, weighted } from "./text.ts"
 
 type Field = [name: string, value: string]

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
+import { startTestServer, type TestServer } from "#tests/support/server/test-server.ts"
 import { createFixtures, replaceLostMembers } from "./fixtures.ts"
 import { sendForeignForms } from "./foreign-forms.ts"
 import { drawRequest, type FuzzRequest, type Role } from "./fuzz-requests.ts"

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { createWorker } from "#tests/support/miniflare.ts"
-import { pageText } from "#tests/support/test-app.ts"
-import { TestClient } from "#tests/support/test-client.ts"
-import { migrate, startTestServer } from "#tests/support/test-server.ts"
+import { createWorker } from "#tests/support/server/miniflare.ts"
+import { pageText } from "#tests/support/server/test-app.ts"
+import { TestClient } from "#tests/support/server/test-client.ts"
+import { migrate, startTestServer } from "#tests/support/server/test-server.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 const SESSION_ID = "a".repeat(40)

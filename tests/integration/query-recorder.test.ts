@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { createWorker } from "#tests/support/miniflare.ts"
-import { readModules } from "#tests/support/test-server.ts"
+import { createWorker } from "#tests/support/server/miniflare.ts"
+import { readModules } from "#tests/support/server/test-server.ts"
 
 const SITE = `import { recordQueries } from "./query-recorder.js"
 export default recordQueries({

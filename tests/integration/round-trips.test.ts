@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from "@remix-run/route-config"
 import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
-import { CostFixtures } from "#tests/support/cost-requests.ts"
-import { costs } from "#tests/support/costs.ts"
-import { appStarter } from "#tests/support/test-app.ts"
+import { CostFixtures } from "#tests/support/costs/cost-requests.ts"
+import { costs } from "#tests/support/costs/costs.ts"
+import { appStarter } from "#tests/support/server/test-app.ts"
 
 const startApp = appStarter()
 

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { encodeCursor } from "#app/domain/paging.ts"
 import { orders } from "#db/schema.ts"
-import { CostFixtures } from "#tests/support/cost-requests.ts"
-import { costs } from "#tests/support/costs.ts"
-import { addDevices } from "#tests/support/many-devices.ts"
-import { addAccounts, addLists } from "#tests/support/many-rows.ts"
-import { App } from "#tests/support/test-app.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
+import { CostFixtures } from "#tests/support/costs/cost-requests.ts"
+import { costs } from "#tests/support/costs/costs.ts"
+import { addAccounts, addLists } from "#tests/support/d1/many-rows.ts"
+import { addDevices } from "#tests/support/fixtures/many-devices.ts"
+import { App } from "#tests/support/server/test-app.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
 
 const server = startTestServer({ COUNT_ROWS: "1", RATE_LIMIT_SCALE: "1000000" }, { recordsQueries: true })
 

@@ -7,9 +7,9 @@ import {
   findOrder,
   logIn,
   payByWebhook,
-} from "#tests/support/fixtures.ts"
-import type { SeededRandom } from "#tests/support/seeded-random.ts"
-import { expectStatus, TestClient } from "#tests/support/test-client.ts"
+} from "#tests/support/fixtures/fixtures.ts"
+import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
+import { expectStatus, TestClient } from "#tests/support/server/test-client.ts"
 
 /** Customers who come back; beyond so many, the oldest one leaves, so that this process does not grow. */
 const MAX_MEMBERS = 200

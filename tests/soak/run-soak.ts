@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { startSite } from "#tests/bench/site.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
-import { createSeededRandom } from "#tests/support/seeded-random.ts"
+import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 import { countRequests, Journeys } from "./journeys.ts"
 import { findGrowth } from "./judge.ts"
 import { type Sample, Sampler } from "./samples.ts"

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Site } from "#tests/bench/site.ts"
 import { median } from "#tests/bench/statistics.ts"
-import { addAccounts } from "#tests/support/many-rows.ts"
+import { addAccounts } from "#tests/support/d1/many-rows.ts"
 import type { Journeys } from "./journeys.ts"
 
 /** The shop grows by so many customers in each window, beside those who buy. */

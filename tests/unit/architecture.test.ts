@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { findViolations } from "#tests/support/import-rules.ts"
+import { findViolations } from "#tests/support/source/import-rules.ts"
 
 const RULES = [
   ...["style/noRestrictedImports", "suspicious/noImportCycles"],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
-import { narrowingStatements } from "#tests/support/narrowing.ts"
+import { narrowingStatements } from "#tests/support/d1/narrowing.ts"
 import { splitStatements } from "../../scripts/split-statements.ts"
 import release from "../fixtures/previous-release/release.json" with { type: "json" }
 

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import fc from "fast-check"
 import { isSafe } from "redos-detector"
 import { expect, test } from "vitest"
-import { nearMisses } from "#tests/support/near-misses.ts"
-import { findRegularExpressions } from "#tests/support/regular-expressions.ts"
+import { nearMisses } from "#tests/support/forms/near-misses.ts"
+import { findRegularExpressions } from "#tests/support/source/regular-expressions.ts"
 
 const root = join(import.meta.dirname, "../..")
 const LENGTH = 64 * 1024

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { answerOf, linksTo, linkTo } from "#tests/support/email-links.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { answerOf, linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const HOUR = 60 * 60 * 1000
 const DEAD =

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { outbox } from "#db/schema.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const SUBJECT = "Your Brisk account was deleted"
 

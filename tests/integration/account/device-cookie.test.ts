@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { inbox } from "#tests/support/emulator-client.ts"
-import { createAccount as signUp } from "#tests/support/fixtures.ts"
-import { startRateLimitedSite } from "#tests/support/rate-limited-site.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
+import { createAccount as signUp } from "#tests/support/fixtures/fixtures.ts"
+import { inbox } from "#tests/support/server/emulator-client.ts"
+import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
 
 const { server, newBrowser, createAccount } = startRateLimitedSite()
 

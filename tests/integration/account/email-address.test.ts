@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { outbox, passwordResetTokens, users } from "#db/schema.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { startApp } from "#tests/support/test-app.ts"
-import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 
 const VICTIM = "victim@example.com"
 

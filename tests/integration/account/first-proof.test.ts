@@ -2,12 +2,17 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { emailTokens, passkeys, recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
 import { Authenticator, addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
-import { linkTo } from "#tests/support/email-links.ts"
-import { answerOf, beginTwoFactor, isSignedIn, turnOnTwoFactor } from "#tests/support/second-factor.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { expectStatus, type TestClient } from "#tests/support/test-client.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { linkTo } from "#tests/support/fixtures/email-links.ts"
+import {
+  answerOf,
+  beginTwoFactor,
+  isSignedIn,
+  turnOnTwoFactor,
+} from "#tests/support/fixtures/second-factor.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const NEW_PASSWORD = { password: "another horse", confirmPassword: "another horse" }
 const ENDED = "Two-factor authentication and passkeys were removed"

@@ -10,10 +10,10 @@ import {
   rateLimits,
   sessions,
 } from "#db/schema.ts"
-import { paymentEvent } from "#tests/support/provider-events.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/test-client.ts"
+import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const TOO_MANY_ORDERS =
   "You already have 10 unpaid orders, which is the most that an account can have. " +

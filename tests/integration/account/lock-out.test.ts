@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { startRateLimitedSite } from "#tests/support/rate-limited-site.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
+import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
 
 const { server, newBrowser, createAccount, createUnusedAccount } = startRateLimitedSite()
 

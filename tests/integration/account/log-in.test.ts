@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { startApp } from "#tests/support/test-app.ts"
-import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/test-client.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const email = "ada@example.com"
 

@@ -9,12 +9,12 @@ import {
   logInWithPasskey,
   passkeyOptions,
 } from "#tests/support/browser/authenticator.ts"
-import type { InsertedAccountSettings } from "#tests/support/insert-account.ts"
-import { answerOf, isSignedIn } from "#tests/support/second-factor.ts"
-import { PASSWORD, secrets } from "#tests/support/secrets.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { expectStatus, type TestClient, textOf } from "#tests/support/test-client.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import type { InsertedAccountSettings } from "#tests/support/fixtures/insert-account.ts"
+import { answerOf, isSignedIn } from "#tests/support/fixtures/second-factor.ts"
+import { PASSWORD, secrets } from "#tests/support/server/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const REJECTED = "The passkey was not accepted. Please try again."
 

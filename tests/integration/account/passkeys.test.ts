@@ -7,12 +7,12 @@ import {
   type Deviations,
   passkeyOptions,
 } from "#tests/support/browser/authenticator.ts"
-import { linkTo } from "#tests/support/email-links.ts"
-import { ageFactor, answerOf } from "#tests/support/second-factor.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { linkTo } from "#tests/support/fixtures/email-links.ts"
+import { ageFactor, answerOf } from "#tests/support/fixtures/second-factor.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const PAGE = "/account/passkey"
 const REJECTED = "The passkey was not accepted. Please try again."

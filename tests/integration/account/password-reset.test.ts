@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 import { expect, onTestFinished, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { App, startApp } from "#tests/support/test-app.ts"
-import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/test-client.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { App, startApp } from "#tests/support/server/test-app.ts"
+import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const HOUR = 60 * 60 * 1000
 const NEW_PASSWORD = "another horse entirely"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { pageText, startApp } from "#tests/support/test-app.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const PAGE = "/account/security"
 const COMMON =

@@ -7,8 +7,8 @@ import { changePassword } from "#app/services/account/change-password.server.ts"
 import { deleteAccount } from "#app/services/account/delete-account.server.ts"
 import { logIn } from "#app/services/account/log-in.server.ts"
 import * as schema from "#db/schema.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 const NEW_PASSWORD = "a password chosen since"
 

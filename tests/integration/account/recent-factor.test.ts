@@ -1,10 +1,16 @@
 import { expect, test } from "vitest"
 import { sessions } from "#db/schema.ts"
 import { addPasskey, passkeyOptions } from "#tests/support/browser/authenticator.ts"
-import { ageFactor, answerOf, codeNow, isSignedIn, sessionHashOf } from "#tests/support/second-factor.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { startApp } from "#tests/support/test-app.ts"
-import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+import {
+  ageFactor,
+  answerOf,
+  codeNow,
+  isSignedIn,
+  sessionHashOf,
+} from "#tests/support/fixtures/second-factor.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 
 const PAGE = "/account/two-factor"
 

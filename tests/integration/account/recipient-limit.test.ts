@@ -2,11 +2,11 @@ import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { openDatabase } from "#db/client.server.ts"
 import { outbox } from "#db/schema.ts"
-import { inbox } from "#tests/support/emulator-client.ts"
-import { insertAccount } from "#tests/support/insert-account.ts"
-import { startRateLimitedSite } from "#tests/support/rate-limited-site.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { expectStatus } from "#tests/support/test-client.ts"
+import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
+import { inbox } from "#tests/support/server/emulator-client.ts"
+import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 
 const { server: started } = startRateLimitedSite()
 

@@ -10,10 +10,10 @@ import {
   newPendingBrowser,
   waitForEarlyStep,
   wrongCode,
-} from "#tests/support/second-factor.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+} from "#tests/support/fixtures/second-factor.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 
 const WRONG = { code: "That code is not right." }
 const RECOVERY_CODE = "abcd-efgh-jkmn-pqrs-tuvw-xyz2"

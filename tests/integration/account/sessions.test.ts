@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { startApp } from "#tests/support/test-app.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 

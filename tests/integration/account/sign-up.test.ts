@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { startApp } from "#tests/support/test-app.ts"
-import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 
 /** A sign-up form filled in well. */
 const filledIn = {

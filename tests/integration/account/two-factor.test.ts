@@ -3,7 +3,7 @@ import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
 import { totpCode } from "#app/auth/totp.server.ts"
 import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
 import { recoveryCodes, totpFactors } from "#db/schema.ts"
-import { TOTP_SECRET } from "#tests/support/insert-account.ts"
+import { TOTP_SECRET } from "#tests/support/fixtures/insert-account.ts"
 import {
   answerOf,
   isSignedIn,
@@ -11,10 +11,10 @@ import {
   recoveryCodesIn,
   secretIn,
   turnOnTwoFactor,
-} from "#tests/support/second-factor.ts"
-import { PASSWORD, secrets } from "#tests/support/secrets.ts"
-import { startApp } from "#tests/support/test-app.ts"
-import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+} from "#tests/support/fixtures/second-factor.ts"
+import { PASSWORD, secrets } from "#tests/support/server/secrets.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 
 const PAGE = "/account/two-factor"
 const SECURITY = "/account/security"

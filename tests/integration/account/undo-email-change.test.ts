@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { answerOf, linksTo, linkTo } from "#tests/support/email-links.ts"
-import { type Account, buyLicense, signUpForm } from "#tests/support/fixtures.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { answerOf, linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
+import { type Account, buyLicense, signUpForm } from "#tests/support/fixtures/fixtures.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const NEW = "new@example.com"
 const DEAD =

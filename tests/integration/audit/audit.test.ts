@@ -5,7 +5,7 @@ import { recordAct } from "#app/services/audit/record-action.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import { auditEntries, notes } from "#db/schema.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 const ALWAYS = sql`true`
 const NOTHING: ActStatements = { condition: ALWAYS, changes: () => [] }

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { delimiter } from "node:path"
 import { expect, test } from "vitest"
-import { createBackupKey } from "#tests/support/backup-key.ts"
+import { createBackupKey } from "#tests/support/fixtures/backup-key.ts"
 import { readOwnerKeys, readSigningKey } from "../../../scripts/backups/backup-keys.ts"
 
 const TSX = "node_modules/.bin/tsx"

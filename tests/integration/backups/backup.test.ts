@@ -13,12 +13,12 @@ import {
   receipts,
   sessions,
 } from "#db/schema.ts"
-import { createBackupKey } from "#tests/support/backup-key.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { SMALL_BUSINESS } from "#tests/support/fixtures.ts"
-import { dropTables } from "#tests/support/recoveries.ts"
-import { registerSeller } from "#tests/support/sellers.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import { createBackupKey } from "#tests/support/fixtures/backup-key.ts"
+import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { dropTables } from "#tests/support/fixtures/recoveries.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { backUp } from "../../../scripts/backups/back-up.ts"
 import { readBackup } from "../../../scripts/backups/backup-file.ts"
 import { d1Target, remoteTarget } from "../../../scripts/backups/backup-target.ts"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { runDrill } from "#tests/drill/run-drill.ts"
-import { startApp } from "#tests/support/test-app.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
 
 // `npm run drill` runs five. In this one, a key was replaced, and a license upgraded, after the backup.
 const DEFAULT_SEED = 3

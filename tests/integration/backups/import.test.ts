@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { startD1Import } from "#tests/support/d1-import.ts"
-import { createFilled } from "#tests/support/filled-copy.ts"
+import { startD1Import } from "#tests/support/d1/d1-import.ts"
+import { createFilled } from "#tests/support/d1/filled-copy.ts"
 import { copyFromSql, countRows, SCHEMA_SQL, schemaOf } from "../../../scripts/backups/database-copy.ts"
 import { dropStatements, dumpStatements, dumpText } from "../../../scripts/backups/dump-sql.ts"
 

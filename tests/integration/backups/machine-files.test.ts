@@ -12,12 +12,12 @@ import {
   paymentProblems,
   users,
 } from "#db/schema.ts"
-import { refund } from "#tests/support/emulator-client.ts"
-import { SMALL_BUSINESS } from "#tests/support/fixtures.ts"
-import { createPayment } from "#tests/support/provider-control.ts"
-import { backUpShop, putBack, recoverPayments } from "#tests/support/recoveries.ts"
-import { PASSWORD, secrets } from "#tests/support/secrets.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { backUpShop, putBack, recoverPayments } from "#tests/support/fixtures/recoveries.ts"
+import { refund } from "#tests/support/server/emulator-client.ts"
+import { PASSWORD, secrets } from "#tests/support/server/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const poll = { timeout: 10_000 }
 

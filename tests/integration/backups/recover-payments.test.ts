@@ -7,10 +7,15 @@ import {
   paymentReversals,
   recoveries,
 } from "#db/schema.ts"
-import { refund } from "#tests/support/emulator-client.ts"
-import { createPayment } from "#tests/support/provider-control.ts"
-import { backUpShop, cancelRecovery, recoverPayments, requestPayments } from "#tests/support/recoveries.ts"
-import { pageText, startApp } from "#tests/support/test-app.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
+import {
+  backUpShop,
+  cancelRecovery,
+  recoverPayments,
+  requestPayments,
+} from "#tests/support/fixtures/recoveries.ts"
+import { refund } from "#tests/support/server/emulator-client.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const poll = { timeout: 10_000 }
 

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process"
 import { chmodSync } from "node:fs"
 import { expect, test } from "vitest"
-import { createBackupKey } from "#tests/support/backup-key.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import { createBackupKey } from "#tests/support/fixtures/backup-key.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { backUp } from "../../../scripts/backups/back-up.ts"
 import { d1Target } from "../../../scripts/backups/backup-target.ts"
 

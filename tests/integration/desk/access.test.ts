@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { startApp } from "#tests/support/test-app.ts"
-import { expectStatus, type TestClient, textOf } from "#tests/support/test-client.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 /** What a response tells, without what differs for every request, and without the query recorder's headers. */
 async function responseOf(response: Response) {

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { summaryDay } from "#app/domain/desk/alerts.ts"
 import { bugReports, dailyTotals, outbox, ownerAlerts, owners, paymentProblems } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 const poll = { timeout: 10_000 }
 const HOUR = 60

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { auditEntries, bugReports } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { textOf } from "#tests/support/test-client.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 
 const TIME = new Date("2026-01-02T03:04:05Z")
 

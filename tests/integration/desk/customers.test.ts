@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { auditEntries, notes } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { isSignedIn } from "#tests/support/second-factor.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { startApp } from "#tests/support/test-app.ts"
-import { textOf } from "#tests/support/test-client.ts"
+import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 
 const SLOW = { timeout: 10_000 }
 

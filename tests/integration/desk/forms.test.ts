@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { auditEntries, sellerSettings } from "#db/schema.ts"
-import { HARMLESS, RECENT, SPEAKS_TO_A_CUSTOMER } from "#tests/support/desk-intents.ts"
-import { ageFactor, answerOf, codeNow } from "#tests/support/second-factor.ts"
-import { pageText, startApp } from "#tests/support/test-app.ts"
-import { expectStatus, textOf } from "#tests/support/test-client.ts"
+import { ageFactor, answerOf, codeNow } from "#tests/support/fixtures/second-factor.ts"
+import { HARMLESS, RECENT, SPEAKS_TO_A_CUSTOMER } from "#tests/support/forms/desk-intents.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
 
 const FORM_ID = "a".repeat(25)
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { activations, auditEntries, licenseRevocations, notes, sessions } from "#db/schema.ts"
-import { formIdOf, sendForm } from "#tests/support/desk-forms.ts"
-import { SMALL_BUSINESS } from "#tests/support/fixtures.ts"
-import { refundEvent } from "#tests/support/provider-events.ts"
-import { codeNow } from "#tests/support/second-factor.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { codeNow } from "#tests/support/fixtures/second-factor.ts"
+import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 
 const SLOW = { timeout: 10_000 }
 

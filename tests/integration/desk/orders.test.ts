@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { auditEntries, notes, refundRequests } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { pageText, startApp } from "#tests/support/test-app.ts"
-import { textOf } from "#tests/support/test-client.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 
 /** The emulator reports a payment or a refund in the background. */
 const SLOW = { timeout: 10_000 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { auditEntries, paymentProblems, refundRequests } from "#db/schema.ts"
-import { formIdOf, sendForm } from "#tests/support/desk-forms.ts"
-import { callWorker, captureLog, failing } from "#tests/support/failing-bindings.ts"
-import { createPayment } from "#tests/support/provider-control.ts"
-import { appStarter, pageText } from "#tests/support/test-app.ts"
-import { textOf } from "#tests/support/test-client.ts"
-import { variables } from "#tests/support/test-server.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
+import { callWorker, captureLog, failing } from "#tests/support/server/failing-bindings.ts"
+import { appStarter, pageText } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
+import { variables } from "#tests/support/server/test-server.ts"
 
 const startApp = appStarter()
 

@@ -10,11 +10,11 @@ import {
   sessions,
   webhookEvents,
 } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { createDispute, createPayment } from "#tests/support/provider-control.ts"
-import { paymentEvent } from "#tests/support/provider-events.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
+import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
 
 const poll = { timeout: 10_000 }
 const CALM = "Nothing needs you."

@@ -3,9 +3,9 @@ import { expect, test } from "vitest"
 import { recordAct } from "#app/services/audit/record-action.server.ts"
 import { changePrice } from "#db/orders/price-changes.server.ts"
 import { auditEntries, priceChanges, regionalPrices } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { type App, appStarter, pageText } from "#tests/support/test-app.ts"
-import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/test-client.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, appStarter, pageText } from "#tests/support/server/test-app.ts"
+import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const startApp = appStarter()
 

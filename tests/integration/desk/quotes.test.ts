@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { auditEntries, dailyTotals, licenses, orders, paymentProblems, quotes, sessions } from "#db/schema.ts"
-import { formIdOf, sendForm } from "#tests/support/desk-forms.ts"
 import {
   createQuote,
   dayIn,
@@ -9,10 +8,11 @@ import {
   postQuoteForm,
   quoteForm,
   sendQuote,
-} from "#tests/support/quotes.ts"
-import { registerSeller } from "#tests/support/sellers.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+} from "#tests/support/fixtures/quotes.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 
 const NEW = "/desk/quotes/new"
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries, paymentProblems, refundRequests, webhookEvents } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { createPayment } from "#tests/support/provider-control.ts"
-import { paymentEvent } from "#tests/support/provider-events.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/test-client.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 // A form whose first try failed after its entry in the audit log goes on from there when it is sent again.
 

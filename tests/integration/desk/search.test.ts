@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { bugReports, retiredLicenseKeys } from "#db/schema.ts"
-import { paymentEvent } from "#tests/support/provider-events.ts"
-import { createQuote } from "#tests/support/quotes.ts"
-import { pageText, startApp } from "#tests/support/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/test-client.ts"
+import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { createQuote } from "#tests/support/fixtures/quotes.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 async function find(owner: TestClient, query: string) {
   const response = await owner.get(`/desk/search?${new URLSearchParams({ q: query })}`)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { auditEntries, sellerSettings } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { appStarter, pageText } from "#tests/support/test-app.ts"
-import { textOf } from "#tests/support/test-client.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { appStarter, pageText } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 
 // Of its own: the isolate keeps the seller in memory.
 const startApp = appStarter()

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { auditEntries, bugReports, outbox, webhookEvents } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
 
 const COUNT = 23
 const START = Date.UTC(2026, 0, 1)

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries, outbox, paymentProblems, webhookEvents } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { createPayment } from "#tests/support/provider-control.ts"
-import { paymentEvent } from "#tests/support/provider-events.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { textOf } from "#tests/support/test-client.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 
 /** An event whose processing was cut off. */
 async function createUnprocessedEvent(app: App) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { secrets } from "#tests/support/secrets.ts"
-import { startTestEmulators } from "#tests/support/test-server.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
+import { startTestEmulators } from "#tests/support/server/test-server.ts"
 import { conform, payOrder, readTarget } from "../../../scripts/conformance/conform.ts"
 import { STEPS } from "../../../scripts/conformance/scenario.ts"
 

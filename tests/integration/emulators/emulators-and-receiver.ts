@@ -4,8 +4,8 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Order, Payment } from "#tests/emulators/razorpay/entities.ts"
 import type { EmulatorSettings } from "#tests/emulators/server.ts"
-import { secrets } from "#tests/support/secrets.ts"
-import { startTestEmulators } from "#tests/support/test-server.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
+import { startTestEmulators } from "#tests/support/server/test-server.ts"
 
 type Fields = Record<string, string>
 type Settings = Partial<EmulatorSettings> & { webhookStatus?: () => number }

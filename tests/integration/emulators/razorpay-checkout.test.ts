@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { sign } from "#tests/support/provider-events.ts"
-import { secrets } from "#tests/support/secrets.ts"
+import { sign } from "#tests/support/fixtures/provider-events.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
 import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 type Fields = Record<string, string>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { createRazorpay } from "#app/gateways/razorpay/razorpay.server.ts"
-import { secrets } from "#tests/support/secrets.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
 import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 type Emulators = Awaited<ReturnType<typeof startEmulatorsAndReceiver>>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { sign } from "#tests/support/provider-events.ts"
-import { secrets } from "#tests/support/secrets.ts"
+import { sign } from "#tests/support/fixtures/provider-events.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
 import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 const eventIdOf = ({ headers }: { headers: Headers }) => headers.get("x-razorpay-event-id")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { secrets } from "#tests/support/secrets.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
 import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 const email = {

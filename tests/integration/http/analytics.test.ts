@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { callWorker, captureLog } from "#tests/support/failing-bindings.ts"
-import { paymentEvent, webhookRequest } from "#tests/support/provider-events.ts"
-import { appStarter } from "#tests/support/test-app.ts"
-import { variables } from "#tests/support/test-server.ts"
+import { paymentEvent, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
+import { callWorker, captureLog } from "#tests/support/server/failing-bindings.ts"
+import { appStarter } from "#tests/support/server/test-app.ts"
+import { variables } from "#tests/support/server/test-server.ts"
 
 const startApp = appStarter()
 

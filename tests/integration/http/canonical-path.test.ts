@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
-import { startApp } from "#tests/support/test-app.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
 
 // A route with child routes is no public page, and its other spellings are not redirected.
 const STATIC_PATHS = routes

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { startApp } from "#tests/support/test-app.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
 
 test("GET /dashboard: the document contains all loader data in one chunk, and no suspended boundary", async () => {
   await using app = await startApp()

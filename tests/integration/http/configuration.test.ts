@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { PASSWORD, secrets } from "#tests/support/secrets.ts"
-import { startApp } from "#tests/support/test-app.ts"
-import { TestClient } from "#tests/support/test-client.ts"
-import { startTestServer, variables } from "#tests/support/test-server.ts"
+import { PASSWORD, secrets } from "#tests/support/server/secrets.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { TestClient } from "#tests/support/server/test-client.ts"
+import { startTestServer, variables } from "#tests/support/server/test-server.ts"
 
 /** A production site's variables, as they should be. */
 const production = {

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { Authenticator } from "#tests/support/browser/authenticator.ts"
+import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
+import { paymentEvent, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
 import {
   callWorker,
   captureLog,
@@ -7,13 +9,11 @@ import {
   FAULTS,
   failing,
   serviceFault,
-} from "#tests/support/failing-bindings.ts"
-import { signUpForm } from "#tests/support/fixtures.ts"
-import { paymentEvent, webhookRequest } from "#tests/support/provider-events.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { appStarter } from "#tests/support/test-app.ts"
-import { textOf } from "#tests/support/test-client.ts"
-import { variables } from "#tests/support/test-server.ts"
+} from "#tests/support/server/failing-bindings.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { appStarter } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
+import { variables } from "#tests/support/server/test-server.ts"
 
 // A time-out ends, and is logged, after the test that caused it.
 const startApp = appStarter()

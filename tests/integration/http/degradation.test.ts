@@ -6,10 +6,10 @@ import {
   FAULTS,
   failing,
   serviceFault,
-} from "#tests/support/failing-bindings.ts"
-import { STATIC_PAGES } from "#tests/support/public-pages.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { appStarter, ENDED_SESSION } from "#tests/support/test-app.ts"
+} from "#tests/support/server/failing-bindings.ts"
+import { STATIC_PAGES } from "#tests/support/server/public-pages.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { appStarter, ENDED_SESSION } from "#tests/support/server/test-app.ts"
 
 // A time-out ends, and is logged, after the test that caused it.
 const startApp = appStarter()

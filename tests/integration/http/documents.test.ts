@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
 import { hashSource, stylesIn } from "#tests/support/browser/styles-in.ts"
-import { ALL_STATIC_PAGES } from "#tests/support/public-pages.ts"
-import { startApp } from "#tests/support/test-app.ts"
+import { ALL_STATIC_PAGES } from "#tests/support/server/public-pages.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
 
 const KB = 1024
 

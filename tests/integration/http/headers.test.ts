@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
 import { hashSource, stylesIn } from "#tests/support/browser/styles-in.ts"
-import { failedFormData } from "#tests/support/failed-form-data.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { textOf } from "#tests/support/test-client.ts"
+import { failedFormData } from "#tests/support/forms/failed-form-data.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 
 function policyOf(response: Response): Record<string, string[]> {
   const directives = (response.headers.get("content-security-policy") ?? "").split("; ")

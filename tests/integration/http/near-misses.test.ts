@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest"
-import { createAccount, createLicensedAccount } from "#tests/support/fixtures.ts"
-import { bodyOf, CONTENT_TYPES, ENDPOINTS, type Endpoint, sizeOf } from "#tests/support/form-fields.ts"
-import { nearMisses, padded } from "#tests/support/near-misses.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
+import { createAccount, createLicensedAccount } from "#tests/support/fixtures/fixtures.ts"
+import { bodyOf, CONTENT_TYPES, ENDPOINTS, type Endpoint, sizeOf } from "#tests/support/forms/form-fields.ts"
+import { nearMisses, padded } from "#tests/support/forms/near-misses.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
 
 /** What the body limit of 64 KiB leaves beside the other fields. */
 const SIZE = 64 * 1024 - 512

@@ -1,10 +1,10 @@
 import { Response as WorkerResponse } from "miniflare"
 import { expect, test } from "vitest"
 import { configurationOf } from "#app/http/configuration-fingerprint.server.ts"
-import { SCRIPT_FREE_PAGES } from "#tests/support/public-pages.ts"
-import { appStarter } from "#tests/support/test-app.ts"
-import { TestClient, textOf } from "#tests/support/test-client.ts"
-import { startTestEmulators, startTestServer, variables } from "#tests/support/test-server.ts"
+import { SCRIPT_FREE_PAGES } from "#tests/support/server/public-pages.ts"
+import { appStarter } from "#tests/support/server/test-app.ts"
+import { TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { startTestEmulators, startTestServer, variables } from "#tests/support/server/test-server.ts"
 
 const startApp = appStarter()
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest"
-import { sign } from "#tests/support/provider-events.ts"
-import { TestClient } from "#tests/support/test-client.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
+import { sign } from "#tests/support/fixtures/provider-events.ts"
+import { TestClient } from "#tests/support/server/test-client.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
 
 const LIMIT = 120
 const SENTENCE = "Too many requests. Please wait 60 seconds and try again."

@@ -2,10 +2,10 @@ import { verify } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { activations, licenses } from "#db/schema.ts"
-import { SMALL_BUSINESS } from "#tests/support/fixtures.ts"
-import { App, pageText, startApp } from "#tests/support/test-app.ts"
-import { fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
+import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
 
 type Owner = Awaited<ReturnType<App["createLicensedAccount"]>>
 

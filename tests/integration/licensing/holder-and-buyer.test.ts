@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { replaceLicenseKey } from "#db/licensing/licenses.server.ts"
 import { licenses, outbox } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { linkTo } from "#tests/support/email-links.ts"
-import { buyLicense } from "#tests/support/fixtures.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { linkTo } from "#tests/support/fixtures/email-links.ts"
+import { buyLicense } from "#tests/support/fixtures/fixtures.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const KEY = /\b[A-Z0-9]{20}\b/g
 

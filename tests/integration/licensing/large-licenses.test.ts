@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { activations, licenses } from "#db/schema.ts"
-import { addDevices } from "#tests/support/many-devices.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/test-client.ts"
+import { addDevices } from "#tests/support/fixtures/many-devices.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const LARGE = { planType: "custom", maxDevices: 10_000 } as const
 

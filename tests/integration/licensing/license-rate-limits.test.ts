@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
 import { openDatabase } from "#db/client.server.ts"
 import { activations, rateLimits } from "#db/schema.ts"
-import { buyLicense, callLicensingApi } from "#tests/support/fixtures.ts"
-import { insertAccount } from "#tests/support/insert-account.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
+import { buyLicense, callLicensingApi } from "#tests/support/fixtures/fixtures.ts"
+import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

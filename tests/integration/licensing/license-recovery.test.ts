@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { licenseRevocations, licenses, outbox, retiredLicenseKeys } from "#db/schema.ts"
 
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { fieldErrorsOf, TestClient, textOf } from "#tests/support/test-client.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { fieldErrorsOf, TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const ANSWER = "If that address has a license, its key is on its way. Check your inbox."
 const REVOKED = { revokedAt: new Date(), revocationReason: "refunded" } as const

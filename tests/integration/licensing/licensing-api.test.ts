@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from "node:crypto"
 import { expect, test } from "vitest"
 import { activations } from "#db/schema.ts"
-import type { LicenseChanges } from "#tests/support/fixtures.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import type { LicenseChanges } from "#tests/support/fixtures/fixtures.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 const createKey = async (app: App, changes: LicenseChanges = {}) =>
   (await app.createLicensedAccount(changes)).licenseKey

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
 import { problems } from "#app/copy/licensing/problems.ts"
 import { licenses } from "#db/schema.ts"
-import { refundEvent } from "#tests/support/provider-events.ts"
-import { startApp } from "#tests/support/test-app.ts"
+import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
 import {
   type Answer,
   createLicenseClient,

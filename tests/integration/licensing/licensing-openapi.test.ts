@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from "vitest"
 import { z } from "zod"
 import { retiredLicenseKeys } from "#db/schema.ts"
 
-import type { LicenseChanges } from "#tests/support/fixtures.ts"
-import { App, startApp } from "#tests/support/test-app.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
+import type { LicenseChanges } from "#tests/support/fixtures/fixtures.ts"
+import { App, startApp } from "#tests/support/server/test-app.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
 
 type Schema = Record<string, unknown>
 type Described = Record<string, { content: Record<string, { schema: Schema }> }>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { activations, licenses, outbox } from "#db/schema.ts"
-import { SMALL_BUSINESS } from "#tests/support/fixtures.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const call = (app: App, name: "activate" | "deactivate", licenseKey: string, deviceId: string) =>
   app.callLicensingApi(name, { licenseKey, deviceId, ...(name === "activate" && { deviceName: "Desk" }) })

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { licenseRevocations } from "#db/schema.ts"
-import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 const PAID = 9499
 const DAY = 24 * 3600 * 1000

@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 const BUDGET_KB = 600
 
 test("wrangler deploy --dry-run: the Worker that it would upload stays within its budget", () => {
-  // tests/support/build-worker.ts has run it before all integration tests.
+  // tests/support/server/build-worker.ts has run it before all integration tests.
   const size = gzipSync(readFileSync("build/worker/worker.js")).length / 1000
   expect(size).toBeGreaterThan(100)
   expect(size).toBeLessThan(BUDGET_KB)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { WEBHOOK_EVENTS } from "#app/gateways/razorpay/event-names.ts"
-import { secrets } from "#tests/support/secrets.ts"
-import { startTestEmulators } from "#tests/support/test-server.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
+import { startTestEmulators } from "#tests/support/server/test-server.ts"
 import { checkRazorpayKeys } from "../../../scripts/doctor/razorpay.ts"
 
 const SITE_URL = "https://shop.brisk.test"

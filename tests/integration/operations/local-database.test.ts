@@ -35,7 +35,7 @@ test("npm start: the local database is prepared while a build deletes the files 
     copyFileSync(".dev.vars.example", join(clone, ".dev.vars"))
     mkdirSync(join(clone, "build/client"), { recursive: true })
     writeFileSync(join(clone, "build/client/robots.txt"), "")
-    const preload = pathToFileURL(resolve("tests/support/build-begins.mjs")).href
+    const preload = pathToFileURL(resolve("tests/support/commands/build-begins.mjs")).href
     await run("node", ["node_modules/tsx/dist/cli.mjs", "scripts/local/database.ts"], {
       cwd: clone,
       env: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { cloneProject, removeClone } from "#tests/support/clean-clone.ts"
-import { HOST, issued, startFakeCloudflare } from "#tests/support/fake-cloudflare.ts"
+import { HOST, issued, startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.ts"
+import { cloneProject, removeClone } from "#tests/support/commands/clean-clone.ts"
 import { rollOut } from "../../../scripts/cloudflare/roll-out.ts"
 import type { Finding } from "../../../scripts/doctor/finding.ts"
 import { checkVersion } from "../../../scripts/doctor/version.ts"

@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
-import { cloneProject, removeClone } from "#tests/support/clean-clone.ts"
-import { HOST, issued, startFakeCloudflare } from "#tests/support/fake-cloudflare.ts"
+import { HOST, issued, startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.ts"
+import { cloneProject, removeClone } from "#tests/support/commands/clean-clone.ts"
 import { requireLogin } from "../../../scripts/cloudflare/account.ts"
 import { setUp } from "../../../scripts/cloudflare/set-up.ts"
 import { examine } from "../../../scripts/doctor/examine.ts"
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 /** `npm run setup` as a person runs it, with the real Wrangler, which talks to the stand-in for Cloudflare's API. */
 function runSetUp(): Promise<string> {
-  const preload = pathToFileURL(resolve("tests/support/fake-internet.mjs")).href
+  const preload = pathToFileURL(resolve("tests/support/commands/fake-internet.mjs")).href
   const env = {
     ...process.env,
     ...issued,

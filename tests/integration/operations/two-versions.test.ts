@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 import { brotliDecompressSync } from "node:zlib"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { refund } from "#tests/support/emulator-client.ts"
-import { callLicensingApi, createAccount, logIn } from "#tests/support/fixtures.ts"
-import { App } from "#tests/support/test-app.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
-import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
+import { callLicensingApi, createAccount, logIn } from "#tests/support/fixtures/fixtures.ts"
+import { refund } from "#tests/support/server/emulator-client.ts"
+import { App } from "#tests/support/server/test-app.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
+import { startTestServer, type TestServer } from "#tests/support/server/test-server.ts"
 
 const previousWorker = brotliDecompressSync(readFileSync("tests/fixtures/previous-release/worker.js.br"))
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { cloneProject, removeClone } from "#tests/support/clean-clone.ts"
-import { startFakeCloudflare } from "#tests/support/fake-cloudflare.ts"
+import { startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.ts"
+import { cloneProject, removeClone } from "#tests/support/commands/clean-clone.ts"
 import { listSecrets } from "../../../scripts/cloudflare/account.ts"
 import type { Wrangler } from "../../../scripts/cloudflare/wrangler.ts"
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { secrets } from "#tests/support/secrets.ts"
-import { startApp } from "#tests/support/test-app.ts"
-import { paymentFormOf, textOf } from "#tests/support/test-client.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { paymentFormOf, textOf } from "#tests/support/server/test-client.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 test("a purchase: price, order, payment, webhook, license, receipt, download", async () => {
   await using app = await startApp()

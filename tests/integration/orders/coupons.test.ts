@@ -7,18 +7,23 @@ import {
   letReservationLapse,
   orderWithCoupon,
   usesOf,
-} from "#tests/support/coupons.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { payByWebhook } from "#tests/support/fixtures.ts"
-import { createPayment } from "#tests/support/provider-control.ts"
-import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
-import { acceptQuote, sendQuote } from "#tests/support/quotes.ts"
-import { startRateLimitedSite } from "#tests/support/rate-limited-site.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { registerSeller } from "#tests/support/sellers.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { expectStatus, fieldErrorsOf, paymentFormOf, type TestClient } from "#tests/support/test-client.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+} from "#tests/support/fixtures/coupons.ts"
+import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { acceptQuote, sendQuote } from "#tests/support/fixtures/quotes.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import {
+  expectStatus,
+  fieldErrorsOf,
+  paymentFormOf,
+  type TestClient,
+} from "#tests/support/server/test-client.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const DAY = 86_400_000
 const UNKNOWN = "We don't know this coupon. Please check the code. Nothing was charged."

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { orders } from "#db/schema.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { expectStatus, textOf } from "#tests/support/test-client.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
 
 const REFUSED = {
   currency:

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { type App, appStarter } from "#tests/support/test-app.ts"
-import { TestClient, textOf } from "#tests/support/test-client.ts"
-import { startTestEmulators, startTestServer } from "#tests/support/test-server.ts"
+import { type App, appStarter } from "#tests/support/server/test-app.ts"
+import { TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { startTestEmulators, startTestServer } from "#tests/support/server/test-server.ts"
 
 const startApp = appStarter()
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { licenses, licenseUpgrades, orders, paymentProblems, quotes } from "#db/schema.ts"
-import { payByWebhook } from "#tests/support/fixtures.ts"
-import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
-import { acceptQuote, findOrderOfQuote, postQuoteForm, sendQuote } from "#tests/support/quotes.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { expectStatus, paymentFormOf, textOf } from "#tests/support/test-client.ts"
+import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
+import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { acceptQuote, findOrderOfQuote, postQuoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus, paymentFormOf, textOf } from "#tests/support/server/test-client.ts"
 
 const OFFER = { plan: "custom", devices: "500", amount: "120000", currency: "INR" }
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { licenses, orders, quotes } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { createPayment } from "#tests/support/provider-control.ts"
-import { createQuote, postQuoteForm, sendQuote } from "#tests/support/quotes.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { pageText, startApp } from "#tests/support/test-app.ts"
-import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/test-client.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { createQuote, postQuoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 
 const FIRM = "buyer@firm.test"
 const CONFIRM_FIRST =

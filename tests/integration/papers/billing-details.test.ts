@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { billingDetails } from "#db/schema.ts"
-import { registerSeller } from "#tests/support/sellers.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { textOf } from "#tests/support/test-client.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 
 const NONE = { company: "", address: "", taxId: "", country: "", state: "" }
 const PAY = ">Pay ₹149<"

@@ -4,12 +4,12 @@ import { expect, test } from "vitest"
 import { SUPPLIES, splitTax } from "#app/domain/papers/gst.ts"
 import { taxPartsOf } from "#db/papers/credit-notes.server.ts"
 import { invoices, orders, paymentProblems, receipts } from "#db/schema.ts"
-import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
-import { createQuote, findOrderOfQuote, postQuoteForm } from "#tests/support/quotes.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { registerSeller, SELLER } from "#tests/support/sellers.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { createQuote, findOrderOfQuote, postQuoteForm } from "#tests/support/fixtures/quotes.ts"
+import { registerSeller, SELLER } from "#tests/support/fixtures/sellers.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 type Details = Partial<Record<"company" | "address" | "taxId" | "country" | "state", string>>
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { paymentEvent } from "#tests/support/provider-events.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { paymentFormOf, type TestClient, textOf } from "#tests/support/test-client.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { paymentFormOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const orders = (app: App) => app.db.select().from(schema.orders)
 const donations = (app: App) => app.db.select().from(schema.donations)

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { orders, paymentProblems, paymentReversals, webhookEvents } from "#db/schema.ts"
-import { changePayment } from "#tests/support/provider-control.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { changePayment } from "#tests/support/fixtures/provider-control.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 type TestOrder = Awaited<ReturnType<App["createOrder"]>>
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { disputes, orders, paymentProblems } from "#db/schema.ts"
-import { refund } from "#tests/support/emulator-client.ts"
-import { createDispute, createPayment } from "#tests/support/provider-control.ts"
-import { disputeEvent, paymentEvent } from "#tests/support/provider-events.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { disputeEvent, paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { refund } from "#tests/support/server/emulator-client.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 const listProblems = (app: App) => app.db.select().from(paymentProblems)
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { paymentEvent, sign } from "#tests/support/provider-events.ts"
-import { secrets } from "#tests/support/secrets.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { paymentFormOf, type TestClient, textOf } from "#tests/support/test-client.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { paymentEvent, sign } from "#tests/support/fixtures/provider-events.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { paymentFormOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 type Order = Awaited<ReturnType<App["findOrder"]>>
 

@@ -8,13 +8,13 @@ import {
   paymentReversals,
   receipts,
 } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { refund } from "#tests/support/emulator-client.ts"
-import { createPayment } from "#tests/support/provider-control.ts"
-import { refundEvent } from "#tests/support/provider-events.ts"
-import { registerSeller } from "#tests/support/sellers.ts"
-import { pageText, startApp } from "#tests/support/test-app.ts"
-import { textOf } from "#tests/support/test-client.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { refund } from "#tests/support/server/emulator-client.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 
 const poll = { timeout: 10_000 }
 const PATH = "/desk/reconciliation"

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { webhookEvents } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { paymentEvent } from "#tests/support/provider-events.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const HOUR = 3_600_000
 

@@ -4,11 +4,11 @@ import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { pay } from "#tests/support/emulator-client.ts"
-import { App } from "#tests/support/test-app.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
-import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { pay } from "#tests/support/server/emulator-client.ts"
+import { App } from "#tests/support/server/test-app.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
+import { startTestServer, type TestServer } from "#tests/support/server/test-server.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 /** A site whose Worker can be killed and started again, with one D1 and one set of emulators. */
 async function startLastingSite() {

@@ -2,10 +2,10 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type Reversal, revocationReason } from "#app/domain/payments/reversal.ts"
 import { dailyTotals, paymentReversals } from "#db/schema.ts"
-import { refund } from "#tests/support/emulator-client.ts"
-import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
-import { startApp } from "#tests/support/test-app.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { refund } from "#tests/support/server/emulator-client.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const PAID = 9499
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { orders, webhookEvents } from "#db/schema.ts"
-import { paymentEvent } from "#tests/support/provider-events.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000)
 

@@ -8,11 +8,11 @@ import {
   providerSyncs,
   refundRequests,
 } from "#db/schema.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { createDispute, createPayment } from "#tests/support/provider-control.ts"
-import { registerSeller } from "#tests/support/sellers.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { expectStatus } from "#tests/support/test-client.ts"
+import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 
 const DAY = 86_400_000
 const poll = { timeout: 10_000 }

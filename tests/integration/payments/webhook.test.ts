@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { outbox } from "#db/schema.ts"
-import { paymentEvent, sign } from "#tests/support/provider-events.ts"
-import { secrets } from "#tests/support/secrets.ts"
-import { startApp } from "#tests/support/test-app.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { paymentEvent, sign } from "#tests/support/fixtures/provider-events.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 test("POST /webhooks/razorpay: one captured payment, reported repeatedly and at once, issues one license and one receipt", async () => {
   await using app = await startApp()

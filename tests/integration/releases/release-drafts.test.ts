@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { auditEntries, releaseDrafts, releases } from "#db/schema.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
-import { sendForm } from "#tests/support/desk-forms.ts"
-import { type App, appStarter, pageText } from "#tests/support/test-app.ts"
-import { fieldErrorsOf, type TestClient } from "#tests/support/test-client.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, appStarter, pageText } from "#tests/support/server/test-app.ts"
+import { fieldErrorsOf, type TestClient } from "#tests/support/server/test-client.ts"
 
 const startApp = appStarter()
 

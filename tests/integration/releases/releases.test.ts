@@ -5,8 +5,8 @@ import type { Release } from "#app/domain/releases/release.ts"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
 import { auditEntries } from "#db/schema.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { textOf } from "#tests/support/test-client.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 import { createCommandEntry } from "../../../scripts/command-entry.ts"
 import {
   addReleaseSql,

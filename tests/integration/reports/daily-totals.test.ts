@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { activations, dailyTotals } from "#db/schema.ts"
-import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 async function totalsOf(app: App) {
   const rows = await app.db.select().from(dailyTotals)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { monthlyTaxTotals, monthlyTotals, orders } from "#db/schema.ts"
-import { paymentEvent, refundEvent } from "#tests/support/provider-events.ts"
-import { registerSeller } from "#tests/support/sellers.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 async function totalsOf(app: App) {
   const rows = await app.db.select().from(monthlyTotals)

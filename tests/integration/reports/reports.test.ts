@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { sessions } from "#db/schema.ts"
-import { paymentEvent } from "#tests/support/provider-events.ts"
-import { registerSeller } from "#tests/support/sellers.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
+import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const PATH = "/desk/reports"
 

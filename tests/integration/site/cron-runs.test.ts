@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { startApp } from "#tests/support/test-app.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
 
 test("cron: its last run is one row, with its time and the number of tasks that failed", async () => {
   await using app = await startApp()

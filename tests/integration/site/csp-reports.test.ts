@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 async function report(app: App, type: string, body: unknown): Promise<number> {
   const init = { method: "POST", headers: { "content-type": type }, body: JSON.stringify(body) }

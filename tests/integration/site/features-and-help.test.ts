@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { helpArticles } from "#app/copy/help/articles.ts"
 import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
-import { startApp } from "#tests/support/test-app.ts"
-import { textOf } from "#tests/support/test-client.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 
 test("GET /features: a section for each tool says what it changes, leaves alone, how it is undone and what it needs", async () => {
   await using app = await startApp()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { appStarter } from "#tests/support/test-app.ts"
+import { appStarter } from "#tests/support/server/test-app.ts"
 
 const startApp = appStarter()
 

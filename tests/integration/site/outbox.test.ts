@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { outbox } from "#db/schema.ts"
-import { secrets } from "#tests/support/secrets.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 const MINUTE = 60_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { helpArticles } from "#app/copy/help/articles.ts"
-import { startApp } from "#tests/support/test-app.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
 
 const siteUrl = "http://localhost:8787"
 const HELP = helpArticles.map((name) => `/help/${name}`)

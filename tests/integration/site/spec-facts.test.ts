@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { appStarter, pageText } from "#tests/support/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/test-client.ts"
+import { appStarter, pageText } from "#tests/support/server/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 // Of its own: the isolate keeps the seller, whom pages name, in memory.
 const startApp = appStarter()

@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { helpArticles } from "#app/copy/help/articles.ts"
 import { addressLines } from "#app/copy/site/contact.ts"
 import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
-import { type App, appStarter } from "#tests/support/test-app.ts"
-import { variables } from "#tests/support/test-server.ts"
+import { type App, appStarter } from "#tests/support/server/test-app.ts"
+import { variables } from "#tests/support/server/test-server.ts"
 
 // Of its own: the isolate keeps the seller, whose address the pages have, in memory.
 const startApp = appStarter()

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import type { TestClient } from "#tests/support/test-client.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
 
 const pages = [
   "/dashboard",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/test-client.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 

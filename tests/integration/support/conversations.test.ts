@@ -8,9 +8,9 @@ import {
 } from "#app/services/support/answer-bug-report.server.ts"
 import * as schema from "#db/schema.ts"
 import { findBugReportForOwner } from "#db/support/bug-report-messages.server.ts"
-import { type App, pageText, startApp } from "#tests/support/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/test-client.ts"
-import { waitFor } from "#tests/support/wait-for.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const fields = { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }
 

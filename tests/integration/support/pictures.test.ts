@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { callWorker, captureLog, createEnvironment, failing } from "#tests/support/failing-bindings.ts"
-import { insertAccount } from "#tests/support/insert-account.ts"
-import { jpeg, jpegSegment, png, pngChunk } from "#tests/support/pictures.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { type App, startApp } from "#tests/support/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/test-client.ts"
-import { startTestServer } from "#tests/support/test-server.ts"
+import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
+import { jpeg, jpegSegment, png, pngChunk } from "#tests/support/fixtures/pictures.ts"
+import { callWorker, captureLog, createEnvironment, failing } from "#tests/support/server/failing-bindings.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
 
 const fields = { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }
 const SCRIPT = Buffer.from("<script>alert(1)</script>")

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
-import { expectStatus, type TestClient } from "#tests/support/test-client.ts"
+import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
 
 type Purpose = "log-in" | "confirm" | "add"
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { test as base, expect, type Page } from "@playwright/test"
-import { setFaults } from "#tests/support/emulator-client.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
+import { setFaults } from "#tests/support/server/emulator-client.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { siteOfWorker } from "./sites.ts"
-import "#tests/support/single-use-connections.ts"
+import "#tests/support/server/single-use-connections.ts"
 
 export { expect }
 

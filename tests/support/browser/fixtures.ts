@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from "@playwright/test"
-import { inbox, pay } from "#tests/support/emulator-client.ts"
 import {
   type Account,
   type AccountSettings,
@@ -8,10 +7,11 @@ import {
   createDonation,
   createOrder,
   logIn,
-} from "#tests/support/fixtures.ts"
-import { codeNow, turnOnTwoFactor } from "#tests/support/second-factor.ts"
-import { PASSWORD } from "#tests/support/secrets.ts"
-import { expectStatus, paymentFormOf, TestClient } from "#tests/support/test-client.ts"
+} from "#tests/support/fixtures/fixtures.ts"
+import { codeNow, turnOnTwoFactor } from "#tests/support/fixtures/second-factor.ts"
+import { inbox, pay } from "#tests/support/server/emulator-client.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { expectStatus, paymentFormOf, TestClient } from "#tests/support/server/test-client.ts"
 import { expect, site } from "./browser.ts"
 
 // Fixtures are prepared over HTTP, which is quicker than on the screens; the journeys use the screens.

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Emulators } from "#tests/emulators/server.ts"
-import { createWorker, openD1 } from "#tests/support/miniflare.ts"
-import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
+import { createWorker, openD1 } from "#tests/support/server/miniflare.ts"
+import { startTestServer, type TestServer } from "#tests/support/server/test-server.ts"
 
 /** A binding in the metadata of an uploaded version. */
 export type UploadedBinding = {

@@ -7,7 +7,7 @@ import {
   seatUsage,
   transferableCount,
 } from "#app/domain/licensing/activation.ts"
-import { countSeats, seatState } from "#tests/support/seat-state.ts"
+import { countSeats, seatState } from "#tests/support/models/seat-state.ts"
 
 const purchasedAt = new Date("2026-11-20T10:00:00Z")
 const NOW = new Date("2026-11-22T10:00:00Z")

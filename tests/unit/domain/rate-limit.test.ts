@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { LIMITS, type Limit } from "#app/domain/rate-limit.ts"
 import { minutes, seconds } from "#app/domain/time.ts"
-import { type Counters, chainOf, chargeChain } from "#tests/support/rate-limit-model.ts"
+import { type Counters, chainOf, chargeChain } from "#tests/support/models/rate-limit-model.ts"
 
 const OWNER = "198.51.100.7"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { devicesReleasedEmail } from "#app/emails/devices-released-email.ts"
-import { sampleRelease, sampleSite } from "#tests/support/sample-emails.ts"
+import { sampleRelease, sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 
 test("devicesReleasedEmail: says which computer, where and when, and how many transfers are left", () => {
   const { subject, text } = devicesReleasedEmail(sampleRelease, sampleSite)

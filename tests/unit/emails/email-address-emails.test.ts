@@ -5,7 +5,7 @@ import {
   emailChangedEmail,
   emailChangeUndoneEmail,
 } from "#app/emails/email-address-emails.tsx"
-import { sampleSite as site } from "#tests/support/sample-emails.ts"
+import { sampleSite as site } from "#tests/support/fixtures/sample-emails.ts"
 
 const url = "https://brisk.test/confirm-email?token=abc"
 const link = { id: "email-link:1:2", email: "ada@brisk.test", url, at: new Date("2026-11-20T12:00:00Z") }

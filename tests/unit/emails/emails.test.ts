@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { sampleEmails } from "#tests/support/sample-emails.ts"
+import { sampleEmails } from "#tests/support/fixtures/sample-emails.ts"
 
 const emails = Object.entries(sampleEmails)
 

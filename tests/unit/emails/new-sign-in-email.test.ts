@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { newSignInEmail } from "#app/emails/new-sign-in-email.ts"
-import { sampleSite as site } from "#tests/support/sample-emails.ts"
+import { sampleSite as site } from "#tests/support/fixtures/sample-emails.ts"
 
 const at = new Date("2026-11-20T12:00:00Z")
 const browser = { browser: "Firefox on Windows", country: "IN" }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { passkeyEmail } from "#app/emails/passkey-emails.ts"
-import { sampleSite as site } from "#tests/support/sample-emails.ts"
+import { sampleSite as site } from "#tests/support/fixtures/sample-emails.ts"
 
 const at = new Date("2026-11-20T12:00:00Z")
 const notice = { id: "1", email: "ada@brisk.test", name: "My phone", at }

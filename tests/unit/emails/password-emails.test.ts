@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { passwordChangedEmail, passwordResetEmail } from "#app/emails/password-emails.tsx"
-import { sampleSite as site } from "#tests/support/sample-emails.ts"
+import { sampleSite as site } from "#tests/support/fixtures/sample-emails.ts"
 
 const url = "https://brisk.test/reset-password?token=abc&x=1"
 const changedAt = new Date("2026-11-20T12:00:00Z")

@@ -6,7 +6,7 @@ import {
   licenseOrder as license,
   quoteOrder,
   sampleSite as site,
-} from "#tests/support/sample-emails.ts"
+} from "#tests/support/fixtures/sample-emails.ts"
 
 const SIGNATURE = "--\nAda Example\n1 Lake Road, Thane, Maharashtra, India\nhttps://brisk.test"
 

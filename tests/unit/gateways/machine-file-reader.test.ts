@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { days } from "#app/domain/time.ts"
 import { createEd25519Signer } from "#app/gateways/ed25519-signer.server.ts"
-import { secrets } from "#tests/support/secrets.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
 
 const CURRENT = secrets.licenseSigningKey
 const PREVIOUS = "MC4CAQAwBQYDK2VwBCIEIJ+DYvh6SEqVTm50DFtMDoQikTmiCqirVv9mWG9qfSnF"

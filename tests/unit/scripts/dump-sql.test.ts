@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
-import { createFilled } from "#tests/support/filled-copy.ts"
+import { createFilled } from "#tests/support/d1/filled-copy.ts"
 import { copyFromSql, countRows, schemaOf } from "../../../scripts/backups/database-copy.ts"
 import { dropStatements, dumpStatements, dumpText } from "../../../scripts/backups/dump-sql.ts"
 import { splitStatements } from "../../../scripts/split-statements.ts"

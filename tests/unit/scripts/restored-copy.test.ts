@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createFilled } from "#tests/support/filled-copy.ts"
+import { createFilled } from "#tests/support/d1/filled-copy.ts"
 import { countRows, tablesOf } from "../../../scripts/backups/database-copy.ts"
 import { prepareRestore } from "../../../scripts/backups/restored-copy.ts"
 

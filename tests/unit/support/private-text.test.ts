@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { privateTextIn } from "#tests/support/private-text.ts"
-import { secrets } from "#tests/support/secrets.ts"
+import { privateTextIn } from "#tests/support/server/private-text.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
 
 test.each([
   ["an email address", "sent to ada.l+x@mail.example.com"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { scansOf } from "#tests/support/query-plans.ts"
+import { scansOf } from "#tests/support/d1/query-plans.ts"
 
 const scansIn = (...details: string[]) => scansOf(details.map((detail) => ({ detail })))
 

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/licensing/activation.ts"
 import { countsAfter, countsAfterRelease } from "#app/domain/licensing/seat-counts.ts"
 import { addMilliseconds, addMonths, days } from "#app/domain/time.ts"
-import { countSeats, seatState } from "#tests/support/seat-state.ts"
+import { countSeats, seatState } from "#tests/support/models/seat-state.ts"
 
 const BOUGHT = new Date("2026-11-20T10:00:00Z")
 const SOON = addMilliseconds(BOUGHT, days(1))

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { checkPicture } from "#app/domain/support/picture.ts"
-import { exif, jpeg, jpegSegment, png, pngChunk } from "#tests/support/pictures.ts"
+import { exif, jpeg, jpegSegment, png, pngChunk } from "#tests/support/fixtures/pictures.ts"
 
 const SCRIPT = Buffer.from("<script>alert(1)</script>")
 const HTML = Buffer.from("<!doctype html><script>alert(1)</script>")

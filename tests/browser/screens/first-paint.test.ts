@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test"
+import { expect, submitLogIn, test } from "#tests/support/browser/browser.ts"
+import { newAccount } from "#tests/support/browser/fixtures.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+
+test("/login: it is painted with its styles before any script or style sheet arrives", async ({ page }) => {
+  let requests = 0
+  // Never answered.
+  await page.route("**/assets/**", () => {
+    requests += 1
+  })
+  await page.goto("/")
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).click()
+  const button = page.getByRole("main").getByRole("button", { name: "Log in" })
+  await expect(button).toHaveCSS("background-color", "rgb(0, 105, 90)")
+  await expect.poll(() => countEntries(page, "paint")).toBe(2)
+  expect(requests).toBeGreaterThan(3)
+})
+
+test("/login: the whole style sheet follows, moves nothing, and is there for the next page", async ({
+  page,
+}) => {
+  const { email } = await newAccount()
+  await page.goto("/login")
+  await expect.poll(() => countRules(page, ".accordion")).toBeGreaterThan(0)
+  expect(await countEntries(page, "paint")).toBe(2)
+  expect(await countEntries(page, "layout-shift")).toBe(0)
+  await submitLogIn(page, email, PASSWORD)
+  await expect(page).toHaveURL("/dashboard")
+  expect(await countRules(page, ".accordion")).toBeGreaterThan(0)
+})
+
+/** What the browser has noted so far of a kind. */
+function countEntries(page: Page, type: string): Promise<number> {
+  return page.evaluate(
+    (type) =>
+      new Promise((resolve) => {
+        let count = 0
+        new PerformanceObserver((list) => {
+          count += list.getEntries().length
+        }).observe({ type, buffered: true })
+        setTimeout(() => resolve(count), 100)
+      }),
+    type,
+  )
+}
+
+/** Rules of linked style sheets for a class. */
+function countRules(page: Page, selector: string): Promise<number> {
+  return page.evaluate((selector) => {
+    const linked = [...document.styleSheets].filter(({ href }) => href !== null)
+    const rules = linked.flatMap(({ cssRules }) => [...cssRules])
+    return rules.filter(({ cssText }) => cssText.includes(selector)).length
+  }, selector)
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "#tests/support/browser/browser.ts"
+import { menu, tabTo } from "#tests/support/browser/page-actions.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+
+test("with nothing but the keyboard: skip to the content, sign up after one mistake, report a bug, log out", async ({
+  page,
+}) => {
+  const press = (key: string) => page.keyboard.press(key)
+  await page.goto("/")
+  await press("Tab")
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
+  await press("Enter")
+  await expect(page).toHaveURL("/#main")
+  await press("Tab")
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /^Get Brisk, / })
+      .first(),
+  ).toBeFocused()
+
+  await page.goto("/signup")
+  await tabTo(page, page.getByLabel("Email"))
+  await page.keyboard.type(`keyboard-${Date.now()}@example.com`)
+  await tabTo(page, page.getByLabel("Password", { exact: true }))
+  await page.keyboard.type("short")
+  await tabTo(page, page.getByLabel("Confirm password", { exact: true }))
+  await page.keyboard.type("short")
+  await press("Enter")
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    /Password must be at least 8 characters/,
+  )
+  await press("Control+A")
+  await page.keyboard.type(PASSWORD)
+  await tabTo(page, page.getByLabel("Confirm password", { exact: true }))
+  await press("Control+A")
+  await page.keyboard.type(PASSWORD)
+  await tabTo(page, page.getByLabel(/I accept/))
+  await press("Space")
+  await tabTo(page, page.getByRole("button", { name: "Sign up" }))
+  await press("Enter")
+  await expect(page).toHaveURL("/dashboard")
+
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: /^Report Bug/ }))
+  await press("Enter")
+  await expect(page).toHaveURL("/report-bug")
+  await tabTo(page, page.getByRole("button", { name: "Create New Bug Report" }))
+  await press("Enter")
+  await tabTo(page, page.getByLabel("Title *"))
+  await page.keyboard.type("It stops")
+  await tabTo(page, page.getByLabel("Description *"))
+  await page.keyboard.type("After a minute.")
+  await tabTo(page, page.getByLabel("Date of Incident *"))
+  await page.keyboard.type("02292024")
+  await tabTo(page, page.getByRole("button", { name: "Submit Bug Report" }))
+  await press("Space")
+  await expect(page.getByRole("status")).toHaveText("Bug report submitted!")
+  await tabTo(page, menu(page).getByRole("button", { name: "Logout" }))
+  await press("Enter")
+  await expect(page).toHaveURL("/")
+})

@@ -1,0 +1,71 @@
+import { expect, test } from "#tests/support/browser/browser.ts"
+import { openOrder, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
+import { policyViolations, recordPolicyViolations } from "#tests/support/browser/policy-violations.ts"
+import { SCRIPT_FREE_PAGES } from "#tests/support/server/public-pages.ts"
+
+/** A data block is no script: browsers don't run it. */
+const SCRIPTS = "script:not([type='application/ld+json']), link[rel=modulepreload]"
+
+declare global {
+  interface Window {
+    ranBecauseOf?: string
+  }
+}
+
+/** Markup that an attacker who can write into a page would try. */
+const INJECTED = [
+  `<script>window.ranBecauseOf = "an inline script"</script>`,
+  `<script src="data:text/javascript,window.ranBecauseOf='a data: script'"></script>`,
+  `<script nonce="guessed">window.ranBecauseOf = "a guessed nonce"</script>`,
+  `<img src="data:," alt="" onerror="window.ranBecauseOf = 'an event handler'">`,
+  `<iframe srcdoc="<script>parent.ranBecauseOf = 'a frame'</script>"></iframe>`,
+  `<base href="https://evil.example/">`,
+].join("")
+
+test.describe("with markup injected", () => {
+  test.use({ failsOnConsoleErrors: false })
+
+  for (const path of ["/", "/login", "/buy", "checkout"]) {
+    test(`what is injected into ${path} does not run`, async ({ page }) => {
+      const target = path === "checkout" ? await openOrder(await signInToNewAccount(page)) : path
+      await recordPolicyViolations(page)
+      await page.route(`**${target}`, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({
+          response,
+          body: (await response.text()).replace("<body>", `<body>${INJECTED}`),
+        })
+      })
+      await page.goto(target)
+      const expected = ["base-uri", "script-src-attr", "script-src-elem"]
+      await expect.poll(() => policyViolations(page)).toEqual(expect.arrayContaining(expected))
+      expect(await page.evaluate(() => window.ranBecauseOf)).toBeUndefined()
+    })
+  }
+
+  test("a form injected into a page can't carry a password to another site", async ({ page }) => {
+    await recordPolicyViolations(page)
+    await page.route("**/contact", async (route) => {
+      const response = await route.fetch()
+      const form = `<form action="https://evil.example/"><button>Win a prize</button></form>`
+      await route.fulfill({ response, body: (await response.text()).replace("<body>", `<body>${form}`) })
+    })
+    await page.goto("/contact")
+    // Not `click`, which would wait for the navigation that never comes.
+    await page.getByRole("button", { name: "Win a prize" }).dispatchEvent("click")
+    await expect.poll(() => policyViolations(page)).toEqual(["form-action"])
+    expect(new URL(page.url()).pathname).toBe("/contact")
+  })
+})
+
+test("the landing page and the static pages load no script at all", async ({ page }) => {
+  const scripts: string[] = []
+  page.on("request", (request) => {
+    if (request.resourceType() === "script" || request.url().endsWith(".js")) scripts.push(request.url())
+  })
+  for (const path of SCRIPT_FREE_PAGES) {
+    await page.goto(path)
+    expect([path, await page.locator(SCRIPTS).count()]).toEqual([path, 0])
+  }
+  expect(scripts).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs"
+import { type Context, Hono } from "hono"
+import type { EmulatorContext } from "#tests/emulators/context.ts"
+import { isHttpUrl, saveCheckout, validateCheckout } from "#tests/emulators/razorpay/checkouts.ts"
+import { badRequest } from "#tests/emulators/razorpay/errors.ts"
+import { createHostedForms } from "#tests/emulators/razorpay/hosted-form.ts"
+import { renderNotice, renderPaymentPage } from "#tests/emulators/razorpay/payment-page.ts"
+import { readFields, textOf } from "#tests/emulators/read-body.ts"
+
+const FRAME_SCRIPT_PATH = "/v1/checkout/frame.js"
+
+/** Checkout.js reports from the merchant's page to hosts of Razorpay. */
+const ANY_ORIGIN = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*" }
+
+const checkoutScript = readFileSync(new URL("../browser/checkout.js", import.meta.url), "utf8")
+const frameScript = readFileSync(new URL("../browser/frame.js", import.meta.url), "utf8")
+
+/** The payment page, as a frame in the merchant's page (Checkout.js) or as a page of its own (hosted form). */
+export function checkoutRoutes(context: EmulatorContext) {
+  const { store, settings } = context
+  return new Hono()
+    .get("/v1/checkout.js", (c) => sendScript(c, checkoutScript))
+    .get("/static/cx/razorpay-risk-detection/bundle.js", (c) => sendScript(c, ""))
+    .on(["OPTIONS", "POST"], ["/v1/track", "/v1/frontend-metrics"], (c) => c.body(null, 204, ANY_ORIGIN))
+    .get(FRAME_SCRIPT_PATH, (c) => sendScript(c, frameScript))
+    .get("/v1/checkout/public", (c) => {
+      const query = c.req.query()
+      const named = store.state.orders.get(query.order_id ?? "")
+      const fields = { amount: String(named?.amount), currency: named?.currency, ...query }
+      const result = validateCheckout(context, fields)
+      if ("error" in result) {
+        const notice = { title: "Payment failed", text: `${result.error}.`, script: FRAME_SCRIPT_PATH }
+        return c.html(renderNotice(notice), 400)
+      }
+      const checkout = saveCheckout(context, result.order, fields)
+      return c.html(renderPaymentPage({ order: result.order, checkout, script: FRAME_SCRIPT_PATH }))
+    })
+    .post("/v1/checkout/embedded", async (c) => {
+      const fields = await readFields(c.req, badRequest)
+      const result = validateCheckout(context, fields)
+      if ("error" in result) {
+        const cancelUrl = textOf(fields, "cancel_url")
+        const backTo = isHttpUrl(cancelUrl) ? cancelUrl : undefined
+        return c.html(renderNotice({ title: "Payment failed", text: `${result.error}.`, backTo }), 400)
+      }
+      const { order } = result
+      const checkout = saveCheckout(context, order, fields)
+      const forms = createHostedForms(order.id, settings.razorpay.keySecret)
+      return c.html(renderPaymentPage({ order, checkout, forms }))
+    })
+}
+
+function sendScript(c: Context, script: string) {
+  return c.body(script, 200, {
+    "Content-Type": "text/javascript; charset=utf-8",
+    "Cache-Control": "no-cache",
+  })
+}

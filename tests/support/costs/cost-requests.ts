@@ -1,0 +1,122 @@
+import { callLicensingApi, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import type { App } from "#tests/support/server/test-app.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
+
+type Member = Awaited<ReturnType<App["createAccount"]>>
+type SiteOwner = Awaited<ReturnType<App["createOwner"]>>
+type Owner = Awaited<ReturnType<App["createLicensedAccount"]>>
+type Order = Awaited<ReturnType<App["findOrder"]>>
+
+const SETTINGS = { country: "US" }
+
+/** The visitor, accounts and order of the measured requests, each created when first used. */
+export class CostFixtures {
+  private created: {
+    member?: Promise<Member>
+    owner?: Promise<Owner>
+    siteOwner?: Promise<SiteOwner>
+    pending?: Promise<Member>
+    order?: Promise<Order>
+  } = {}
+
+  constructor(readonly app: App) {}
+
+  async signedOut(): Promise<TestClient> {
+    return this.app.visitor(SETTINGS)
+  }
+
+  member(): Promise<Member> {
+    this.created.member ??= this.app.createAccount(SETTINGS)
+    return this.created.member
+  }
+
+  /** Owns a license for many devices. */
+  owner(): Promise<Owner> {
+    this.created.owner ??= this.app.createLicensedAccount(SMALL_BUSINESS)
+    return this.created.owner
+  }
+
+  /** Has the role that opens /desk. */
+  siteOwner(): Promise<SiteOwner> {
+    this.created.siteOwner ??= this.app.createOwner(SETTINGS)
+    return this.created.siteOwner
+  }
+
+  /** Has entered the password, and not yet the code. */
+  pending(): Promise<Member> {
+    this.created.pending ??= this.app.createAccount({ ...SETTINGS, hasSecondFactor: true, isPending: true })
+    return this.created.pending
+  }
+
+  /** An open order of the member. */
+  order(): Promise<Order> {
+    this.created.order ??= this.member().then((member) => this.app.createOrder(member))
+    return this.created.order
+  }
+}
+
+/** A request, the expected status, and how many round trips to D1 its response waits for. */
+export type Cost = {
+  name: string
+  status: number
+  roundTrips: number
+  send: (fixtures: CostFixtures) => Promise<Response>
+}
+
+type Sender = "signedOut" | "member" | "owner" | "siteOwner" | "pending"
+export type Fields = Record<string, string>
+
+/** A value, or a function that reads it from the fixtures. */
+type From<T> = T | ((fixtures: CostFixtures) => Promise<T>)
+
+function read<T extends string | Fields>(value: From<T>, fixtures: CostFixtures): T | Promise<T> {
+  return typeof value === "function" ? value(fixtures) : value
+}
+
+/** A path that depends on fixtures is named after its function. */
+const nameOf = (path: From<string>) => (typeof path === "function" ? path.name : path)
+
+export function get(sender: Sender, path: From<string>, status: number, roundTrips: number): Cost {
+  const send = async (fixtures: CostFixtures) => (await fixtures[sender]()).get(await read(path, fixtures))
+  return { name: `GET ${nameOf(path)}, ${sender}`, status, roundTrips, send }
+}
+
+export function post(
+  sender: Sender,
+  path: From<string>,
+  fields: From<Fields>,
+  status: number,
+  roundTrips: number,
+): Cost {
+  const send = async (fixtures: CostFixtures) =>
+    (await fixtures[sender]()).post(await read(path, fixtures), await read(fields, fixtures))
+  return { name: `POST ${nameOf(path)}, ${sender}`, status, roundTrips, send }
+}
+
+/** A call of the licensing API by a device of the owner. */
+export function call(
+  name: "activate" | "validate" | "deactivate",
+  deviceId: string,
+  status: number,
+  roundTrips: number,
+): Cost {
+  const send = async (fixtures: CostFixtures) => {
+    const { licenseKey } = await fixtures.owner()
+    return callLicensingApi(fixtures.app, name, { licenseKey, deviceId })
+  }
+  return { name: `${name}, ${deviceId}`, status, roundTrips, send }
+}
+
+/** A webhook event of the payment provider. */
+export function webhookEvent(
+  name: string,
+  body: (fixtures: CostFixtures) => Promise<string>,
+  roundTrips: number,
+): Cost {
+  return {
+    name,
+    status: 200,
+    roundTrips,
+    send: async (fixtures) => fixtures.app.postWebhook(await body(fixtures)),
+  }
+}

@@ -1,0 +1,306 @@
+import { Authenticator } from "#tests/support/browser/authenticator.ts"
+import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { codeNow } from "#tests/support/fixtures/second-factor.ts"
+import { ALL_STATIC_PAGES } from "#tests/support/server/public-pages.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import {
+  callback,
+  callbackFields,
+  changeLink,
+  checkout,
+  checkoutWithCoupon,
+  checkoutWithoutWebhook,
+  confirmationLink,
+  couponCheckout,
+  dueCheckout,
+  invoice,
+  paymentOf,
+  quote,
+  quoteCheckout,
+  receipt,
+  refundOfOwner,
+  resetLink,
+  undoLink,
+} from "./cost-fixtures.ts"
+import { type Cost, type CostFixtures, call, get, post, webhookEvent } from "./cost-requests.ts"
+import { deskCosts } from "./desk-costs.ts"
+
+/** A page that reads only the session. */
+const publicPage = (path: string, status = 200): Cost[] => [
+  get("signedOut", path, status, 0),
+  get("member", path, status, 1),
+  get("owner", path, status, 1),
+]
+
+/** The same response for everyone, without a query. */
+const constant = (path: string, status = 200): Cost[] => [
+  get("signedOut", path, status, 0),
+  get("owner", path, status, 0),
+]
+
+/** A page that redirects signed-out visitors to log in. */
+const signedInPage = (path: string, roundTrips: number): Cost[] => [
+  get("signedOut", path, 302, 0),
+  get("member", path, 200, roundTrips),
+  get("owner", path, 200, roundTrips),
+]
+
+/** A page that redirects accounts without a license, which the session query already tells. */
+const ownerPage = (path: string, status: number, roundTrips: number): Cost[] => [
+  get("signedOut", path, 302, 0),
+  get("member", path, 302, 1),
+  get("owner", path, status, roundTrips),
+]
+
+const emailOf = async (fixtures: CostFixtures) => ({ email: (await fixtures.member()).email })
+const logInWith = (password: string) => async (fixtures: CostFixtures) => ({
+  ...(await emailOf(fixtures)),
+  password,
+})
+const newPassword = { password: "another password", confirmPassword: "another password" }
+const signUp = (email: string) => ({ email, ...newPassword, acceptTerms: "on" })
+const unknownAssertion = new Authenticator().assert({ challenge: "unknown" }, { userHandle: "unknown" })
+const report = { title: "It stops", description: "Why?", dateOfIncident: "2024-02-29" }
+const activate = { deviceId: "offline", deviceName: "Offline" }
+
+/** The cost of every route, for each kind of sender to which it responds differently. */
+export const costs: Record<string, Cost[]> = {
+  ...Object.fromEntries(ALL_STATIC_PAGES.map((path) => [path, publicPage(path)])),
+  "/changelog": [get("owner", "/changelog", 200, 2)],
+  "/changelog.xml": [get("owner", "/changelog.xml", 200, 1)],
+  "/.well-known/security.txt": constant("/.well-known/security.txt"),
+  "/csp-reports": [...constant("/csp-reports", 405), post("signedOut", "/csp-reports", {}, 204, 0)],
+  "/robots.txt": constant("/robots.txt"),
+  "/sitemap.xml": constant("/sitemap.xml"),
+  "/login": [
+    get("signedOut", "/login", 200, 0),
+    get("member", "/login", 302, 1),
+    post("signedOut", "/login", logInWith(PASSWORD), 303, 3),
+    post("member", "/login", logInWith(PASSWORD), 303, 3),
+    post("signedOut", "/login", logInWith("a wrong password"), 400, 2),
+    post("signedOut", "/login", { assertion: "{}" }, 400, 0),
+    post("signedOut", "/login", { assertion: unknownAssertion }, 400, 1),
+  ],
+  "/login/verify": [
+    get("signedOut", "/login/verify", 302, 0),
+    get("member", "/login/verify", 302, 1),
+    get("pending", "/login/verify", 200, 2),
+    get("pending", "/dashboard", 302, 1),
+    post("pending", "/login/verify", { code: "wrong" }, 400, 3),
+    post("pending", "/login/verify", async () => ({ code: await codeNow() }), 303, 3),
+  ],
+  "/passkey-options": [
+    ...constant("/passkey-options", 405),
+    post("signedOut", "/passkey-options", { purpose: "log-in" }, 200, 0),
+    post("pending", "/passkey-options", { purpose: "confirm" }, 200, 1),
+    post("member", "/passkey-options", { purpose: "add" }, 200, 2),
+  ],
+  "/signup": [
+    get("signedOut", "/signup", 200, 0),
+    get("member", "/signup", 302, 1),
+    post("signedOut", "/signup", signUp("new@example.com"), 303, 2),
+    post("signedOut", "/signup", signUp("new@example.com"), 400, 2),
+  ],
+  "/register": [
+    get("signedOut", "/register", 200, 0),
+    post("signedOut", "/register", signUp("b@example.com"), 303, 2),
+  ],
+  "/forgot-password": [
+    ...publicPage("/forgot-password"),
+    post("signedOut", "/forgot-password", emailOf, 200, 3),
+    post("signedOut", "/forgot-password", { email: "nobody@example.com" }, 200, 2),
+  ],
+  "/forgot-license": [
+    ...publicPage("/forgot-license"),
+    post("signedOut", "/forgot-license", emailOf, 200, 3),
+    post("signedOut", "/forgot-license", { email: "nobody@example.com" }, 200, 3),
+  ],
+  "/reset-password": [
+    ...publicPage("/reset-password"),
+    get("signedOut", "/reset-password?token=dead", 200, 1),
+    get("signedOut", resetLink, 200, 1),
+    post("signedOut", resetLink, newPassword, 303, 2),
+  ],
+  "/confirm-email": [
+    get("signedOut", "/confirm-email", 200, 0),
+    get("member", "/confirm-email", 200, 1),
+    get("signedOut", changeLink, 200, 1),
+    get("member", changeLink, 200, 4),
+    get("signedOut", confirmationLink, 200, 1),
+    get("member", confirmationLink, 200, 3),
+    // Last, because it signs the member out.
+    post("signedOut", confirmationLink, {}, 303, 2),
+  ],
+  "/undo-email-change": [
+    get("signedOut", "/undo-email-change", 200, 0),
+    get("member", "/undo-email-change", 200, 1),
+    get("signedOut", undoLink, 200, 1),
+    post("signedOut", undoLink, { currentPassword: "a wrong password" }, 400, 3),
+    post("signedOut", undoLink, { currentPassword: PASSWORD }, 303, 3),
+  ],
+  "/logout": [
+    ...constant("/logout", 405),
+    post("signedOut", "/logout", {}, 303, 0),
+    post("member", "/logout", {}, 303, 1),
+  ],
+  "/dashboard": [
+    ...signedInPage("/dashboard", 1),
+    post("owner", "/dashboard", { intent: "send-key" }, 303, 4),
+  ],
+  "/dashboard/release": [
+    ...ownerPage("/dashboard/release", 404, 1),
+    call("activate", "pc-1", 201, 2),
+    get("owner", "/dashboard/release?device=pc-1", 200, 1),
+    post("owner", "/dashboard/release?device=pc-1", {}, 303, 2),
+  ],
+  "/dashboard/devices.csv": ownerPage("/dashboard/devices.csv", 200, 1),
+  "/dashboard/labels": [
+    ...ownerPage("/dashboard/labels", 200, 1),
+    post("owner", "/dashboard/labels", {}, 400, 1),
+  ],
+  "/dashboard/machine-file": [
+    ...ownerPage("/dashboard/machine-file", 200, 1),
+    post("owner", "/dashboard/machine-file", activate, 303, 4),
+  ],
+  "/dashboard/brisk.lic": [
+    ...ownerPage("/dashboard/brisk.lic", 302, 1),
+    call("activate", "pc-1", 201, 2),
+    get("owner", "/dashboard/brisk.lic?device=pc-1", 200, 1),
+  ],
+  "/dashboard/replace-key": [
+    ...ownerPage("/dashboard/replace-key", 200, 1),
+    post(
+      "owner",
+      "/dashboard/replace-key",
+      async (fixtures) => ({ licenseKey: (await fixtures.owner()).licenseKey }),
+      303,
+      2,
+    ),
+  ],
+  "/account": [
+    ...signedInPage("/account", 2),
+    post("member", "/account", { intent: "promotions", optInPromotions: "on" }, 303, 2),
+    post("member", "/account", { intent: "send-confirmation" }, 303, 1),
+    post("member", "/account", { intent: "email", currentPassword: PASSWORD, newEmail: "b@b.test" }, 303, 5),
+    post("member", "/account", { intent: "resend-email-change" }, 303, 4),
+    post("member", "/account", { intent: "cancel-email-change" }, 303, 2),
+    post("member", "/account", { intent: "password", currentPassword: PASSWORD, ...newPassword }, 303, 4),
+    post("owner", "/account", { intent: "sessions" }, 303, 3),
+    post("member", "/account", { intent: "delete", currentPassword: newPassword.password }, 303, 4),
+  ],
+  "/account/security": [
+    ...signedInPage("/account/security", 2),
+    post("member", "/account/security", { intent: "sign-out", session: "0".repeat(24) }, 303, 2),
+    post("owner", "/account/security", { intent: "sign-out-others" }, 303, 2),
+    post("owner", "/account/security", { intent: "remove-passkey", passkey: "unknown" }, 303, 2),
+    post("siteOwner", "/account/security", { intent: "recovery-codes", currentPassword: PASSWORD }, 200, 5),
+    post("siteOwner", "/account/security", { intent: "two-factor-off", currentPassword: PASSWORD }, 400, 5),
+  ],
+  "/account/two-factor": [
+    ...signedInPage("/account/two-factor", 2),
+    post("member", "/account/two-factor", { code: "wrong" }, 400, 4),
+    get("siteOwner", "/account/two-factor", 200, 1),
+  ],
+  "/account/passkey": [
+    ...signedInPage("/account/passkey", 1),
+    post("member", "/account/passkey", { name: "My phone", registration: "{}" }, 400, 1),
+  ],
+  "/account/data.json": signedInPage("/account/data.json", 2),
+  ...deskCosts,
+  "/quotes/:quote": [
+    get("signedOut", quote, 200, 1),
+    get("member", quote, 200, 2),
+    get("owner", quote, 200, 2),
+    post("member", quote, {}, 303, 5),
+    post("owner", quote, {}, 403, 3),
+    get("member", quoteCheckout, 200, 3),
+  ],
+  "/receipts/:order": [
+    get("signedOut", receipt, 302, 0),
+    get("member", receipt, 404, 2),
+    get("owner", receipt, 200, 2),
+  ],
+  "/invoices/:invoice": [
+    get("signedOut", invoice, 302, 0),
+    get("member", invoice, 404, 2),
+    get("owner", invoice, 200, 2),
+  ],
+  "/report-bug": [
+    ...signedInPage("/report-bug", 2),
+    post("member", "/report-bug", report, 303, 3),
+    post("member", "/report-bug", { intent: "add-message", report: "x", message: "More" }, 404, 3),
+  ],
+  "/report-bug/:report/picture": [
+    get("signedOut", "/report-bug/nothing/picture", 302, 0),
+    get("member", "/report-bug/nothing/picture", 404, 2),
+  ],
+  "/donate": [
+    ...signedInPage("/donate", 2),
+    get("member", "/donate?thanks=nothing", 200, 2),
+    post("member", "/donate", { currency: "EUR", amount: "50" }, 303, 4),
+  ],
+  "/buy": [
+    ...publicPage("/buy"),
+    post("member", "/buy", { plan: "basic" }, 303, 4),
+    get("member", "/buy?coupon=SAVE50", 200, 1),
+    post("member", "/buy?coupon=UNKNOWN", { plan: "basic" }, 400, 4),
+  ],
+  "/checkout/:order": [
+    get("signedOut", checkout, 302, 0),
+    get("owner", checkout, 404, 2),
+    get("member", checkout, 200, 2),
+    post("member", checkout, { company: "Acme", country: "US" }, 303, 3),
+    post("member", checkout, { taxId: "24AANFA2641L1ZK" }, 400, 3),
+    post("member", checkout, { coupon: "/" }, 400, 3),
+    post("member", checkout, { coupon: "UNKNOWN" }, 400, 5),
+    post("member", checkoutWithCoupon, { coupon: "MEASURED" }, 303, 6),
+    post("member", couponCheckout, { intent: "remove-coupon" }, 303, 3),
+    // A sync is recorded during the request to the provider; a payment that it finds is then confirmed.
+    get("member", dueCheckout, 200, 3),
+    get("member", checkoutWithoutWebhook, 302, 5),
+  ],
+  "/checkout/:order/callback": [post("signedOut", callback, callbackFields, 303, 2)],
+  "/download": ownerPage("/download", 200, 2),
+  "/download/installer": ownerPage("/download/installer", 302, 2),
+  "/free": [get("owner", "/free", 200, 2)],
+  "/free-download": [get("signedOut", "/free-download", 302, 1), get("owner", "/free-download", 302, 1)],
+  "/webhooks/razorpay": [
+    ...constant("/webhooks/razorpay", 405),
+    webhookEvent("a failed attempt", (fixtures) => paymentOf(fixtures, "payment.failed", "failed"), 2),
+    webhookEvent("a payment", (fixtures) => paymentOf(fixtures), 2),
+    webhookEvent("the same payment again", (fixtures) => paymentOf(fixtures), 2),
+    webhookEvent(
+      "a payment of an unknown order",
+      async () => paymentEvent("payment.captured", { orderId: "x" }),
+      2,
+    ),
+    webhookEvent("a refund", refundOfOwner, 3),
+  ],
+  "/api/v1/licenses/activate": [
+    ...constant("/api/v1/licenses/activate", 405),
+    call("activate", "pc-1", 201, 2),
+    call("activate", "pc-1", 200, 2),
+  ],
+  "/api/v1/licenses/validate": [
+    ...constant("/api/v1/licenses/validate", 405),
+    call("activate", "pc-1", 201, 2),
+    call("validate", "pc-1", 200, 1),
+    call("validate", "pc-2", 200, 2),
+  ],
+  "/api/v1/licenses/deactivate": [
+    ...constant("/api/v1/licenses/deactivate", 405),
+    call("activate", "pc-1", 201, 2),
+    call("deactivate", "pc-1", 200, 2),
+  ],
+  "/api/v1/revocations": [
+    get("signedOut", "/api/v1/revocations", 200, 1),
+    get("owner", "/api/v1/revocations", 200, 1),
+    post("signedOut", "/api/v1/revocations", {}, 405, 0),
+  ],
+  "/api/v1/releases/latest": [get("owner", "/api/v1/releases/latest", 200, 1)],
+  "/api/v1/openapi.json": constant("/api/v1/openapi.json"),
+  "/api/*": constant("/api/nothing", 404),
+  "/.well-known/jwks.json": constant("/.well-known/jwks.json"),
+  "/healthz": [get("signedOut", "/healthz", 200, 1)],
+  "/*": publicPage("/nothing-here", 404),
+}

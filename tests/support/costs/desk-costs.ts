@@ -1,0 +1,156 @@
+import { desc } from "drizzle-orm"
+import { bugReports, webhookEvents } from "#db/schema.ts"
+import { quoteForm as newQuoteForm } from "#tests/support/fixtures/quotes.ts"
+import { addQuote, quote } from "./cost-fixtures.ts"
+import { type Cost, type CostFixtures, get, post } from "./cost-requests.ts"
+
+type Path = string | ((fixtures: CostFixtures) => Promise<string>)
+
+/** Without the id of the form, which `act` adds. */
+const quoteForm = () => {
+  const { formId: _, ...fields } = newQuoteForm()
+  return fields
+}
+
+const order = async (fixtures: CostFixtures) => `/desk/orders/${(await fixtures.owner()).order.id}`
+const license = async (fixtures: CostFixtures) => `/desk/licenses/${(await fixtures.owner()).licenseId}`
+const customer = async (fixtures: CostFixtures) => `/desk/customers/${(await fixtures.owner()).id}`
+const searchForLicense = async (fixtures: CostFixtures) =>
+  `/desk/search?q=${(await fixtures.owner()).licenseKey}`
+const searchForNothing = async () => "/desk/search?q=nobody@nowhere.test"
+const webhookEvent = async (fixtures: CostFixtures) => {
+  await fixtures.owner()
+  const { db } = fixtures.app
+  const [event] = await db.select().from(webhookEvents).orderBy(desc(webhookEvents.receivedAt)).limit(1)
+  return `/desk/webhooks/${event?.id}`
+}
+
+const payment = async (fixtures: CostFixtures) => {
+  const { order } = await fixtures.owner()
+  return `/desk/payments/${(await fixtures.app.findOrder(order.id)).paymentId}`
+}
+const bug = async (fixtures: CostFixtures) => {
+  const { id: userId } = await fixtures.member()
+  const report = {
+    title: "It stops",
+    description: "Why?",
+    dateOfIncident: "2024-02-29",
+    createdAt: new Date(),
+  }
+  await fixtures.app.db
+    .insert(bugReports)
+    .values({ id: "measured", userId, ...report })
+    .onConflictDoNothing()
+  return "/desk/bugs/measured"
+}
+
+const deskQuote = async (fixtures: CostFixtures) => `/desk${await quote(fixtures)}`
+const draft = async (fixtures: CostFixtures) => {
+  await addQuote(fixtures, { id: "draft", status: "draft" })
+  return "/desk/quotes/draft"
+}
+
+/** A page of the desk, which exists for owners only. */
+const deskPage = (path: Path, roundTrips: number): Cost[] => [
+  get("signedOut", path, 302, 0),
+  get("member", path, 404, 1),
+  get("siteOwner", path, 200, roundTrips),
+]
+
+/** A form of the desk; the letter makes the id of each form another one. */
+const act = (path: Path, letter: string, fields: Record<string, string>, roundTrips: number): Cost =>
+  post("siteOwner", path, { formId: letter.repeat(25), ...fields }, 303, roundTrips)
+
+const SETTINGS_FORM = { legalName: "Asha Rao", address: "Thane", taxCode: "997331", taxRate: "18" }
+
+/** The cost of every route of the desk: a page makes at most 3 round trips. */
+export const deskCosts: Record<string, Cost[]> = {
+  "/desk": deskPage("/desk", 2),
+  "/desk/search": [
+    ...deskPage("/desk/search", 1),
+    get("siteOwner", searchForLicense, 302, 2),
+    get("siteOwner", searchForNothing, 200, 2),
+  ],
+  "/desk/confirm": [
+    ...deskPage("/desk/confirm", 1),
+    post("siteOwner", "/desk/confirm?redirectTo=%2Fdesk%2Fsettings", { intent: "settings" }, 200, 1),
+  ],
+  "/desk/orders": [
+    ...deskPage("/desk/orders", 2),
+    get("siteOwner", "/desk/orders?status=paid&sort=oldest", 200, 2),
+  ],
+  "/desk/orders.csv": deskPage("/desk/orders.csv?to=2020-01-01", 2),
+  "/desk/orders/:order": [...deskPage(order, 2), act(order, "a", { intent: "note", note: "Called" }, 3)],
+  "/desk/quotes": [
+    ...deskPage("/desk/quotes", 2),
+    get("siteOwner", "/desk/quotes?state=expired&sort=oldest", 200, 2),
+  ],
+  "/desk/quotes/new": [
+    ...deskPage("/desk/quotes/new", 1),
+    act("/desk/quotes/new", "i", quoteForm(), 3),
+    act("/desk/quotes/new", "j", { ...quoteForm(), intent: "quote-send" }, 6),
+  ],
+  "/desk/quotes/:quote": [
+    ...deskPage(deskQuote, 2),
+    act(deskQuote, "k", { intent: "quote-bank", reference: "UTR 1" }, 4),
+    act(draft, "l", { intent: "quote-send" }, 4),
+    act(draft, "m", { intent: "quote-withdraw" }, 3),
+  ],
+  "/desk/coupons": [
+    ...deskPage("/desk/coupons", 2),
+    get("siteOwner", "/desk/coupons?state=ended&sort=oldest", 200, 2),
+    get("siteOwner", "/desk/coupons?find=SAVE50&state=open", 200, 2),
+    act("/desk/coupons", "n", { intent: "coupon-create", code: "SAVE50", percent: "50" }, 3),
+    act("/desk/coupons", "o", { intent: "coupon-generate", count: "20", amountUSD: "10" }, 3),
+    act("/desk/coupons", "q", { intent: "coupon-end", subject: "SAVE50" }, 3),
+  ],
+  "/desk/coupons.csv": deskPage("/desk/coupons.csv", 2),
+  "/desk/webhooks": [
+    ...deskPage("/desk/webhooks", 2),
+    get("siteOwner", "/desk/webhooks?result=fulfilled&sort=oldest", 200, 2),
+  ],
+  "/desk/webhooks/:event": deskPage(webhookEvent, 2),
+  "/desk/emails": [
+    ...deskPage("/desk/emails", 2),
+    get("siteOwner", "/desk/emails?state=sent&sort=oldest", 200, 2),
+  ],
+  "/desk/customers/:user": [
+    ...deskPage(customer, 2),
+    act(customer, "b", { intent: "note", note: "Called" }, 3),
+    act(customer, "c", { intent: "sign-out" }, 3),
+  ],
+  "/desk/licenses/:license": [
+    ...deskPage(license, 2),
+    act(license, "d", { intent: "transfer" }, 4),
+    act(license, "e", { intent: "devices", devices: "30" }, 4),
+    act(license, "f", { intent: "revoke", reason: "Shared" }, 4),
+    act(license, "g", { intent: "reinstate", reason: "A mistake" }, 4),
+  ],
+  "/desk/bugs": [
+    ...deskPage("/desk/bugs", 2),
+    get("siteOwner", "/desk/bugs?status=seen&sort=oldest", 200, 2),
+  ],
+  "/desk/bugs/:bug": [...deskPage(bug, 2), act(bug, "h", { intent: "note", note: "Seen" }, 3)],
+  "/desk/prices": [
+    ...deskPage("/desk/prices?country=DE", 2),
+    act("/desk/prices", "p", { intent: "price-us", base: "4.99", override: "94.99" }, 4),
+  ],
+  "/desk/releases": [
+    ...deskPage("/desk/releases", 2),
+    act(
+      "/desk/releases",
+      "r",
+      { intent: "release-save", version: "9.9.9", address: "https://releases.test/a.exe", notes: "New" },
+      4,
+    ),
+  ],
+  "/desk/reconciliation": deskPage("/desk/reconciliation", 2),
+  "/desk/payments/:payment": deskPage(payment, 2),
+  "/desk/reports": deskPage("/desk/reports", 2),
+  "/desk/reports.csv": deskPage("/desk/reports.csv?report=countries", 2),
+  "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?sort=oldest", 200, 2)],
+  "/desk/settings": [
+    ...deskPage("/desk/settings", 2),
+    act("/desk/settings", "i", { intent: "settings", ...SETTINGS_FORM }, 4),
+  ],
+}

@@ -1,0 +1,29 @@
+import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
+import { PASSWORD } from "./secrets.ts"
+import { TestClient } from "./test-client.ts"
+import { startTestServer } from "./test-server.ts"
+
+/** The site with the rate limits of production; each browser has a client IP of its own unless the test gives one. */
+export function startRateLimitedSite() {
+  const server = startTestServer({ RATE_LIMIT_SCALE: "1" })
+  let lastIp = 0
+
+  async function newBrowser(ip = `198.51.100.${++lastIp}`): Promise<TestClient> {
+    return new TestClient((await server).url, { ip })
+  }
+
+  /** An account that a browser has logged in to, which has its device cookie since. */
+  async function createAccount() {
+    const { email } = await insertAccount(await server)
+    const browser = await newBrowser()
+    await browser.post("/login", { email, password: PASSWORD })
+    return { email, browser }
+  }
+
+  /** The address of an account that no browser has logged in to. Its password is quick to check. */
+  async function createUnusedAccount(): Promise<string> {
+    return (await insertAccount(await server)).email
+  }
+
+  return { server, newBrowser, createAccount, createUnusedAccount }
+}

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { siteOfWorker, WORKERS } from "#tests/support/browser/sites.ts"
+import { writeDevVars } from "../../../scripts/local/install.mjs"
+import { waitFor } from "./wait-for.ts"
+
+const START_TIMEOUT_MS = 180_000
+
+type Site = ReturnType<typeof siteOfWorker>
+
+/** Before all browser tests: starts the workers' sites, unless they run already. Returns how to end them. */
+export default async function startSites() {
+  const ends: (() => Promise<void>)[] = []
+  const endAll = async () => {
+    await Promise.all(ends.map((end) => end()))
+  }
+  const start = async (site: Site) => {
+    if (canReuse && (await isUp(site))) return
+    const { isReady, end } = startSite(site)
+    ends.push(end)
+    await isReady
+  }
+  // Sites that start at once would each write secrets of its own.
+  writeDevVars()
+  try {
+    const [first, ...others] = Array.from({ length: WORKERS }, (_, index) => siteOfWorker(index))
+    const isFirstUp = first && start(first)
+    // The first one builds for all.
+    if (!process.env.SKIP_BUILD) await isFirstUp
+    await Promise.all([isFirstUp, ...others.map(start)])
+  } catch (error) {
+    await endAll()
+    throw error
+  }
+  return endAll
+}
+
+/** Whoever names a state directory wants the sites of that one. */
+const canReuse = process.env.CI !== "true" && process.env.STATE_DIR === undefined
+
+/** Runs `npm start`'s script. It is ready once the site answers. */
+function startSite({ url, env }: Site) {
+  const child = spawn("node", ["scripts/commands/start.mjs"], {
+    env: { ...process.env, ...env },
+    stdio: "ignore",
+  })
+  const exited = once(child, "exit")
+  const answers = waitFor(async () => {
+    if (!(await isUp({ url }))) throw new Error(`${url} did not answer`)
+  }, START_TIMEOUT_MS)
+  const failed = exited.then(([code]) => {
+    throw new Error(`npm start at ${url} exited with ${code}`)
+  })
+  failed.catch(() => {})
+  const end = async () => {
+    child.kill("SIGTERM")
+    await exited
+  }
+  return { isReady: Promise.race([answers, failed]), end }
+}
+
+const isUp = ({ url }: Pick<Site, "url">) =>
+  fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -1,0 +1,227 @@
+import { setTimeout } from "node:timers/promises"
+import { desc, eq } from "drizzle-orm"
+import { expect } from "vitest"
+import { createRecordProtection } from "#app/gateways/kv-record-anchor.server.ts"
+import { openDatabase } from "#db/client.server.ts"
+import * as schema from "#db/schema.ts"
+import { emptyDatabase } from "#tests/support/d1/empty-database.ts"
+import * as fixtures from "#tests/support/fixtures/fixtures.ts"
+import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixtures/insert-account.ts"
+import { type WebhookSettings, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
+import * as emulatorClient from "./emulator-client.ts"
+import { secrets } from "./secrets.ts"
+import { TestClient, type TestClientSettings, textOf } from "./test-client.ts"
+import { startTestServer, type TestServer } from "./test-server.ts"
+
+/** A well-formed session id that no session has. */
+export const ENDED_SESSION = "a".repeat(40)
+
+const LOG_DELAY_MS = 100
+
+/**
+ * The site with empty tables, ready for one test. All files of a Vitest worker share one Worker; tests of what an
+ * isolate keeps in memory (prices, pages, health) have one of their own, so that no other file has filled it.
+ */
+export const startApp = appStarter()
+
+export function appStarter(): () => Promise<App> {
+  let server: Promise<TestServer> | undefined
+  return async () => {
+    server ??= startTestServer(
+      {},
+      { recordsQueries: true, rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
+    )
+    const app = new App(await server)
+    await app.reset()
+    return app
+  }
+}
+
+/** The site under test, with the fixtures that its tests use. */
+export class App {
+  readonly db
+  /** What the site has for its records, so that tests run its services on its database. */
+  readonly recordSigner
+  readonly recordAnchor
+  readonly now = () => new Date()
+  readonly url
+  readonly emulators
+  readonly kv
+  readonly d1
+  readonly r2
+  readonly log
+  readonly worker
+  private readonly expectedErrors = new Set<string>()
+
+  constructor(server: TestServer) {
+    this.url = server.url
+    this.emulators = server.emulators
+    this.kv = server.kv
+    this.d1 = server.d1
+    this.r2 = server.r2
+    this.log = server.log
+    this.worker = server.worker
+    this.db = openDatabase(server.d1)
+    const records = createRecordProtection(server.kv, {
+      current: secrets.factorEncryptionKey,
+      previous: null,
+    })
+    this.recordSigner = records.recordSigner
+    this.recordAnchor = records.recordAnchor
+  }
+
+  async reset(): Promise<void> {
+    this.emulators.reset()
+    await Promise.all([emptyDatabase(this.d1), this.emptyStores()])
+    this.log.length = 0
+  }
+
+  private async emptyStores(): Promise<void> {
+    const [{ keys }, pictures] = await Promise.all([this.kv.list(), this.r2?.list()])
+    await Promise.all(keys.map(({ name }) => this.kv.delete(name)))
+    await this.r2?.delete(pictures?.objects.map(({ key }) => key) ?? [])
+  }
+
+  /** Any error in the Worker's log that the test did not expect fails it. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.setFaults({})
+    // Work that a response does not wait for may log its error later: it belongs to this test, not to the next.
+    if (this.expectedErrors.size > 0) await setTimeout(LOG_DELAY_MS)
+    const unexpected = this.log.filter(
+      (line) =>
+        ("error" in line || line.event === "unstructured") && !this.expectedErrors.has(String(line.event)),
+    )
+    expect(unexpected).toEqual([])
+  }
+
+  expectError(event: string): void {
+    this.expectedErrors.add(event)
+  }
+
+  visitor(settings: TestClientSettings = {}): TestClient {
+    return new TestClient(this.url, settings)
+  }
+
+  /** Signed out, but no page that is cached for signed-out visitors answers a request with a session cookie. */
+  visitorWithEndedSession(settings: TestClientSettings = {}): TestClient {
+    const visitor = this.visitor(settings)
+    visitor.cookies.set("session", ENDED_SESSION)
+    return visitor
+  }
+
+  /** For tests of what sign-up itself does; `createAccount` is quicker. */
+  signUp(settings: fixtures.AccountSettings = {}) {
+    return fixtures.createAccount(this, settings)
+  }
+
+  createAccount(settings: InsertedAccountSettings = {}) {
+    return insertAccount(this, settings)
+  }
+
+  /** An owner of the site whose session has passed the second factor. */
+  createOwner(settings: InsertedAccountSettings = {}) {
+    return insertAccount(this, { isOwner: true, hasSecondFactor: true, ...settings })
+  }
+
+  async createLicensedAccount(changes: fixtures.LicenseChanges = {}) {
+    return fixtures.buyLicense(this, await this.createAccount(), changes)
+  }
+
+  logIn(email: string) {
+    return fixtures.logIn(this, { email })
+  }
+
+  async canLogIn(email: string, password: string): Promise<boolean> {
+    return (await this.visitor().post("/login", { email, password })).status === 303
+  }
+
+  async createOrder(account: TestClient) {
+    return this.findOrder(await fixtures.createOrder(account))
+  }
+
+  async createDonation(account: TestClient, fields?: Record<string, string>) {
+    return this.findOrder(await fixtures.createDonation(account, fields))
+  }
+
+  /** An order that was paid at the provider and reported by its webhook event, its buyer, and its page at the desk. */
+  async createPaidOrder() {
+    const buyer = await this.createAccount()
+    const { id, providerOrderId } = await this.createOrder(buyer)
+    await this.pay(providerOrderId)
+    await expect.poll(() => this.listLicenses(buyer.id), { timeout: 10_000 }).toHaveLength(1)
+    return { buyer, order: await this.findOrder(id), path: `/desk/orders/${id}` }
+  }
+
+  findOrder(id: string) {
+    return fixtures.findOrder(this, id)
+  }
+
+  /** Puts a device into the license's first seat. */
+  async addDevice(licenseId: string, deviceId: string, deactivatedAt: Date | null = null): Promise<void> {
+    const times = { firstSeenAt: new Date(), lastSeenAt: new Date(), deactivatedAt }
+    const device = { deviceId, ...times }
+    await this.db
+      .insert(schema.activations)
+      .values({ id: deviceId, licenseId, seat: 1, ...device })
+      .onConflictDoUpdate({ target: [schema.activations.licenseId, schema.activations.seat], set: device })
+  }
+
+  /** Pays as the buyer of the order does, whose address the checkout fills in. */
+  async pay(providerOrderId: string, outcome?: "success" | "failure" | "cancel") {
+    const { orders, users } = schema
+    const [buyer] = await this.db
+      .select({ email: users.email })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(eq(orders.providerOrderId, providerOrderId))
+    const checkout = { callbackUrl: "", cancelUrl: "", name: "", description: "", email: buyer?.email ?? "" }
+    const { checkouts } = this.emulators.state
+    if (!checkouts.has(providerOrderId)) checkouts.set(providerOrderId, checkout)
+    return emulatorClient.pay(this, providerOrderId, outcome)
+  }
+
+  setFaults(faults: Record<string, unknown>): Promise<void> {
+    return emulatorClient.setFaults(this, faults)
+  }
+
+  inbox(to: string) {
+    return emulatorClient.inbox(this, to)
+  }
+
+  postWebhook(body: string, settings?: WebhookSettings): Promise<Response> {
+    return fetch(`${this.url}/webhooks/razorpay`, webhookRequest(body, settings))
+  }
+
+  async callLicensingApi(
+    name: fixtures.LicensingCall,
+    body: object | string,
+    headers?: Record<string, string>,
+  ) {
+    const response = await fixtures.callLicensingApi(this, name, body, headers)
+    const answer = (await response.json()) as Record<string, unknown>
+    return { status: response.status, headers: response.headers, code: answer.code, body: answer }
+  }
+
+  async runCron(): Promise<void> {
+    await (await this.worker.getWorker()).scheduled()
+  }
+
+  listLicenses(userId: string | null) {
+    return this.db
+      .select()
+      .from(schema.licenses)
+      .where(eq(schema.licenses.userId, userId ?? ""))
+  }
+
+  /** The webhook events that the site has stored, newest first. */
+  listWebhookEvents() {
+    return this.db.select().from(schema.webhookEvents).orderBy(desc(schema.webhookEvents.receivedAt))
+  }
+}
+
+/** The text of a page that answers 200. */
+export async function pageText(visitor: TestClient, path: string): Promise<string> {
+  const response = await visitor.get(path)
+  expect([path, response.status]).toEqual([path, 200])
+  return textOf(await response.text())
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Bindings } from "#app/load-context.server.ts"
+import { type EmulatorSettings, type Emulators, startEmulators } from "#tests/emulators/server.ts"
+import { readMigrations } from "../../../scripts/local/migrations.ts"
+import { createWorker, openD1, type WorkerSettings } from "./miniflare.ts"
+import { inspectLine } from "./private-text.ts"
+import { secrets } from "./secrets.ts"
+
+/** The variables of a configured site beside the emulators. */
+export function variables(emulatorsUrl: string): Record<string, string> {
+  return {
+    ENVIRONMENT: "local",
+    SITE_URL: "http://localhost:8787",
+    RAZORPAY_KEY_ID: secrets.keyId,
+    RAZORPAY_KEY_SECRET: secrets.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: secrets.webhookSecret,
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secrets.previousWebhookSecret,
+    RAZORPAY_API_URL: emulatorsUrl,
+    RAZORPAY_CHECKOUT_URL: `${emulatorsUrl}/v1/checkout.js`,
+    RESEND_API_KEY: secrets.resendApiKey,
+    RESEND_API_URL: emulatorsUrl,
+    MAIL_FROM: "Brisk <licenses@brisk.test>",
+    IP_INFO_URL: `${emulatorsUrl}/json`,
+    INSTALLER_URL: `${emulatorsUrl}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
+    LICENSE_SIGNING_KEY: secrets.licenseSigningKey,
+    FACTOR_ENCRYPTION_KEY: secrets.factorEncryptionKey,
+    RATE_LIMIT_SCALE: "50",
+    SUPPORT_EMAIL: "support@brisk.test",
+    SUPPORT_PHONE: "+91 22 5550 0100",
+    SUPPORT_RESPONSE_TIME: "within 2 working days",
+    SELLER_NAME: "Brisk PC Suite",
+    POSTAL_ADDRESS: "12 Station Road, Thane, Maharashtra, India",
+    GRIEVANCE_OFFICER: "Asha Rao <complaints@brisk.test>",
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+export type TestServerSettings = Pick<
+  WorkerSettings,
+  | "port"
+  | "cf"
+  | "internet"
+  | "kvNamespaces"
+  | "r2Buckets"
+  | "persistTo"
+  | "isDirect"
+  | "otherModules"
+  | "version"
+> & {
+  /** The emulators of an earlier Worker, which go on. */
+  emulators?: Emulators
+  /** The tree that the Worker was built in; this one unless said. */
+  root?: string
+  /** Whether every answer says what it cost, and every query that scans is an error: see query-recorder.ts. */
+  recordsQueries?: boolean
+  /** The platform's rate limiters; none unless given. */
+  rateLimits?: WorkerSettings["rateLimits"]
+}
+
+const RECORDED_MODULES = ["recorded.js", "query-recorder.js", "query-plans.js", "worker.js"]
+
+/** The built Worker in workerd with its own D1 and KV, and the emulators beside it, over real HTTP. */
+export async function startTestServer(
+  overrides: Record<string, string> = {},
+  settings: TestServerSettings = {},
+) {
+  const { emulators = await startTestEmulators(), root = ".", recordsQueries = false, ...runtime } = settings
+  const log: Record<string, unknown>[] = []
+  const worker = createWorker({
+    modules: readModules(join(root, "build/worker"), recordsQueries ? RECORDED_MODULES : ["worker.js"]),
+    d1Databases: ["DB"],
+    kvNamespaces: ["PRICES"],
+    r2Buckets: ["ATTACHMENTS"],
+    variables: { ...variables(emulators.url), ...overrides },
+    ...runtime,
+    handleStructuredLogs: ({ message }) => {
+      const line = readLine(message)
+      inspectLine(line)
+      log.push(line)
+    },
+  })
+  const url = (await worker.ready).origin
+  emulators.setSiteUrl(url)
+  const d1 = await openD1(worker)
+  if (!(await isMigrated(d1))) await migrate(d1, root)
+  const { PRICES, ATTACHMENTS } = await worker.getBindings<Bindings>()
+  return { url, emulators, worker, d1, kv: PRICES, r2: ATTACHMENTS, log }
+}
+
+/** ES modules of a folder, by name. */
+export function readModules(folder: string, names: string[]): WorkerSettings["modules"] {
+  return Object.fromEntries(
+    names.map((name) => [name, { type: "esm", contents: readFileSync(join(folder, name), "utf8") }]),
+  )
+}
+
+/** The emulators, on any free port. */
+export function startTestEmulators(settings: Partial<EmulatorSettings> = {}): Promise<Emulators> {
+  const { keyId, keySecret, webhookSecret, resendApiKey } = secrets
+  return startEmulators({
+    port: 0,
+    siteUrl: "http://127.0.0.1:9",
+    razorpay: { keyId, keySecret, webhookSecret },
+    resendApiKey,
+    // Tests of other things send emails at once; those of the limit set it.
+    emailRateLimit: 1000,
+    retryDelaysMs: [200, 400, 800],
+    ...settings,
+  })
+}
+
+async function isMigrated(d1: D1Database): Promise<boolean> {
+  return (await d1.prepare("select 1 from sqlite_master where name = 'users'").first()) !== null
+}
+
+/** Applies the tree's migrations, or those of these numbers, in one transaction. */
+export async function migrate(d1: D1Database, root = ".", from = 0, to = 9999): Promise<void> {
+  const migrations = readMigrations(root).filter(({ name }) => {
+    const number = Number.parseInt(name, 10)
+    return number >= from && number <= to
+  })
+  await d1.batch(migrations.flatMap(({ statements }) => statements).map((statement) => d1.prepare(statement)))
+}
+
+/** A line of the Worker's JSON log; anything else that it prints is unexpected and kept as such. */
+function readLine(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return { event: "unstructured", line }
+  }
+}
