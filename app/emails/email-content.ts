@@ -11,6 +11,8 @@ export type SiteAddresses = {
 }
 
 export type Labeled = { label: string; value: string }
+/** With a title it is drawn as the license card of the dashboard. */
+export type Highlighted = Labeled & { title?: string }
 export type Link = { label: string; url: string }
 
 /** What an email says, in the order in which it is read. Each text is one paragraph. */
@@ -19,8 +21,8 @@ export type EmailContent = {
   subject: string
   opening: string
   /** The value that the email is about, such as a license key. */
-  highlight: Labeled | null
-  moreHighlights?: Labeled[]
+  highlight: Highlighted | null
+  moreHighlights?: Highlighted[]
   steps?: { title: string; items: string[] }
   /** What most readers do next. */
   link: Link | null

@@ -1,10 +1,11 @@
+import type { CSSProperties } from "react"
 import { brand } from "#app/copy/brand.ts"
-import type { EmailContent, Labeled, Link } from "./email-content.ts"
+import type { EmailContent, Highlighted, Labeled, Link } from "./email-content.ts"
 import { LinkedText } from "./linked-text.tsx"
 import { styles } from "./theme.ts"
 
-/** The mark of three bars, from cells and blocks with a background, and the name. */
-export function Logo() {
+/** The mark of three bars, from cells and blocks with a background, and the name beside it. */
+export function Logo({ text = brand.name, name = styles.name }: { text?: string; name?: CSSProperties }) {
   return (
     <table role="presentation" style={{ borderCollapse: "separate", borderSpacing: 0 }}>
       <tbody>
@@ -18,8 +19,8 @@ export function Logo() {
               />
             ))}
           </td>
-          <td className="ink" style={styles.name}>
-            {brand.name}
+          <td className={name === styles.name ? "ink" : undefined} style={name}>
+            {text}
           </td>
         </tr>
       </tbody>
@@ -27,7 +28,22 @@ export function Logo() {
   )
 }
 
-export function Highlight({ label, value }: Labeled) {
+export function Highlight({ title, label, value }: Highlighted) {
+  return title ? <LicenseCard {...{ title, label, value }} /> : <Value {...{ label, value }} />
+}
+
+/** The card of components/license-card.tsx. Its colors are the same in both themes. */
+function LicenseCard({ title, label, value }: Required<Highlighted>) {
+  return (
+    <div style={styles.license}>
+      <Logo text={title} name={styles.licenseTitle} />
+      <div style={styles.licenseLabel}>{label}</div>
+      <div style={styles.licenseKey}>{value}</div>
+    </div>
+  )
+}
+
+function Value({ label, value }: Labeled) {
   return (
     <div className="raised line" style={styles.card}>
       <div className="muted" style={styles.label}>

@@ -1,4 +1,4 @@
-import type { EmailContent, Labeled, Link, SiteAddresses } from "./email-content.ts"
+import type { EmailContent, Highlighted, Labeled, Link, SiteAddresses } from "./email-content.ts"
 
 /** The email as plain text: paragraphs, `label: value` lines, each URL on a line of its own, the seller last. */
 export function toPlainText(content: EmailContent, site: SiteAddresses): string {
@@ -19,7 +19,7 @@ export function toPlainText(content: EmailContent, site: SiteAddresses): string 
     .join("\n\n")
 }
 
-export function highlightsOf({ highlight, moreHighlights = [] }: EmailContent): Labeled[] {
+export function highlightsOf({ highlight, moreHighlights = [] }: EmailContent): Highlighted[] {
   return highlight ? [highlight, ...moreHighlights] : moreHighlights
 }
 

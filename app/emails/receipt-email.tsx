@@ -94,11 +94,11 @@ function listPriceFact({ listAmount, amount }: Pick<Order, "listAmount" | "amoun
 
 type KindOfOrder = Omit<EmailContent, "facts" | "closing">
 
-function licenseContent({ licenseKey }: Receipt, site: SiteAddresses): KindOfOrder {
+function licenseContent({ order, licenseKey }: Receipt, site: SiteAddresses): KindOfOrder {
   return {
     subject: `Your ${brand.name} license`,
     opening: `Thank you for buying ${brand.fullName}. This is your receipt, and your license key is in it: please keep this email.`,
-    highlight: { label: "License key", value: licenseKey },
+    highlight: { title: itemName(order), label: "License key", value: licenseKey },
     steps: {
       title: "How to activate",
       items: [

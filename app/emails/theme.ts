@@ -42,6 +42,20 @@ export const styleSheet = `
 
 const text = { fontFamily: "'Segoe UI', system-ui, -apple-system, sans-serif", fontSize: 16, lineHeight: 1.6 }
 
+/** The license card's own colors; see `app/styles.css`. */
+const license = { background: "#0b2e28", line: "#2c5f54" }
+
+/** One click or tap selects the value, and nothing breaks it into two lines where it fits. */
+const value = {
+  fontFamily: "'Cascadia Mono', Consolas, ui-monospace, monospace",
+  fontSize: 20,
+  fontWeight: 600,
+  lineHeight: 1.5,
+  overflowWrap: "anywhere",
+  userSelect: "all",
+  WebkitUserSelect: "all",
+} as const
+
 /** Inline styles, for they are what most clients support. */
 export const styles = {
   page: { ...text, margin: 0, padding: 0, background: light.paper, color: light.ink },
@@ -68,17 +82,17 @@ export const styles = {
     padding: "14px 18px",
   },
   label: { ...text, fontSize: 13, color: light.muted },
-  /** One click or tap selects the value, and nothing breaks it into two lines where it fits. */
-  value: {
-    fontFamily: "'Cascadia Mono', Consolas, ui-monospace, monospace",
-    fontSize: 20,
-    fontWeight: 600,
-    lineHeight: 1.5,
-    color: light.ink,
-    overflowWrap: "anywhere",
-    userSelect: "all",
-    WebkitUserSelect: "all",
+  value: { ...value, color: light.ink },
+  license: {
+    background: license.background,
+    border: `1px solid ${license.line}`,
+    borderRadius: 14,
+    margin: "0 0 20px",
+    padding: "20px 22px",
   },
+  licenseTitle: { ...text, color: dark.ink, fontSize: 17, fontWeight: 650, padding: "0 0 0 10px" },
+  licenseLabel: { ...text, color: dark.muted, fontSize: 13, margin: "18px 0 0" },
+  licenseKey: { ...value, color: dark.ink },
   button: {
     ...text,
     display: "inline-block",

@@ -26,3 +26,18 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     })
   })
 }
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the license on the dashboard is one dark card in the ${colorScheme} theme, and black on white on paper`, async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await setSession(context, await basicAccount())
+    await page.goto("/dashboard")
+    const key = page.getByRole("region", { name: "Brisk PC Suite Basic" }).locator("code").first()
+    await expect(key).toHaveCSS("color", "rgb(233, 239, 236)")
+    await page.emulateMedia({ colorScheme, media: "print" })
+    await expect(key).toHaveCSS("color", "rgb(22, 32, 30)")
+  })
+}

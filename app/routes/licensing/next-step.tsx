@@ -10,11 +10,11 @@ type NextStepProps = {
   pendingOrder: string | null
 }
 
-/** Last row of the license card: to the download, to the payment that is being confirmed, or to the prices. */
+/** Below the license card: to the download, to the payment that is being confirmed, or to the prices. */
 export function NextStep(props: NextStepProps) {
   const { title, sentence, href, label } = nextStep(props)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
+    <div className="flex flex-wrap items-center justify-between gap-4">
       <div className="max-w-[24rem]">
         {title && <p className="font-semibold">{title}</p>}
         <p className="text-muted">{sentence}</p>

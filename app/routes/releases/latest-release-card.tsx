@@ -1,10 +1,10 @@
 import { Icon } from "#app/components/icon.tsx"
+import { LicenseKey } from "#app/components/license-key.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { release as firstRelease } from "#app/copy/licensing/release.ts"
 import { displayVersion, formatSize, type OfferedRelease } from "#app/domain/releases/release.ts"
 import { formatDay } from "#app/domain/time.ts"
-import { LicenseKey } from "#app/routes/licensing/license-key.tsx"
 
 /** The version, its size and date, the download button and the license key; null when nothing is offered. */
 export function LatestRelease({

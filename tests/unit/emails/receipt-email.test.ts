@@ -47,6 +47,15 @@ test("receiptEmail: a license's has the key, how to activate, what was bought, t
   )
 })
 
+test("receiptEmail: the license is drawn as a card, with what it is for above its key", () => {
+  const { html } = receiptEmail({ order: license, ...facts }, site)
+  const card = html.slice(0, html.indexOf("How to activate"))
+
+  expect(card.replace(/<style>.*?<\/style>|<[^>]+>/gs, " ")).toMatch(
+    /Brisk PC Suite, Basic license\s+License key\s+ABCDE12345FGHIJ67890\s+$/,
+  )
+})
+
 test("receiptEmail: a donation's has thanks, its receipt and no key", () => {
   const mail = receiptEmail({ order: donation, ...facts }, site)
 

@@ -1,4 +1,4 @@
-import { CopyButton } from "#app/components/copy-button.tsx"
+import { CopyButton } from "./copy-button.tsx"
 
 const GROUP_STARTS = [0, 5, 10, 15]
 
