@@ -1,7 +1,8 @@
-import { redirect, replace } from "@remix-run/cloudflare"
+import { redirect, redirectDocument, replace } from "@remix-run/cloudflare"
 import { type Account, actsAsOwner, hasConfirmedAddress, isPaid } from "#app/domain/account/account.ts"
 import { RECENT_FACTOR } from "#app/domain/account/session-limits.ts"
 import { addMilliseconds, isPast } from "#app/domain/time.ts"
+import { isOwnerPage } from "#app/http/owner-pages.server.ts"
 import type { CurrentSession } from "./current-session.server.ts"
 import type { Auth } from "./sessions.server.ts"
 
@@ -92,7 +93,17 @@ export function withRedirectTo(path: string, request: Request): string {
 
 /** Redirects signed-in users away from pages for signed-out users. */
 export async function redirectSignedIn({ request, context }: GuardArgs): Promise<void> {
-  if (await context.auth.accountIfKnown()) throw replace(readRedirectTo(request))
+  if (await context.auth.accountIfKnown()) throw redirectBack(request)
+}
+
+/**
+ * Redirects to the path in `?redirectTo=`; without `init`, from a page that the history then leaves out. No script knows
+ * the routes of the owner's pages, so the browser loads those as documents.
+ */
+export function redirectBack(request: Request, init?: ResponseInit): Response {
+  const path = readRedirectTo(request)
+  if (isOwnerPage(path)) return redirectDocument(path, init)
+  return init ? redirect(path, init) : replace(path)
 }
 
 /** The same-origin path in `?redirectTo=`, otherwise /dashboard; prevents open redirects. */

@@ -3,6 +3,9 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 /** The owner's pages, in every spelling that Remix matches: its routes ignore case, and their data has a suffix. */
 const OWNER_PAGE = /^\/desk(\.data)?(\/|$)/i
 
+/** Whether a path, with or without a query, is of one of the owner's pages. */
+export const isOwnerPage = (path: string) => OWNER_PAGE.test(path.split(/[?#]/, 1)[0] ?? "")
+
 /** An address that no route has. */
 const UNKNOWN_PATH = "/nothing-here"
 

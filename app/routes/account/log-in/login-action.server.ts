@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
-import { readRedirectTo, withRedirectTo } from "#app/auth/guards.server.ts"
+import { redirectBack, withRedirectTo } from "#app/auth/guards.server.ts"
 import { readPasskeyBrowser } from "#app/auth/passkey-cookie.server.ts"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { messages } from "#app/copy/messages.ts"
@@ -27,9 +27,9 @@ export async function submitLogIn(args: ActionFunctionArgs) {
   const result = await logIn(context, form.data)
   if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email })
   if (result.kind === "rejected") return data<LoginActionData>({ email, form: messages.loginFailed }, 400)
-  const isSignedIn = result.kind === "signed-in"
-  const path = isSignedIn ? readRedirectTo(request) : withRedirectTo("/login/verify", request)
-  return redirect(path, { status: 303, headers: setCookies(result.cookies) })
+  const init = { status: 303, headers: setCookies(result.cookies) }
+  if (result.kind === "signed-in") return redirectBack(request, init)
+  return redirect(withRedirectTo("/login/verify", request), init)
 }
 
 async function submitPasskey({ request, context }: ActionFunctionArgs, json: string) {
@@ -41,5 +41,5 @@ async function submitPasskey({ request, context }: ActionFunctionArgs, json: str
   const result = await logInWithPasskey(context, assertion, browserId)
   if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email })
   if (result.kind === "rejected") return rejected()
-  return redirect(readRedirectTo(request), { status: 303, headers: setCookies(result.cookies) })
+  return redirectBack(request, { status: 303, headers: setCookies(result.cookies) })
 }

@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { readRedirectTo, redirectSignedIn } from "#app/auth/guards.server.ts"
+import { redirectBack, redirectSignedIn } from "#app/auth/guards.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { messages } from "#app/copy/messages.ts"
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     if (result.kind === "email-taken") {
       return data<SignUpActionData>({ typed, fields: { email: messages.emailTaken } }, 400)
     }
-    return redirect(readRedirectTo(request), { status: 303, headers: setCookies(result.cookies) })
+    return redirectBack(request, { status: 303, headers: setCookies(result.cookies) })
   } catch (error) {
     context.log.error("sign-up-failed", error)
     return data<SignUpActionData>({ typed, form: messages.signUpFailed }, 503)

@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, type AppLoadContext, data } from "@remix-run/cloudflare"
 import type { CurrentSession } from "#app/auth/current-session.server.ts"
-import { readRedirectTo, requireSession } from "#app/auth/guards.server.ts"
+import { redirectBack, requireSession } from "#app/auth/guards.server.ts"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { verifyCopy } from "#app/copy/account/two-factor.ts"
 import { messages } from "#app/copy/messages.ts"
@@ -42,7 +42,7 @@ export async function submitFactor(args: ActionFunctionArgs) {
     return data<VerifyActionData>({ ...kept, ...errors }, 400)
   }
   const status = isFormKept ? 307 : 303
-  return redirect(readRedirectTo(request), { status, headers: { "set-cookie": result.cookie } })
+  return redirectBack(request, { status, headers: { "set-cookie": result.cookie } })
 }
 
 /** Checks a passkey, the code of an account with two-factor authentication, or the password of another one. */

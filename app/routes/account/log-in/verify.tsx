@@ -1,6 +1,12 @@
-import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { hasRecentFactor, readRedirectTo, requireSession, withRedirectTo } from "#app/auth/guards.server.ts"
+import {
+  hasRecentFactor,
+  readRedirectTo,
+  redirectBack,
+  requireSession,
+  withRedirectTo,
+} from "#app/auth/guards.server.ts"
 import { AuthScreen, BackToLogin } from "#app/components/auth-screen.tsx"
 import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -8,6 +14,7 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { verifyCopy } from "#app/copy/account/two-factor.ts"
 import { titles } from "#app/copy/titles.ts"
+import { isOwnerPage } from "#app/http/owner-pages.server.ts"
 import { FactorField } from "#app/routes/account/security/factor-field.tsx"
 import { PasskeyForm } from "#app/routes/account/security/passkey-form.tsx"
 import { selectPasskeys } from "#db/account/passkeys.server.ts"
@@ -20,14 +27,14 @@ export const meta = pageMeta("/login/verify")
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args)
   if (session.isVerified && hasRecentFactor(session, args.context.now())) {
-    throw replace(readRedirectTo(args.request))
+    throw redirectBack(args.request)
   }
   return {
     path: withRedirectTo("/login/verify", args.request),
     asksFor: session.totp ? ("code" as const) : ("password" as const),
     isLoggingIn: !session.isVerified,
     /** The owner's forms are (`readSubmittedForm`). Their addresses are in no script of the page. */
-    isShownAgain: readRedirectTo(args.request).startsWith("/desk"),
+    isShownAgain: isOwnerPage(readRedirectTo(args.request)),
     hasPasskeys: (await selectPasskeys(args.context.db, session.account.id)).length > 0,
   }
 }
@@ -43,14 +50,20 @@ export default function Verify() {
       {actionData?.kept && (
         <Notice kind="info">{isShownAgain ? verifyCopy.keptForDesk : verifyCopy.kept}</Notice>
       )}
-      <Form errors={actionData} action={path}>
+      <Form errors={actionData} action={path} reloadDocument={isShownAgain}>
         {actionData?.kept && <KeptFields fields={actionData.kept} />}
         <FactorField asksFor={asksFor} errors={actionData?.fields} />
         <SubmitButton pending="Checking...">Continue</SubmitButton>
       </Form>
       {asksFor === "code" && <p className="text-sm text-muted">{verifyCopy.recovery}</p>}
       {hasPasskeys && (
-        <PasskeyForm purpose="confirm" action={path} button="Use a passkey" className="btn-quiet">
+        <PasskeyForm
+          purpose="confirm"
+          action={path}
+          reloadDocument={isShownAgain}
+          button="Use a passkey"
+          className="btn-quiet"
+        >
           {actionData?.kept && <KeptFields fields={actionData.kept} />}
         </PasskeyForm>
       )}

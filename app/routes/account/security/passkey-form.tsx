@@ -11,6 +11,8 @@ import type { FormErrors } from "#app/forms/read-form.server.ts"
 type PasskeyFormProps = {
   purpose: PasskeyPurpose
   action: string
+  /** Sends it as a document request, after which a form that was kept can be sent to any page. */
+  reloadDocument?: boolean
   button: string
   className?: string
   errors?: FormErrors | undefined
@@ -21,7 +23,15 @@ type PasskeyFormProps = {
  * A form that is sent with the answer of an authenticator. Invisible until hydrated; not laid out without JavaScript,
  * and in browsers without passkeys. The script that asks is loaded by the first press of the button.
  */
-export function PasskeyForm({ purpose, action, button, className = "", errors, children }: PasskeyFormProps) {
+export function PasskeyForm({
+  purpose,
+  action,
+  reloadDocument = false,
+  button,
+  className = "",
+  errors,
+  children,
+}: PasskeyFormProps) {
   const submit = useSubmit()
   const visibility = useHydrated() ? (supportsPasskeys() ? "" : "hidden") : "invisible"
   const [failure, setFailure] = useState("")
@@ -32,10 +42,14 @@ export function PasskeyForm({ purpose, action, button, className = "", errors, c
     if (isAsking.current) return
     isAsking.current = true
     setFailure("")
-    const fields = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const name = purpose === "add" ? "registration" : "assertion"
     try {
       const { askAuthenticator } = await import("./passkey-client.ts")
-      fields.set(purpose === "add" ? "registration" : "assertion", await askAuthenticator(purpose))
+      const answer = await askAuthenticator(purpose)
+      if (reloadDocument) return sendDocument(form, name, answer)
+      const fields = new FormData(form)
+      fields.set(name, answer)
       submit(fields, { method: "post", action })
     } catch (error) {
       setFailure(failureOf(error))
@@ -44,7 +58,12 @@ export function PasskeyForm({ purpose, action, button, className = "", errors, c
   }
 
   return (
-    <Form errors={errors} onSubmit={ask} className={`grid gap-5 noscript:hidden ${visibility}`}>
+    <Form
+      errors={errors}
+      action={action}
+      onSubmit={ask}
+      className={`grid gap-5 noscript:hidden ${visibility}`}
+    >
       {failure && <Notice kind="error">{failure}</Notice>}
       {children}
       <SubmitButton pending="Checking..." className={className}>
@@ -52,6 +71,13 @@ export function PasskeyForm({ purpose, action, button, className = "", errors, c
       </SubmitButton>
     </Form>
   )
+}
+
+/** Sends a form with one more field, past React's and Remix's handlers. */
+function sendDocument(form: HTMLFormElement, name: string, value: string): void {
+  const field = Object.assign(document.createElement("input"), { type: "hidden", name, value })
+  form.appendChild(field)
+  form.submit()
 }
 
 const supportsPasskeys = () => "PublicKeyCredential" in window
