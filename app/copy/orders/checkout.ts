@@ -1,12 +1,17 @@
 import type { Currency } from "#app/domain/money.ts"
 import { POLL_WINDOW_DAYS } from "#app/domain/orders/order.ts"
 
-/** Texts of the checkout page: before payment (`open`) and until its confirmation (`waiting`). */
+/**
+ * Texts of the checkout page: before payment (`open`), until its confirmation (`waiting`), where nothing can be paid
+ * anymore (`closed`), and after a payment that the site's owner decides about (`received`).
+ */
 export const checkoutCopy = {
   open: {
     title: "Checkout",
     lead: "Check the order, then pay. Nothing is charged before you confirm it on the next screen.",
   },
+  closed: { title: "Checkout", lead: null },
+  received: { title: "Payment received", lead: null },
   waiting: {
     title: "Confirming your payment",
     lead: "We are waiting for Razorpay to confirm your payment. This usually takes a few seconds, and the page updates by itself.",

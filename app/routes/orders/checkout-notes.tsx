@@ -17,6 +17,8 @@ type CheckoutNotesProps = ReturnType<typeof readReturnParams> & {
   isWaiting: boolean
   /** The buyer has returned from the payment page before. */
   hasReturned: boolean
+  /** What a buyer reads whose coupon did not cover the payment; null for everyone else. */
+  couponProblem: string | null
   isTestMode: boolean
 }
 
@@ -24,16 +26,19 @@ export function CheckoutNotes({
   kind,
   isWaiting,
   hasReturned,
+  couponProblem,
   isTestMode,
   failed,
   canceled,
   unverified,
 }: CheckoutNotesProps) {
+  const isUnpaid = !isWaiting && couponProblem === null
   return (
     <>
-      {!isWaiting && hasReturned && <Notice kind="caution">{checkoutCopy.notConfirmed}</Notice>}
-      {!isWaiting && failed && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
-      {!isWaiting && canceled && <Notice kind="info">{messages.paymentCanceled}</Notice>}
+      {couponProblem && <Notice kind="caution">{couponProblem}</Notice>}
+      {isUnpaid && hasReturned && <Notice kind="caution">{checkoutCopy.notConfirmed}</Notice>}
+      {isUnpaid && failed && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
+      {isUnpaid && canceled && <Notice kind="info">{messages.paymentCanceled}</Notice>}
       {unverified && <Notice kind="error">{messages.paymentUnverified}</Notice>}
       <TestModeNote isTestMode={isTestMode} />
     </>

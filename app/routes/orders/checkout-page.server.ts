@@ -33,7 +33,7 @@ export function checkoutPage(
     amount: order.amount,
     coupon,
     email: account.email,
-    hasReturned: order.returnedAt !== null && !found.hasCouponProblem,
+    hasReturned: order.returnedAt !== null,
     couponProblem: found.hasCouponProblem ? couponAnswers.unavailable(formatMoney(order.amount)) : null,
     isWaiting: !found.hasCouponProblem && isAwaitingConfirmation(order, now()),
     isLate: isConfirmationLate(order, now()),

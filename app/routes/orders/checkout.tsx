@@ -68,19 +68,19 @@ export default function Checkout() {
     useLoaderData<typeof loader>()
   const { couponProblem } = order
   const errors = useActionData<ActionData>()
-  const canPay = !isWaiting && !ownsLicense && !closedBecause && !couponProblem
-  const copy = isWaiting ? (isLate ? checkoutCopy.late : checkoutCopy.waiting) : checkoutCopy.open
+  const isOpen = !isWaiting && !couponProblem
+  const canPay = isOpen && !ownsLicense && !closedBecause
+  const { title, lead } = textsOf({ isWaiting, isLate, isReceived: couponProblem !== null, canPay })
   return (
     <div className="column max-w-[38rem]">
-      <h1>{copy.title}</h1>
-      <p className="mt-3 text-muted">{copy.lead}</p>
+      <h1>{title}</h1>
+      {lead && <p className="mt-3 text-muted">{lead}</p>}
       <div className="mt-7 grid gap-5">
         <CheckoutNotes {...order} isWaiting={isWaiting} isTestMode={checkout.isTestMode} />
         <OrderSummary {...order} coupon={coupon} isTaxed={billing.isInvoiced}>
           {isWaiting && <WaitingPanel {...order} isLate={isLate} />}
-          {!isWaiting && ownsLicense && <p className="font-semibold">{checkoutCopy.alreadyPaid}</p>}
-          {!isWaiting && closedBecause && <p className="font-semibold">{quoteClosed[closedBecause]}</p>}
-          {couponProblem && !ownsLicense && <p className="font-semibold">{couponProblem}</p>}
+          {isOpen && ownsLicense && <p className="font-semibold">{checkoutCopy.alreadyPaid}</p>}
+          {isOpen && closedBecause && <p className="font-semibold">{quoteClosed[closedBecause]}</p>}
           {canPay && missing && <Notice kind="caution">{billingCopy.missing[missing]}</Notice>}
           {canPay && checkout.fields && (
             <PayButton key={order.orderId} {...checkout} fields={checkout.fields} kind={order.kind} />
@@ -91,4 +91,12 @@ export default function Checkout() {
       </div>
     </div>
   )
+}
+
+type State = Record<"isWaiting" | "isLate" | "isReceived" | "canPay", boolean>
+
+function textsOf({ isWaiting, isLate, isReceived, canPay }: State) {
+  if (isWaiting) return isLate ? checkoutCopy.late : checkoutCopy.waiting
+  if (isReceived) return checkoutCopy.received
+  return canPay ? checkoutCopy.open : checkoutCopy.closed
 }

@@ -258,6 +258,7 @@ test("GET /checkout/:order: an owner's open order from another country cannot be
   expect(textOf(html)).toContain(
     "You already own a license, so there is nothing left to pay here. Nothing was charged.",
   )
+  expect(textOf(html)).not.toContain("Check the order, then pay.")
   expect(paymentFormOf(html)).toBeNull()
 })
 

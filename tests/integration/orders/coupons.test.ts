@@ -418,7 +418,11 @@ test("POST /webhooks/razorpay: of four accounts that applied a coupon of one use
   expect(page).toContain(
     "We received your payment of $9.50, but the coupon could no longer be used when you paid.",
   )
+  expect(page).toContain("Payment received")
   expect(page).not.toContain("Pay $9.50")
+  expect(page).not.toContain("Nothing is charged before you confirm it")
+  // The address of a first attempt that failed.
+  expect(await pageText(buyer, `/checkout/${id}?failed`)).not.toContain("You can try again")
 })
 
 test("POST /webhooks/razorpay: a payment of 40 days after a coupon ended is listed for the owner, who can issue the license", async () => {
@@ -530,6 +534,9 @@ test("POST /webhooks/razorpay: one customer pays once with a coupon that says so
   expect(second).not.toBe(first)
   expect([await capture(app, first), await capture(app, second)]).toEqual(["fulfilled", "coupon-unavailable"])
   expect(await usesOf(app)).toBe(1)
+  const page = await pageText(buyer, `/checkout/${second}`)
+  expect(page).toContain("We received your payment of")
+  expect(page).not.toContain("Nothing was charged")
 })
 
 const limited = startRateLimitedSite()
