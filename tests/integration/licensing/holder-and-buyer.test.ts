@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { replaceLicenseKey } from "#db/licensing/licenses.server.ts"
+import { findSentReceipt, isKeyCurrent } from "#db/papers/receipts.server.ts"
 import { licenses, outbox } from "#db/schema.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { buyLicense } from "#tests/support/fixtures/fixtures.ts"
@@ -128,4 +130,27 @@ test("replaceLicenseKey: whoever had the license when the form was read, and has
   })
   expect(result).toBe("not-current")
   expect(await app.db.query.licenses.findFirst()).toMatchObject({ key: buyer.licenseKey })
+})
+
+test("isKeyCurrent: a license that was moved since its receipt was read, or whose key was replaced, is not", async () => {
+  await using app = await startApp()
+  const [owner, buyer, other] = await Promise.all([
+    app.createOwner(),
+    app.createLicensedAccount(),
+    app.createLicensedAccount(),
+  ])
+  const find = async ({ order }: Bought) =>
+    (await findSentReceipt(app.db, order.id)) ?? expect.unreachable("no receipt")
+  const read = await Promise.all([find(buyer), find(other)])
+  const areCurrent = () =>
+    Promise.all(
+      read.map(async ({ receipt }) => {
+        const row = await app.db.get<{ isCurrent: number }>(sql`select ${isKeyCurrent(receipt)} as isCurrent`)
+        return row.isCurrent
+      }),
+    )
+  expect(await areCurrent()).toEqual([1, 1])
+  await moveTo(app, owner, buyer)
+  await replaceKey(app, other, other.licenseKey)
+  expect(await areCurrent()).toEqual([0, 0])
 })
