@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from "react"
 import { ErrorPage } from "#app/components/error-page.tsx"
 import { Footer } from "#app/components/footer.tsx"
-import { Header } from "#app/components/header.tsx"
+import { Header, type Visitor } from "#app/components/header.tsx"
 import { useRendering } from "#app/components/rendering-context.ts"
 import { sentStyles } from "#app/components/sent-styles.ts"
 import { useHydrated } from "#app/components/use-hydrated.ts"
@@ -50,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useRendering()
   const isHydrated = useHydrated()
   const visitor = site?.visitor ?? { signedIn: false, isPaid: false }
+  const hasOwnFrame = !error && matches.some(({ handle }) => isDeskHandle(handle))
   const runsScript = pageScriptOf(matches.at(-1)?.handle, visitor.signedIn, error) !== "none"
   return (
     <html lang="en">
@@ -72,16 +73,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="btn skip">
           Skip to content
         </a>
-        <Header visitor={visitor} />
-        <main id="main" className="flex flex-1 flex-col">
-          {children}
-        </main>
-        <Footer signedIn={visitor.signedIn} />
+        {hasOwnFrame ? children : <SiteFrame visitor={visitor}>{children}</SiteFrame>}
         {runsScript && <ScrollRestoration nonce={nonce} />}
         {runsScript && <Scripts nonce={nonce} />}
         {runsScript && <link rel="preload" as="style" href={stylesUrl} {...{ fetchpriority: "low" }} />}
       </body>
     </html>
+  )
+}
+
+/** What surrounds every page but the owner's, which have a frame of their own. */
+function SiteFrame({ visitor, children }: { visitor: Visitor; children: ReactNode }) {
+  return (
+    <>
+      <Header visitor={visitor} />
+      <main id="main" className="flex flex-1 flex-col">
+        {children}
+      </main>
+      <Footer signedIn={visitor.signedIn} />
+    </>
   )
 }
 
@@ -124,6 +134,11 @@ function requestIdOf(error: unknown): string | undefined {
 
 function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500
+}
+
+/** True for the `handle` of the owner's pages. */
+function isDeskHandle(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "frame" in handle && handle.frame === "desk"
 }
 
 /** True for loader data with `isWaiting`: without script, such a page reloads itself. */

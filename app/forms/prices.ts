@@ -2,6 +2,7 @@ import * as z from "zod"
 import { pricesCopy } from "#app/copy/desk/prices.ts"
 import type { Currency } from "#app/domain/money.ts"
 import { businessPrice } from "#app/domain/orders/plans.ts"
+import { parseIndianTime } from "#app/domain/papers/financial-year.ts"
 import { parseAmount } from "#app/domain/payments/refund.ts"
 import { isPast } from "#app/domain/time.ts"
 
@@ -23,14 +24,14 @@ const optionalPrice = (currency: Currency) =>
       pricesCopy.priceTooLow,
     )
 
-/** What `<input type="datetime-local">` sends, read as UTC; null for an empty one. */
+/** A time of Asia/Kolkata; null for an empty field. */
 const futureTime = (now: Date) =>
   text
-    .transform((typed) => (typed === "" ? null : new Date(`${typed.slice(0, 16)}Z`)))
-    .refine((time) => time === null || !Number.isNaN(time.getTime()), {
+    .refine((typed) => typed === "" || parseIndianTime(typed) !== null, {
       error: pricesCopy.fromUnreadable,
       abort: true,
     })
+    .transform(parseIndianTime)
     .refine((time) => time === null || !isPast(time, now), pricesCopy.fromPast)
 
 /** A region's new price: in minor units, without an override null, and from when it holds, at once for null. */

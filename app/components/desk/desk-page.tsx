@@ -6,23 +6,29 @@ type DeskPageProps = {
   back?: { href: string; label: string }
   /** A sentence under the heading. */
   lead?: ReactNode
+  /** The screen's primary button, and what else belongs beside its heading. */
+  action?: ReactNode
   children?: ReactNode
 }
 
 /** The heading of one of the owner's pages and what is below it. */
-export function DeskPage({ title, back, lead, children }: DeskPageProps) {
+export function DeskPage({ title, back, lead, action, children }: DeskPageProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <div>
-        {back && (
-          <p>
-            <a className="link inline-flex min-h-11 items-center" href={back.href}>
-              {back.label}
-            </a>
-          </p>
-        )}
-        <h1 className="wrap-anywhere">{title}</h1>
-        {lead && <p className="mt-3 max-w-[60ch] text-muted">{lead}</p>}
+    <div className="desk-page">
+      <div className="desk-head">
+        <div className="min-w-0 flex-1">
+          {back && (
+            <p>
+              <a className="desk-back" href={back.href}>
+                <span aria-hidden="true">← </span>
+                {back.label}
+              </a>
+            </p>
+          )}
+          <h1 className="wrap-anywhere">{title}</h1>
+          {lead && <p className="max-w-[75ch] text-muted">{lead}</p>}
+        </div>
+        {action}
       </div>
       {children}
     </div>
@@ -32,10 +38,8 @@ export function DeskPage({ title, back, lead, children }: DeskPageProps) {
 /** A part of one of the owner's pages; without a name of its own, which would be the label of a field in it, too. */
 export function DeskSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-4">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
+    <section className="desk-section">
+      <h2 id={id}>{title}</h2>
       {children}
     </section>
   )

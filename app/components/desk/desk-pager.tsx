@@ -1,36 +1,23 @@
-type DeskPagerProps = {
-  list: {
-    path: string
-    /** Filters and order, as in a URL's query. */
-    query: string
-    isOldestFirst: boolean
-    /** Where this page starts; null for the first one. */
-    cursor: string | null
-  }
-  /** Where the next page starts; null for the last one. */
-  next: string | null
-  /** Plural name of the items. */
-  what: string
-}
+import type { ListView } from "#app/domain/desk/list-page.ts"
 
-/** Links to the next page of a list in either order, and back to its first page. */
-export function DeskPager({ list, next, what }: DeskPagerProps) {
-  const { path, query, isOldestFirst, cursor } = list
-  if (!next && !cursor) return null
-  const hrefOf = (search: string) => [path, search].filter(Boolean).join("?")
-  const position = `${isOldestFirst ? "after" : "before"}=${next}`
+/** Links to the pages beside this one, and to the same list with more or fewer rows. */
+export function DeskPager({ list: { newer, older, otherSize }, what }: { list: ListView; what: string }) {
+  if (!newer && !older) return null
   return (
-    <nav aria-label={`More ${what}`} className="flex flex-wrap gap-3">
-      {cursor && (
-        <a href={hrefOf(query)} className="btn btn-quiet">
-          {isOldestFirst ? "Oldest" : "Newest"} {what}
+    <nav aria-label={`More ${what}`} className="desk-pager">
+      {newer && (
+        <a href={newer} rel="prev" className="btn btn-quiet">
+          Newer
         </a>
       )}
-      {next && (
-        <a href={hrefOf([query, position].filter(Boolean).join("&"))} className="btn btn-quiet">
-          {isOldestFirst ? "Newer" : "Older"} {what}
+      {older && (
+        <a href={older} rel="next" className="btn btn-quiet">
+          Older
         </a>
       )}
+      <a href={otherSize.href} className="link">
+        {otherSize.size} rows a page
+      </a>
     </nav>
   )
 }

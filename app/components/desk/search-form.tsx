@@ -5,8 +5,8 @@ export function SearchForm() {
   const { pathname, search } = useLocation()
   const query = pathname === "/desk/search" ? new URLSearchParams(search).get("q") : null
   return (
-    <form method="get" action="/desk/search" className="flex flex-wrap items-center gap-3">
-      <label htmlFor="desk-search" className="font-semibold">
+    <form method="get" action="/desk/search" className="desk-search">
+      <label htmlFor="desk-search" className="sr-only">
         Search
       </label>
       <input
@@ -16,8 +16,9 @@ export function SearchForm() {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        placeholder="Search a name, key, order, invoice …"
         defaultValue={query ?? ""}
-        className="input max-w-72 min-w-0 flex-1"
+        className="input"
       />
       <button type="submit" className="btn btn-quiet">
         Find

@@ -1,14 +1,15 @@
 import type { TimelineItem } from "#app/copy/desk/timeline.ts"
+import { DeskTime } from "./desk-time.tsx"
 
-/** Everything that happened, newest first, with the time in UTC. */
+/** Everything that happened, newest first. */
 export function Timeline({ items }: { items: TimelineItem[] }) {
   return (
-    <ol className="border-t border-line">
-      {items.map(({ key, at, when, title, detail, href }) => (
-        <li key={key} className="grid gap-x-6 border-b border-line py-3 md:grid-cols-[14rem_1fr]">
-          <time dateTime={at} className="text-sm text-muted tabular-nums">
-            {when}
-          </time>
+    <ol className="desk-sheet desk-timeline">
+      {items.map(({ key, at, title, detail, href }) => (
+        <li key={key}>
+          <span className="text-muted">
+            <DeskTime at={at} />
+          </span>
           <div>
             <p className="font-semibold">
               {href ? (

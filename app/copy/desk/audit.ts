@@ -1,5 +1,5 @@
 import type { ChainProblem } from "#app/domain/audit/record-chain.ts"
-import { formatMoment } from "#app/domain/time.ts"
+import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
 
 export const auditCopy = {
   lead: "Every act of an owner. Entries are only added, each contains the hash of the one before, and the site signs it with a key that the database does not have.",
@@ -34,7 +34,7 @@ export function verificationMessage({
     since === "forged"
       ? auditCopy.forged
       : since &&
-        `Compared with what was found since ${formatMoment(since)}; what was there then was taken as it was.`,
+        `Compared with what was found since ${formatIndianMoment(since)}; what was there then was taken as it was.`,
   ]
     .filter(Boolean)
     .join(" ")

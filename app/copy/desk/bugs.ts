@@ -3,6 +3,7 @@ import type { BugStatus } from "#app/domain/support/bug-report.ts"
 export const bugsCopy = {
   lead: "What customers reported.",
   empty: "Bug reports will be here as soon as a customer sends one.",
+  newMessage: "New message",
   messageHint: "Emailed to the reporter, who also reads it at /report-bug.",
   messageRequired: "Please write a message.",
   noteHint: "Only owners see private notes.",

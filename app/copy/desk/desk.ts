@@ -1,21 +1,35 @@
-/** The owner's pages, in the order of their links. */
-export const deskPages = [
-  { path: "/desk", label: "Overview" },
-  { path: "/desk/orders", label: "Orders" },
-  { path: "/desk/quotes", label: "Quotes" },
-  { path: "/desk/prices", label: "Prices" },
-  { path: "/desk/coupons", label: "Coupons" },
-  { path: "/desk/releases", label: "Releases" },
-  { path: "/desk/webhooks", label: "Webhooks" },
-  { path: "/desk/emails", label: "Emails" },
-  { path: "/desk/bugs", label: "Bugs" },
-  { path: "/desk/reconciliation", label: "Reconciliation" },
-  { path: "/desk/reports", label: "Reports" },
-  { path: "/desk/audit", label: "Audit" },
-  { path: "/desk/settings", label: "Settings" },
+/** The owner's pages by group, in the order of their links. */
+export const deskGroups = [
+  {
+    name: "Sales",
+    pages: [
+      { path: "/desk/orders", label: "Orders" },
+      { path: "/desk/quotes", label: "Quotes" },
+      { path: "/desk/coupons", label: "Coupons" },
+      { path: "/desk/prices", label: "Prices" },
+      { path: "/desk/reports", label: "Reports" },
+    ],
+  },
+  {
+    name: "Customers",
+    pages: [{ path: "/desk/bugs", label: "Bugs" }],
+  },
+  {
+    name: "System",
+    pages: [
+      { path: "/desk/reconciliation", label: "Payments & reconciliation" },
+      { path: "/desk/webhooks", label: "Webhooks" },
+      { path: "/desk/emails", label: "Emails" },
+      { path: "/desk/releases", label: "Releases" },
+      { path: "/desk/audit", label: "Audit" },
+      { path: "/desk/settings", label: "Settings" },
+    ],
+  },
 ] as const
 
 export const deskCopy = {
+  times: "Times in India",
+  noMatch: "Nothing matches these filters.",
   formUnreadable: "The form could not be read. Nothing was done.",
   changed: "It has changed in the meantime, so nothing was done. Please look again.",
   unconfirmedAccount:

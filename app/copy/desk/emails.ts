@@ -1,5 +1,7 @@
 export const emailsCopy = {
   lead: "Emails that wait, that Resend accepted, and that were given up after three days.",
+  ignored: "Ignored",
+  nextAttempt: (number: number) => `Attempt ${number}`,
   empty: "Emails that the site sends will be here.",
   changed: "The email has changed in the meantime, so nothing was done. Please look again.",
   notAgain:
@@ -14,6 +16,6 @@ export const emailsDone = new Map(
   }),
 )
 
-export const emailStates = { waiting: "Waiting", sent: "Sent", "given-up": "Given up" } as const
+export const emailStates = { waiting: "Waiting", sent: "Sent", "given-up": "Not delivered" } as const
 
 export type EmailState = keyof typeof emailStates

@@ -1,6 +1,9 @@
+import { plural } from "#app/copy/messages.ts"
 import { itemName } from "#app/copy/orders/items.ts"
+import { planNames } from "#app/copy/orders/plan-names.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import type { Order } from "#app/domain/orders/order.ts"
+import type { PlanType } from "#app/domain/orders/plans.ts"
 import {
   actItem,
   emailItems,
@@ -51,6 +54,18 @@ export const orderStatuses = {
   closed: "Closed",
   expired: "Expired",
 } as const
+
+/** "Basic", "Custom Business, 500 computers" or "Donation": what an order of a list buys. */
+export function shortItem({
+  planType,
+  devices,
+}: {
+  planType: PlanType | null
+  devices: number | null
+}): string {
+  if (!planType) return "Donation"
+  return devices === null ? planNames[planType] : `${planNames[planType]}, ${plural(devices, "computer")}`
+}
 
 const refundStatuses = {
   requested: "asked, not yet confirmed",

@@ -15,7 +15,7 @@ export const pricesCopy = {
   fromPast: "That time is over. Leave the field empty for a price that holds at once.",
   baseHint: "What is charged without an override.",
   overrideHint: "Is charged instead of the base price. Leave it empty to charge the base price.",
-  fromHint: "In UTC. Leave it empty for a price that holds at once.",
+  fromHint: "A time in India. Leave it empty for a price that holds at once.",
   noNext: "No change is planned.",
   changed: "The price has changed in the meantime, so nothing was done. Please look again.",
   countryUnreadable: "Please enter the two letters of a country, such as DE.",

@@ -1,14 +1,10 @@
 import { formatMoney, type Money } from "#app/domain/money.ts"
-import { formatMoment } from "#app/domain/time.ts"
-import { webhookResult } from "./webhooks.ts"
+import { webhookResult, webhookType } from "./webhooks.ts"
 
 /** One line of a timeline, ready to be rendered. */
 export type TimelineItem = {
   key: string
-  /** ISO 8601. */
-  at: string
-  /** The time in words. */
-  when: string
+  at: Date
   title: string
   detail: string | null
   href: string | null
@@ -30,7 +26,7 @@ export function toTimeline(events: TimelineEvent[]): TimelineItem[] {
     .reverse()
     .sort((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ key, at, title, detail = null, href = null }) => {
-      return { key, at: at.toISOString(), when: formatMoment(at), title, detail, href }
+      return { key, at, title, detail, href }
     })
 }
 
@@ -55,7 +51,7 @@ export function webhookEventItem(event: WebhookEventRow): TimelineEvent {
   return {
     key: event.id,
     at: event.receivedAt,
-    title: `Webhook event ${event.eventType ?? "of unknown type"}`,
+    title: `Razorpay: ${webhookType(event.eventType)}`,
     detail: webhookResult(event),
     href: `/desk/webhooks/${event.id}`,
   }
@@ -76,7 +72,7 @@ export function emailItems(email: EmailRow): TimelineEvent[] {
   return [
     { key: `${id} queued`, at: createdAt, title: `Email queued: ${subject}`, detail: recipient || null },
     { key: `${id} sent`, at: sentAt, title: `Email accepted: ${subject}` },
-    { key: `${id} given up`, at: givenUpAt, title: `Email given up: ${subject}`, detail: lastError },
+    { key: `${id} given up`, at: givenUpAt, title: `Email not delivered: ${subject}`, detail: lastError },
   ]
 }
 
@@ -114,13 +110,20 @@ export function actItem({ number, at, actor, action, reason }: ActRow): Timeline
   return {
     key: `act ${number}`,
     at,
-    title: actionLabels.get(action) ?? action,
+    title: actionLabel(action),
     detail: reason ? `${by}: ${reason}` : by,
     href: `/desk/audit?before=${number + 1}`,
   }
 }
 
 const labels = {
+  "price.change": "Price changed",
+  "price.plan": "Price planned",
+  "price.remove-next": "Planned price removed",
+  "settings.seller": "Seller saved",
+  "bug-report.reply": "Reply sent to a reporter",
+  "bug-report.note": "Note added to a bug report",
+  "bug-report.status": "Status of a bug report changed",
   "order.sync": "Synced with Razorpay",
   "order.refund": "Refund asked for",
   "order.refund-again": "Refund asked for again",
@@ -170,3 +173,9 @@ const labels = {
 
 /** The owner's acts in words, by their name in the audit log. */
 export const actionLabels = new Map(Object.entries(labels))
+
+/** An act in words; one without words of its own by its name, as in "Owner add". */
+export function actionLabel(action: string): string {
+  const words = action.replaceAll(/[.-]/g, " ")
+  return actionLabels.get(action) ?? words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -46,3 +46,27 @@ export function webhookResult({
   const text = result === null ? "Not handled yet" : (webhookResults.get(result) ?? result)
   return ignoredAt ? `${text} (ignored)` : text
 }
+
+/** What an event reports, by the provider's name for it. */
+const webhookTypes = new Map(
+  Object.entries({
+    "payment.authorized": "Payment authorized",
+    "payment.captured": "Payment captured",
+    "payment.failed": "Payment failed",
+    "payment.dispute.created": "Dispute opened",
+    "payment.dispute.under_review": "Dispute under review",
+    "payment.dispute.action_required": "Dispute needs an answer",
+    "payment.dispute.won": "Dispute won",
+    "payment.dispute.lost": "Dispute lost",
+    "payment.dispute.closed": "Dispute closed",
+    "order.paid": "Order paid",
+    "refund.created": "Refund created",
+    "refund.processed": "Refund carried out",
+    "refund.failed": "Refund failed",
+    "refund.speed_changed": "Speed of a refund changed",
+  }),
+)
+
+/** An event in words; one that the site does not know keeps the provider's name. */
+export const webhookType = (type: string | null): string =>
+  type === null ? "Event of unknown type" : (webhookTypes.get(type) ?? type)

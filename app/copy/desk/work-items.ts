@@ -1,7 +1,8 @@
 import { plural } from "#app/copy/messages.ts"
 import { MAX_NEEDS, type OwnerNeeds } from "#app/domain/desk/work-items.ts"
 import { lastDayOf } from "#app/domain/orders/quote.ts"
-import { formatDay, formatMoment } from "#app/domain/time.ts"
+import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
+import { formatDay } from "#app/domain/time.ts"
 import { daysLeft, formatAmount, paymentProblems } from "./overview.ts"
 import { webhookResult } from "./webhooks.ts"
 
@@ -62,14 +63,14 @@ const describeDispute = (row: Row<"disputes">, now: Date): DescribedNeed => ({
   id: row.id,
   title: `${formatAmount(row)}: ${daysLeft(row.respondBy, now)}`,
   href: row.orderId ? `/desk/orders/${row.orderId}` : `/desk/payments/${row.paymentId}`,
-  detail: row.respondBy ? `Answer by ${formatMoment(row.respondBy)}` : row.id,
+  detail: row.respondBy ? `Answer by ${formatIndianMoment(row.respondBy)}` : row.id,
 })
 
 const describePayment = (row: Row<"payments">): DescribedNeed => ({
   id: row.paymentId,
   title: `${formatAmount(row)}: ${paymentProblems[row.reason]}`,
   href: `/desk/payments/${row.paymentId}`,
-  detail: `${row.paymentId}, ${formatMoment(row.foundAt)}`,
+  detail: `${row.paymentId}, ${formatIndianMoment(row.foundAt)}`,
 })
 
 const describeOrder = (row: Row<"openOrders">): DescribedNeed => ({
@@ -78,7 +79,7 @@ const describeOrder = (row: Row<"openOrders">): DescribedNeed => ({
   href: `/desk/orders/${row.id}`,
   detail: [
     `by ${row.email ?? "a deleted account"}`,
-    ...(row.returnedAt ? [`back from the payment ${formatMoment(row.returnedAt)}`] : []),
+    ...(row.returnedAt ? [`back from the payment ${formatIndianMoment(row.returnedAt)}`] : []),
   ].join(", "),
 })
 
@@ -86,21 +87,21 @@ const describeUnopened = (row: Row<"unopenedOrders">): DescribedNeed => ({
   id: row.id,
   title: `${row.currency}: ${plural(row.count, "order")} that nobody can pay`,
   href: `/desk/orders/${row.id}`,
-  detail: `The newest ${formatMoment(row.newestAt)}; npm run doctor says why`,
+  detail: `The newest ${formatIndianMoment(row.newestAt)}; npm run doctor says why`,
 })
 
 const describeRefund = (row: Row<"refunds">): DescribedNeed => ({
   id: row.id,
   title: `Refund of order ${row.orderId}`,
   href: `/desk/orders/${row.orderId}`,
-  detail: `Asked for ${formatMoment(row.requestedAt)}`,
+  detail: `Asked for ${formatIndianMoment(row.requestedAt)}`,
 })
 
 const describeUnconfirmedRefund = (row: Row<"unconfirmedRefunds">): DescribedNeed => ({
   id: row.id,
   title: `${formatAmount(row)}: ${refundState(row.status)}`,
   href: row.orderId ? `/desk/orders/${row.orderId}` : `/desk/payments/${row.paymentId}`,
-  detail: `${row.id.replace("refund:", "")}, accepted ${formatMoment(row.since)}`,
+  detail: `${row.id.replace("refund:", "")}, accepted ${formatIndianMoment(row.since)}`,
 })
 
 /** What Razorpay says of a refund. */
@@ -117,7 +118,7 @@ const describeEvent = (row: Row<"events">): DescribedNeed => ({
   detail: [
     webhookResult({ ...row, ignoredAt: null }),
     ...(row.givenUpAt ? [`given up after ${row.attempts} attempts`] : []),
-    formatMoment(row.receivedAt),
+    formatIndianMoment(row.receivedAt),
   ].join(", "),
   result: row.result,
 })
@@ -141,5 +142,5 @@ const describeBug = (row: Row<"bugs">): DescribedNeed => ({
   id: row.id,
   title: row.title,
   href: `/desk/bugs/${row.id}`,
-  detail: row.status === "not seen" ? `New, ${formatMoment(row.createdAt)}` : "The reporter answered",
+  detail: row.status === "not seen" ? `New, ${formatIndianMoment(row.createdAt)}` : "The reporter answered",
 })

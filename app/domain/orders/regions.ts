@@ -1,5 +1,10 @@
+import type { Currency } from "#app/domain/money.ts"
+
 export const REGIONS = ["US", "GB", "EU", "IN"] as const
 export type Region = (typeof REGIONS)[number]
+
+/** The currency of each region's price. */
+export const REGION_CURRENCIES: Record<Region, Currency> = { US: "USD", GB: "GBP", EU: "EUR", IN: "INR" }
 
 const EU_MEMBERS = new Set(
   "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" "),

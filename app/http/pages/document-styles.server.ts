@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import rules from "#app/styles.css?inline&rules"
+import deskRules from "#app/desk.css?inline&rules"
+import siteRules from "#app/styles.css?inline&rules"
 import { selectRules } from "./style-rules.ts"
 
 export type DocumentStyles = {
@@ -15,6 +16,9 @@ const FIELDS = ["<input", "<select", "<textarea"]
 
 /** Enough for every state of every page. */
 const MAX_CACHED = 100
+
+/** The owner's pages load no style sheet afterwards, so theirs is in no file that a browser could ask for. */
+const rules = [...siteRules, ...deskRules]
 
 const cache = new Map<string, DocumentStyles>()
 

@@ -25,7 +25,7 @@ test("GET /desk/bugs: lists reports by status with build, version and duplicates
   const duplicate = { status: "duplicate", fixedIn: "", duplicateOf: "bug1" }
   expect((await sendForm(owner, "/desk/bugs/bug2", "status", duplicate)).response.status).toBe(303)
   expect(await pageText(owner, "/desk/bugs?status=not+seen")).toContain(
-    "It stops 2 January 2026, 03:04 UTC Not seen 26100.2033 1.0.0 1",
+    "It stops 2 Jan, 08:34 26100.2033 1.0.0 1 Not seen",
   )
   expect(await pageText(owner, "/desk/bugs?status=duplicate")).toContain("It stops too")
   expect(await pageText(owner, "/desk/bugs/bug1")).toContain("Duplicates It stops too")

@@ -33,11 +33,7 @@ test("POST /desk/coupons: Create makes a coupon, in the audit log, which a buyer
     },
   ])
   const text = await pageText(owner, `${PATH}?done=coupon-create`)
-  for (const part of [
-    "The coupon can be used from its first day on.",
-    "DIWALI-26 20%",
-    "0 of 10 Yes Open End",
-  ])
+  for (const part of ["The coupon can be used from its first day on.", "DIWALI-26 20%", "0 of 10 Yes Today"])
     expect(text).toContain(part)
   const [entry] = await app.db.select().from(auditEntries)
   expect(entry).toMatchObject({ action: "coupon.create", subjectKind: "coupon", subjectId: "DIWALI-26" })
@@ -155,22 +151,22 @@ test("POST /desk/coupons: End ends a coupon at once; whoever has a use kept can 
   expect((await post(owner, "coupon-end", { subject: "SAVE50" })).status).toBe(400)
   expect((await applyCoupon(late, (await app.createOrder(late)).id)).status).toBe(400)
   await payByWebhook(app, await app.findOrder(id))
-  expect(await pageText(owner, PATH)).toContain("1 No Ended")
+  expect(await pageText(owner, PATH)).toMatch(/ 1 No Today \d\d:\d\d Ended/)
 })
 
 test("GET /desk/coupons: pages by keyset, filters, and finds a code also by the search", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  for (let index = 0; index < 12; index++) {
+  for (let index = 0; index < 27; index++) {
     const createdAt = new Date(Date.now() - index * 1000)
     await addCoupon(app, { code: `CODE-${index}`, createdAt, endedAt: index === 3 ? createdAt : null })
   }
   await addCoupon(app, { code: "OVER", createdAt: new Date(1), validUntil: new Date(2), maxUses: 2, used: 3 })
   const first = await (await owner.get(PATH)).text()
-  expect([first.includes("CODE-9"), first.includes("CODE-10")]).toEqual([true, false])
+  expect([first.includes("CODE-24"), first.includes("CODE-25")]).toEqual([true, false])
   const older = /href="(\/desk\/coupons\?before=[^"]+)"/.exec(first)?.[1] ?? ""
   expect(await pageText(owner, older)).toMatch(
-    /CODE-10 .* CODE-11 .* OVER .* 3 of 2, 1 over the limit No Ended/,
+    /CODE-25 .* CODE-26 .* OVER .* 3 of 2, 1 over the limit No 1 Jan 1970 Ended/,
   )
   const ended = await pageText(owner, `${PATH}?state=ended`)
   expect([ended.includes("CODE-3"), ended.includes("OVER"), ended.includes("CODE-4")]).toEqual([
@@ -185,7 +181,7 @@ test("GET /desk/coupons: pages by keyset, filters, and finds a code also by the 
     true,
   ])
   expect(await pageText(owner, `${PATH}?find=%20code-4`)).toContain("CODE-4")
-  expect(await pageText(owner, `${PATH}?find=%00'`)).toContain("Coupons will be here.")
+  expect(await pageText(owner, `${PATH}?find=%00'`)).toContain("Nothing matches these filters.")
   const found = await owner.get("/desk/search?q=code-4")
   expect([found.status, found.headers.get("location")]).toEqual([302, `${PATH}?find=CODE-4`])
 })

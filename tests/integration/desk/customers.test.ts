@@ -26,7 +26,7 @@ test("GET /desk/customers/:user: shows the account, what belongs to it and every
     buyer.email,
     "Account created",
     "Basic",
-    "In force",
+    "Active",
     "$94.99",
     "pc-1",
     "Front desk",

@@ -46,12 +46,12 @@ test("GET /desk/licenses/:license: shows terms, devices and everything that happ
     buyer.licenseKey,
     buyer.email,
     "Small Business",
-    "In force",
+    "Active",
     "1 of 20 active",
     "20 transfers left, until",
     "pc-1",
     "License issued",
-    "Webhook event payment.captured Payment confirmed",
+    "Razorpay: Payment captured Payment confirmed",
     "Email queued: Your Brisk license",
   ]) {
     expect(text).toContain(words)

@@ -15,8 +15,9 @@ const MINUTE_MS = 60_000
 const save = (owner: TestClient, region: string, fields: Record<string, string>) =>
   sendForm(owner, PATH, `price-${region.toLowerCase()}`, { base: "149", override: "", from: "", ...fields })
 
-/** What the form sends for a time in so many minutes, in UTC. */
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString().slice(0, 16)
+/** What the form sends for a time in so many minutes, in Asia/Kolkata. */
+const inMinutes = (minutes: number) =>
+  new Date(Date.now() + (minutes + 330) * MINUTE_MS).toISOString().slice(0, 16)
 
 async function priceOf(app: App, region: "US" | "IN") {
   const [row] = await app.db.select().from(regionalPrices).where(eq(regionalPrices.region, region))
@@ -63,7 +64,7 @@ test("POST /desk/prices: a next price is shown from its time on, and the cron wr
   const owner = await app.createOwner()
   await save(owner, "IN", { base: "249", from: inMinutes(60) })
   await save(owner, "IN", { base: "299", from: inMinutes(90) })
-  expect(await pageText(owner, PATH)).toMatch(/Next price ₹299 from \d+ \w+ \d{4}, \d\d:\d\d UTC/)
+  expect(await pageText(owner, PATH)).toMatch(/Next price ₹299 from \d+ \w+ \d{4}, \d\d:\d\d /)
   await app.runCron()
   expect([await basicPriceIn(app, "IN"), await priceOf(app, "IN")]).toEqual(["₹149", [14900, null]])
 

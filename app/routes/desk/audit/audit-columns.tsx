@@ -1,21 +1,19 @@
 import type { DeskColumn } from "#app/components/desk/desk-table.tsx"
-import { actionLabels } from "#app/copy/desk/timeline.ts"
+import { DeskTime } from "#app/components/desk/desk-time.tsx"
+import { describeChange, describeSubject } from "#app/copy/desk/audit-changes.ts"
+import { actionLabel } from "#app/copy/desk/timeline.ts"
 import type { AuditEntry } from "#app/domain/audit/audit.ts"
-import { formatMoment } from "#app/domain/time.ts"
 import { subjectPath } from "#app/routes/desk/shell/subject-path.ts"
 
 export function toAuditItem(entry: AuditEntry) {
-  const { number, at, actor, action, subjectKind, subjectId, reason, before, after, hash } = entry
+  const { number, at, actor, action, subjectKind, subjectId, reason } = entry
   return {
-    number,
-    when: formatMoment(at),
-    actor,
-    action: actionLabels.get(action) ?? action,
-    subject: `${subjectKind} ${subjectId}`,
+    ...{ number, at, actor },
+    action: actionLabel(action),
+    subject: describeSubject(subjectKind, subjectId),
     href: subjectPath(subjectKind, subjectId),
     reason,
-    change: [before, after].filter(Boolean).join(" → "),
-    hash: hash.slice(0, 12),
+    changes: describeChange(entry),
   }
 }
 
@@ -23,11 +21,12 @@ type AuditItem = ReturnType<typeof toAuditItem>
 
 export const auditColumns = (sort: DeskColumn<AuditItem>["sort"]): DeskColumn<AuditItem>[] => [
   { label: "No.", isNumber: true, ...(sort && { sort }), cell: ({ number }) => number },
-  { label: "When", cell: ({ when }) => when },
-  { label: "Owner", cell: ({ actor }) => actor },
-  { label: "Act", cell: ({ action }) => action },
+  { label: "When", isShort: true, isClear: true, cell: ({ at }) => <DeskTime at={at} /> },
+  { label: "Owner", cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span> },
+  { label: "Action", isClear: true, cell: ({ action }) => action },
   {
     label: "About",
+    isClear: true,
     cell: ({ subject, href }) =>
       href ? (
         <a className="link" href={href}>
@@ -37,7 +36,10 @@ export const auditColumns = (sort: DeskColumn<AuditItem>["sort"]): DeskColumn<Au
         subject
       ),
   },
-  { label: "Reason", cell: ({ reason }) => reason ?? "" },
-  { label: "Change", cell: ({ change }) => <code className="text-sm">{change}</code> },
-  { label: "Hash", cell: ({ hash }) => <code className="text-sm">{hash}</code> },
+  {
+    label: "Changes",
+    isClear: true,
+    cell: ({ changes }) => changes.length > 0 && changes.map((change) => <p key={change}>{change}</p>),
+  },
+  { label: "Reason", cell: ({ reason }) => reason && <span className="wrap-anywhere">{reason}</span> },
 ]

@@ -1,7 +1,7 @@
 import { bugStatuses } from "#app/copy/desk/bugs.ts"
 import { actItem, type TimelineEvent, toTimeline } from "#app/copy/desk/timeline.ts"
+import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
-import { formatMoment } from "#app/domain/time.ts"
 import type { BugDetails } from "#db/support/bug-list.server.ts"
 
 export function toBugStatus(text: string | null): BugStatus | null {
@@ -30,7 +30,7 @@ export function bugSummary({ report, email, messages, duplicates, acts }: BugDet
     description: report.description,
     possibleSolution: report.possibleSolution,
     day: report.dateOfIncident,
-    sent: formatMoment(report.createdAt),
+    sent: formatIndianMoment(report.createdAt),
     status: toBugStatus(report.status) ?? ("not seen" as const),
     windowsBuild: report.windowsBuild,
     appVersion: report.appVersion,

@@ -1,9 +1,10 @@
 import type { DeskColumn } from "#app/components/desk/desk-table.tsx"
+import { DeskTime } from "#app/components/desk/desk-time.tsx"
 import { RowAct } from "#app/components/desk/row-action.tsx"
 import { couponStates, discountOf, usesOf } from "#app/copy/desk/coupons.ts"
 import { type Coupon, couponState } from "#app/domain/orders/coupon.ts"
 import { createId, type RandomBytes } from "#app/domain/random.ts"
-import { formatDay, formatMoment, lastMomentBefore } from "#app/domain/time.ts"
+import { formatDay, lastMomentBefore } from "#app/domain/time.ts"
 
 type CouponItem = ReturnType<typeof toCouponItem>
 
@@ -12,7 +13,7 @@ export function toCouponItem(coupon: Coupon, now: Date, randomBytes: RandomBytes
   const { code, validFrom, validUntil, oncePerCustomer, createdAt, endedAt } = coupon
   return {
     code,
-    created: formatMoment(createdAt),
+    createdAt,
     discount: discountOf(coupon),
     from: formatDay(validFrom),
     until: validUntil ? formatDay(lastMomentBefore(validUntil)) : "No end",
@@ -25,16 +26,22 @@ export function toCouponItem(coupon: Coupon, now: Date, randomBytes: RandomBytes
 }
 
 export const couponColumns = (sort: DeskColumn<CouponItem>["sort"]): DeskColumn<CouponItem>[] => [
-  { label: "Created", ...(sort && { sort }), cell: ({ created }) => created },
   { label: "Code", cell: ({ code }) => <code className="wrap-anywhere">{code}</code> },
-  { label: "Discount", cell: ({ discount }) => discount },
-  { label: "From", cell: ({ from }) => from },
-  { label: "Until", cell: ({ until }) => until },
+  { label: "Discount", isClear: true, cell: ({ discount }) => discount },
+  { label: "Starts", isShort: true, cell: ({ from }) => from },
+  { label: "Ends", isShort: true, cell: ({ until }) => until },
   { label: "Uses", isNumber: true, cell: ({ uses }) => uses },
   { label: "Once per customer", cell: ({ once }) => once },
-  { label: "State", isShort: true, cell: ({ state }) => state },
   {
-    label: "Act",
+    label: "Created",
+    isShort: true,
+    ...(sort && { sort }),
+    cell: ({ createdAt }) => <DeskTime at={createdAt} />,
+  },
+  { label: "State", isStatus: true, cell: ({ state }) => state },
+  {
+    label: "Action",
+    isClear: true,
     cell: ({ code, canEnd, formId }) =>
       canEnd && (
         <RowAct intent="coupon-end" formId={formId} subject={code} submit="End" action="/desk/coupons" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { DeskSection, type Fact } from "#app/components/desk/desk-page.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { DeskTime } from "#app/components/desk/desk-time.tsx"
 import { customersCopy } from "#app/copy/desk/customers.ts"
 import type { CustomerSummary } from "./customer-summary.server.ts"
 
@@ -33,12 +34,13 @@ export function CustomerLists({ customer }: { customer: CustomerSummary }) {
           caption="Licenses"
           rows={customer.licenses}
           keyOf={({ id }) => id}
+          hrefOf={({ id }) => `/desk/licenses/${id}`}
           empty={customersCopy.noLicenses}
           columns={[
-            { label: "Plan", cell: ({ id, plan }) => <Link href={`/desk/licenses/${id}`}>{plan}</Link> },
+            { label: "Plan", cell: ({ plan }) => plan },
             { label: "Devices", isNumber: true, cell: ({ devices }) => devices },
-            { label: "Issued", cell: ({ issued }) => issued },
-            { label: "Status", cell: ({ status }) => status },
+            { label: "Issued", isShort: true, cell: ({ issued }) => <DeskTime at={issued} isDay /> },
+            { label: "Status", isStatus: true, cell: ({ status }) => status },
           ]}
         />
       </DeskSection>
@@ -47,12 +49,13 @@ export function CustomerLists({ customer }: { customer: CustomerSummary }) {
           caption="Orders"
           rows={customer.orders}
           keyOf={({ id }) => id}
+          hrefOf={({ id }) => `/desk/orders/${id}`}
           empty={customersCopy.noOrders}
           columns={[
-            { label: "Opened", cell: ({ id, opened }) => <Link href={`/desk/orders/${id}`}>{opened}</Link> },
+            { label: "Opened", isShort: true, cell: ({ opened }) => <DeskTime at={opened} /> },
             { label: "Item", cell: ({ item }) => item },
             { label: "Amount", isNumber: true, cell: ({ amount }) => amount },
-            { label: "Status", cell: ({ status }) => status },
+            { label: "Status", isStatus: true, cell: ({ status }) => status },
           ]}
         />
       </DeskSection>
@@ -66,7 +69,7 @@ export function CustomerLists({ customer }: { customer: CustomerSummary }) {
           columns={[
             { label: "Browser", cell: ({ browser }) => browser },
             { label: "Country", cell: ({ country }) => country },
-            { label: "Signed in", cell: ({ signedIn }) => signedIn },
+            { label: "Signed in", isShort: true, cell: ({ signedIn }) => <DeskTime at={signedIn} /> },
             { label: "Last seen", cell: ({ lastSeen }) => lastSeen },
           ]}
         />
@@ -91,8 +94,8 @@ function DevicesAndReports({ customer }: { customer: CustomerSummary }) {
             },
             { label: "Name", cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span> },
             { label: "App", cell: ({ appVersion }) => appVersion },
-            { label: "Last seen", cell: ({ lastSeen }) => lastSeen },
-            { label: "Status", cell: ({ status }) => status },
+            { label: "Last seen", isShort: true, cell: ({ lastSeen }) => <DeskTime at={lastSeen} /> },
+            { label: "Status", isStatus: true, cell: ({ status }) => status },
           ]}
         />
       </DeskSection>
@@ -101,11 +104,12 @@ function DevicesAndReports({ customer }: { customer: CustomerSummary }) {
           caption="Bug reports"
           rows={customer.reports}
           keyOf={({ id }) => id}
+          hrefOf={({ id }) => `/desk/bugs/${id}`}
           empty={customersCopy.noReports}
           columns={[
-            { label: "Title", cell: ({ id, title }) => <Link href={`/desk/bugs/${id}`}>{title}</Link> },
-            { label: "Reported", cell: ({ reported }) => reported },
-            { label: "Status", cell: ({ status }) => status },
+            { label: "Title", cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
+            { label: "Reported", isShort: true, cell: ({ reported }) => <DeskTime at={reported} isDay /> },
+            { label: "Status", isStatus: true, cell: ({ status }) => status },
           ]}
         />
       </DeskSection>

@@ -1,11 +1,14 @@
 import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
+import { bugStatuses } from "#app/copy/desk/bugs.ts"
 import { orderName } from "#app/copy/desk/customers.ts"
 import { revokedTitles } from "#app/copy/desk/licenses.ts"
 import { orderStatuses } from "#app/copy/desk/orders.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { publicSessionId } from "#app/domain/account/session-row.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { formatDay, formatMoment } from "#app/domain/time.ts"
+import { formatIndianDay, formatIndianMoment } from "#app/domain/papers/financial-year.ts"
+import { formatDay } from "#app/domain/time.ts"
+import { toBugStatus } from "#app/routes/desk/bugs/bug-summary.ts"
 import type { CustomerDetails } from "#db/account/customers.server.ts"
 
 /** A customer as the page at the desk shows it. */
@@ -13,8 +16,8 @@ export function customerSummary({ user, ...rows }: CustomerDetails) {
   return {
     id: user.id,
     email: user.email,
-    created: formatMoment(user.createdAt),
-    confirmed: user.emailConfirmedAt && formatMoment(user.emailConfirmedAt),
+    created: formatIndianMoment(user.createdAt),
+    confirmed: user.emailConfirmedAt && formatIndianMoment(user.emailConfirmedAt),
     hasSecondFactor: user.secondFactorSince !== null,
     isOwner: user.ownerSince !== null,
     wantsNews: user.optInPromotions,
@@ -22,15 +25,15 @@ export function customerSummary({ user, ...rows }: CustomerDetails) {
       id,
       plan: planNames[planType],
       devices: maxDevices,
-      issued: formatDay(createdAt),
-      status: revokedAt ? (revocationReason ? revokedTitles[revocationReason] : "Revoked") : "In force",
+      issued: createdAt,
+      status: revokedAt ? (revocationReason ? revokedTitles[revocationReason] : "Revoked") : "Active",
     })),
     orders: rows.orders.map((order) => ({
       id: order.id,
       item: order.couponCode ? `${orderName(order)}, with coupon ${order.couponCode}` : orderName(order),
       amount: formatMoney(order),
       status: orderStatuses[order.status],
-      opened: formatMoment(order.createdAt),
+      opened: order.createdAt,
     })),
     devices: rows.devices.map(
       ({ licenseId, seat, deviceId, name, appVersion, lastSeenAt, deactivatedAt }) => ({
@@ -38,18 +41,18 @@ export function customerSummary({ user, ...rows }: CustomerDetails) {
         ...{ licenseId, deviceId },
         name: name ?? "",
         appVersion: appVersion ?? "",
-        lastSeen: formatMoment(lastSeenAt),
-        status: deactivatedAt ? `Released ${formatDay(deactivatedAt)}` : "Active",
+        lastSeen: lastSeenAt,
+        status: deactivatedAt ? `Released ${formatIndianDay(deactivatedAt)}` : "Active",
       }),
     ),
     reports: rows.reports.map(({ id, title, status, createdAt }) => {
-      return { id, title, status, reported: formatDay(createdAt) }
+      return { id, title, status: bugStatuses[toBugStatus(status) ?? "not seen"], reported: createdAt }
     }),
     sessions: rows.sessions.map(({ idHash, browser, country, createdAt, lastSeenDay }) => ({
       id: publicSessionId(idHash),
       browser: browserLabel(browser),
       country: countryLabel(country),
-      signedIn: formatMoment(createdAt),
+      signedIn: createdAt,
       lastSeen: lastSeenDay ? formatDay(new Date(lastSeenDay)) : "",
     })),
   }

@@ -1,17 +1,18 @@
 import type { DeskColumn } from "#app/components/desk/desk-table.tsx"
+import { DeskTime } from "#app/components/desk/desk-time.tsx"
 import { RowAct } from "#app/components/desk/row-action.tsx"
-import { formatMoment } from "#app/domain/time.ts"
+import { emailStates, emailsCopy } from "#app/copy/desk/emails.ts"
 import type { EmailRow } from "#db/desk/emails.server.ts"
 
-export function toEmailItem(row: Omit<EmailRow, "at">, formId: string) {
+export function toEmailItem(row: EmailRow, formId: string) {
   const { id, recipient, subject, createdAt, lastError, hasText, givenUpAt, ignoredAt } = row
   return {
     id,
     formId,
     recipient: recipient || "Deleted",
     subject,
-    queued: formatMoment(createdAt),
-    state: stateOf(row),
+    createdAt,
+    ...stateOf(row),
     lastError,
     canSend: Boolean(hasText),
     canIgnore: givenUpAt !== null && ignoredAt === null,
@@ -20,31 +21,53 @@ export function toEmailItem(row: Omit<EmailRow, "at">, formId: string) {
 
 type State = Pick<EmailRow, "sentAt" | "givenUpAt" | "ignoredAt" | "attempts" | "nextAttemptAt">
 
-function stateOf({ sentAt, givenUpAt, ignoredAt, attempts, nextAttemptAt }: State): string {
-  if (sentAt) return `Sent ${formatMoment(sentAt)}`
-  if (givenUpAt) return `Given up ${formatMoment(givenUpAt)}${ignoredAt ? " (ignored)" : ""}`
-  if (attempts === 0) return "Waiting"
-  return `Waiting, attempt ${attempts + 1} at ${formatMoment(nextAttemptAt)}`
+/** An email's state, with the time that it is about: of the next attempt where one failed. */
+function stateOf({ sentAt, givenUpAt, ignoredAt, attempts, nextAttemptAt }: State) {
+  if (sentAt) return { state: emailStates.sent, at: sentAt, note: null }
+  if (givenUpAt) {
+    return { state: emailStates["given-up"], at: givenUpAt, note: ignoredAt ? emailsCopy.ignored : null }
+  }
+  const { waiting } = emailStates
+  if (attempts === 0) return { state: waiting, at: null, note: null }
+  return { state: waiting, at: nextAttemptAt, note: emailsCopy.nextAttempt(attempts + 1) }
 }
 
 type EmailItem = ReturnType<typeof toEmailItem>
 
 /** The order is that of the column that says when: the time of a state, or else when it was queued. */
 export const emailColumns = (sort: DeskColumn<EmailItem>["sort"]): DeskColumn<EmailItem>[] => [
-  { label: "Queued", ...(sort && { sort }), cell: ({ queued }) => queued },
-  { label: "To", cell: ({ recipient }) => recipient },
-  { label: "Subject", cell: ({ subject }) => subject },
   {
-    label: "State",
-    cell: ({ state, lastError }) => (
+    label: "Queued",
+    isShort: true,
+    ...(sort && { sort }),
+    cell: ({ createdAt }) => <DeskTime at={createdAt} />,
+  },
+  { label: "To", isClear: true, cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span> },
+  {
+    label: "Subject",
+    isClear: true,
+    cell: ({ subject, lastError }) => (
       <div>
-        {state}
+        {subject}
         {lastError && <span className="block text-sm text-muted">{lastError}</span>}
       </div>
     ),
   },
+  { label: "State", isStatus: true, cell: ({ state }) => state },
   {
-    label: "Act",
+    label: "Since",
+    isClear: true,
+    isShort: true,
+    cell: ({ at, note }) => (
+      <>
+        {at && <DeskTime at={at} />}
+        {note && <span className="block text-sm text-muted">{note}</span>}
+      </>
+    ),
+  },
+  {
+    label: "Action",
+    isClear: true,
     cell: ({ id, formId, canSend, canIgnore }) => (
       <div className="flex flex-wrap gap-2">
         {canSend && <RowAct intent="send-email" formId={formId} subject={id} submit="Send again" />}

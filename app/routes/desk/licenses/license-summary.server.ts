@@ -2,7 +2,8 @@ import { revocations, revokedTitles } from "#app/copy/desk/licenses.ts"
 import { transfersSentence } from "#app/copy/licensing/seats.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { transfersLeft, transferUntil } from "#app/domain/licensing/activation.ts"
-import { formatDay, isPast } from "#app/domain/time.ts"
+import { formatIndianDay } from "#app/domain/papers/financial-year.ts"
+import { isPast } from "#app/domain/time.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
 import { DEVICES_PER_PAGE, type LicenseDetails } from "#db/licensing/license-details.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
@@ -18,7 +19,7 @@ export function licenseSummary({ license, email, devices }: LicenseDetails, now:
     ...{ id, key, email, userId, orderId, paymentId, maxDevices },
     plan: planNames[planType],
     isRevoked: revokedAt !== null,
-    status: revokedAt ? statusOf(revocationReason) : "In force",
+    status: revokedAt ? statusOf(revocationReason) : "Active",
     /** Why it can't be reinstated; null for a license that can be, or is in force. */
     whyNotReinstated: revokedAt && revocations[revocationReason ?? "replaced"],
     active: license.activeSeats,
@@ -29,9 +30,9 @@ export function licenseSummary({ license, email, devices }: LicenseDetails, now:
       name: device.name ?? "",
       appVersion: device.appVersion ?? "",
       transfers: device.transfers,
-      firstSeen: formatDay(device.firstSeenAt),
-      lastSeen: formatDay(device.lastSeenAt),
-      released: device.deactivatedAt && formatDay(device.deactivatedAt),
+      firstSeen: formatIndianDay(device.firstSeenAt),
+      lastSeen: formatIndianDay(device.lastSeenAt),
+      released: device.deactivatedAt && formatIndianDay(device.deactivatedAt),
     })),
     nextSeat: devices.length > DEVICES_PER_PAGE ? (shown.at(-1)?.seat ?? null) : null,
   }

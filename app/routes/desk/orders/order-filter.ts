@@ -1,4 +1,5 @@
 import type { OrderStatus } from "#app/domain/orders/order.ts"
+import { parseIndianDay } from "#app/domain/papers/financial-year.ts"
 import { addMilliseconds, days } from "#app/domain/time.ts"
 
 const STATUSES: readonly OrderStatus[] = ["pending", "paid", "closed", "expired"]
@@ -17,9 +18,8 @@ export function readOrderFilter(searchParams: URLSearchParams) {
   }
 }
 
-/** A day in UTC, `YYYY-MM-DD`. */
+/** A day in Asia/Kolkata, `YYYY-MM-DD`, and its first moment. */
 function readDay(day: string | null): { day: string; at: Date } | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day ?? "")) return null
-  const at = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(at.getTime()) ? null : { day: day ?? "", at }
+  const at = parseIndianDay(day ?? "")
+  return day && at ? { day, at } : null
 }

@@ -3,7 +3,8 @@ import { type Currency, formatMoney } from "#app/domain/money.ts"
 import { basicPrice, businessPrice } from "#app/domain/orders/plans.ts"
 import { effectivePrice, type RegionalPrice, withChange } from "#app/domain/orders/pricing.ts"
 import { parseCountry, REGIONS, type Region, regionOf } from "#app/domain/orders/regions.ts"
-import { formatMoment, isPast } from "#app/domain/time.ts"
+import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
+import { isPast } from "#app/domain/time.ts"
 
 type PriceChange = {
   id: string
@@ -48,7 +49,7 @@ function regionSummary(price: RegionalPrice, planned: PriceChange[]) {
     base: typed(baseAmount),
     override: overrideAmount === null ? "" : typed(overrideAmount),
     ...plansIn(price),
-    next: next && `${priceText(next, currency)} from ${formatMoment(next.validFrom)}`,
+    next: next && `${priceText(next, currency)} from ${formatIndianMoment(next.validFrom)}`,
   }
 }
 
@@ -58,7 +59,7 @@ function historyItem(change: PriceChange, prices: RegionalPrice[]) {
   return {
     id,
     region,
-    from: formatMoment(validFrom),
+    from: formatIndianMoment(validFrom),
     before: previousAmount === null ? "Unknown" : formatMoney({ amount: previousAmount, currency }),
     after: priceText(change, currency),
   }

@@ -1,18 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
+import { DeskList } from "#app/components/desk/desk-list.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage } from "#app/components/desk/desk-page.tsx"
-import { DeskPager } from "#app/components/desk/desk-pager.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { ALL, FilterForm, optionsOf } from "#app/components/desk/filter-form.tsx"
+import { DeskTime } from "#app/components/desk/desk-time.tsx"
+import { ALL, optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Select } from "#app/components/select.tsx"
 import { offerOf, quoteStates, quotesCopy } from "#app/copy/desk/quotes.ts"
+import { pageByTime, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { lastDayOf, QUOTE_STATES, type Quote, quoteState } from "#app/domain/orders/quote.ts"
-import { PAGE_SIZE, paginate } from "#app/domain/paging.ts"
-import { formatDay, formatMoment } from "#app/domain/time.ts"
-import { readListPage } from "#app/routes/desk/shell/list-page.ts"
+import { formatDay } from "#app/domain/time.ts"
 import { listQuotes } from "#db/orders/quote-list.server.ts"
 
 export const meta = deskMeta("Quotes")
@@ -23,15 +21,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   const state = QUOTE_STATES.find((name) => name === searchParams.get("state")) ?? null
   const filters = state ? new URLSearchParams({ state }).toString() : ""
-  const list = readListPage(searchParams, "/desk/quotes", filters)
-  const { items, next } = paginate(await listQuotes(db, { state, now: now() }, list.keyset, PAGE_SIZE + 1))
-  return { state: state ?? "", list, next, quotes: items.map((quote) => toItem(quote, now())) }
+  const request = readListRequest(searchParams, "/desk/quotes", filters)
+  const { keyset, limit } = readingOf(request)
+  const rows = await listQuotes(db, { state, now: now() }, keyset, limit)
+  const { items, list } = pageByTime(request, rows)
+  return { state: state ?? "", list, quotes: items.map((quote) => toItem(quote, now())) }
 }
 
 const toItem = (quote: Quote, now: Date) => ({
   id: quote.id,
-  when: formatMoment(quote.createdAt),
-  email: quote.email || "account deleted",
+  createdAt: quote.createdAt,
+  email: quote.email || "Account deleted",
   offer: offerOf(quote),
   amount: formatMoney(quote.amount),
   validUntil: formatDay(lastDayOf(quote)),
@@ -41,40 +41,40 @@ const toItem = (quote: Quote, now: Date) => ({
 const STATE_OPTIONS = [ALL, ...optionsOf(quoteStates)]
 
 export default function Quotes() {
-  const { quotes, state, list, next } = useLoaderData<typeof loader>()
+  const { quotes, state, list } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title="Quotes" lead={quotesCopy.lead}>
-      <p>
+    <DeskList
+      title="Quotes"
+      lead={quotesCopy.lead}
+      action={
         <a className="btn" href="/desk/quotes/new">
           New quote
         </a>
-      </p>
-      <FilterForm list={list}>
-        <Select name="state" label="State" defaultValue={state} options={STATE_OPTIONS} />
-      </FilterForm>
-      <DeskTable
-        caption="Quotes"
-        rows={quotes}
-        keyOf={({ id }) => id}
-        empty={quotesCopy.empty}
-        columns={[
-          {
-            label: "Written",
-            sort: list.sort,
-            cell: ({ id, when }) => (
-              <a className="link" href={`/desk/quotes/${id}`}>
-                {when}
-              </a>
-            ),
-          },
-          { label: "Buyer", cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-          { label: "Offer", cell: ({ offer }) => offer },
-          { label: "Amount", isNumber: true, cell: ({ amount }) => amount },
-          { label: "Valid until", cell: ({ validUntil }) => validUntil },
-          { label: "State", isShort: true, cell: (row) => row.state },
-        ]}
-      />
-      <DeskPager list={list} next={next} what="quotes" />
-    </DeskPage>
+      }
+      list={list}
+      what="quotes"
+      filters={<Select name="state" label="State" defaultValue={state} options={STATE_OPTIONS} />}
+      rows={quotes}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/desk/quotes/${id}`}
+      empty={quotesCopy.empty}
+      columns={[
+        {
+          label: "Written",
+          isShort: true,
+          sort: list.sort,
+          cell: ({ createdAt }) => <DeskTime at={createdAt} />,
+        },
+        {
+          label: "Buyer",
+          isClear: true,
+          cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+        },
+        { label: "Offer", isClear: true, cell: ({ offer }) => offer },
+        { label: "Amount", isNumber: true, isClear: true, cell: ({ amount }) => amount },
+        { label: "Valid until", isShort: true, cell: ({ validUntil }) => validUntil },
+        { label: "State", isStatus: true, cell: (row) => row.state },
+      ]}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
-import { addMilliseconds, dayOf, days, endOfDay, formatMoment } from "#app/domain/time.ts"
+import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
+import { addMilliseconds, dayOf, days, endOfDay } from "#app/domain/time.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
 import type { Reconciliation } from "#app/services/payments/reconcile.server.ts"
 
@@ -46,7 +47,7 @@ export function reconciliationSummary({ payments, refunds, orders, ...totals }: 
       agreed: refunds.agreed,
       missingHere: refunds.missingHere.map(({ createdAt, ...refund }) => ({
         ...refund,
-        when: formatMoment(createdAt),
+        when: formatIndianMoment(createdAt),
         amount: formatAmount(refund),
       })),
       different: refunds.different.map(({ theirs, ours }) => ({
@@ -71,7 +72,7 @@ function toMissing(payment: ProviderPayment, orders: Reconciliation["orders"]) {
   const order = orders.get(payment.providerOrderId ?? "")
   return {
     id: payment.id,
-    when: formatMoment(payment.createdAt),
+    when: formatIndianMoment(payment.createdAt),
     amount: formatAmount(payment),
     orderId: order?.orderId ?? null,
     orderAmount: order ? formatAmount(order) : null,

@@ -22,10 +22,11 @@ export const releaseColumns: DeskColumn<ReleaseItem>[] = [
         version
       ),
   },
-  { label: "State", isShort: true, cell: ({ state }) => state },
+  { label: "State", isStatus: true, cell: ({ state }) => state },
   { label: "Published", cell: ({ since }) => since ?? "Not yet" },
   {
     label: "File",
+    isClear: true,
     cell: ({ size, sha256, installerUrl }) => (
       <div className="max-w-[26rem]">
         {installerUrl}
@@ -36,7 +37,8 @@ export const releaseColumns: DeskColumn<ReleaseItem>[] = [
     ),
   },
   {
-    label: "Act",
+    label: "Action",
+    isClear: true,
     cell: ({ version, state, formId }) => {
       const act = ACTS.get(state)
       return act && <RowAct {...act} formId={formId} subject={version} />

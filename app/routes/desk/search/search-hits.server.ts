@@ -2,7 +2,7 @@ import { planNames } from "#app/copy/orders/plan-names.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { type SearchHit, type SearchTerms, uniqueHits } from "#app/domain/desk/search.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { formatMoment } from "#app/domain/time.ts"
+import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
 import { couponPath } from "#app/routes/desk/shell/subject-path.ts"
 import type { search } from "#db/desk/search.server.ts"
 
@@ -37,7 +37,12 @@ export function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[]
     ...found.coupons.map(({ code }) => hit("Coupon", code, "", couponPath(code))),
     ...found.reports.map(({ id, title }) => hit("Bug report", title, "", `/desk/bugs/${id}`)),
     ...found.events.map(({ id, eventType, receivedAt }) =>
-      hit("Webhook event", eventType ?? "Unknown type", formatMoment(receivedAt), `/desk/webhooks/${id}`),
+      hit(
+        "Webhook event",
+        eventType ?? "Unknown type",
+        formatIndianMoment(receivedAt),
+        `/desk/webhooks/${id}`,
+      ),
     ),
   ])
 }

@@ -1,31 +1,97 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { NavLink, Outlet } from "@remix-run/react"
+import { NavLink, Outlet, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { SearchForm } from "#app/components/desk/search-form.tsx"
-import { deskPages } from "#app/copy/desk/desk.ts"
+import { Icon, Mark } from "#app/components/icon.tsx"
+import { brand } from "#app/copy/brand.ts"
+import { deskCopy, deskGroups } from "#app/copy/desk/desk.ts"
+
+export const handle = { frame: "desk" }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  return null
+  const { email } = await requireOwner(args)
+  return { email, now: args.context.now() }
 }
 
-/** What the owner's pages share. Each page calls `requireOwner` too: a request for its data can leave this one out. */
+/** The frame of the owner's pages. Each page calls `requireOwner` too: a request for its data can leave this one out. */
 export default function DeskLayout() {
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 py-10">
-      <nav aria-label="Desk" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <ul className="desk-nav flex flex-wrap gap-x-4">
-          {deskPages.map(({ path, label }) => (
-            <li key={path}>
-              <NavLink to={path} end reloadDocument className="link inline-flex min-h-11 items-center">
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-        <SearchForm />
-      </nav>
-      <Outlet />
+    <div className="desk">
+      <DeskMenu />
+      <DeskBar />
+      <main id="main" className="desk-main">
+        <Outlet />
+      </main>
     </div>
+  )
+}
+
+/** The links to all screens: a column on wide screens, otherwise a popover that the menu button opens. */
+function DeskMenu() {
+  return (
+    <nav id="desk-menu" aria-label="Desk" className="desk-menu" {...{ popover: "auto" }}>
+      <p className="desk-brand">
+        <Mark size={22} />
+        Desk
+      </p>
+      <ul>
+        <MenuLink path="/desk" label="Overview" isExact />
+      </ul>
+      {deskGroups.map(({ name, pages }) => (
+        <div key={name}>
+          <p id={`desk-${name}`} className="desk-group">
+            {name}
+          </p>
+          <ul aria-labelledby={`desk-${name}`}>
+            {pages.map((page) => (
+              <MenuLink key={page.path} {...page} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      <ul className="desk-leave">
+        <li>
+          <a href="/">{brand.name}'s site</a>
+        </li>
+        <li>
+          <form method="post" action="/logout">
+            <button type="submit">Logout</button>
+          </form>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+type MenuLinkProps = { path: string; label: string; isExact?: boolean }
+
+function MenuLink({ path, label, isExact = false }: MenuLinkProps) {
+  return (
+    <li>
+      <NavLink to={path} end={isExact} reloadDocument>
+        {label}
+      </NavLink>
+    </li>
+  )
+}
+
+function DeskBar() {
+  const { email } = useLoaderData<typeof loader>()
+  return (
+    <header className="desk-bar">
+      <button
+        type="button"
+        className="btn btn-quiet desk-menu-button"
+        aria-label="Menu"
+        {...{ popovertarget: "desk-menu" }}
+      >
+        <Icon name="menu" />
+      </button>
+      <SearchForm />
+      <p className="desk-who">
+        <a href="/account">{email}</a>
+        <span> · {deskCopy.times}</span>
+      </p>
+    </header>
   )
 }

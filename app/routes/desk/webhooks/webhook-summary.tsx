@@ -1,6 +1,6 @@
 import type { Fact } from "#app/components/desk/desk-page.tsx"
 import { webhookResult } from "#app/copy/desk/webhooks.ts"
-import { formatMoment } from "#app/domain/time.ts"
+import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
 import type { selectWebhookEvent } from "#db/payments/webhook-event-list.server.ts"
 
 type Found = Awaited<ReturnType<typeof selectWebhookEvent>>[number]
@@ -9,8 +9,8 @@ type Found = Awaited<ReturnType<typeof selectWebhookEvent>>[number]
 export function webhookSummary({ event, orderId }: Found) {
   return {
     type: event.eventType ?? "Event of unknown type",
-    received: formatMoment(event.receivedAt),
-    processed: event.processedAt && formatMoment(event.processedAt),
+    received: formatIndianMoment(event.receivedAt),
+    processed: event.processedAt && formatIndianMoment(event.processedAt),
     result: webhookResult(event),
     attempts: attemptsOf(event),
     orderId,
@@ -23,8 +23,8 @@ export function webhookSummary({ event, orderId }: Found) {
 /** What the cron did about an event that is not handled; null for one that is, or that it has not tried. */
 function attemptsOf({ result, attempts, nextAttemptAt, givenUpAt }: Found["event"]): string | null {
   if (result !== null || attempts === 0) return null
-  if (givenUpAt) return `${attempts}, given up ${formatMoment(givenUpAt)}`
-  return nextAttemptAt ? `${attempts}, the next one ${formatMoment(nextAttemptAt)}` : `${attempts}`
+  if (givenUpAt) return `${attempts}, given up ${formatIndianMoment(givenUpAt)}`
+  return nextAttemptAt ? `${attempts}, the next one ${formatIndianMoment(nextAttemptAt)}` : `${attempts}`
 }
 
 /** JSON with indentation; anything else as it is. */

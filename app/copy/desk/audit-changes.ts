@@ -1,0 +1,137 @@
+import { bugStatuses } from "#app/copy/desk/bugs.ts"
+import { planNames } from "#app/copy/orders/plan-names.ts"
+import type { AuditEntry } from "#app/domain/audit/audit.ts"
+import type { DeskSubject } from "#app/domain/desk/subject.ts"
+import { type Currency, formatMoney, isCurrency } from "#app/domain/money.ts"
+import type { PlanType } from "#app/domain/orders/plans.ts"
+import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/regions.ts"
+import { formatIndianDay, formatIndianMoment } from "#app/domain/papers/financial-year.ts"
+
+const SUBJECTS: Record<DeskSubject, string> = {
+  order: "Order",
+  customer: "Customer",
+  license: "License",
+  "webhook-event": "Webhook event",
+  email: "Email",
+  "bug-report": "Bug report",
+  refund: "Refund",
+  payment: "Payment",
+  dispute: "Dispute",
+  quote: "Quote",
+  price: "Price",
+  coupon: "Coupon",
+  release: "Version",
+  settings: "Seller",
+  audit: "Audit log",
+}
+
+const REGIONS_IN_SENTENCES: Record<Region, string> = {
+  US: "the US and all other countries",
+  GB: "the UK",
+  EU: "the EU",
+  IN: "India",
+}
+
+/** "Order", "Version 1.2.0", "Coupon SAVE50", "Price in the UK": what an entry is about, without an id. */
+export function describeSubject(kind: DeskSubject, id: string): string {
+  const region = regionOf(id)
+  if (kind === "price" && region) return `Price in ${REGIONS_IN_SENTENCES[region]}`
+  if (kind === "release") return `${SUBJECTS.release} ${id}`
+  // The code of a coupon has no letters in lower case, unlike the id of a batch.
+  if (kind === "coupon") return /[a-z]/.test(id) ? "Coupons of a batch" : `${SUBJECTS.coupon} ${id}`
+  return SUBJECTS[kind]
+}
+
+type Values = Record<string, unknown>
+
+/** What an entry changed, one sentence for each value: "Price of Basic in the UK: £94.99 → £4.99". */
+export function describeChange({ subjectKind, subjectId, before, after }: ChangedEntry): string[] {
+  const [old, next] = [valuesIn(before), valuesIn(after)]
+  const region = regionOf(subjectId)
+  if (subjectKind === "price" && region) return describePrice(region, old, next)
+  const currency = currencyIn(next) ?? currencyIn(old)
+  const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(next ?? {})])]
+  return names.flatMap((name) => {
+    const label = LABELS.get(name)
+    if (!label || sameValue(old?.[name], next?.[name])) return []
+    const [was, is] = [old, next].map((values) => values && inWords(name, values[name], currency))
+    if (was === null || was === undefined) return is && is !== NOTHING ? [`${label}: ${is}`] : []
+    return is === null || is === undefined ? [`${label}: ${was}`] : [`${label}: ${was} → ${is}`]
+  })
+}
+
+type ChangedEntry = Pick<AuditEntry, "subjectKind" | "subjectId" | "before" | "after">
+
+const NOTHING = "none"
+
+/** Names of values; those that are not among them are ids and hashes, which tell an owner nothing. */
+const LABELS = new Map(
+  Object.entries({
+    email: "Email",
+    plan: "Plan",
+    devices: "Computers",
+    count: "Coupons",
+    amount: "Amount",
+    discount: "Discount",
+    uses: "Uses",
+    oncePerCustomer: "Once per customer",
+    from: "Starts",
+    until: "Ends",
+    validUntil: "Valid until",
+    isRevoked: "Revoked",
+    extraTransfers: "Extra transfers",
+    device: "Device ID",
+    status: "Status",
+    fixedIn: "Fixed in",
+    reference: "Bank reference",
+    address: "Address",
+    size: "Size in bytes",
+    legalName: "Legal name",
+    gstin: "GSTIN",
+    taxCode: "Tax code",
+    taxRate: "Tax rate in percent",
+    letterNumber: "Letter of undertaking",
+    letterYear: "Year of the letter",
+    version: "Version",
+    refunded: "Refunded",
+  }),
+)
+
+function inWords(name: string, value: unknown, currency: Currency | null): string {
+  if (value === null || value === undefined || value === "") return NOTHING
+  if (typeof value === "boolean") return value ? "yes" : "no"
+  if (name === "amount" && typeof value === "number" && currency)
+    return formatMoney({ amount: value, currency })
+  const text = String(value)
+  if (name === "plan" && Object.hasOwn(planNames, text)) return planNames[text as PlanType]
+  if (name === "status" && Object.hasOwn(bugStatuses, text))
+    return bugStatuses[text as keyof typeof bugStatuses]
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatIndianDay(new Date(text)) : text
+}
+
+function describePrice(region: Region, old: Values | null, next: Values | null): string[] {
+  const currency = REGION_CURRENCIES[region]
+  const [was, is] = [old, next].map((values) => {
+    const amount = values?.override ?? values?.base
+    return typeof amount === "number" ? formatMoney({ amount, currency }) : null
+  })
+  if (!is) return []
+  const from = typeof next?.from === "string" ? `, from ${formatIndianMoment(new Date(next.from))}` : ""
+  const what = `Price of Basic in ${REGIONS_IN_SENTENCES[region]}`
+  return [`${what}: ${[was, is].filter(Boolean).join(" → ")}${from}`]
+}
+
+const regionOf = (id: string): Region | undefined => REGIONS.find((region) => region === id)
+
+function currencyIn(values: Values | null): Currency | null {
+  const currency = values?.currency
+  return typeof currency === "string" && isCurrency(currency) ? currency : null
+}
+
+const sameValue = (one: unknown, other: unknown) => (one ?? null) === (other ?? null)
+
+/** The values of one side; null where nothing was before, or is after. */
+function valuesIn(json: string | null): Values | null {
+  const value: unknown = json === null ? null : JSON.parse(json)
+  return typeof value === "object" ? (value as Values | null) : null
+}

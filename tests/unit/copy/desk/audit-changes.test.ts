@@ -1,0 +1,45 @@
+import { expect, test } from "vitest"
+import { describeChange, describeSubject } from "#app/copy/desk/audit-changes.ts"
+import type { DeskSubject } from "#app/domain/desk/subject.ts"
+
+const change = (subjectKind: DeskSubject, subjectId: string, before: object | null, after: object | null) =>
+  describeChange({
+    ...{ subjectKind, subjectId },
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  })
+
+test("describeChange: a price in words, with the region and what it costs", () => {
+  const before = { base: 9499, override: null }
+  expect(change("price", "GB", before, { base: 499, override: null, from: null })).toEqual([
+    "Price of Basic in the UK: £94.99 → £4.99",
+  ])
+  const planned = { base: 499, override: 8999, from: "2026-11-30T18:30:00.000Z" }
+  expect(change("price", "US", { base: 499, override: 9499 }, planned)).toEqual([
+    "Price of Basic in the US and all other countries: $94.99 → $89.99, from 1 December 2026, 00:00",
+  ])
+})
+
+test.each<[DeskSubject, object | null, object | null, string[]]>([
+  ["order", null, { amount: 4750, currency: "EUR" }, ["Amount: €47.50"]],
+  ["license", { devices: 20 }, { devices: 30 }, ["Computers: 20 → 30"]],
+  ["license", { isRevoked: false }, { isRevoked: true }, ["Revoked: no → yes"]],
+  ["license", { account: "k2j3h4" }, { account: "x9y8" }, []],
+  [
+    "bug-report",
+    { status: "not seen", fixedIn: null },
+    { status: "fixed", fixedIn: "1.2.0" },
+    ["Status: Not seen → Fixed", "Fixed in: none → 1.2.0"],
+  ],
+  ["settings", null, { gstin: null, legalName: "Asha Rao" }, ["Legal name: Asha Rao"]],
+  ["release", null, { sha256: "0f".repeat(32), size: null }, []],
+])("describeChange: %s, %j to %j", (kind, before, after, sentences) => {
+  expect(change(kind, "an-id", before, after)).toEqual(sentences)
+})
+
+test("describeSubject: a word, and what an owner knows it by, but no id", () => {
+  expect(describeSubject("order", "k2j3h4")).toBe("Order")
+  expect(describeSubject("coupon", "SAVE50")).toBe("Coupon SAVE50")
+  expect(describeSubject("coupon", "k2j3h4")).toBe("Coupons of a batch")
+  expect(describeSubject("price", "IN")).toBe("Price in India")
+})

@@ -1,0 +1,75 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { pageByTime, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
+import type { Cursor } from "#app/domain/paging.ts"
+
+type Row = Cursor
+
+/** Pairs of one time: what lies between two pages is neither lost nor shown twice. */
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, number) => ({
+    createdAt: new Date(Math.floor(number / 2) * 1000),
+    id: `row-${String(number).padStart(4, "0")}`,
+  }))
+
+const isBefore = (one: Cursor, other: Cursor) =>
+  one.createdAt < other.createdAt ||
+  (one.createdAt.getTime() === other.createdAt.getTime() && one.id < other.id)
+
+/** What a query with the keyset of a page returns. */
+function read(rows: Row[], { keyset, limit }: ReturnType<typeof readingOf>): Row[] {
+  const { cursor, isOldestFirst } = keyset
+  const ordered = isOldestFirst ? rows : rows.toReversed()
+  const after = ordered.filter(
+    (row) => !cursor || (isOldestFirst ? isBefore(cursor, row) : isBefore(row, cursor)),
+  )
+  return after.slice(0, limit)
+}
+
+function open(rows: Row[], href: string) {
+  const url = new URL(href, "https://brisk.test")
+  const request = readListRequest(url.searchParams, url.pathname, "status=paid")
+  return pageByTime(request, read(rows, readingOf(request)))
+}
+
+test("pageOf: Older and Newer lead over every row once and back again, in both orders and sizes", () => {
+  const sizes = fc.constantFrom("25", "50", "7", "")
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 180 }), fc.boolean(), sizes, (count, isOldestFirst, size) => {
+      const rows = rowsOf(count)
+      const first = open(rows, `/desk/orders?sort=${isOldestFirst ? "oldest" : ""}&rows=${size}`)
+      const pages = [first]
+      const [onward, back] = isOldestFirst ? (["newer", "older"] as const) : (["older", "newer"] as const)
+      for (let page = first; page.list[onward]; ) {
+        page = open(rows, page.list[onward])
+        pages.push(page)
+      }
+      const ordered = isOldestFirst ? rows : rows.toReversed()
+      expect(pages.flatMap(({ items }) => items)).toEqual(ordered)
+      expect(first.list[back]).toBeNull()
+      expect(pages.every(({ items }) => items.length <= (size === "50" ? 50 : 25))).toBe(true)
+      for (let index = pages.length - 1; index > 0; index--) {
+        const before = open(rows, pages[index]?.list[back] ?? "")
+        expect(before.items).toEqual(pages[index - 1]?.items)
+      }
+    }),
+  )
+})
+
+test("readListRequest: filters, order and number of rows stay in every address", () => {
+  const { list } = open(rowsOf(120), "/desk/orders?sort=oldest&rows=50")
+  expect(list).toMatchObject({
+    size: 50,
+    newer: "/desk/orders?status=paid&sort=oldest&rows=50&after=24000-row-0049",
+    older: null,
+    sort: { direction: "ascending", href: "/desk/orders?status=paid&rows=50" },
+    otherSize: { size: 25, href: "/desk/orders?status=paid&sort=oldest" },
+  })
+})
+
+test.each(["rows=1000000", "rows=0", "rows=-1", "rows=25&rows=50"])(
+  "readListRequest: %s is 25 rows",
+  (query) => {
+    expect(readListRequest(new URLSearchParams(query), "/desk/orders").size).toBe(25)
+  },
+)
