@@ -21,8 +21,20 @@ export type PublicConfig = ReturnType<typeof publicConfigOf>
  * it. The key id is public: Razorpay's checkout shows it to every buyer.
  */
 export function publicConfigOf(config: Config) {
-  const { isLocal, siteUrl, ipInfoUrl, refundWindow, rateLimitScale, installerUrl, contact } = config
+  const { isLocal, siteUrl, ipInfoUrl, refundWindow, rateLimitScale, contact } = config
+  const { installerUrl, installerSigner, developer } = config
   const { keyId, apiUrl, checkoutUrl, isTestMode } = config.razorpay
   const razorpay = { keyId, apiUrl, checkoutUrl, isTestMode }
-  return { isLocal, siteUrl, razorpay, ipInfoUrl, refundWindow, rateLimitScale, installerUrl, contact }
+  return {
+    isLocal,
+    siteUrl,
+    razorpay,
+    ipInfoUrl,
+    refundWindow,
+    rateLimitScale,
+    installerUrl,
+    installerSigner,
+    developer,
+    contact,
+  }
 }

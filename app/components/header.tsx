@@ -24,7 +24,7 @@ export function Header({ visitor }: { visitor: Visitor }) {
         <Menu visitor={visitor} />
         <div className="ml-auto flex items-center gap-2 lg:ml-0">
           {!visitor.isPaid && (
-            <a href="/buy" className="btn @max-3xs:hidden px-4 text-[0.95rem]">
+            <a href="/buy" className="btn btn-quiet @max-3xs:hidden px-4 text-[0.95rem]">
               {`Get ${brand.name}`}
             </a>
           )}

@@ -54,6 +54,35 @@ test.each([
   expect(refused({ ...local, GRIEVANCE_OFFICER })).toEqual(["GRIEVANCE_OFFICER"])
 })
 
+test("parseConfig: the developer and the installers' signer, and null for what is not set", () => {
+  const named = {
+    DEVELOPER_NAME: "Asha Rao",
+    DEVELOPER_PHOTO: "/developer.webp",
+    DEVELOPER_SIGNATURE: "/pictures/signature.svg",
+    INSTALLER_SIGNER: "Asha Rao Software",
+  }
+  expect(parseConfig({ ...local, ...named })).toMatchObject({
+    config: {
+      developer: { name: "Asha Rao", photo: "/developer.webp", signature: "/pictures/signature.svg" },
+      installerSigner: "Asha Rao Software",
+    },
+  })
+  for (const unset of [{}, { DEVELOPER_NAME: "", DEVELOPER_PHOTO: "", INSTALLER_SIGNER: "" }]) {
+    expect(parseConfig({ ...local, ...unset })).toMatchObject({
+      config: { developer: { name: null, photo: null, signature: null }, installerSigner: null },
+    })
+  }
+})
+
+test.each([
+  "https://elsewhere.example/photo.png",
+  "//elsewhere.example/photo.png",
+  "photo.png",
+  "/../photo.png",
+])("parseConfig: %j is no picture of this site", (DEVELOPER_PHOTO) => {
+  expect(refused({ ...local, DEVELOPER_PHOTO })).toEqual(["DEVELOPER_PHOTO"])
+})
+
 test("parseConfig: a complete production environment", () => {
   expect(parseConfig(production)).toEqual({
     kind: "valid",
@@ -75,6 +104,8 @@ test("parseConfig: a complete production environment", () => {
       },
       ipInfoUrl: "https://ipinfo.test/json",
       installerUrl: "https://releases.test/Brisk-Setup-1.0.0.exe",
+      installerSigner: null,
+      developer: { name: null, photo: null, signature: null },
       refundWindow: 120 * 24 * 3600 * 1000,
       rateLimitScale: 1,
       signingKeys: {

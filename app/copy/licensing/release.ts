@@ -9,10 +9,13 @@ export const release = {
   ],
 } as const
 
+/** The same in one line, beside every button that leads to the app. */
+export const requirementsInShort = "Windows 10 or 11 (64-bit), 4 GB of memory, 1 GB of disk space."
+
 export const installSteps = [
   {
     title: "Open the file",
-    text: "If Windows says “Windows protected your PC”, choose “More info”, then “Run anyway”. SmartScreen shows this for installers that few people have downloaded so far. The check above tells you whether the file is ours.",
+    text: "What Windows may say about it, and how to check it, is below.",
   },
   {
     title: "Follow the installer, then start Brisk",
@@ -20,6 +23,6 @@ export const installSteps = [
   },
   {
     title: "Enter your license key",
-    text: "Brisk asks for it the first time it starts. From then on this computer is the one your license is active on.",
+    text: "Brisk asks for it the first time it starts. The computer then appears on your dashboard.",
   },
 ] as const

@@ -3,14 +3,14 @@ import { brand } from "#app/copy/brand.ts"
 /** The page of the free version. */
 export const freeVersion = {
   title: `${brand.name}, free`,
-  lead: "The free version covers the basics and makes a restore point before changes. It needs no account, no key and no payment.",
+  lead: "The basics, with a restore point before every change. No account, no key, no payment.",
   call: "Download the free version",
   steps: {
     heading: "Install it",
     items: [
       {
         title: "Open the file",
-        text: "If Windows says “Windows protected your PC”, choose “More info”, then “Run anyway”. SmartScreen shows this for installers that few people have downloaded so far. The check on this page tells you whether the file is ours.",
+        text: "What Windows may say about it, and how to check it, is below.",
       },
       {
         title: `Follow the installer, then start ${brand.name}`,
@@ -24,12 +24,8 @@ export const freeVersion = {
   },
   versions: {
     heading: "What is free, and what needs a key",
-    lead: "It is one installer. A license key turns the free version into premium; nothing is installed again.",
+    lead: "It is the same installer. A license key turns the free version into premium; nothing is installed again.",
     call: "See pricing",
-  },
-  never: {
-    heading: `What ${brand.name} never touches`,
-    items: ["Microsoft Defender", "Windows Update", "Drivers", "Your files"],
   },
   noRelease:
     "No version is offered at the moment, because the last one was withdrawn. Please come back later.",

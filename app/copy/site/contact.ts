@@ -1,39 +1,37 @@
 import type { ContactFacts } from "./legal-document.ts"
 
+type Topic = { id: string; title: string; body: string; link?: { label: string; href: string } }
+
+const topics: Topic[] = [
+  {
+    id: "support",
+    title: "Support",
+    body: "Write from the address of your account. Say which version of Windows you use, what you did and what happened. Never send your password.",
+    link: { label: "Report a bug", href: "/report-bug" },
+  },
+  {
+    id: "business",
+    title: "Business licenses",
+    body: "Small Business and Custom Business are ordered by email. Tell us how many computers you have and which country the business is in. The answer is a quote, with a link to accept it and pay.",
+    link: { label: "See pricing", href: "/buy" },
+  },
+  {
+    id: "security",
+    title: "Security",
+    body: 'Found a security problem in the app or on this site? Please tell us before you publish it. Put "Security" in the subject, and describe the steps to reproduce it.',
+  },
+]
+
 export const contact = {
   title: "Contact",
-  lead: "Write to us. The developer answers.",
-  labels: { email: "Email", phone: "Phone", address: "Seller and address" },
-  topicsHeading: "What to write about",
-  topics: [
-    {
-      id: "support",
-      title: "Support",
-      body: "Say which version of Windows you use, what you did and what happened. Write from the address of your account. Include your license key if you have one. Never send your password.",
-    },
-    {
-      id: "business",
-      title: "Small Business and Custom Business",
-      body: "Both are ordered by email. Tell us how many computers you have and which country the business is in. If we can offer a license, the answer is a quote, with a link to accept it and pay.",
-    },
-    {
-      id: "security",
-      title: "Security",
-      body: 'If you have found a security problem in the app or on this site, please tell us before you publish it. Put "Security" in the subject, and describe the steps to reproduce it.',
-    },
-  ],
-  replyHeading: "What to expect",
-  reply:
-    "Support is by email, from the developer. The more exactly you describe the problem, the faster we can help.",
+  lead: "Support is by email, and the developer answers.",
+  labels: { phone: "Phone", address: "Seller and address" },
+  topicsHeading: "What to write",
+  topics,
   grievance: {
     heading: "Complaints",
     officer: "Grievance officer",
     body: "You get a number for your complaint within 48 hours, and an answer that settles it within one month.",
-  },
-  bugs: {
-    text: "Found a bug? With an account, the bug report form is the best place: you can see your report afterwards.",
-    call: "Report a bug",
-    href: "/report-bug",
   },
 }
 

@@ -1,15 +1,25 @@
-import { tools } from "./tools.ts"
+import { requirementsInShort } from "#app/copy/licensing/release.ts"
+import { neverTouched, tools } from "./tools.ts"
 
 export const landing = {
   hero: {
     title: "Windows with nothing in its way.",
-    lead: "Switch off what slows it down, what it sends and what it shows you. It makes a restore point first, every time.",
+    lead: "Brisk switches off what slows Windows down, what it sends and what it shows you. It makes a restore point first, and every switch goes back.",
     buy: (price: string) => `Get Brisk, ${price} once`,
-    free: "Free version",
-    facts: "One payment, for life · one computer · Windows 10 and 11",
+    free: "Get the free version",
+    facts: [
+      "One payment, for life, for one computer.",
+      requirementsInShort,
+      "Made by one developer in Thane, India.",
+    ],
   },
 
-  statement: "Everything Brisk switches off, you can switch on again.",
+  scene: {
+    statement: "Everything Brisk switches off, you can switch on again.",
+    count: "14 → 5",
+    unit: "apps that start with Windows",
+    note: "An example: what you gain depends on your computer.",
+  },
 
   startsByItself: {
     heading: "What Windows 11 starts by itself",
@@ -29,6 +39,11 @@ export const landing = {
     ],
   },
 
+  never: {
+    heading: "What Brisk never touches",
+    items: neverTouched,
+  },
+
   features: {
     heading: "Six tools in one app",
     items: tools,
@@ -37,7 +52,7 @@ export const landing = {
 
   versions: {
     heading: "Free, and premium",
-    lead: "The free version covers the basics. Premium needs a license key, which you pay for once.",
+    lead: "One installer. A license key, paid for once, turns the free version into premium.",
     what: "What you get",
     rows: [
       { text: "Basic functionality", inFree: true },
@@ -46,8 +61,8 @@ export const landing = {
       { text: "Support by email", inFree: false },
       { text: "A license key for one computer, for life", inFree: false },
     ],
-    free: { title: "Free", price: "No payment, no key", call: "Get the free version" },
-    premium: { title: "Premium", once: "once", call: "See pricing" },
+    free: { title: "Free version", price: "Free", note: "no account, no key", call: "Get the free version" },
+    premium: { title: "Premium", note: "once, for life", call: "See pricing" },
     included: "Included",
     notIncluded: "Not included",
   },
@@ -69,10 +84,10 @@ export const landing = {
       },
     ],
     drawing: {
-      label: "A drawing of one switch, first flipped on, then flipped back.",
-      caption: "A drawing of one switch: first flipped on, then flipped back.",
-      before: { name: "Advertising ID off", note: "Flipped on." },
-      after: { name: "Advertising ID off", note: "Flipped back." },
+      point: "Restore point made, 10:42",
+      name: "Advertising ID off",
+      before: "10:42",
+      after: "Now",
     },
     caution: "A restore point covers Windows, not your documents. Keep a backup of those.",
   },
@@ -146,7 +161,7 @@ export const landing = {
 
   closing: {
     title: "Turn off what you don't need. Undo it at any time.",
-    body: "One payment, one computer, for life. A restore point before the first change.",
-    call: (price: string) => `Get Brisk, ${price}`,
+    body: requirementsInShort,
+    call: (price: string) => `Get Brisk, ${price} once`,
   },
 } as const

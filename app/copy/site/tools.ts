@@ -20,9 +20,11 @@ export type Tool = {
   switches: readonly ToolSwitch[]
   changes: readonly string[]
   leavesAlone: string
-  undone: string
   edition: Edition
 }
+
+/** What no tool changes, by the names that Windows gives it. */
+export const neverTouched = ["Microsoft Defender", "Windows Update", "Drivers", "Your files"] as const
 
 export const tools: readonly Tool[] = [
   {
@@ -64,7 +66,6 @@ export const tools: readonly Tool[] = [
       "Visual effects",
     ],
     leavesAlone: "Drivers, Windows Update and your files.",
-    undone: "Flip the switch back, or return to the restore point.",
     edition: "premium",
   },
   {
@@ -100,7 +101,6 @@ export const tools: readonly Tool[] = [
     ],
     changes: ["Telemetry", "Advertising ids", "Activity history", "Suggestions"],
     leavesAlone: "Microsoft Defender, Windows Update and your files.",
-    undone: "Each setting has a switch of its own. Flip it back.",
     edition: "premium",
   },
   {
@@ -136,7 +136,6 @@ export const tools: readonly Tool[] = [
     ],
     changes: ["Firewall", "SmartScreen", "Rules for macros", "Rules for scripts"],
     leavesAlone: "Microsoft Defender. Brisk never turns it off.",
-    undone: "Each rule goes back on its own.",
     edition: "premium",
   },
   {
@@ -166,7 +165,6 @@ export const tools: readonly Tool[] = [
     ],
     changes: ["DNS, to the one you choose", "Sleep of network adapters", "Uploads of delivery optimization"],
     leavesAlone: "Windows Update: updates still arrive.",
-    undone: "Back to Windows' own settings.",
     edition: "premium",
   },
   {
@@ -202,7 +200,6 @@ export const tools: readonly Tool[] = [
     ],
     changes: ["Preinstalled apps that you pick from a list, for you or for every user of the computer"],
     leavesAlone: "Every app that you don't pick.",
-    undone: "Install the app again from the same list.",
     edition: "premium",
   },
   {
@@ -238,44 +235,38 @@ export const tools: readonly Tool[] = [
     ],
     changes: ["Taskbar", "Start", "Context menus", "Explorer"],
     leavesAlone: "Drivers, Windows Update and your files. No registry files are needed.",
-    undone: "Each setting has a switch of its own. Flip it back.",
     edition: "premium",
   },
 ]
 
 export const editionNotes: Record<Edition, string> = {
-  free: "In the free version. No license key needed.",
-  "partly-free": "The basics are in the free version. The whole tool needs a license key.",
-  premium: "Premium: the whole tool needs a license key.",
+  free: "In the free version",
+  "partly-free": "Partly in the free version",
+  premium: "Premium",
 }
 
 export const toolsPage = {
   title: "What Brisk changes in Windows",
-  lead: "Six tools, and for each of them what it changes, what it leaves alone and how to take it back.",
+  lead: "Six tools. Each switch says what it does before you flip it, and how it goes back.",
   labels: {
     changes: "What it changes",
     leavesAlone: "What it leaves alone",
-    undone: "How it is undone",
-    edition: "Free or premium",
   },
   allTools: {
-    heading: "True of all six",
+    heading: "Good to know",
     points: [
-      "Each switch says what it does before you flip it.",
-      "Brisk never turns Microsoft Defender or Windows Update off, and never touches drivers or your files.",
       "Before Brisk changes anything, it has Windows make a restore point.",
       "A restore point covers Windows, not your documents. Keep a backup of those.",
-      "We promise no particular gain in speed: it depends on your computer and on what was slowing it down.",
+      "How much faster a computer gets depends on what was slowing it down, so we promise no number.",
     ],
     help: { label: "Undo everything, step by step", href: "/help/undo" },
   },
   free: {
-    heading: "What is free",
-    body: "The free version has basic functionality, makes restore points before changes, and needs no license key and no payment. Premium has all six toolsets and needs a key.",
+    heading: "Try it free first.",
+    body: "The free version has basic functionality and makes restore points before changes. It needs no account and no license key. Premium has all six tools.",
     calls: [
+      { label: "Get the free version", href: "/free" },
       { label: "See pricing", href: "/buy" },
-      { label: "The free version", href: "/free" },
-      { label: "Contact us", href: "/contact" },
     ],
   },
 } as const

@@ -10,8 +10,9 @@ export type DocumentStyles = {
 }
 
 /** What a selector can name: elements, classes, and custom properties that a drawing reads. */
-const NAMES = /<[a-z][\w-]*|\sclass="[^"]*|\bvar\(--[\w-]+/g
+const NAMES = /<[a-z][\w-]*(?: type="(?:checkbox|radio)")?|\sclass="[^"]*|\bvar\(--[\w-]+/g
 
+/** Fields with a text, which have parts that browsers draw. */
 const FIELDS = ["<input", "<select", "<textarea"]
 
 /** Enough for every state of every page. */
@@ -44,9 +45,9 @@ function selectStyles(found: Set<string>): DocumentStyles {
   return { text, source: `'sha256-${createHash("sha256").update(text).digest("base64")}'` }
 }
 
-/** The names as the rules need them: "<a", "btn", "--accent", and "field" for all fields of forms. */
+/** The names as the rules need them: "<a", "btn", "--accent", and "field" for all fields of forms with a text. */
 function namesIn(match: string): string[] {
-  if (match.startsWith("<")) return FIELDS.includes(match) ? [match, "field"] : [match]
+  if (match.startsWith("<")) return FIELDS.includes(match) ? [match, "field"] : match.split(" ", 1)
   if (match.startsWith("var(")) return [match.slice("var(".length)]
   return match.slice(' class="'.length).split(" ")
 }

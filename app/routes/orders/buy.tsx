@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { Notice, TestModeNote } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
+import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { couponOnPricing } from "#app/copy/orders/coupons.ts"
 import { boughtThanks, planCopy, pricingCopy } from "#app/copy/orders/plans.ts"
 import { isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
@@ -49,9 +50,9 @@ export default function Buy() {
   const problem = useActionData<typeof action>()?.form
   return (
     <>
-      <section className="wrap py-[clamp(2.5rem,6vw,4.5rem)]">
-        <h1>{pricingCopy.title}</h1>
-        <p className="mt-4 max-w-[42rem] text-muted">{pricingCopy.lead}</p>
+      <section className="wrap page-top">
+        <h1 className="text-hero">{pricingCopy.title}</h1>
+        <p className="lead">{pricingCopy.lead}</p>
         <div className="mt-6 grid max-w-[46rem] gap-3 empty:hidden">
           {problem && <Notice kind="error">{problem}</Notice>}
           {coupon && !problem && <Notice kind="info">{couponOnPricing.carried(coupon)}</Notice>}
@@ -67,7 +68,10 @@ export default function Buy() {
         ) : pendingOrder ? (
           <PendingPayment orderId={pendingOrder} />
         ) : (
-          <PlanCards basic={basic} business={business} />
+          <>
+            <PlanCards basic={basic} business={business} />
+            <p className="mt-5 text-[0.9375rem] text-muted">{requirementsInShort}</p>
+          </>
         )}
       </section>
       <PurchaseNotes currency={basic.price.currency} />

@@ -8,17 +8,14 @@ import type { PlanPrice, PlanType } from "#app/domain/orders/plans.ts"
 
 export function PlanCards({ basic, business }: { basic: PlanPrice; business: PlanPrice }) {
   return (
-    <div className="mt-8 grid items-start gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
-      <PlanCard plan="basic" price={<Price {...basic} size="text-[min(2.6rem,var(--heading-limit))]" />}>
+    <div className="mt-8 grid gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
+      <PlanCard plan="basic" price={<Price {...basic} />}>
         <BuyForm price={basic.price} />
       </PlanCard>
-      <PlanCard plan="business" price={<Price {...business} size="text-[min(2rem,var(--heading-limit))]" />}>
+      <PlanCard plan="business" price={<Price {...business} />}>
         <ContactLink plan="business" />
       </PlanCard>
-      <PlanCard
-        plan="custom"
-        price={<p className="font-display text-[2rem] leading-tight font-[680]">Let's talk</p>}
-      >
+      <PlanCard plan="custom" price={<p className="plan-price mb-[1.7rem]">Let's talk</p>}>
         <ContactLink plan="custom" />
       </PlanCard>
     </div>
@@ -52,13 +49,13 @@ function PlanCard({ plan, price, children }: { plan: PlanType; price: ReactNode;
   const { name, audience, features } = planCopy[plan]
   const emphasis = plan === "basic" ? "border-accent shadow-chosen" : ""
   return (
-    <section className={`card ${emphasis}`} aria-labelledby={`plan-${plan}`}>
-      <h2 id={`plan-${plan}`} className="text-lg">
+    <section className={`card flex flex-col ${emphasis}`} aria-labelledby={`plan-${plan}`}>
+      <h2 id={`plan-${plan}`} className="text-2xl">
         {name}
       </h2>
       <p className="mt-1 mb-4 text-muted">{audience}</p>
       {price}
-      <ul className="mt-5 mb-6 grid gap-2">
+      <ul className="mt-5 mb-auto grid gap-2 pb-7">
         {features.map(({ text, included }) => (
           <li key={text} className={`flex gap-2.5 ${included ? "" : "text-muted"}`}>
             <Icon
@@ -78,12 +75,10 @@ function PlanCard({ plan, price, children }: { plan: PlanType; price: ReactNode;
   )
 }
 
-function Price({ price, compareAtPrice, size }: PlanPrice & { size: string }) {
+function Price({ price, compareAtPrice }: PlanPrice) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2.5 tabular-nums">
-      <span className={`font-display ${size} leading-none font-[680] tracking-tight`}>
-        {formatMoney(price)}
-      </span>{" "}
+    <p className="tabular-nums">
+      <span className="plan-price">{formatMoney(price)}</span>{" "}
       <s className="text-muted">
         <span className="sr-only">Original price </span>
         {formatMoney(compareAtPrice)}

@@ -7,11 +7,13 @@ export function PurchaseNotes({ currency }: { currency: Currency }) {
     <>
       <section className="band band-sunken" aria-labelledby="benefits">
         <div className="wrap">
-          <h2 id="benefits">What the payment gets you</h2>
+          <h2 id="benefits" className="text-section">
+            What the payment gets you
+          </h2>
           <dl className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
             {purchaseBenefits.map(({ title, body }) => (
               <div key={title}>
-                <dt className="font-semibold">{title}</dt>
+                <dt className="text-2xl font-semibold">{title}</dt>
                 <dd className="mt-1 text-muted">{body}</dd>
               </div>
             ))}
@@ -20,7 +22,9 @@ export function PurchaseNotes({ currency }: { currency: Currency }) {
       </section>
       <section className="band" aria-labelledby="purchase-faq">
         <div className="wrap max-w-[52rem]">
-          <h2 id="purchase-faq">Before you buy</h2>
+          <h2 id="purchase-faq" className="text-section">
+            Before you buy
+          </h2>
           <Accordion name="purchase-faq" items={purchaseFaq(currency)} />
         </div>
       </section>

@@ -4,6 +4,7 @@ import { requirePaidAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { brand } from "#app/copy/brand.ts"
+import { installSteps } from "#app/copy/licensing/release.ts"
 import { fileNameOf, offeredReleases } from "#app/domain/releases/release.ts"
 import { listReleases } from "#db/releases/releases.server.ts"
 import { InstallSteps } from "./install-steps.tsx"
@@ -21,19 +22,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const [latest = null, ...older] = offeredReleases(await listReleases(db, now()), config.installerUrl)
   return {
     licenseKey: account.license?.key ?? "",
-    latest: latest && { ...latest, fileName: fileNameOf(latest) },
+    latest,
+    file: latest && { fileName: fileNameOf(latest), sha256: latest.sha256, signer: config.installerSigner },
     older: older.map(({ version, publishedAt }) => ({ version, publishedAt })),
   }
 }
 
 export default function Download() {
-  const { licenseKey, latest, older } = useLoaderData<typeof loader>()
+  const { licenseKey, latest, file, older } = useLoaderData<typeof loader>()
   return (
-    <div className="column grid gap-8">
+    <div className="column grid gap-12">
       <ConfirmEmailBanner />
       <LatestRelease release={latest} licenseKey={licenseKey} />
-      {latest?.sha256 && <InstallerCheck fileName={latest.fileName} sha256={latest.sha256} />}
-      <InstallSteps />
+      <InstallSteps heading="Install and activate" steps={installSteps} />
+      {file && <InstallerCheck {...file} />}
       <SystemRequirements />
       {older.length > 0 && <OlderVersions versions={older} />}
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -1,50 +1,54 @@
+import type { ReactNode } from "react"
 import { CopyButton } from "#app/components/copy-button.tsx"
-import { brand } from "#app/copy/brand.ts"
+import { installerCopy } from "#app/copy/releases/installer.ts"
 
-/** The installer's SHA-256, and the PowerShell command that compares the downloaded file with it. */
-export function InstallerCheck({
-  fileName,
-  sha256,
-  canCopy = true,
-}: {
+type InstallerCheckProps = {
   fileName: string
-  sha256: string
+  /** In hexadecimal; null where it is not known. */
+  sha256: string | null
+  /** The name in the file's digital signature; null for none. */
+  signer: string | null
   /** Whether the page runs script, without which nothing can be copied by a button. */
   canCopy?: boolean
-}) {
-  const command = `(Get-FileHash .\\${fileName}).Hash -eq "${sha256.toUpperCase()}"`
+}
+
+/** Who signs the installer, what Windows says about it, how to check the file, and what stays when it is gone. */
+export function InstallerCheck({ fileName, sha256, signer, canCopy = true }: InstallerCheckProps) {
+  const { heading, signature, smartScreen, check, afterUninstalling } = installerCopy
+  const command = sha256 && `(Get-FileHash .\\${fileName}).Hash -eq "${sha256.toUpperCase()}"`
   return (
-    <section className="card grid gap-4" aria-labelledby="check">
-      <h2 id="check" className="text-xl">
-        Check the file
-      </h2>
-      <dl className="grid gap-4">
-        <div>
-          <dt className="text-muted">File</dt>
-          <dd className="font-mono text-[0.95rem] break-all">{fileName}</dd>
-        </div>
-        <div>
-          <dt className="text-muted">Publisher</dt>
-          <dd>{brand.fullName}</dd>
-        </div>
-        <div>
-          <dt className="text-muted">SHA-256</dt>
-          <dd className="flex flex-wrap items-center gap-x-4">
-            <code className="font-mono text-[0.95rem] break-all">{sha256}</code>
-            {canCopy && <CopyButton value={sha256} what="SHA-256" />}
-          </dd>
-        </div>
+    <section aria-labelledby="check">
+      <h2 id="check">{heading}</h2>
+      <dl className="facts mt-4">
+        <Fact name="File">
+          <code className="font-mono text-[0.95rem] break-all">{fileName}</code>
+        </Fact>
+        <Fact name={signature.label}>{signer ? signature.signed(signer) : signature.unsigned}</Fact>
+        <Fact name={smartScreen.label}>{smartScreen.text}</Fact>
+        {sha256 && command && (
+          <>
+            <Fact name="SHA-256">
+              <code className="font-mono text-[0.95rem] break-all">{sha256}</code>
+              {canCopy && <CopyButton value={sha256} what="SHA-256" />}
+            </Fact>
+            <Fact name={check.label}>
+              {check.before} <code className="font-mono">True</code> {check.after}{" "}
+              <code className="mt-1 block font-mono text-[0.95rem] break-all">{command}</code>
+              {canCopy && <CopyButton value={command} what="PowerShell command" />}
+            </Fact>
+          </>
+        )}
+        <Fact name={afterUninstalling.label}>{afterUninstalling.text}</Fact>
       </dl>
-      <div className="border-t border-line pt-4">
-        <p>
-          In PowerShell, in the folder with the file. It prints <code className="font-mono">True</code> if the
-          file is the one we published, complete and unchanged:
-        </p>
-        <p className="mt-2 flex flex-wrap items-center gap-x-4">
-          <code className="font-mono text-[0.95rem] break-all">{command}</code>
-          {canCopy && <CopyButton value={command} what="PowerShell command" />}
-        </p>
-      </div>
     </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

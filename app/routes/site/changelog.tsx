@@ -22,16 +22,18 @@ export default function Changelog() {
   const { releases } = useLoaderData<typeof loader>()
   const latest = releases.find(({ withdrawnAt }) => withdrawnAt === null)
   return (
-    <div className="wrap max-w-[52rem] py-[clamp(2.5rem,6vw,4.5rem)]">
+    <div className="wrap max-w-[60rem] page-top">
       <h1>Change log</h1>
-      <p className="mt-4 text-muted">
+      <p className="lead">
         {`Every version of ${brand.name}, the newest first. `}
         <a href={FEED.href} className="link" type={FEED.type}>
           Atom feed
         </a>
       </p>
       {releases.length === 0 && (
-        <p className="mt-8">Version 1.0.0 is the first. Later changes will be listed here.</p>
+        <p className="mt-8">
+          Version 1.0.0 is the first. Each later version is listed here with its changes.
+        </p>
       )}
       {releases.map((release) => (
         <ReleaseSection key={release.version} release={release} isLatest={release === latest} />

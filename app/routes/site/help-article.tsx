@@ -33,7 +33,7 @@ export default function HelpArticlePage() {
         </a>
       </p>
       <h1>{title}</h1>
-      <p className="mt-4 text-[1.2rem] text-muted">{description}</p>
+      <p className="lead">{description}</p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, parsed by scripts/build/markdown.ts */}
       <div className="article mt-8" dangerouslySetInnerHTML={{ __html: html }} />
       <p className="mt-10 text-[0.95rem] text-muted">

@@ -21,22 +21,19 @@ export function loader() {
 export default function Help() {
   const topics = useLoaderData<typeof loader>()
   return (
-    <div className="wrap py-[clamp(2.5rem,6vw,4.5rem)]">
+    <div className="wrap page-top">
       <h1>{titles["/help"]}</h1>
-      <p className="mt-4 max-w-[42rem] text-[1.2rem] text-muted">{helpCopy.lead}</p>
+      <p className="lead">{helpCopy.lead}</p>
       {topics.map(({ heading, articles }) => (
-        <section
-          key={heading}
-          className="mt-10 grid gap-x-16 border-t border-line pt-6 lg:grid-cols-[14rem_1fr]"
-        >
-          <h2 className="text-[1.25rem] lg:pt-2.5">{heading}</h2>
-          <ul className="mt-2 grid max-w-[42rem] gap-2 lg:mt-0">
+        <section key={heading} className="mt-[clamp(2.5rem,5vw,4rem)]">
+          <h2>{heading}</h2>
+          <ul className="features">
             {articles.map(({ name, title, description }) => (
               <li key={name}>
-                <a href={`/help/${name}`} className="link inline-flex min-h-11 items-center font-semibold">
-                  {title}
-                </a>
-                <p className="text-muted">{description}</p>
+                <h3>
+                  <a href={`/help/${name}`}>{title}</a>
+                </h3>
+                <p>{description}</p>
               </li>
             ))}
           </ul>

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "#app/copy/brand.ts"
-import { landing } from "#app/copy/site/landing.ts"
 import { sharingPictures } from "#app/copy/site/sharing-pictures.ts"
 import { effectivePrice, FALLBACK_PRICE } from "#app/domain/orders/pricing.ts"
 
 /**
  * What the landing page says, as JSON-LD for search engines (schema.org). The price is that of a visitor whose
- * country is unknown. There are no ratings, because there are no reviews.
+ * country is unknown. There are no ratings, because there are no reviews, and no questions, because Google shows those
+ * of governments and health sites only (developers.google.com/search/docs/appearance/structured-data/faqpage).
  */
 export function structuredData({ siteUrl, contact }: Pick<AppLoadContext["config"], "siteUrl" | "contact">) {
   const { amount, currency } = effectivePrice(FALLBACK_PRICE)
@@ -41,14 +41,6 @@ export function structuredData({ siteUrl, contact }: Pick<AppLoadContext["config
           url: `${siteUrl}/buy`,
           availability: "https://schema.org/InStock",
         },
-      },
-      {
-        "@type": "FAQPage",
-        mainEntity: landing.faq.items.map(({ question, answer }) => ({
-          "@type": "Question",
-          name: question,
-          acceptedAnswer: { "@type": "Answer", text: answer },
-        })),
       },
     ],
   }

@@ -4,9 +4,9 @@ import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
 
 /** What is drawn with backgrounds or fills, by screen: the number of colors that it takes to tell what it says. */
 const DRAWINGS = [
-  { screen: "/", name: "switch", selector: '[role="img"] svg[viewBox="0 0 36 20"]' },
-  { screen: "/", name: "meter in the drawing", selector: '[role="img"] .forced-color-adjust-none' },
-  { screen: "/features", name: "undone switch", selector: '[role="img"] svg[viewBox="0 0 36 20"]' },
+  { screen: "/", name: "switch", selector: ".app-knob" },
+  { screen: "/", name: "meter", selector: ".app-track" },
+  { screen: "/", name: "bar of what starts", selector: ".scene-bars" },
   { screen: "dashboard, with computers", name: "meter of seats", selector: ".meter" },
   { screen: "checkout, waiting", name: "sign of waiting", selector: ".waiting-dots i" },
 ]
@@ -16,19 +16,19 @@ for (const colorScheme of ["light", "dark"] as const) {
     test(`${screen}: the ${name} is visible in forced ${colorScheme} colors`, async ({ page }) => {
       await page.emulateMedia({ forcedColors: "active", colorScheme, reducedMotion: "reduce" })
       await openScreen(page, screenNamed(screen))
-      for (const drawing of await page.locator(selector).all()) {
+      const drawings = await page.locator(selector).filter({ visible: true }).all()
+      expect(drawings.length).toBeGreaterThan(0)
+      for (const drawing of drawings) {
         expect(await countColors(page, drawing)).toBeGreaterThanOrEqual(2)
       }
     })
   }
 
-  test(`a status and the cells of a table have borders in forced ${colorScheme} colors`, async ({ page }) => {
+  test(`a status has a border in forced ${colorScheme} colors`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme })
     await openScreen(page, screenNamed("dashboard, paid"))
     const ink = await page.evaluate(() => getComputedStyle(document.body).color)
     await expect(page.getByText("Status: Active")).toHaveCSS("border", `1px solid ${ink}`)
-    await openScreen(page, screenNamed("/contact"))
-    await expect(page.locator("#topics ~ ul > li").first()).toHaveCSS("outline", `${ink} solid 1px`)
   })
 }
 

@@ -1,5 +1,6 @@
+import type { Locator } from "@playwright/test"
 import { appWindow } from "#app/copy/site/app-window.ts"
-import { tools as features } from "#app/copy/site/tools.ts"
+import { tools as features, type Tool, type ToolSwitch } from "#app/copy/site/tools.ts"
 import { expect, submitLogIn, test } from "#tests/support/browser/browser.ts"
 import { newAccount } from "#tests/support/browser/fixtures.ts"
 import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
@@ -29,42 +30,43 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       ).toBeVisible()
     })
 
-    test("the app's window on the landing page: every tool can be chosen and every switch flipped and flipped back", async ({
-      page,
-    }) => {
-      await page.goto("/")
-      const tools = page.getByRole("group", { name: appWindow.legend })
-      for (const tool of features) {
-        await tools.getByRole("radio", { name: tool.title }).check()
-        const pane = tools.getByRole("group", { name: tool.title })
-        const switches = pane.getByRole("checkbox")
-        await expect(switches).toHaveCount(tool.switches.length)
-        await expect(tools.getByRole("checkbox")).toHaveCount(tool.switches.length)
-        await expect(pane.getByText(tool.undo)).toBeVisible()
-        for (const { name, off, on } of tool.switches) {
-          const flipped = pane.getByRole("checkbox", { name })
-          await flipped.check()
-          await expect(flipped).toHaveAccessibleDescription(on)
-          await expect(pane.getByRole("status")).toContainText(appWindow.restore.on)
-          await flipped.uncheck()
-          await expect(flipped).toHaveAccessibleDescription(off)
+    for (const colorScheme of ["light", "dark"] as const) {
+      test(`the app's window, ${colorScheme}: every tool is chosen and every switch flipped and flipped back by mouse`, async ({
+        page,
+      }) => {
+        await page.emulateMedia({ colorScheme })
+        await page.goto("/")
+        const tools = page.getByRole("group", { name: appWindow.legend })
+        for (const tool of features) {
+          await tools.getByText(tool.title, { exact: true }).first().click()
+          await expectOpen(tools, tool)
+          for (const item of tool.switches) {
+            const knob = tools.getByRole("checkbox", { name: item.name })
+            await expectFlipped(tools, item, knob, () => knob.click())
+          }
         }
-        await expect(pane.getByText(appWindow.restore.off)).toBeVisible()
-        await expect(pane.getByText(appWindow.restore.on)).toBeHidden()
-      }
-    })
+      })
 
-    test("the app's window is used by keyboard alone: arrows choose the tool, Space flips its first switch", async ({
-      page,
-    }) => {
-      await page.goto("/")
-      await page.getByRole("radio", { name: "Performance" }).focus()
-      await page.keyboard.press("ArrowDown")
-      await expect(page.getByRole("radio", { name: "Privacy" })).toBeChecked()
-      await page.keyboard.press("Tab")
-      await page.keyboard.press("Space")
-      await expect(page.getByRole("checkbox", { name: "Advertising ID off" })).toBeChecked()
-    })
+      test(`the app's window, ${colorScheme}: arrows choose the tool, Tab and Space reach and flip every switch`, async ({
+        page,
+      }) => {
+        await page.emulateMedia({ colorScheme })
+        await page.goto("/")
+        const tools = page.getByRole("group", { name: appWindow.legend })
+        for (const [index, tool] of features.entries()) {
+          await tools.getByRole("radio", { checked: true }).focus()
+          if (index > 0) await page.keyboard.press("ArrowDown")
+          await expectOpen(tools, tool)
+          for (const item of tool.switches) {
+            await page.keyboard.press("Tab")
+            const knob = tools.getByRole("checkbox", { name: item.name })
+            await expect(knob).toBeFocused()
+            await expect(knob).toHaveCSS("outline-style", "solid")
+            await expectFlipped(tools, item, knob, () => page.keyboard.press("Space"))
+          }
+        }
+      })
+    }
 
     test("on a phone the menu opens, leads on and closes", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 800 })
@@ -126,6 +128,33 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     })
   })
 }
+
+/** The tool's screen is the only one in sight, with all its switches. */
+async function expectOpen(tools: Locator, { title, switches, undo }: Tool): Promise<void> {
+  await expect(tools.getByRole("radio", { name: title })).toBeChecked()
+  await expect(tools.getByRole("group").filter({ visible: true })).toHaveAccessibleName(title)
+  await expect(tools.getByRole("checkbox")).toHaveCount(switches.length)
+  await expect(tools.getByText(undo).filter({ visible: true })).toHaveCount(1)
+}
+
+/** The switch says what is true, before and after, and the restore point is there as long as it is on. */
+async function expectFlipped(tools: Locator, item: ToolSwitch, knob: Locator, flip: () => Promise<void>) {
+  if (await knob.isChecked()) await flip()
+  await expect(knob).toHaveAccessibleDescription(item.off)
+  await flip()
+  await expect(knob).toHaveAccessibleDescription(item.on)
+  await expect(tools.getByRole("status")).toContainText(appWindow.restore.on)
+  await expect(tools.getByText(appWindow.restore.on)).toBeVisible()
+  await flip()
+  await expect(knob).toHaveAccessibleDescription(item.off)
+}
+
+test("the app's window says that the restore point comes first until a switch is on", async ({ page }) => {
+  await page.goto("/")
+  await page.getByRole("checkbox", { name: "Start only the apps you choose" }).uncheck()
+  await expect(page.getByText(appWindow.restore.off)).toBeVisible()
+  await expect(page.getByText(appWindow.restore.on)).toBeHidden()
+})
 
 test("whoever asks for less motion gets none", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { errorCopy } from "#app/copy/errors.ts"
-import { release } from "#app/copy/licensing/release.ts"
+import { release, requirementsInShort } from "#app/copy/licensing/release.ts"
 import { messages } from "#app/copy/messages.ts"
 import { orderRefused } from "#app/copy/orders/checkout.ts"
 import { itemName } from "#app/copy/orders/items.ts"
@@ -74,6 +74,12 @@ test("release: 63.2MB with the specified requirements", () => {
       { name: "Internet", value: "Internet connection required" },
     ],
   })
+})
+
+test("requirementsInShort: the same numbers as the system requirements", () => {
+  const digits = (text: string) => text.match(/\d+/g)
+  const values = release.requirements.map(({ value }) => value).join(" ")
+  expect(digits(requirementsInShort)).toEqual(digits(values))
 })
 
 test("messages: the sentences of the specification", () => {

@@ -30,9 +30,9 @@ export function LegalPage({ write }: LegalPageProps) {
     ...documentLinks,
   ]
   return (
-    <div className="wrap py-[clamp(2.5rem,6vw,4.5rem)] print:py-0">
+    <div className="wrap page-top">
       <h1>{text.title}</h1>
-      <p className="mt-5 max-w-[38rem] text-[1.2rem] text-muted">{text.summary}</p>
+      <p className="lead">{text.summary}</p>
       <p className="mt-5 text-[0.95rem] text-muted">
         Last updated: <time dateTime={day}>{formatDay(new Date(day))}</time>
       </p>

@@ -7,7 +7,7 @@ type LegalSectionProps = Section & { number: number; links: readonly TextLink[] 
 export function LegalSection({ id, number, heading, body, links }: LegalSectionProps) {
   return (
     <section id={id} className="max-w-[36rem]">
-      <h2 className="flex gap-2.5 break-after-avoid text-[1.4rem]">
+      <h2 className="flex gap-2.5 break-after-avoid">
         <span className="flex-none text-muted tabular-nums">{number}.</span> {heading}
       </h2>
       <div className="mt-4 grid gap-4">

@@ -1,6 +1,7 @@
 import { Icon, Mark } from "#app/components/icon.tsx"
 import { appWindow } from "#app/copy/site/app-window.ts"
 import { type Tool, tools } from "#app/copy/site/tools.ts"
+import { OffAndOn } from "./off-and-on.tsx"
 import { ToolPane } from "./tool-pane.tsx"
 
 /**
@@ -22,6 +23,7 @@ export function AppWindow() {
           <ToolPane {...tool} />
         </div>
       ))}
+      <RestorePoint />
     </fieldset>
   )
 }
@@ -32,7 +34,18 @@ export function OneToolWindow({ tool }: { tool: Tool }) {
     <div className="app-window">
       <TitleBar />
       <ToolPane {...tool} />
+      <RestorePoint />
     </div>
+  )
+}
+
+/** The restore point that comes before the first change of any tool. */
+function RestorePoint() {
+  return (
+    <p className="app-restore" role="status">
+      <Icon name="security" size={18} />
+      <OffAndOn {...appWindow.restore} />
+    </p>
   )
 }
 

@@ -1,8 +1,9 @@
 import { pageMeta } from "#app/components/page-meta.ts"
+import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { appWindow } from "#app/copy/site/app-window.ts"
 import { tools, toolsPage } from "#app/copy/site/tools.ts"
+import { NeverTouched } from "./never-touched.tsx"
 import { ToolSection } from "./tool-section.tsx"
-import { UndoDrawing } from "./undo-drawing.tsx"
 
 export const handle = { script: "none", shared: "everywhere" }
 export const meta = pageMeta("/features")
@@ -11,10 +12,9 @@ export default function Features() {
   const { title, lead } = toolsPage
   return (
     <>
-      <div className="wrap py-[clamp(2.5rem,6vw,4.5rem)]">
-        <h1>{title}</h1>
-        <p className="mt-4 max-w-[42rem] text-[1.2rem] text-muted">{lead}</p>
-        <p className="mt-2 max-w-[42rem] text-sm text-muted">{appWindow.caption}</p>
+      <div className="wrap page-top">
+        <h1 className="text-hero">{title}</h1>
+        <p className="lead">{lead}</p>
         <nav aria-label={title}>
           <ul className="mt-6 flex flex-wrap gap-x-6">
             {tools.map(({ id, title }) => (
@@ -26,6 +26,9 @@ export default function Features() {
             ))}
           </ul>
         </nav>
+        <p className="mt-3 text-sm text-muted">{appWindow.caption}</p>
+      </div>
+      <div className="tool-sections">
         {tools.map((tool) => (
           <ToolSection key={tool.id} tool={tool} />
         ))}
@@ -39,11 +42,12 @@ export default function Features() {
 function AllTools() {
   const { heading, points, help } = toolsPage.allTools
   return (
-    <section className="band band-sunken" aria-labelledby="all-tools">
-      <div className="wrap grid items-center gap-x-16 gap-y-8 lg:grid-cols-[1.4fr_1fr]">
-        <div>
+    <div className="band band-sunken">
+      <div className="wrap grid gap-[clamp(3rem,6vw,5rem)]">
+        <NeverTouched />
+        <section aria-labelledby="all-tools">
           <h2 id="all-tools">{heading}</h2>
-          <ul className="mt-5 grid max-w-[42rem] list-disc gap-2.5 pl-5 marker:text-edge">
+          <ul className="mt-4 grid max-w-[42rem] list-disc gap-2.5 pl-5 marker:text-edge">
             {points.map((point) => (
               <li key={point}>{point}</li>
             ))}
@@ -53,28 +57,28 @@ function AllTools() {
               {help.label}
             </a>
           </p>
-        </div>
-        <UndoDrawing />
+        </section>
       </div>
-    </section>
+    </div>
   )
 }
 
 function Free() {
   const { heading, body, calls } = toolsPage.free
   return (
-    <section className="band" id="free" aria-labelledby="free-heading">
-      <div className="wrap">
-        <h2 id="free-heading">{heading}</h2>
-        <p className="mt-3 max-w-[42rem] text-muted">{body}</p>
-        <p className="mt-6 flex flex-wrap gap-3">
-          {calls.map(({ label, href }, index) => (
-            <a key={href} href={href} className={index === 0 ? "btn" : "btn btn-quiet"}>
-              {label}
-            </a>
-          ))}
-        </p>
-      </div>
+    <section className="scene closing" id="free" aria-labelledby="free-heading">
+      <h2 id="free-heading" className="text-section">
+        {heading}
+      </h2>
+      <p className="max-w-[38rem] text-muted">{body}</p>
+      <p className="flex flex-wrap justify-center gap-3">
+        {calls.map(({ label, href }, index) => (
+          <a key={href} href={href} className={index === 0 ? "btn" : "btn btn-quiet"}>
+            {label}
+          </a>
+        ))}
+      </p>
+      <p className="text-sm text-muted">{requirementsInShort}</p>
     </section>
   )
 }

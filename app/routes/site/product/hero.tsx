@@ -9,7 +9,7 @@ export function Hero({ price }: { price: string }) {
     <section className="hero">
       <div>
         <h1 className="text-hero">{title}</h1>
-        <p className="mt-5 max-w-[32rem] text-[1.25rem] leading-snug text-muted">{lead}</p>
+        <p className="lead">{lead}</p>
         <p className="mt-7 flex flex-wrap gap-3">
           <a href="/buy" className="btn tabular-nums">
             {buy(price)}
@@ -18,7 +18,11 @@ export function Hero({ price }: { price: string }) {
             {free}
           </a>
         </p>
-        <p className="mt-5 text-[0.9375rem] text-muted">{facts}</p>
+        <ul className="mt-5 text-[0.9375rem] text-muted">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
       </div>
       <div>
         <AppWindow />

@@ -11,6 +11,8 @@ import { findPrice } from "#app/services/orders/find-price.server.ts"
 import { FeatureCards } from "./feature-cards.tsx"
 import { Hero } from "./hero.tsx"
 import { LandingSection, MoreLink } from "./landing-section.tsx"
+import { NeverTouched } from "./never-touched.tsx"
+import { StartUpScene } from "./start-up-scene.tsx"
 import { StartsByItself } from "./starts-by-itself.tsx"
 import { Testimonials } from "./testimonials.tsx"
 import { UndoSteps } from "./undo-steps.tsx"
@@ -32,10 +34,15 @@ export default function Landing() {
   return (
     <>
       <Hero price={price} />
-      <p className="statement">{landing.statement}</p>
+      <StartUpScene />
       <StartsByItself />
       <FeatureCards />
       <UndoSteps />
+      <div className="band band-sunken">
+        <div className="wrap">
+          <NeverTouched />
+        </div>
+      </div>
       <Versions price={price} />
       <Testimonials />
       <Questions />
@@ -48,7 +55,7 @@ export default function Landing() {
 function Versions({ price }: { price: string }) {
   const { heading, lead, free, premium } = landing.versions
   return (
-    <LandingSection name="versions" heading={heading} lead={lead} isSunken isNarrow>
+    <LandingSection name="versions" heading={heading} lead={lead} isNarrow>
       <VersionTable price={price} />
       <p className="mt-7 flex flex-wrap gap-3">
         <a href="/free" className="btn btn-quiet">
@@ -65,27 +72,24 @@ function Versions({ price }: { price: string }) {
 function Questions() {
   const { heading, items, more } = landing.faq
   return (
-    <section className="band" id="faq" aria-labelledby="faq-heading">
-      <div className="wrap max-w-[52rem]">
-        <h2 id="faq-heading">{heading}</h2>
-        <Accordion name="faq" items={items} />
-        <MoreLink {...more} />
-      </div>
-    </section>
+    <LandingSection id="faq" name="faq" heading={heading} isNarrow>
+      <Accordion name="faq" items={items} />
+      <MoreLink {...more} />
+    </LandingSection>
   )
 }
 
 function Closing({ price }: { price: string }) {
   const { title, body, call } = landing.closing
   return (
-    <section className="closing" aria-labelledby="closing">
+    <section className="scene closing" aria-labelledby="closing">
       <h2 id="closing" className="text-section">
         {title}
       </h2>
-      <p className="text-muted">{body}</p>
       <a href="/buy" className="btn tabular-nums">
         {call(price)}
       </a>
+      <p className="text-sm text-muted">{body}</p>
     </section>
   )
 }

@@ -1,10 +1,8 @@
-import { Icon } from "#app/components/icon.tsx"
-import { appWindow } from "#app/copy/site/app-window.ts"
 import type { Tool, ToolSwitch } from "#app/copy/site/tools.ts"
 import { OffAndOn } from "./off-and-on.tsx"
 import { ToolDrawing } from "./tool-drawing.tsx"
 
-/** One tool's screen: what it shows, its switches, how they go back, and the restore point that comes first. */
+/** One tool's screen: what it shows, its switches and how they go back. */
 export function ToolPane({ id, title, switches, undo }: Tool) {
   return (
     <fieldset className="app-pane">
@@ -16,10 +14,6 @@ export function ToolPane({ id, title, switches, undo }: Tool) {
         ))}
       </ul>
       <p className="app-undo">{undo}</p>
-      <p className="app-restore" role="status">
-        <Icon name="security" size={18} />
-        <OffAndOn {...appWindow.restore} />
-      </p>
     </fieldset>
   )
 }

@@ -1,4 +1,3 @@
-import { Icon } from "#app/components/icon.tsx"
 import { landing } from "#app/copy/site/landing.ts"
 
 /** What is free and what is premium, in one table, with the price of the visitor's region. */
@@ -13,13 +12,13 @@ export function VersionTable({ price }: { price: string }) {
           </th>
           <th scope="col">
             {free.title}
-            <span>{free.price}</span>
+            <strong>{free.price}</strong>
+            <span>{free.note}</span>
           </th>
           <th scope="col">
             {premium.title}
-            <span className="tabular-nums">
-              {price} {premium.once}
-            </span>
+            <strong>{price}</strong>
+            <span>{premium.note}</span>
           </th>
         </tr>
       </thead>
@@ -27,12 +26,8 @@ export function VersionTable({ price }: { price: string }) {
         {rows.map(({ text, inFree }) => (
           <tr key={text}>
             <th scope="row">{text}</th>
-            <td>
-              <Included isIncluded={inFree} />
-            </td>
-            <td>
-              <Included isIncluded />
-            </td>
+            <Included isIncluded={inFree} />
+            <Included isIncluded />
           </tr>
         ))}
       </tbody>
@@ -40,16 +35,12 @@ export function VersionTable({ price }: { price: string }) {
   )
 }
 
+/** The style sheet draws a tick or a dash before the words, which are for screen readers. */
 function Included({ isIncluded }: { isIncluded: boolean }) {
   const { included, notIncluded } = landing.versions
   return (
-    <>
-      <Icon
-        name={isIncluded ? "check" : "dash"}
-        size={20}
-        className={isIncluded ? "text-accent" : "text-muted"}
-      />
+    <td className={isIncluded ? "is-included" : undefined}>
       <span className="sr-only">{isIncluded ? included : notIncluded}</span>
-    </>
+    </td>
   )
 }
