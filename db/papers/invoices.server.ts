@@ -1,57 +1,86 @@
-import { type SQL, sql } from "drizzle-orm"
-import { type Invoice, type PrintedBuyer, type PrintedDiscount, SERIES } from "#app/domain/papers/invoice.ts"
-import type { PrintedSeller } from "#app/domain/papers/seller.ts"
+import { getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
-import { invoices, receipts } from "#db/schema.ts"
+import { invoices, type orders, receipts } from "#db/schema.ts"
 
-/** A tax invoice before the database gives it its number. */
-export type InvoiceDraft = Omit<Invoice, "series" | "seq" | "kind" | "seller" | "buyer" | "discount">
+export type Receipt = Omit<typeof receipts.$inferSelect, "signature">
+
+/** What a receipt prints of its order, which never changes once it is paid. */
+export type ReceiptOrder = Pick<
+  typeof orders.$inferSelect,
+  "kind" | "planType" | "devices" | "amount" | "currency" | "paymentId" | "paidAt"
+>
+
+/** A tax invoice or credit note before the database gives it its number. */
+export type NewInvoice = Omit<typeof invoices.$inferSelect, "seq" | "signature">
+
+/** With its signature for each number that it may get, from `firstSeq` on. */
+export type SignedInvoice = NewInvoice & { firstSeq: number; signatures: string[] }
 
 /** The papers of a paid order: a receipt, and a tax invoice if the seller has a GSTIN. */
 export type Papers = {
-  orderId: string
-  paymentId: string | null
-  issuedAt: Date
-  seller: PrintedSeller
-  buyer: PrintedBuyer
-  discount: PrintedDiscount | null
-  invoice: InvoiceDraft | null
+  receipt: typeof receipts.$inferSelect
+  invoice: SignedInvoice | null
 }
 
 /**
  * A statement for the batch that marks an order paid: its receipt if the condition holds, which is read before that
  * statement. The invoice follows by `addInvoice`, in the same batch.
  */
-export function addReceiptIf(db: Database, papers: Papers, condition: SQL) {
-  const { orderId, issuedAt, seller, buyer, discount, invoice } = papers
+export function addReceiptIf(db: Database, { receipt }: Papers, condition: SQL) {
+  const values = Object.entries(getTableColumns(receipts)).map(([name, column]) =>
+    sql.param(receipt[name as keyof typeof receipt], column),
+  )
   return db
     .insert(receipts)
-    .select(
-      sql`select ${orderId}, ${issuedAt.getTime()}, ${invoice?.id ?? null}, ${JSON.stringify(seller)},
-        ${JSON.stringify(buyer)}, ${discount && JSON.stringify(discount)} where ${condition}`,
-    )
+    .select(sql`select ${sql.join(values, sql`, `)} where ${condition}`)
     .onConflictDoNothing({ target: receipts.orderId })
 }
 
-/**
- * Statements that add the tax invoice of a receipt which was added by this batch. The number is the next one of the
- * year: read and written in one transaction, so that there is no gap and no double, however many are added at once.
- */
-export function addInvoice(db: Database, { orderId, paymentId, seller, buyer, discount, invoice }: Papers) {
+/** Statements that add the tax invoice of a receipt which was added by this batch. */
+export function addInvoice(db: Database, { receipt: { orderId }, invoice }: Papers) {
   if (!invoice) return []
-  const { id, year, issuedAt, item, taxCode, supply, placeOfSupply, taxRate, currency, total } = invoice
-  const { taxableValue, cgst, sgst, igst, rounding, inrTotal, letterNumber } = invoice
-  const statement = db.insert(invoices).select(
-    sql`select ${id}, 'invoice', ${SERIES.invoice}, ${year}, ${nextSeq(SERIES.invoice, year)}, ${orderId},
-      ${paymentId}, null, null, ${issuedAt.getTime()}, ${item}, ${taxCode}, ${supply}, ${placeOfSupply},
-      ${taxRate}, ${currency}, ${total}, ${taxableValue}, ${cgst}, ${sgst}, ${igst}, ${rounding}, ${inrTotal},
-      ${letterNumber}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)},
-      ${discount && JSON.stringify(discount)}
-      where exists (select 1 from receipts where order_id = ${orderId} and invoice_id = ${id})`,
-  )
-  return [statement]
+  const isIssued = sql`exists (select 1 from receipts where order_id = ${orderId} and invoice_id = ${invoice.id})`
+  return [addNumbered(db, invoice, { condition: isIssued, isCurrent: sql`true` })]
+}
+
+type Conditions = {
+  /** When the paper is added. */
+  condition: SQL
+  /** Whether what it says still holds; if not, the batch fails (`isOutdated`). */
+  isCurrent: SQL
+}
+
+/**
+ * Adds a paper under the next number of its series and year, read and written in one transaction, so that there is no gap and
+ * no double, however many are added at once. Fails if it has no signature for that number (`isOutdated`).
+ */
+export function addNumbered(
+  db: Database,
+  { signatures, firstSeq, ...paper }: SignedInvoice,
+  { condition, isCurrent }: Conditions,
+) {
+  const { series, year } = paper
+  const values = Object.entries(getTableColumns(invoices)).map(([name, column]) => {
+    // No row can have the number 0.
+    if (name === "seq") return sql`iif(n.signature is not null and ${isCurrent}, n.seq, 0)`
+    if (name === "signature") return sql`n.signature`
+    return sql.param(paper[name as keyof typeof paper], column)
+  })
+  const numbered = sql`select seq, ${JSON.stringify(signatures)} ->> cast(seq - ${firstSeq} as integer) as signature
+    from (select ${nextSeq(series, year)} as seq)`
+  return db
+    .insert(invoices)
+    .select(sql`select ${sql.join(values, sql`, `)} from (${numbered}) n where ${condition}`)
 }
 
 /** The next number of a series in a financial year. */
-export const nextSeq = (series: SQL | string, year: number) =>
-  sql`(select coalesce(max(seq), 0) + 1 from invoices where series = ${series} and year = ${year})`
+export const nextSeq = (series: string, year: number) =>
+  sql<number>`(select coalesce(max(seq), 0) + 1 from invoices where series = ${series} and year = ${year})`
+
+/** Whether a batch failed because other papers were issued since its own were drafted and signed. */
+export function isOutdated(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (/constraint failed: invoices[._]/.test(cause.message)) return true
+  }
+  return false
+}

@@ -4,7 +4,7 @@ import type { Order, PurchasedItem } from "#app/domain/orders/order.ts"
 import type { Database } from "#db/client.server.ts"
 import { markQuotePaid } from "#db/orders/quote-orders.server.ts"
 import { queueEmailTo, queueEmailToAddress } from "#db/outbox.server.ts"
-import { addCreditNote } from "#db/papers/credit-notes.server.ts"
+import { addCreditNote, type SignedCreditNote } from "#db/papers/credit-notes.server.ts"
 import { addInvoice, addReceiptIf, type Papers } from "#db/papers/invoices.server.ts"
 import { countPayment } from "#db/reports/daily-totals.server.ts"
 import { donations, licenses, orders, paymentReversals, webhookEvents } from "#db/schema.ts"
@@ -29,8 +29,8 @@ export type Fulfillment = {
   upgradeReceipt: AccountEmail | null
   /** Issued if the order is unpaid and has a buyer. */
   papers: Papers
-  /** The id of the credit note over what was refunded before. */
-  creditNoteId: string
+  /** The credit note over what was refunded before. */
+  creditNote: SignedCreditNote | null
   /** Queued, to the buyer, if the coupon can't be used; null for an order without a coupon or a buyer. */
   couponNotice: AccountEmail | null
   /** Queued, to the site owner, if the buyer deleted the account. */
@@ -82,7 +82,7 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, is
     addItem(db, fulfillment),
     ...addInvoice(db, fulfillment.papers),
     ...(isRefunded ? [addFullRefund(db, fulfillment)] : []),
-    addCreditNote(db, { id: fulfillment.creditNoteId, paymentId, reversalId: null, now: paidAt }),
+    addCreditNote(db, paymentId, fulfillment.creditNote),
     // A refund may have been recorded before the payment was confirmed.
     ...refreshRevocation(db, paymentId, paidAt),
     ...refreshPaymentProblem(db, order, fulfillment, paidAt),
@@ -128,12 +128,15 @@ function addItem(db: Database, { order, paymentId, item, paidAt }: Fulfillment) 
   return db.insert(licenses).select(license).onConflictDoNothing({ target: licenses.orderId })
 }
 
+/** The refund that is recorded for a payment which was refunded in full before it was confirmed. */
+export const fullRefundId = (paymentId: string) => `refund:all-of-${paymentId}`
+
 function addFullRefund(db: Database, { order, paymentId, paidAt }: Fulfillment) {
   const totalRefunded = order.amount.amount
   return db
     .insert(paymentReversals)
     .values({
-      id: `refund:all-of-${paymentId}`,
+      id: fullRefundId(paymentId),
       paymentId,
       kind: "refund",
       amount: 0,

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/payments/reversal.ts"
 import type { Database } from "#db/client.server.ts"
 import { syncRevocations } from "#db/licensing/revocations.server.ts"
-import { addCreditNote } from "#db/papers/credit-notes.server.ts"
+import { addCreditNote, type SignedCreditNote } from "#db/papers/credit-notes.server.ts"
 import { countRefund } from "#db/reports/daily-totals.server.ts"
 import { licenses, paymentReversals, webhookEvents } from "#db/schema.ts"
 import { closeDispute } from "./disputes.server.ts"
@@ -51,8 +51,8 @@ type NewReversal = {
   emails: ReversalEmails | null
   /** Null for a refund without an event. */
   webhookEventId: string | null
-  /** The id of the credit note, if the payment has a tax invoice and something is refunded. */
-  creditNoteId: string
+  /** The one that is due once the reversal is recorded. */
+  creditNote: SignedCreditNote | null
   /** The result to store with the webhook event. */
   result: string
   now: Date
@@ -61,7 +61,7 @@ type NewReversal = {
 /** Records a reversal, updates the license, issues a credit note and queues the email, in one transaction. */
 export async function addReversal(
   db: Database,
-  { reversal, emails, webhookEventId, creditNoteId, result, now }: NewReversal,
+  { reversal, emails, webhookEventId, creditNote, result, now }: NewReversal,
 ): Promise<void> {
   const { paymentId } = reversal
   await db.batch([
@@ -75,7 +75,7 @@ export async function addReversal(
         set: { occurredAt: sql`excluded.occurred_at` },
         setWhere: sql`excluded.kind <> 'refund' and excluded.occurred_at > ${paymentReversals.occurredAt}`,
       }),
-    addCreditNote(db, { id: creditNoteId, paymentId, reversalId: reversal.id, now }),
+    addCreditNote(db, paymentId, creditNote),
     ...refreshRevocation(db, paymentId, now),
     resolvePaymentProblem(db, paymentId, now, isRefundedInFull(paymentId)),
     closeDispute(db, reversal),

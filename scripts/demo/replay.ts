@@ -3,7 +3,16 @@ import type { RandomBytes } from "#app/domain/random.ts"
 
 export type DemoContext = Pick<
   AppLoadContext,
-  "db" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "mailer" | "sellers" | "recordSigner"
+  | "db"
+  | "log"
+  | "now"
+  | "randomBytes"
+  | "waitUntil"
+  | "config"
+  | "mailer"
+  | "sellers"
+  | "recordSigner"
+  | "recordAnchor"
 >
 
 type Replay = {

@@ -6,6 +6,8 @@ export const auditCopy = {
   empty: "What owners do will be here.",
   forged:
     "The anchor, which says up to where the log was whole, was not written by this site. See the security document.",
+  restored:
+    "Was the database set back, from a backup or by Time Travel? Then this is what it looks like: npm run recover -- --accept-log --reason TEXT --remote takes it as it is.",
 } as const
 
 type Chain = { checked: number; brokenAt: number | null; problem: ChainProblem | "unnumbered" | null }
@@ -15,12 +17,15 @@ export type AuditVerification = Chain & {
   /** The hash of the last entry that is as it was written. */
   lastHash: string
   papers: Chain
+  /** The ids of what lacks a paper. */
+  missing: { receiptOf: string | null; invoiceOf: string | null; creditNoteOf: string | null }
   since: Date | "forged" | null
 }
 
 /** What "Verify" found, in sentences. */
 export function verificationMessage({
   papers,
+  missing,
   since,
   ...entries
 }: Omit<AuditVerification, "lastHash">): string {
@@ -31,6 +36,11 @@ export function verificationMessage({
     papers.brokenAt === null
       ? papersMessage(papers.checked)
       : brokenMessage("Paper", papers, `The ${papers.checked} before it are as issued.`),
+    [entries.problem, papers.problem].some((problem) => problem === "missing" || problem === "rewritten") &&
+      auditCopy.restored,
+    missing.receiptOf && `Order ${missing.receiptOf} was paid and has no receipt.`,
+    missing.invoiceOf && `The receipt of order ${missing.invoiceOf} names an invoice that is missing.`,
+    missing.creditNoteOf && `A refund of invoice ${missing.creditNoteOf} has no credit note.`,
     since === "forged"
       ? auditCopy.forged
       : since &&
@@ -40,8 +50,11 @@ export function verificationMessage({
     .join(" ")
 }
 
-export const isWhole = ({ brokenAt, papers, since }: Omit<AuditVerification, "lastHash">) =>
-  brokenAt === null && papers.brokenAt === null && since !== "forged"
+export const isWhole = ({ brokenAt, papers, missing, since }: Omit<AuditVerification, "lastHash">) =>
+  brokenAt === null &&
+  papers.brokenAt === null &&
+  Object.values(missing).every((id) => id === null) &&
+  since !== "forged"
 
 const entriesMessage = (count: number) =>
   count === 1 ? "1 entry is as it was written." : `All ${count} entries are as they were written.`

@@ -15,7 +15,7 @@ export type Supply = (typeof SUPPLIES)[number]
 /** Minor units, which add up to what was paid. */
 export type TaxParts = { taxableValue: number; cgst: number; sgst: number; igst: number; rounding: number }
 
-/** The taxes included in an amount; the rate is in hundredths of a percent. db/papers/credit-notes.server.ts computes the same in SQL. */
+/** The taxes included in an amount; the rate is in hundredths of a percent. */
 export function splitTax(total: number, supply: Supply, rate: number): TaxParts {
   if (supply === "export") return { taxableValue: total, cgst: 0, sgst: 0, igst: 0, rounding: 0 }
   const taxableValue = divideRounded(total * 10_000, 10_000 + rate)

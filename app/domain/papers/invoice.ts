@@ -1,7 +1,5 @@
-import type { Currency } from "#app/domain/money.ts"
 import type { BillingDetails } from "./billing-details.ts"
 import { type Supply, splitTax, type TaxParts } from "./gst.ts"
-import type { PrintedSeller } from "./seller.ts"
 
 /** "commercial-note": a refund that comes too late for a credit note, so without tax. */
 export const INVOICE_KINDS = ["invoice", "credit-note", "commercial-note"] as const
@@ -49,27 +47,3 @@ export function creditParts(before: number, after: number, supply: Supply, rate:
     rounding: all.rounding - old.rounding,
   }
 }
-
-/** An issued paper; amounts in minor units. */
-export type Invoice = InvoiceNumber &
-  TaxParts & {
-    id: string
-    kind: InvoiceKind
-    issuedAt: Date
-    item: string
-    taxCode: string
-    supply: Supply
-    /** The code of a State, or of other countries. */
-    placeOfSupply: string
-    /** In hundredths of a percent. */
-    taxRate: number
-    currency: Currency
-    total: number
-    /** Of the total, in paise, as the provider converted it; null where that is not known. */
-    inrTotal: number | null
-    /** The letter of undertaking of an export. */
-    letterNumber: string | null
-    seller: PrintedSeller
-    buyer: PrintedBuyer
-    discount: PrintedDiscount | null
-  }

@@ -1,12 +1,19 @@
 import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { type Act, type AuditEntry, hashedText, isSameAct, signedText } from "#app/domain/audit/audit.ts"
-import { FIRST_HASH } from "#app/domain/audit/record-chain.ts"
+import {
+  type Act,
+  type AuditEntry,
+  COMMAND_LINE,
+  hashedText,
+  isSameAct,
+  signedText,
+} from "#app/domain/audit/audit.ts"
+import { type ChainEnd, FIRST_HASH, NO_LINK } from "#app/domain/audit/record-chain.ts"
 import type { RecordSigner } from "#app/gateways/records.ts"
 import { type ActStatements, addAuditEntry, findAuditEnd } from "#db/audit/audit.server.ts"
 import { isConflict } from "#db/client.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "recordSigner">
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "recordSigner" | "recordAnchor">
 
 /**
  * "done"; "repeated" if the same form did this act before, so nothing was written now: what follows the entry may still
@@ -20,21 +27,43 @@ const MAX_RETRIES = 20
 
 /** Writes an act: its audit entry and its changes, in one transaction. */
 export async function recordAct(
-  { db, now, recordSigner }: Dependencies,
+  { db, now, recordSigner, recordAnchor }: Dependencies,
   act: Act,
   statements: ActStatements,
 ): Promise<ActResult> {
   for (let retries = 0; retries <= MAX_RETRIES; retries++) {
     const { last, earlier } = await findAuditEnd(db, act.formId)
     if (earlier) return isSameAct(act, earlier) ? "repeated" : "refused"
+    const entry = createEntry(act, last, now(), recordSigner)
     try {
-      const isDone = await addAuditEntry(db, createEntry(act, last, now(), recordSigner), statements)
-      return isDone ? "done" : "refused"
+      if (!(await addAuditEntry(db, entry, statements))) return "refused"
+      if (act.actor.id !== COMMAND_LINE) await anchorEntry(recordAnchor, entry, last ?? NO_LINK)
+      return "done"
     } catch (error) {
       if (!isConflict(error)) throw error
     }
   }
   throw new Error("the audit log is too busy")
+}
+
+/**
+ * Moves the anchor from the entry before to this one, so that nobody can remove it unseen. Where that fails, or the anchor is not
+ * there yet, the cron does it.
+ */
+async function anchorEntry(
+  recordAnchor: AppLoadContext["recordAnchor"],
+  { number, hash }: AuditEntry,
+  previous: ChainEnd,
+): Promise<void> {
+  try {
+    const anchor = await recordAnchor.find()
+    if (anchor === null || anchor === "forged") return
+    const { entries } = anchor
+    if (entries.number !== previous.number || entries.hash !== previous.hash) return
+    await recordAnchor.store({ ...anchor, entries: { number, hash } })
+  } catch {
+    // The act is done.
+  }
 }
 
 /** The entry that follows `last`, with its hash and its signature. */

@@ -9,7 +9,7 @@ import { changeEmailPrefix, withEmailTo, withEmailToHolder } from "#db/licensing
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "now" | "mailer" | "log" | "waitUntil" | "config"
+  "db" | "recordSigner" | "recordAnchor" | "now" | "mailer" | "log" | "waitUntil" | "config"
 >
 
 // Each of these writes the act, the change and the email to the license's account in one transaction.

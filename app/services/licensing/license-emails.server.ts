@@ -10,7 +10,7 @@ import { prepareRelease } from "./release-devices.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "now" | "mailer" | "log" | "waitUntil" | "config"
+  "db" | "recordSigner" | "recordAnchor" | "now" | "mailer" | "log" | "waitUntil" | "config"
 >
 
 /** Emails the key of a license in force to its account; "refused" if it is revoked or the account was deleted. */

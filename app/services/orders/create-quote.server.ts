@@ -12,7 +12,7 @@ import { findQuote } from "#db/orders/quotes.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "recordSigner" | "recordAnchor" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 type Form = Pick<Act, "actor" | "formId">

@@ -13,7 +13,7 @@ import { findQuoteDetails } from "#db/orders/quote-list.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "recordSigner" | "recordAnchor" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 type Issue = { quoteId: string; source: Exclude<OrderSource, "razorpay">; reference: string | null }
@@ -63,7 +63,7 @@ export async function issueQuote(
   const payment = { paymentId: paymentIdOf(source, orderId), ...origin }
   const { country, billing, seller } = details
   const found = { order, buyerEmail: user.email, country, billing, seller, discount: null }
-  const fulfillment = createFulfillment(context, payment, found)
+  const fulfillment = await createFulfillment(context, payment, found)
   const issue = { quoteId, userId: user.id, source, reference, fulfillment }
   const result = await recordAct(context, act, issueQuoteLicense(db, issue))
   sendQueuedEmailsInBackground(context)

@@ -4,10 +4,11 @@ import type { Item } from "#app/domain/orders/order.ts"
 import type { OrderSource } from "#app/domain/orders/order-source.ts"
 import { financialYearOf } from "#app/domain/papers/financial-year.ts"
 import { splitTax, supplyOf } from "#app/domain/papers/gst.ts"
+import { SERIES } from "#app/domain/papers/invoice.ts"
 import type { Seller } from "#app/domain/papers/seller.ts"
 import { itemOnPapers } from "#app/emails/receipt-email.tsx"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
-import type { InvoiceDraft, Papers } from "#db/papers/invoices.server.ts"
+import type { NewInvoice, Receipt } from "#db/papers/invoices.server.ts"
 
 type ConfirmedPayment = {
   paymentId: string | null
@@ -30,35 +31,41 @@ export function draftPapers(
   found: PaidOrder,
   payment: ConfirmedPayment,
   contact: Pick<AppLoadContext["config"]["contact"], "sellerName" | "postalAddress">,
-): Papers {
+): { receipt: Receipt; invoice: NewInvoice | null } {
   const { order, seller, billing, buyerEmail, discount } = found
   const configured = { legalName: contact.sellerName, address: contact.postalAddress, gstin: null }
   const { legalName, address, gstin } = seller ?? configured
   const isSold = order.kind === "license" && order.source !== "free"
   const isInvoiced = seller !== null && gstin !== null && isSold
-  return {
-    orderId: order.id,
-    paymentId: payment.paymentId,
+  const printed = {
     issuedAt: payment.paidAt,
     seller: { legalName, address, gstin },
     buyer: { ...billing, country: billing.country ?? found.country, email: buyerEmail ?? "" },
     discount,
-    invoice: isInvoiced ? draftInvoice({ ...seller, gstin }, found, payment) : null,
+  }
+  return {
+    receipt: { orderId: order.id, invoiceId: isInvoiced ? payment.invoiceId : null, ...printed },
+    invoice: isInvoiced ? { ...printed, ...draftInvoice({ ...seller, gstin }, found, payment) } : null,
   }
 }
 
 function draftInvoice(
   seller: Seller & { gstin: string },
   { order, billing, country }: PaidOrder,
-  { paidAt, baseAmount, invoiceId: id }: ConfirmedPayment,
-): InvoiceDraft {
+  { paymentId, paidAt, baseAmount, invoiceId: id }: ConfirmedPayment,
+): Omit<NewInvoice, "issuedAt" | "seller" | "buyer" | "discount"> {
   const { amount: total, currency } = order.amount
   const { supply, placeOfSupply } = supplyOf(seller, billing, { country, currency }, paidAt)
   const taxRate = supply === "export" ? 0 : seller.taxRate
   return {
     id,
+    kind: "invoice",
+    series: SERIES.invoice,
     year: financialYearOf(paidAt),
-    issuedAt: paidAt,
+    orderId: order.id,
+    paymentId,
+    invoiceId: null,
+    reversalId: null,
     item: itemOnPapers(order),
     taxCode: seller.taxCode,
     supply,

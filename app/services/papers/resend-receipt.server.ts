@@ -8,7 +8,7 @@ import { findSentReceipt } from "#db/papers/receipts.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "now" | "mailer" | "log" | "waitUntil" | "config"
+  "db" | "recordSigner" | "recordAnchor" | "now" | "mailer" | "log" | "waitUntil" | "config"
 >
 
 /** Queues the receipt of an order again; "refused" if the order is not paid or its account was deleted. */

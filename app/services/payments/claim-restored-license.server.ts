@@ -8,7 +8,7 @@ import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { findUserByEmailKey } from "#db/payments/payment-details.server.ts"
 import { findPutBackFree, linkToOrder } from "#db/payments/restored-licenses.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "now">
+type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "recordAnchor" | "now">
 
 /**
  * A payment that is read after its license was put back without one pays for that license: returns its key, with which

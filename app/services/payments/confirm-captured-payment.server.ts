@@ -8,7 +8,7 @@ import { confirmPayment } from "./confirm-payment.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 /** A captured payment, as the provider describes it, as the update of its order. */

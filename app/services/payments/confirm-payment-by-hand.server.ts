@@ -9,7 +9,16 @@ import { confirmPayment } from "./confirm-payment.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+  | "db"
+  | "recordSigner"
+  | "recordAnchor"
+  | "mailer"
+  | "log"
+  | "now"
+  | "randomBytes"
+  | "waitUntil"
+  | "config"
+  | "payments"
 >
 
 /**

@@ -5,6 +5,7 @@ import {
   type Order,
   type PaymentUpdate,
 } from "#app/domain/orders/order.ts"
+import { retryOutdated } from "#app/services/papers/sign-papers.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { fulfillOrder } from "#db/payments/fulfillment.server.ts"
@@ -13,7 +14,7 @@ import { createFulfillment } from "./create-fulfillment.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 export type ConfirmationResult = FulfillmentResult | IgnoredPayment | "unknown-order"
@@ -45,7 +46,9 @@ export async function confirmPayment(
   }
   const begunAt = isByOwner ? null : (update.createdAt ?? context.now())
   const payment = { ...update, begunAt, webhookEventId }
-  const result = await fulfillOrder(context.db, createFulfillment(context, payment, found, licenseKey))
+  const result = await retryOutdated(async () =>
+    fulfillOrder(context.db, await createFulfillment(context, payment, found, licenseKey)),
+  )
   if (result === "already-paid") return result
   const lagMs = update.occurredAt ? Math.max(0, context.now().getTime() - update.occurredAt.getTime()) : null
   if (result === "coupon-unavailable")

@@ -7,11 +7,11 @@ import { createId } from "#app/domain/random.ts"
 import { couponUnavailableEmail } from "#app/emails/coupon-unavailable-email.ts"
 import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
-import { draftPapers } from "#app/services/papers/draft-papers.server.ts"
+import { issuePapers } from "#app/services/papers/issue-papers.server.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import type { Fulfillment } from "#db/payments/fulfillment-statements.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "config" | "now" | "randomBytes">
+type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "config" | "now" | "randomBytes">
 
 type Payment = Pick<
   Fulfillment,
@@ -22,16 +22,17 @@ type Payment = Pick<
 }
 
 /** What a payment adds, and the emails about it: which of them are queued is decided in the transaction. */
-export function createFulfillment(
-  { config, now, randomBytes }: Dependencies,
+export async function createFulfillment(
+  context: Dependencies,
   { paymentId, begunAt, isRefunded, isInternational, webhookEventId, baseAmount }: Payment,
   found: OrderAndBuyer,
-  licenseKey = createLicenseKey(randomBytes),
-): Fulfillment {
+  licenseKey = createLicenseKey(context.randomBytes),
+): Promise<Fulfillment> {
+  const { config, now, randomBytes } = context
   const { order, buyerEmail: email, country, billing, seller } = found
   const paidAt = now()
-  const payment = { paymentId, baseAmount, paidAt, invoiceId: createId(randomBytes) }
-  const papers = draftPapers(found, payment, config.contact)
+  const payment = { paymentId, baseAmount, paidAt, isRefunded, invoiceId: createId(randomBytes) }
+  const { creditNote, ...papers } = await issuePapers(context, found, payment)
   const invoiceId = papers.invoice?.id ?? null
   const receipt = email === null ? null : { order, email, paymentId, licenseKey, paidAt, invoiceId }
   const paid = { order, paymentId, at: paidAt }
@@ -45,7 +46,7 @@ export function createFulfillment(
     couponNotice: email !== null && order.couponId ? couponUnavailableEmail(paid, config) : null,
     ownerAlert: paymentWithoutBuyerEmail(paid, config),
     papers,
-    creditNoteId: createId(randomBytes),
+    creditNote,
     isRefunded,
     isInternational,
     isPlaceUnknown: papers.invoice !== null && missingDetail(seller, { ...order, country }, billing) !== null,

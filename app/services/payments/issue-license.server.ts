@@ -18,7 +18,16 @@ import { createFulfillment } from "./create-fulfillment.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+  | "db"
+  | "recordSigner"
+  | "recordAnchor"
+  | "mailer"
+  | "log"
+  | "now"
+  | "randomBytes"
+  | "waitUntil"
+  | "config"
+  | "payments"
 >
 
 type Request = { paymentId: string; email: string; planType: PlanOfFixedSize }
@@ -72,7 +81,7 @@ type NewLicense = {
 export async function issueLicenseTo(
   context: Pick<
     Dependencies,
-    "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+    "db" | "recordSigner" | "recordAnchor" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
   >,
   act: Act,
   user: { id: string; email: string },
@@ -90,7 +99,7 @@ export async function issueLicenseTo(
     discount: null,
   }
   const origin = { begunAt: null, isRefunded: false, isInternational, webhookEventId: null }
-  const fulfillment = createFulfillment(
+  const fulfillment = await createFulfillment(
     context,
     { paymentId, baseAmount, ...origin },
     found,

@@ -1,16 +1,19 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { financialYearOf } from "#app/domain/papers/financial-year.ts"
 import type { Reversal } from "#app/domain/payments/reversal.ts"
 import { createId } from "#app/domain/random.ts"
 import { clampToLearned } from "#app/domain/time.ts"
 import { licenseRestoredEmail, licenseRevokedEmail } from "#app/emails/license-status-emails.tsx"
 import { upgradeRestoredEmail, upgradeRevertedEmail } from "#app/emails/upgrade-status-emails.tsx"
+import { retryOutdated, signCreditNote } from "#app/services/papers/sign-papers.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { findIssueState, type SignedCreditNote } from "#db/papers/credit-notes.server.ts"
 import { findLicenseByPayment, type ReversalEmails } from "#db/payments/reversal-emails.server.ts"
 import { addReversal } from "#db/payments/reversals.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 /**
@@ -22,14 +25,42 @@ export async function recordReversal(
   reported: Reversal,
   webhookEventId: string | null,
 ): Promise<"booked"> {
-  const { db, now, randomBytes } = context
+  const { db, now } = context
   const reversal = { ...reported, occurredAt: clampToLearned(reported.occurredAt, now()) }
-  const emails = createEmails(context, await findLicenseByPayment(db, reversal.paymentId))
-  const result = "booked"
-  const creditNoteId = createId(randomBytes)
-  await addReversal(db, { reversal, emails, webhookEventId, creditNoteId, result, now: now() })
+  const emails = await retryOutdated(async () => {
+    const [license, creditNote] = await Promise.all([
+      findLicenseByPayment(db, reversal.paymentId),
+      draftCreditNoteOf(context, reversal),
+    ])
+    const found = createEmails(context, license)
+    await addReversal(db, {
+      ...{ reversal, emails: found, webhookEventId, creditNote },
+      ...{ result: "booked", now: now() },
+    })
+    return found
+  })
   if (emails) sendQueuedEmailsInBackground(context)
-  return result
+  return "booked"
+}
+
+/** The credit note that is due once the reversal is recorded; null for none. */
+async function draftCreditNoteOf(
+  context: Dependencies,
+  reversal: Reversal,
+): Promise<SignedCreditNote | null> {
+  const { db, now, randomBytes } = context
+  const { id: reversalId, paymentId, kind, amount, totalRefunded } = reversal
+  if (kind !== "refund") return null
+  const state = await findIssueState(db, { paymentId, reversalId, year: financialYearOf(now()) })
+  if (!state.invoice) return null
+  const { sum, highestTotal } = state.refunds
+  const refunds = state.isRecorded
+    ? state.refunds
+    : { sum: sum + amount, highestTotal: Math.max(highestTotal, totalRefunded) }
+  const { nextSeqs } = state
+  return signCreditNote(context, state.invoice, {
+    ...{ id: createId(randomBytes), reversalId, refunds, nextSeqs },
+  })
 }
 
 /** The emails about what may become of the license: which of them are queued is decided in the transaction. */

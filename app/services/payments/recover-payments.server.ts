@@ -19,7 +19,16 @@ import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+  | "db"
+  | "recordSigner"
+  | "recordAnchor"
+  | "mailer"
+  | "log"
+  | "now"
+  | "randomBytes"
+  | "waitUntil"
+  | "config"
+  | "payments"
 >
 
 /** How much of the provider's records one step reads; less where it lists too many. */

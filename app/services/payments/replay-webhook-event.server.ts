@@ -7,7 +7,16 @@ import { processWebhookEvent } from "./process-webhook-event.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+  | "db"
+  | "recordSigner"
+  | "recordAnchor"
+  | "mailer"
+  | "log"
+  | "now"
+  | "randomBytes"
+  | "waitUntil"
+  | "config"
+  | "payments"
 >
 
 /** What is left of a payload after its buyer's account was deleted. */

@@ -6,7 +6,7 @@ import { processWebhookEvent } from "./process-webhook-event.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
 /** Leaves the request that stored the event the time to process it. */

@@ -19,7 +19,7 @@ import { issueLicenseTo } from "./issue-license.server.ts"
 
 export type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "recordSigner" | "recordAnchor" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 /** A request whose machine file is ours, and the account that the license is for. */

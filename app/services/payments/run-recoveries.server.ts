@@ -13,6 +13,7 @@ type Dependencies = Pick<
   AppLoadContext,
   | "db"
   | "recordSigner"
+  | "recordAnchor"
   | "payments"
   | "signer"
   | "mailer"

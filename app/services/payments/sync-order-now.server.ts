@@ -9,7 +9,16 @@ import { syncPaymentRecords } from "./sync-provider-records.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+  | "db"
+  | "recordSigner"
+  | "recordAnchor"
+  | "mailer"
+  | "log"
+  | "now"
+  | "randomBytes"
+  | "waitUntil"
+  | "config"
+  | "payments"
 >
 
 /**

@@ -6,7 +6,7 @@ import { confirmCapturedPayment } from "./confirm-captured-payment.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
 /** Fetches an open order's payments from Razorpay and confirms those that are captured, or lists them for the owner. */

@@ -1,8 +1,5 @@
-import { eq, sql } from "drizzle-orm"
-import fc from "fast-check"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { SUPPLIES, splitTax } from "#app/domain/papers/gst.ts"
-import { taxPartsOf } from "#db/papers/credit-notes.server.ts"
 import { invoices, orders, paymentProblems, receipts } from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { createQuote, findOrderOfQuote, postQuoteForm } from "#tests/support/fixtures/quotes.ts"
@@ -305,24 +302,4 @@ test("GET /desk/search: an invoice's number leads to its page", async () => {
   const response = await owner.get(`/desk/search?q=${number}`)
   expect([response.status, response.headers.get("location")]).toEqual([302, `/invoices/${invoice?.id}`])
   expect(await (await owner.get(`/desk/orders/${order.id}`)).text()).toContain(`/invoices/${invoice?.id}`)
-})
-
-test("taxPartsOf: SQL splits every amount as splitTax does", async () => {
-  await using app = await startApp()
-  await fc.assert(
-    fc.asyncProperty(
-      fc.integer({ min: 0, max: 1_000_000_000 }),
-      fc.constantFrom(...SUPPLIES),
-      fc.constantFrom(0, 25, 500, 1200, 1800, 2800),
-      async (total, supply, rate) => {
-        const { taxableValue, cgst, sgst, igst } = taxPartsOf(sql`n.amount`)
-        const [row] = await app.db.all<Record<string, number>>(sql`
-          select ${taxableValue} as taxableValue, ${cgst} as cgst, ${sgst} as sgst, ${igst} as igst
-          from (select ${total} as amount, ${supply} as supply, 'invoice' as kind, ${rate} as tax_rate) n`)
-        const { rounding: _, ...expected } = splitTax(total, supply, rate)
-        expect(row).toEqual(expected)
-      },
-    ),
-    { numRuns: 200 },
-  )
 })

@@ -213,6 +213,7 @@ test("confirmPayment: an account deleted after its order was found gets no licen
     const result = await confirmPayment(
       {
         db: app.db,
+        recordSigner: app.recordSigner,
         config,
         mailer: { send: async () => ({ kind: "accepted" }), isReachable: async () => true },
         log: { info: (event) => events.push(event), error: (event) => events.push(event) },

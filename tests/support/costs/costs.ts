@@ -274,7 +274,7 @@ export const costs: Record<string, Cost[]> = {
       async () => paymentEvent("payment.captured", { orderId: "x" }),
       2,
     ),
-    webhookEvent("a refund", refundOfOwner, 3),
+    webhookEvent("a refund", refundOfOwner, 4),
   ],
   "/api/v1/licenses/activate": [
     ...constant("/api/v1/licenses/activate", 405),

@@ -1,0 +1,2 @@
+ALTER TABLE `invoices` ADD `signature` text;--> statement-breakpoint
+ALTER TABLE `receipts` ADD `signature` text;
