@@ -96,28 +96,6 @@ function limit(
   return { action, by, maxAttempts, baseDelay, maxDelay, resetAfter }
 }
 
-/** Times are Unix milliseconds. */
-export type Counter = { attempts: number; nextAllowedAt: number; expiresAt: number }
-
-/**
- * Charges an attempt at `now` to the counter; a refused attempt leaves it unchanged. db/rate-limits.server.ts
- * implements the same in SQL.
- */
-export function charge(
-  counter: Counter | null,
-  limit: Limit,
-  now: number,
-): { isAllowed: boolean; counter: Counter } {
-  const current = counter && counter.expiresAt > now ? counter : null
-  if (current && current.nextAllowedAt > now) return { isAllowed: false, counter: current }
-  const attempts = (current?.attempts ?? 0) + 1
-  const delay = delayAfter(attempts, limit)
-  // 0 without a delay, because of two concurrent attempts the earlier one may be counted last.
-  const nextAllowedAt = delay === 0 ? 0 : now + delay
-  const expiresAt = current && limit.by === "site" ? current.expiresAt : now + limit.resetAfter
-  return { isAllowed: true, counter: { attempts, nextAllowedAt, expiresAt } }
-}
-
 /** The delay in milliseconds after `attempts` allowed attempts. */
 export function delayAfter(attempts: number, { maxAttempts, baseDelay, maxDelay }: Limit): number {
   return attempts < maxAttempts ? 0 : exponentialDelay(attempts - maxAttempts, baseDelay, maxDelay)

@@ -1,4 +1,4 @@
-import { check, lint, types, unused, vitest } from "../local/checks.mjs"
+import { check, lint, testedOnly, types, unused, vitest } from "../local/checks.mjs"
 import { install } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
 import { endAllOnExit } from "../local/processes.mjs"
@@ -12,6 +12,7 @@ const results = await Promise.allSettled([
   check("Lint", lint),
   check("Types", types),
   check("Unused code", unused),
+  check("Code that only tests use", testedOnly),
   check("Unit tests", [...vitest, "--project", "unit", "--reporter", "dot"]),
 ])
 const failures = results.filter(({ status }) => status === "rejected")

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { check, lint, types, unused, vitest } from "../local/checks.mjs"
+import { check, lint, testedOnly, types, unused, vitest } from "../local/checks.mjs"
 import { findChromium, installOnDebian } from "../local/chromium.mjs"
 import { install } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
@@ -17,8 +17,14 @@ let failed = 0
 try {
   await Promise.all([install(), installOnDebian()])
   const chromium = await findChromium()
-  // These three run while Vitest's set-up builds the Worker.
-  await Promise.all([check("Lint", lint), check("Types", types), check("Unused code", unused), runVitest()])
+  // These run while Vitest's set-up builds the Worker.
+  await Promise.all([
+    check("Lint", lint),
+    check("Types", types),
+    check("Unused code", unused),
+    check("Code that only tests use", testedOnly),
+    runVitest(),
+  ])
   await runPlaywright(chromium)
 } catch (error) {
   failed ||= 1

@@ -3,7 +3,13 @@ import { run } from "./processes.mjs"
 /** The arguments for Node.js of the checks that need no build. */
 export const lint = ["node_modules/@biomejs/biome/bin/biome", "check", "--config-path=.config/lint.json"]
 export const types = ["node_modules/typescript/bin/tsc"]
-export const unused = ["node_modules/knip/bin/knip.js", "--config", ".config/knip.json"]
+const knip = "node_modules/knip/bin/knip.js"
+export const unused = [knip, "--config", ".config/knip.json"]
+/** Finds files and exports that only tests use. */
+export const testedOnly = [
+  ...[knip, "--config", ".config/knip-production.json"],
+  ...["--production", "--include", "exports,files,types"],
+]
 export const vitest = [
   "node_modules/vitest/vitest.mjs",
   "run",
