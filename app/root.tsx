@@ -51,7 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated()
   const visitor = site?.visitor ?? { signedIn: false, isPaid: false }
   const hasOwnFrame = !error && matches.some(({ handle }) => isDeskHandle(handle))
-  const runsScript = pageScriptOf(matches.at(-1)?.handle, visitor.signedIn, error) !== "none"
+  const script = pageScriptOf(matches.at(-1)?.handle, visitor.signedIn, error)
+  const runsScript = script !== "none"
   return (
     <html lang="en">
       <head>
@@ -73,7 +74,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="btn skip">
           Skip to content
         </a>
-        {hasOwnFrame ? children : <SiteFrame visitor={visitor}>{children}</SiteFrame>}
+        {hasOwnFrame ? (
+          children
+        ) : (
+          <SiteFrame visitor={visitor} hasMenu={script !== "checkout"}>
+            {children}
+          </SiteFrame>
+        )}
         {runsScript && <ScrollRestoration nonce={nonce} />}
         {runsScript && <Scripts nonce={nonce} />}
         {runsScript && <link rel="preload" as="style" href={stylesUrl} {...{ fetchpriority: "low" }} />}
@@ -83,10 +90,18 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** What surrounds every page but the owner's, which have a frame of their own. */
-function SiteFrame({ visitor, children }: { visitor: Visitor; children: ReactNode }) {
+function SiteFrame({
+  visitor,
+  hasMenu,
+  children,
+}: {
+  visitor: Visitor
+  hasMenu: boolean
+  children: ReactNode
+}) {
   return (
     <>
-      <Header visitor={visitor} />
+      <Header visitor={visitor} hasMenu={hasMenu} />
       <main id="main" className="flex flex-1 flex-col">
         {children}
       </main>

@@ -2,6 +2,7 @@
 // indexes decide races between concurrent requests.
 
 export * from "./schema/account.ts"
+export * from "./schema/agreements.ts"
 export * from "./schema/coupons.ts"
 export * from "./schema/desk.ts"
 export * from "./schema/factors.ts"

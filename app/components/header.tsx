@@ -10,7 +10,8 @@ function downloadPath({ signedIn, isPaid }: Visitor): string {
   return isPaid ? "/download" : "/buy"
 }
 
-export function Header({ visitor }: { visitor: Visitor }) {
+/** The mark, and the menu unless the page is there to pay. */
+export function Header({ visitor, hasMenu }: { visitor: Visitor; hasMenu: boolean }) {
   return (
     <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 [backdrop-filter:blur(12px)]">
       <div className="wrap @container flex min-h-16 flex-wrap items-center gap-x-2 lg:gap-x-7">
@@ -21,22 +22,26 @@ export function Header({ visitor }: { visitor: Visitor }) {
           <Mark />
           {brand.name}
         </a>
-        <Menu visitor={visitor} />
-        <div className="ml-auto flex items-center gap-2 lg:ml-0">
-          {!visitor.isPaid && (
-            <a href="/buy" className="btn btn-quiet @max-3xs:hidden px-4 text-[0.95rem]">
-              {`Get ${brand.name}`}
-            </a>
-          )}
-          <button
-            type="button"
-            className="btn btn-quiet min-h-[46px] w-[48px] px-0 lg:hidden"
-            aria-label="Menu"
-            {...{ popovertarget: "menu" }}
-          >
-            <Icon name="menu" />
-          </button>
-        </div>
+        {hasMenu && (
+          <>
+            <Menu visitor={visitor} />
+            <div className="ml-auto flex items-center gap-2 lg:ml-0">
+              {!visitor.isPaid && (
+                <a href="/buy" className="btn btn-quiet @max-3xs:hidden px-4 text-[0.95rem]">
+                  {`Get ${brand.name}`}
+                </a>
+              )}
+              <button
+                type="button"
+                className="btn btn-quiet min-h-[46px] w-[48px] px-0 lg:hidden"
+                aria-label="Menu"
+                {...{ popovertarget: "menu" }}
+              >
+                <Icon name="menu" />
+              </button>
+            </div>
+          </>
+        )}
       </div>
     </header>
   )

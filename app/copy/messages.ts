@@ -59,6 +59,7 @@ export const messages = {
   gstinInvalid: "Please check the GSTIN.",
   stateRequired: "Please choose your State.",
   countryRequired: "Please choose your country.",
+  consentRequired: "Please tick this box. Without it, you can't pay here.",
   companyTooLong: "Please shorten the name to 120 characters.",
   addressTooLong: "Please shorten the address to 500 characters in 8 lines.",
   donationSupport: "Your support helps us keep the product awesome.",

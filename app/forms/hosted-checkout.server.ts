@@ -17,16 +17,19 @@ export function hostedCheckout(
     scriptUrl: razorpay.checkoutUrl,
     isTestMode: razorpay.isTestMode,
     label: `Pay ${formatMoney(order.amount)}`,
-    fields: order.providerOrderId && {
-      key_id: razorpay.keyId,
-      amount: String(order.amount.amount),
-      currency: order.amount.currency,
-      order_id: order.providerOrderId,
-      name: brand.fullName,
-      description: itemName(order),
-      "prefill[email]": email,
-      callback_url: `${checkoutUrl}/callback`,
-      cancel_url: `${checkoutUrl}?canceled`,
-    },
+    fields:
+      order.providerOrderId === null
+        ? null
+        : {
+            key_id: razorpay.keyId,
+            amount: String(order.amount.amount),
+            currency: order.amount.currency,
+            order_id: order.providerOrderId,
+            name: brand.fullName,
+            description: itemName(order),
+            "prefill[email]": email,
+            callback_url: `${checkoutUrl}/callback`,
+            cancel_url: `${checkoutUrl}?canceled`,
+          },
   }
 }

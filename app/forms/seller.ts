@@ -33,6 +33,10 @@ export const SellerForm = z
       .default("")
       .refine((text) => text === "" || /^20\d\d$/.test(text), settingsCopy.yearRequired)
       .transform((text) => (text === "" ? null : Number(text))),
+    offersWithdrawal: z
+      .string()
+      .optional()
+      .transform((value) => value !== undefined),
   })
   .refine(({ letterNumber, letterYear }) => letterNumber === null || letterYear !== null, {
     path: ["letterYear"],

@@ -15,7 +15,7 @@ import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions
 
 type NewUser = Pick<
   typeof users.$inferInsert,
-  "id" | "email" | "passwordHash" | "optInPromotions" | "createdAt" | "passwordWarning"
+  "id" | "email" | "passwordHash" | "optInPromotions" | "createdAt" | "passwordWarning" | "termsVersion"
 >
 
 /**
@@ -45,10 +45,10 @@ export async function addUser(
 
 /** All columns, in the table's order; no row for an address that another account can put back. */
 function newUser(user: NewUser): SQL {
-  const { id, email, passwordHash, optInPromotions, createdAt, passwordWarning } = user
+  const { id, email, passwordHash, optInPromotions, createdAt, passwordWarning, termsVersion } = user
   const optIn = optInPromotions ? 1 : 0
   return sql`select ${id}, ${email}, ${emailKeyOf(email)}, ${passwordHash}, ${optIn}, ${createdAt.getTime()}, null,
-    ${passwordWarning ?? null}, null
+    ${passwordWarning ?? null}, null, ${termsVersion ?? null}
     where not ${isReserved(email, id, createdAt)}`
 }
 

@@ -1,10 +1,17 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, isNotNull } from "drizzle-orm"
+import { type Agreement, isSameAgreement } from "#app/domain/orders/agreement.ts"
+import { type BillingDetails, isSameBilling } from "#app/domain/papers/billing-details.ts"
 import type { Database } from "#db/client.server.ts"
-import { selectBillingDetails, toBillingDetails } from "#db/papers/billing-details.server.ts"
+import {
+  saveBillingDetails,
+  selectBillingDetails,
+  toBillingDetails,
+} from "#db/papers/billing-details.server.ts"
 import { selectSeller, toSeller } from "#db/papers/seller.server.ts"
 import { selectCouponProblem } from "#db/payments/coupon-payments.server.ts"
 import { coupons, orders } from "#db/schema.ts"
 import { selectCouponOrderOf } from "./coupon-orders.server.ts"
+import { saveAgreement, selectAgreement, toAgreement } from "./order-agreements.server.ts"
 import { toOrder } from "./orders.server.ts"
 
 /**
@@ -15,7 +22,7 @@ export async function findCheckout(
   db: Database,
   { userId, orderId, now }: { userId: string; orderId: string; now: Date },
 ) {
-  const [[found], [billing], [seller], [couponOrder], [problem]] = await db.batch([
+  const [[found], [billing], [seller], [couponOrder], [problem], [agreement]] = await db.batch([
     db
       .select({ order: orders, couponCode: coupons.code })
       .from(orders)
@@ -26,6 +33,7 @@ export async function findCheckout(
     selectSeller(db),
     selectCouponOrderOf(db, userId, orderId, now),
     selectCouponProblem(db, orderId),
+    selectAgreement(db, orderId),
   ])
   if (!found) return null
   const { order, couponCode } = found
@@ -39,7 +47,39 @@ export async function findCheckout(
     country: order.country,
     billing: toBillingDetails(billing),
     seller: toSeller(seller),
+    /** What the buyer agreed to; null before the first press of the button that pays. */
+    agreement: toAgreement(agreement),
   }
 }
 
 export type FoundCheckout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>
+
+/**
+ * Saves what was typed at the checkout of an order, unless the order is paid; no agreement where nothing was agreed to.
+ * Writes nothing where nothing changed.
+ */
+export async function saveCheckout(
+  db: Database,
+  { order, billing, agreement }: FoundCheckout,
+  typed: { billing: BillingDetails; agreement: Agreement | null },
+  now: Date,
+): Promise<void> {
+  const agreed =
+    agreement && typed.agreement && isSameAgreement(agreement, typed.agreement) ? null : typed.agreement
+  const [first, ...rest] = [
+    ...(isSameBilling(billing, typed.billing) ? [] : [saveBillingDetails(db, order.id, typed.billing, now)]),
+    ...(agreed ? [saveAgreement(db, order.id, agreed, now)] : []),
+  ]
+  if (first) await db.batch([first, ...rest])
+}
+
+/** A paid license order of the account, as a query for a batch. */
+export function selectPaidLicenseOrder(db: Database, id: string, userId: string) {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.id, id), eq(orders.userId, userId), eq(orders.kind, "license"), isNotNull(orders.paidAt)),
+    )
+    .limit(1)
+}

@@ -7,6 +7,7 @@ import type { Database } from "#db/client.server.ts"
 import { copyBillingDetails } from "#db/papers/billing-details.server.ts"
 import { orders } from "#db/schema.ts"
 import { isAvailable } from "./coupons.server.ts"
+import { copyAgreement } from "./order-agreements.server.ts"
 import { canOpenAnother, toOrder } from "./orders.server.ts"
 
 type NewCouponOrder = {
@@ -34,7 +35,7 @@ export async function openCouponOrder(db: Database, order: NewCouponOrder): Prom
   const until = addMilliseconds(now, COUPON_RESERVATION)
   const isTarget = couponOrder(order)
   const reserved = sql`(select id from ${orders} where ${isTarget} and coupon_reserved_until = ${until.getTime()})`
-  const [, , , , [found], [open]] = await db.batch([
+  const [, , , , , [found], [open]] = await db.batch([
     db.insert(orders).select(newOrder(order, until)).onConflictDoNothing(),
     db
       .update(orders)
@@ -45,6 +46,7 @@ export async function openCouponOrder(db: Database, order: NewCouponOrder): Prom
       .set({ couponReservedUntil: null })
       .where(sql`${openOrdersOf(userId)} and coupon_reserved_until is not null and id <> ${reserved}`),
     copyBillingDetails(db, { from: fromOrderId, to: reserved, now }),
+    copyAgreement(db, { from: fromOrderId, to: reserved }),
     db.select().from(orders).where(isTarget).limit(1),
     db.select({ count: count() }).from(orders).where(openOrdersOf(userId)),
   ])
@@ -90,12 +92,14 @@ export async function leaveCouponOrder(
     isNull(orders.quoteId),
     isNull(orders.couponId),
   )
-  const [, , [found]] = await db.batch([
+  const fullPrice = sql`(select id from ${orders} where ${isFullPrice})`
+  const [, , , [found]] = await db.batch([
     db
       .update(orders)
       .set({ couponReservedUntil: null })
       .where(and(eq(orders.id, id), eq(orders.userId, userId))),
-    copyBillingDetails(db, { from: id, to: sql`(select id from ${orders} where ${isFullPrice})`, now }),
+    copyBillingDetails(db, { from: id, to: fullPrice, now }),
+    copyAgreement(db, { from: id, to: fullPrice }),
     db.select().from(orders).where(isFullPrice).limit(1),
   ])
   return found ? toOrder(found) : null

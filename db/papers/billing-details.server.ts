@@ -26,15 +26,10 @@ export function toBillingDetails(row: BillingDetails | undefined): BillingDetail
   return row ?? NO_BILLING_DETAILS
 }
 
-/** Saves what the buyer typed, unless the order is paid: its papers are issued. False then. */
-export async function saveBillingDetails(
-  db: Database,
-  orderId: string,
-  details: BillingDetails,
-  now: Date,
-): Promise<boolean> {
+/** A statement that saves what the buyer typed, unless the order is paid: its papers are issued. */
+export function saveBillingDetails(db: Database, orderId: string, details: BillingDetails, now: Date) {
   const { company, address, taxId, country, state } = details
-  const saved = await db
+  return db
     .insert(billingDetails)
     .select(
       sql`select ${orderId}, ${company}, ${address}, ${taxId}, ${country}, ${state}, ${now.getTime()}
@@ -45,8 +40,6 @@ export async function saveBillingDetails(
       set: { ...details, updatedAt: now },
       setWhere: sql`exists (select 1 from orders where id = ${orderId} and status <> 'paid')`,
     })
-    .returning({ orderId: billingDetails.orderId })
-  return saved.length > 0
 }
 
 /** A statement that takes the details of one order over to another, where there are any; `to` is a query for its id. */

@@ -19,6 +19,7 @@ export function saveSellerSettings(
   readAt: Date | null,
 ): ActStatements {
   const { legalName, address, gstin, taxCode, taxRate, letterNumber, letterYear, updatedAt } = settings
+  const offersWithdrawal = settings.offersWithdrawal ? 1 : 0
   return {
     condition: sql`coalesce((select updated_at from seller_settings where id = 1), 0) = ${readAt?.getTime() ?? 0}`,
     changes: (isDone) => [
@@ -26,7 +27,7 @@ export function saveSellerSettings(
         .insert(sellerSettings)
         .select(
           sql`select 1, ${legalName}, ${address}, ${gstin}, ${taxCode}, ${taxRate}, ${letterNumber}, ${letterYear},
-            ${updatedAt.getTime()} where ${isDone}`,
+            ${updatedAt.getTime()}, ${offersWithdrawal} where ${isDone}`,
         )
         .onConflictDoUpdate({ target: sellerSettings.id, set: settings }),
     ],

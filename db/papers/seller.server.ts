@@ -11,10 +11,10 @@ export function selectSeller(db: Database) {
 /** Null until the settings were first saved. */
 export function toSeller(row: typeof sellerSettings.$inferSelect | undefined): Seller | null {
   if (!row) return null
-  const { legalName, address, gstin, taxCode, taxRate, letterNumber, letterYear } = row
+  const { legalName, address, gstin, taxCode, taxRate, letterNumber, letterYear, offersWithdrawal } = row
   const letter =
     letterNumber !== null && letterYear !== null ? { number: letterNumber, year: letterYear } : null
-  return { legalName, address, gstin, taxCode, taxRate, letter }
+  return { legalName, address, gstin, taxCode, taxRate, letter, offersWithdrawal }
 }
 
 export async function findSeller(db: Database): Promise<Seller | null> {

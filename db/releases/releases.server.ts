@@ -7,6 +7,11 @@ const MAX_RELEASES = 100
 
 /** The releases published until `now`, withdrawn ones included, newest first. */
 export function listReleases(db: Database, now: Date): Promise<Release[]> {
+  return selectReleases(db, now)
+}
+
+/** The same, as a query for a batch. */
+export function selectReleases(db: Database, now: Date) {
   return db
     .select()
     .from(releases)

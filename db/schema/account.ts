@@ -17,6 +17,8 @@ export const users = sqliteTable("users", {
   passwordWarning: text("password_warning", { enum: PASSWORD_WARNINGS }),
   /** Since when a bug report of the account has a reply or a new status that its page has not shown yet. */
   repliesUnreadSince: time("replies_unread_since"),
+  /** The version of the Terms of Service that was agreed to at sign-up; null for accounts that are older than the column. */
+  termsVersion: text("terms_version"),
 })
 
 export const sessions = sqliteTable(

@@ -33,6 +33,8 @@ export const sellerSettings = sqliteTable(
     letterNumber: text("letter_number"),
     letterYear: integer("letter_year"),
     updatedAt: time("updated_at").notNull(),
+    /** Consumers in the EU, the EEA and the UK may withdraw within 14 days, instead of giving that up for access at once. */
+    offersWithdrawal: integer("offers_withdrawal", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [check("seller_settings_one_row", sql`${table.id} = 1`)],
 )

@@ -16,7 +16,7 @@ export function addSeller(shop: DemoShop, { now }: Maker, actor: Actor): void {
   const act = { actor, formId: "demo-settings".padEnd(25, "0"), action: "settings.seller", reason: null }
   const seller = { legalName: "Asha Rao", address: "12 Station Road\nThane 400601", gstin: "27AAPFU0939F1ZV" }
   const tax = { taxCode: "997331", taxRate: 1800, letterNumber: "AD270426000001X" }
-  const settings = { ...seller, ...tax, letterYear: financialYearOf(now) }
+  const settings = { ...seller, ...tax, letterYear: financialYearOf(now), offersWithdrawal: false }
   const subject = { kind: "settings", id: "seller" } as const
   shop.events.push({
     at,

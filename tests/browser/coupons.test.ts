@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByRole("definition").filter({ hasText: "-$47.49" })).toBeVisible()
 
       await pay(page, javaScriptEnabled)
-      await expect(page).toHaveURL("/download", { timeout: 20_000 })
+      await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
       await expect(async () => {
         const [email] = await inbox(site, buyer.email)
         expect(email?.text).toContain("$47.50")

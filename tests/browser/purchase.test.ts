@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, openCheckout, signUp, site, test } from "#tests/support/browser/browser.ts"
-import { pay, paymentFrame, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
+import { openPayment, pay, paymentFrame, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 import { inbox, setFaults } from "#tests/support/server/emulator-client.ts"
 
 for (const { country, basic, compareAtPrice, business } of [
@@ -19,6 +19,7 @@ for (const { country, basic, compareAtPrice, business } of [
       await expect(page.getByText(compareAtPrice)).toBeVisible()
       await expect(page.getByText(business, { exact: true })).toBeVisible()
       await openCheckout(page)
+      await page.getByLabel("Company").fill("Rao & Sons")
       await page.getByRole("button", { name: `Pay ${basic}` }).click()
       const provider = paymentFrame(page)
       await provider.getByRole("button", { name: "Fail" }).click()
@@ -33,13 +34,15 @@ for (const { country, basic, compareAtPrice, business } of [
       test("buys by the hosted form, after a canceled and a failed attempt", async ({ page }) => {
         const email = await signUp(page)
         await openCheckout(page)
-        await page.getByRole("button", { name: `Pay ${basic}` }).click()
+        await page.getByLabel("Company").fill("Rao & Sons")
+        await openPayment(page, false)
         await page.getByRole("button", { name: "Cancel" }).click()
         await expect(page.getByText("You left the payment page. Nothing was charged.")).toBeVisible()
-        await page.getByRole("button", { name: `Pay ${basic}` }).click()
+        await expect(page.getByLabel("Company")).toHaveValue("Rao & Sons")
+        await openPayment(page, false)
         await page.getByRole("button", { name: "Fail" }).click()
         await expect(page.getByText(/The payment did not go through/)).toBeVisible()
-        await page.getByRole("button", { name: `Pay ${basic}` }).click()
+        await openPayment(page, false)
         await page.getByRole("button", { name: /^Pay/ }).click()
         await expectLicensedDownload(page, email)
       })
@@ -53,7 +56,7 @@ test("the waiting page notices a late webhook by itself", async ({ page }) => {
   await openCheckout(page)
   await pay(page)
   await expect(page.getByRole("heading", { name: "Confirming your payment" })).toBeVisible()
-  await expect(page).toHaveURL("/download", { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
 })
 
 for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
@@ -66,10 +69,32 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await openCheckout(page)
       await pay(page, javaScriptEnabled)
       await expect(page.getByRole("heading", { name: "Confirming your payment" })).toBeVisible()
-      await expect(page).toHaveURL("/download", { timeout: 20_000 })
+      await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
     })
   })
 }
+
+test.describe("a buyer from Germany", () => {
+  test.use({ country: "DE" })
+
+  for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
+    test.describe(mode, () => {
+      test.use({ javaScriptEnabled })
+
+      test("pays only after a consent, and loses nothing by forgetting it", async ({ page }) => {
+        await signUp(page)
+        await openCheckout(page)
+        await page.getByLabel("Company").fill("Grün GmbH")
+        await page.getByRole("button", { name: /^Pay/ }).click()
+        await expect(page.getByText("Please tick this box. Without it, you can't pay here.")).toBeVisible()
+        await expect(page.getByLabel("Company")).toHaveValue("Grün GmbH")
+        await page.getByLabel(/^Give me access at once/).check()
+        await pay(page, javaScriptEnabled)
+        await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
+      })
+    })
+  }
+})
 
 test("a buyer who closes the payment window is told that nothing was charged, and can pay after all", async ({
   page,
@@ -80,7 +105,7 @@ test("a buyer who closes the payment window is told that nothing was charged, an
   await paymentFrame(page).getByRole("button", { name: "Cancel" }).click()
   await expect(page.getByText("You left the payment page. Nothing was charged.")).toBeVisible()
   await pay(page)
-  await expect(page).toHaveURL("/download", { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
 })
 
 test("two tabs share one order, so one payment is all that can happen", async ({ page, context }) => {
@@ -90,9 +115,9 @@ test("two tabs share one order, so one payment is all that can happen", async ({
   await openCheckout(other)
   expect(other.url()).toBe(page.url())
   await pay(page)
-  await expect(page).toHaveURL("/download", { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
   await other.reload()
-  await expect(other).toHaveURL("/download")
+  await expect(other).toHaveURL(/\/download\?paid=\w+$/)
   await other.goto("/buy")
   await expect(other.getByText(/Thank you for buying Brisk Basic/)).toBeVisible()
   await expect(other.getByRole("button", { name: "Buy Basic" })).toHaveCount(0)
@@ -112,13 +137,14 @@ test.describe("with the payment script blocked", () => {
     await openCheckout(page)
     await page.getByRole("button", { name: /^Pay/ }).click()
     await expect(page.getByText("Failed to load payment gateway.")).toBeVisible()
-    await pay(page, false)
-    await expect(page).toHaveURL("/download", { timeout: 20_000 })
+    await page.getByRole("button", { name: /^Pay/ }).click()
+    await page.getByRole("button", { name: /^Pay/ }).click()
+    await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
   })
 })
 
 async function expectLicensedDownload(page: Page, email: string) {
-  await expect(page).toHaveURL("/download", { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Download Brisk PC Suite v1.0")
   const key = ((await page.locator("code").first().textContent()) ?? "").trim()
   expect(key).toMatch(/^[A-Z0-9]{20}$/)

@@ -71,8 +71,9 @@ function openUntilPayable(
 /** What the checkout's payment form would pay; null while it has none. */
 async function readCheckout(client: RetryingClient, orderId: string): Promise<Checkout | null> {
   const path = `/checkout/${orderId}`
-  // In India nothing can be paid before the State is known.
-  if (!paymentFormOf((await client.get(path)).text)) await client.post(path, { country: "IN", state: "29" })
+  // In India nothing can be paid before the State is known, in the EU and the UK before a consent.
+  const details = { country: "IN", state: "29", consent: "on" }
+  if (!paymentFormOf((await client.get(path)).text)) await client.post(path, details)
   const fields = paymentFormOf((await client.get(path)).text)?.fields
   if (!fields?.order_id) return null
   const { order_id: providerOrderId, amount = "0", currency = "" } = fields

@@ -11,6 +11,8 @@ export const settingsCopy = {
   letterHint:
     "The ARN of form RFD-11. Without one for the year, IGST is taken out of the price of an export.",
   noLetter: "None",
+  offersWithdrawal:
+    "Consumers in the EU, the EEA and the UK may withdraw within 14 days. Unticked, they give that up at checkout for access at once.",
   nameRequired: "Please enter the legal name.",
   addressRequired: "Please enter the address.",
   codeInvalid: "Please enter six or eight digits.",

@@ -8,7 +8,7 @@ import { POLL_WINDOW_DAYS } from "#app/domain/orders/order.ts"
 export const checkoutCopy = {
   open: {
     title: "Checkout",
-    lead: "Check the order, then pay. Nothing is charged before you confirm it on the next screen.",
+    lead: "Nothing is charged before you confirm it at Razorpay.",
   },
   closed: { title: "Checkout", lead: null },
   received: { title: "Payment received", lead: null },
@@ -47,9 +47,31 @@ export const checkoutCopy = {
     "Your payment has not been confirmed. If you paid, there is nothing you need to do: it is confirmed as soon as Razorpay reports it. If you did not finish paying, you can pay now.",
   alreadyPaid: "You already own a license, so there is nothing left to pay here. Nothing was charged.",
   terms: {
-    license: "Payments are final, except where the law requires a refund. By paying you accept the",
-    donation: "Donations are final, except where the law requires a refund. By paying you accept the",
+    license:
+      "We never see your card number. Payments are final, except where the law requires a refund. By paying you accept the",
+    donation:
+      "We never see your card number. Donations are final, except where the law requires a refund. By paying you accept the",
   },
+  policies: {
+    license: [
+      { before: "", href: "/terms", label: "Terms of Service" },
+      { before: " and the ", href: "/license", label: "Software License Agreement" },
+      { before: ". See also ", href: "/refund-policy", label: "Refunds and Cancellation" },
+      { before: ", ", href: "/delivery", label: "Delivery" },
+      { before: " and ", href: "/privacy", label: "Privacy" },
+    ],
+    donation: [
+      { before: "", href: "/terms", label: "Terms of Service" },
+      { before: ". See also ", href: "/refund-policy", label: "Refunds and Cancellation" },
+      { before: " and ", href: "/privacy", label: "Privacy" },
+    ],
+  },
+  /** Between the form and the payment page. */
+  ready: {
+    saved: "What you entered is saved.",
+    change: "Change it",
+  },
+  canWithdraw: "You may withdraw from the contract within 14 days, without giving a reason.",
 } as const
 
 /** "By card or UPI": UPI pays in rupees only. */

@@ -17,8 +17,10 @@ export function parseCountry(value: unknown): string | null {
   return typeof value === "string" && /^[A-Z]{2}$/.test(value) && value !== "XX" ? value : null
 }
 
+export const isInEu = (country: string): boolean => EU_MEMBERS.has(country)
+
 /** The price region of a country; unknown countries pay the US price. */
 export function regionOf(country: string | null): Region {
   if (country === "IN" || country === "GB") return country
-  return country !== null && EU_MEMBERS.has(country) ? "EU" : "US"
+  return country !== null && isInEu(country) ? "EU" : "US"
 }

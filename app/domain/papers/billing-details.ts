@@ -22,6 +22,12 @@ export const NO_BILLING_DETAILS: BillingDetails = {
   state: null,
 }
 
+export function isSameBilling(one: BillingDetails, other: BillingDetails): boolean {
+  return (Object.keys(NO_BILLING_DETAILS) as (keyof BillingDetails)[]).every(
+    (name) => one[name] === other[name],
+  )
+}
+
 /** The buyer's country: of a GSTIN, else the buyer's own, else the one that the price came from. */
 export function buyerCountry(
   { taxId, country }: Pick<BillingDetails, "taxId" | "country">,

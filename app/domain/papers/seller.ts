@@ -16,6 +16,8 @@ export type Seller = {
   /** In hundredths of a percent: 1800 is 18 %. */
   taxRate: number
   letter: LetterOfUndertaking | null
+  /** Consumers in the EU, the EEA and the UK may withdraw within 14 days, instead of giving that up for access at once. */
+  offersWithdrawal: boolean
 }
 
 /** What a paper prints of the seller. */

@@ -1,7 +1,13 @@
-import { type ActionFunctionArgs, data, redirectDocument } from "@remix-run/cloudflare"
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/cloudflare"
+import type * as z from "zod"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { messages } from "#app/copy/messages.ts"
-import { isPaid } from "#app/domain/account/account.ts"
+import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { MAX_CODE_LENGTH } from "#app/domain/orders/coupon.ts"
 import { BuyForm } from "#app/forms/account.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
@@ -23,25 +29,51 @@ export function couponInAddress(request: Request): string | null {
   )
 }
 
-/** Opens the order of a Basic license, with the coupon in the address if there is one. */
+/**
+ * Opens the order of a Basic license, with the coupon in the address if there is one. Signed-out visitors log in or sign up
+ * first, which leads back to `continuePurchase`.
+ */
 export async function submitBuy(args: ActionFunctionArgs) {
-  const { request, context } = args
-  const code = couponInAddress(request)
-  const account = await requireAccount(args, code ? `/buy?${new URLSearchParams({ coupon: code })}` : "/buy")
+  const code = couponInAddress(args.request)
+  const back = new URLSearchParams({ plan: "basic", ...(code === null ? {} : { coupon: code }) })
+  const account = await requireAccount(args, `/buy?${back}`)
   if (isPaid(account)) return data({ form: messages.alreadyPaid }, 400)
   const { fields } = await readSubmittedForm(args, onlyForm())
   const form = BuyForm.safeParse(fields)
   if (!form.success) return data({ form: messages.planUnknown }, 400)
+  const opened = await openOrder(args, account, form.data)
+  return typeof opened === "string" ? toCheckout(opened) : opened
+}
 
+/**
+ * Opens the order of a visitor who pressed the button signed out and has an account by now, and redirects to its checkout;
+ * returns why it can't be opened, and null for an address that continues nothing. As an effect of a GET it is harmless: a
+ * repetition finds the same order, and an unpaid one costs nothing.
+ */
+export async function continuePurchase(args: LoaderFunctionArgs, account: Account) {
+  const form = BuyForm.safeParse(Object.fromEntries(new URL(args.request.url).searchParams))
+  if (!form.success) return null
+  const opened = await openOrder(args, account, form.data)
+  if (typeof opened === "string") throw toCheckout(opened)
+  return opened
+}
+
+/** The id of the order, or why there is none. */
+async function openOrder(
+  { request, context }: LoaderFunctionArgs,
+  account: Account,
+  { plan, shownPrice }: z.output<typeof BuyForm>,
+) {
+  const code = couponInAddress(request)
   const wait = await checkBuyLimits(context, account.id, code)
   if (wait > 0) return tooManyRequests(wait, {})
-  const agreed = await agreePrice(context, form.data.shownPrice)
+  const agreed = await agreePrice(context, shownPrice)
   if (agreed.kind === "changed") return data({ form: messages.priceChanged }, 400)
-  const purchase = { kind: "license", planType: form.data.plan } as const
+  const purchase = { kind: "license", planType: plan } as const
   const order = { userId: account.id, purchase, amount: agreed.price }
-  if (code) return openWithCoupon(args, { ...order, code })
+  if (code) return openWithCoupon(context, { ...order, code })
   const checkout = await startCheckout(context, order)
-  return checkout.kind === "started" ? toCheckout(checkout.orderId) : checkoutFailure(checkout, {})
+  return checkout.kind === "started" ? checkout.orderId : checkoutFailure(checkout, {})
 }
 
 type Context = ActionFunctionArgs["context"]
@@ -52,9 +84,9 @@ async function checkBuyLimits(context: Context, account: string, code: string | 
   return wait > 0 || !code ? wait : checkRateLimit(context, "apply-coupon", { account })
 }
 
-async function openWithCoupon({ context }: ActionFunctionArgs, order: PurchaseWithCoupon) {
+async function openWithCoupon(context: Context, order: PurchaseWithCoupon) {
   const result = await startCheckoutWithCoupon(context, order)
-  if (result.kind === "started") return toCheckout(result.orderId)
+  if (result.kind === "started") return result.orderId
   return data({ form: couponFailure(result) }, isProviderFailure(result.kind) ? 503 : 400)
 }
 

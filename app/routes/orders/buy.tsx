@@ -17,27 +17,32 @@ import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
 import { BoughtPanel } from "#app/routes/payments/bought-panel.tsx"
 import { PendingPayment } from "#app/routes/payments/pending-payment.tsx"
 import { findPrice } from "#app/services/orders/find-price.server.ts"
-import { couponInAddress, submitBuy } from "./buy-action.server.ts"
+import { continuePurchase, couponInAddress, submitBuy } from "./buy-action.server.ts"
 import { PlanCards } from "./plan-cards.tsx"
 import { PurchaseNotes } from "./purchase-notes.tsx"
 
 export const handle = { script: "signed-in", shared: "by-region" }
 export const meta = pageMeta("/buy")
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args
   const account = await context.auth.accountIfKnown()
   const boughtPlan = account?.license && isPaid(account) ? account.license.planType : null
+  const pendingOrder = account && orderBeingConfirmed(account, context.now())
+  const refused = account && !boughtPlan && !pendingOrder ? await continuePurchase(args, account) : null
   const { price, expiresAt } = await findPrice(context)
   const { isTestMode } = context.config.razorpay
   const page = {
     boughtPlan,
-    pendingOrder: account && orderBeingConfirmed(account, context.now()),
+    pendingOrder,
+    refusedBecause: refused?.data.form ?? null,
     isTestMode,
     // Signed-out visitors get one page, with or without a coupon in the address, which the form keeps.
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
     basic: basicPrice(price),
     business: businessPrice(price),
   }
+  if (refused) return data(page, refused.init ?? undefined)
   return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
 }
 
@@ -46,8 +51,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const action = (args: ActionFunctionArgs) => submitBuy(args)
 
 export default function Buy() {
-  const { boughtPlan, pendingOrder, isTestMode, coupon, basic, business } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()?.form
+  const { boughtPlan, pendingOrder, refusedBecause, isTestMode, coupon, basic, business } =
+    useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()?.form ?? refusedBecause
   return (
     <>
       <section className="wrap page-top">

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { accessConsent } from "#app/copy/orders/consent.ts"
 import { couponAnswers } from "#app/copy/orders/coupons.ts"
 import { itemName } from "#app/copy/orders/items.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
@@ -6,11 +7,10 @@ import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { isAwaitingConfirmation, isConfirmationLate } from "#app/domain/orders/order.ts"
 import { quoteState } from "#app/domain/orders/quote.ts"
-import { missingDetail } from "#app/domain/papers/billing-details.ts"
 import { hostedCheckout } from "#app/forms/hosted-checkout.server.ts"
 import type { FoundCheckout } from "#db/orders/checkout.server.ts"
 import { findQuote } from "#db/orders/quotes.server.ts"
-import { billingPage } from "./billing.server.ts"
+import { billingPage, missingAtCheckout, rightOf } from "./checkout-details.server.ts"
 import { readReturnParams } from "./checkout-notes.tsx"
 import { couponPage } from "./coupon.server.ts"
 
@@ -21,12 +21,17 @@ export function checkoutPage(
   account: Account,
   found: FoundCheckout,
 ) {
-  const { order, country, billing, seller } = found
-  const missing = missingDetail(seller, { kind: order.kind, country }, billing)
+  const { order, billing, agreement } = found
+  const right = rightOf(found, billing)
+  const hasConsented = agreement?.consent != null
+  const missing = missingAtCheckout(found, billing, hasConsented)
   const coupon = couponPage(found, now())
   const isLapsed = coupon?.code && coupon.keptUntil === null
   const checkout = hostedCheckout(request, config, order, account.email)
   const { searchParams } = new URL(request.url)
+  // Nothing on the page can open a payment while something is missing, or once the use of the coupon is free for other
+  // orders, or after a payment that it did not cover.
+  const fields = missing || isLapsed || found.hasCouponProblem ? null : checkout.fields
   return {
     kind: order.kind,
     item: itemName(order),
@@ -41,11 +46,13 @@ export function checkoutPage(
     supportEmail: config.contact.supportEmail,
     seller: sellerAddress(config.contact),
     ownsLicense: order.kind === "license" && !order.quoteId && isPaid(account),
-    missing,
-    billing: { ...billingPage(found), isSaved: searchParams.has("saved") },
-    // Nothing on the page can open a payment while a detail is missing that the tax invoice needs, or once the use of
-    // the coupon is free for other orders, or after a payment that it did not cover.
-    checkout: { ...checkout, fields: missing || isLapsed || found.hasCouponProblem ? null : checkout.fields },
+    billing: billingPage(found),
+    consent: right === "consent" ? accessConsent.text : null,
+    hasConsented,
+    canWithdraw: right === "withdrawal",
+    checkout: { ...checkout, fields },
+    /** What was typed is saved, and the payment comes next. */
+    isReady: searchParams.has("pay") && fields !== null,
     ...readReturnParams(searchParams),
   }
 }

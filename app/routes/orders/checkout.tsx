@@ -1,23 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
-import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
 import { quoteClosed } from "#app/copy/orders/quotes.ts"
-import { billingCopy } from "#app/copy/papers/billing.ts"
 import { isAwaitingConfirmation, isSyncDue } from "#app/domain/orders/order.ts"
 import { PayButton } from "#app/routes/payments/pay-button.tsx"
 import { WaitingPanel } from "#app/routes/payments/waiting-panel.tsx"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { syncOrder } from "#app/services/payments/sync-order.server.ts"
 import { findCheckout } from "#db/orders/checkout.server.ts"
-import { submitBilling } from "./billing.server.ts"
-import { type BillingErrors, BillingForm } from "./billing-form.tsx"
+import { submitCheckout } from "./checkout-details.server.ts"
+import { type CheckoutErrors, CheckoutForm } from "./checkout-form.tsx"
 import { CheckoutNotes } from "./checkout-notes.tsx"
 import { checkoutPage, whyQuoteIsClosed } from "./checkout-page.server.ts"
-import { submitCoupon } from "./coupon.server.ts"
-import { type CouponErrors, CouponForm } from "./coupon-form.tsx"
 import { OrderSummary } from "./order-summary.tsx"
 
 export const handle = { script: "checkout" }
@@ -31,7 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const paid =
     order.status === "paid" ||
     (isSyncDue(order, context.now()) && (await syncOrder(context, order)) === "paid")
-  if (paid) throw replace(order.kind === "license" ? "/download" : `/donate?thanks=${order.id}`)
+  if (paid)
+    throw replace(order.kind === "license" ? `/download?paid=${order.id}` : `/donate?thanks=${order.id}`)
   // With a coupon another order takes the place of this one.
   if (found.couponOrderId && !isAwaitingConfirmation(order, context.now()))
     throw replace(`/checkout/${found.couponOrderId}`)
@@ -47,27 +44,20 @@ async function loadCheckout({ context, params }: LoaderFunctionArgs, userId: str
   return found
 }
 
-const CHECKOUT_FORMS = pageForms(["billing", "coupon", "remove-coupon"], { unnamed: "billing" })
+/** The buttons of one form; Enter in a field of it sends no intent in some browsers. */
+const CHECKOUT_FORMS = pageForms(["pay", "coupon", "remove-coupon"], { unnamed: "pay" })
 
 export async function action(args: ActionFunctionArgs) {
   const account = await requireAccount(args)
-  const { intent, fields } = await readSubmittedForm(args, CHECKOUT_FORMS)
-  const found = await loadCheckout(args, account.id)
-  if (intent === "remove-coupon") return submitCoupon(args, account, found, null)
-  // Enter in the field of the coupon sends its form without the button's intent in some browsers.
-  const isCoupon = intent === "coupon" || fields.coupon !== undefined
-  return isCoupon
-    ? submitCoupon(args, account, found, fields.coupon ?? "")
-    : submitBilling(args, found, fields)
+  const submitted = await readSubmittedForm(args, CHECKOUT_FORMS)
+  return submitCheckout(args, account, await loadCheckout(args, account.id), submitted)
 }
 
-type ActionData = { billing?: BillingErrors; coupon?: CouponErrors }
-
 export default function Checkout() {
-  const { isWaiting, isLate, ownsLicense, closedBecause, checkout, missing, billing, coupon, ...order } =
+  const { isWaiting, isLate, ownsLicense, closedBecause, checkout, billing, coupon, ...order } =
     useLoaderData<typeof loader>()
-  const { couponProblem } = order
-  const errors = useActionData<ActionData>()
+  const { couponProblem, isReady, kind } = order
+  const errors = useActionData<CheckoutErrors>()
   const isOpen = !isWaiting && !couponProblem
   const canPay = isOpen && !ownsLicense && !closedBecause
   const { title, lead } = textsOf({ isWaiting, isLate, isReceived: couponProblem !== null, canPay })
@@ -81,13 +71,13 @@ export default function Checkout() {
           {isWaiting && <WaitingPanel {...order} isLate={isLate} />}
           {isOpen && ownsLicense && <p className="font-semibold">{checkoutCopy.alreadyPaid}</p>}
           {isOpen && closedBecause && <p className="font-semibold">{quoteClosed[closedBecause]}</p>}
-          {canPay && missing && <Notice kind="caution">{billingCopy.missing[missing]}</Notice>}
-          {canPay && checkout.fields && (
-            <PayButton key={order.orderId} {...checkout} fields={checkout.fields} kind={order.kind} />
+          {canPay && isReady && checkout.fields && (
+            <PayButton key={order.orderId} {...checkout} fields={checkout.fields} kind={kind} />
           )}
         </OrderSummary>
-        {canPay && coupon && <CouponForm {...coupon} errors={errors?.coupon} />}
-        {canPay && <BillingForm {...billing} errors={errors?.billing} />}
+        {canPay && !isReady && (
+          <CheckoutForm {...order} {...checkout} billing={billing} coupon={coupon} errors={errors} />
+        )}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
+import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { messages, tooManyTries } from "#app/copy/messages.ts"
 import { couponAnswers, couponProblems } from "#app/copy/orders/coupons.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
@@ -9,7 +9,12 @@ import { isProviderFailure, providerFailure } from "#app/routes/payments/checkou
 import { applyCoupon, type CouponResult, removeCoupon } from "#app/services/orders/apply-coupon.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import type { FoundCheckout } from "#db/orders/checkout.server.ts"
-import type { CouponErrors } from "./coupon-form.tsx"
+
+/** Why a coupon was neither applied nor removed, with what was typed. */
+export type RefusedCoupon = { typed: string; error: string; status: number; headers: HeadersInit }
+
+/** The address of the order that takes the place of this one, or why there is none. */
+type CouponAnswer = { location: string } | RefusedCoupon
 
 /** The coupon of an order as its checkout shows it; null where none can be applied: for donations and quotes. */
 export function couponPage({ order, couponCode }: FoundCheckout, now: Date) {
@@ -29,7 +34,7 @@ export async function submitCoupon(
   account: Account,
   { order }: FoundCheckout,
   coupon: string | null,
-) {
+): Promise<CouponAnswer> {
   const typed = coupon ?? ""
   if (order.kind === "donation" || order.quoteId) return refused(typed, couponAnswers.notForThis)
   if (isPaid(account)) return refused(typed, messages.alreadyPaid)
@@ -45,8 +50,8 @@ export async function submitCoupon(
   return answer(typed, await applyCoupon(context, { userId, order, code }))
 }
 
-function answer(typed: string, result: CouponResult) {
-  if (result.kind === "started") return redirect(`/checkout/${result.orderId}`, 303)
+function answer(typed: string, result: CouponResult): CouponAnswer {
+  if (result.kind === "started") return { location: `/checkout/${result.orderId}` }
   return refused(typed, couponFailure(result), isProviderFailure(result.kind) ? 503 : 400)
 }
 
@@ -65,8 +70,9 @@ export function couponFailure(result: Exclude<CouponResult, { kind: "started" }>
   }
 }
 
-const refused = (typed: string, error: string, status = 400, headers: HeadersInit = {}) =>
-  data<{ coupon: CouponErrors }>(
-    { coupon: { typed: typed.slice(0, MAX_CODE_LENGTH), error } },
-    { status, headers },
-  )
+const refused = (typed: string, error: string, status = 400, headers: HeadersInit = {}): RefusedCoupon => ({
+  typed: typed.slice(0, MAX_CODE_LENGTH),
+  error,
+  status,
+  headers,
+})

@@ -26,15 +26,13 @@ export function OrderSummary(props: OrderSummaryProps) {
   const couponFacts = code === null || listAmount === null ? [] : couponRows({ code, listAmount }, amount)
   return (
     <section className="card shadow-float" aria-labelledby="order-summary">
-      <h2 id="order-summary" className="text-base font-semibold text-muted">
+      <h2 id="order-summary" className="sr-only">
         Your order
       </h2>
-      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <span className="font-semibold">{item}</span>
-        <span className="font-display text-[2rem] leading-none font-[680] tracking-tight tabular-nums">
-          {formatMoney(amount)}
-        </span>
+      <p className="font-display text-[3rem] leading-none font-[680] tracking-tight tabular-nums">
+        {formatMoney(amount)}
       </p>
+      <p className="mt-3 font-semibold">{item}</p>
       <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.95rem]">
         {couponFacts.map(([name, value]) => (
           <Fact key={name} name={name}>
@@ -52,7 +50,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         <Fact name="Sold by">{seller}</Fact>
         <Fact name="Order number">{orderId}</Fact>
       </dl>
-      <div className="mt-6">{children}</div>
+      <div className="mt-6 grid gap-4">{children}</div>
     </section>
   )
 }

@@ -1,8 +1,11 @@
-import { type FormEvent, useState } from "react"
+import { useLocation } from "@remix-run/react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Notice } from "#app/components/notice.tsx"
+import { useHydrated } from "#app/components/use-hydrated.ts"
 import { messages } from "#app/copy/messages.ts"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
 import type { Purchase } from "#app/domain/orders/order.ts"
+import { HiddenFields } from "./hidden-fields.tsx"
 import { loadCheckout, type PaymentResponse } from "./razorpay-checkout.ts"
 
 type PayButtonProps = {
@@ -16,17 +19,37 @@ type PayButtonProps = {
 
 type PayState = "idle" | "loading" | "open" | "unavailable" | "failed" | "canceled"
 
-/** Opens the provider's checkout as a modal; without JavaScript, submits to the provider's hosted page. */
+/**
+ * Opens the provider's checkout as a modal, at once where the page's own form led here; without JavaScript, submits to the
+ * provider's hosted page.
+ */
 export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonProps) {
   const [state, setState] = useState<PayState>("idle")
+  const { pathname } = useLocation()
   const busy = state === "loading" || state === "open"
+  // In a new document nobody has pressed the button yet.
+  const isAnswer = useRef(useHydrated())
 
-  async function open(event: FormEvent<HTMLFormElement>) {
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isAnswer.current) return
+    isAnswer.current = false
+    button.current?.focus()
+    open()
+  })
+
+  async function press(event: FormEvent<HTMLFormElement>) {
     if (state === "unavailable") return
     event.preventDefault()
     if (busy) return
     setState("loading")
-    if (!(await isPayable(fields.order_id))) return location.reload()
+    if (await isPayable(fields.order_id)) await open()
+    else location.reload()
+  }
+
+  async function open() {
+    setState("loading")
     const opened = await loadCheckout(scriptUrl, fields, {
       paid: (response) => submitReturn(fields.callback_url, response),
       failed: () => setState("failed"),
@@ -44,27 +67,17 @@ export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonP
       )}
       {state === "failed" && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
       {state === "canceled" && <Notice kind="info">{messages.paymentCanceled}</Notice>}
-      <form method="post" action={action} onSubmit={open}>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <button type="submit" className="btn w-full" aria-disabled={busy || undefined}>
+      <form method="post" action={action} onSubmit={press}>
+        <HiddenFields fields={fields} />
+        <button ref={button} type="submit" className="btn w-full" aria-disabled={busy || undefined}>
           {busy ? "Processing..." : label}
         </button>
       </form>
       <p className="text-sm text-muted">
-        We never see your card number. {checkoutCopy.terms[kind]}{" "}
-        <a className="link" href="/terms">
-          Terms of Service
+        {checkoutCopy.ready.saved}{" "}
+        <a className="link" href={pathname}>
+          {checkoutCopy.ready.change}
         </a>
-        {kind === "license" && (
-          <>
-            {" and the "}
-            <a className="link" href="/license">
-              Software License Agreement
-            </a>
-          </>
-        )}
         .
       </p>
     </div>

@@ -6,9 +6,13 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { brand } from "#app/copy/brand.ts"
 import { installSteps } from "#app/copy/licensing/release.ts"
 import { fileNameOf, offeredReleases } from "#app/domain/releases/release.ts"
-import { listReleases } from "#db/releases/releases.server.ts"
+import { selectPaidLicenseOrder } from "#db/orders/checkout.server.ts"
+import { toOrder } from "#db/orders/orders.server.ts"
+import { selectReleases } from "#db/releases/releases.server.ts"
 import { InstallSteps } from "./install-steps.tsx"
 import { InstallerCheck } from "./installer-check.tsx"
+import { justPaidOf } from "./just-paid.server.ts"
+import { JustPaid } from "./just-paid.tsx"
 import { LatestRelease } from "./latest-release-card.tsx"
 import { OlderVersions } from "./older-versions.tsx"
 import { SystemRequirements } from "./system-requirements.tsx"
@@ -19,8 +23,14 @@ export const meta = pageMeta("/download")
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requirePaidAccount(args)
   const { db, config, now } = args.context
-  const [latest = null, ...older] = offeredReleases(await listReleases(db, now()), config.installerUrl)
+  const orderId = new URL(args.request.url).searchParams.get("paid") ?? ""
+  const [releases, [paid]] = await db.batch([
+    selectReleases(db, now()),
+    selectPaidLicenseOrder(db, orderId, account.id),
+  ])
+  const [latest = null, ...older] = offeredReleases(releases, config.installerUrl)
   return {
+    justPaid: paid ? justPaidOf(toOrder(paid), account, now()) : null,
     licenseKey: account.license?.key ?? "",
     latest,
     file: latest && { fileName: fileNameOf(latest), sha256: latest.sha256, signer: config.installerSigner },
@@ -29,10 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Download() {
-  const { licenseKey, latest, file, older } = useLoaderData<typeof loader>()
+  const { justPaid, licenseKey, latest, file, older } = useLoaderData<typeof loader>()
   return (
     <div className="column grid gap-12">
-      <ConfirmEmailBanner />
+      {justPaid ? <JustPaid {...justPaid} /> : <ConfirmEmailBanner />}
       <LatestRelease release={latest} licenseKey={licenseKey} />
       <InstallSteps heading="Install and activate" steps={installSteps} />
       {file && <InstallerCheck {...file} />}

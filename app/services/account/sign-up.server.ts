@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { findPasswordWarning, hashPassword } from "#app/auth/passwords.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { TERMS_VERSION } from "#app/domain/account/terms.ts"
 import { createId } from "#app/domain/random.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { addUser } from "#db/account/users.server.ts"
@@ -25,7 +26,8 @@ export async function signUp(
   const id = createId(randomBytes)
   const { session, cookie } = auth.createSession()
   const passwordWarning = findPasswordWarning(password, email)
-  const user = { id, email, passwordHash, optInPromotions, createdAt: now(), passwordWarning }
+  const agreed = { createdAt: now(), termsVersion: TERMS_VERSION }
+  const user = { id, email, passwordHash, optInPromotions, passwordWarning, ...agreed }
   const confirmation = createConfirmationLink(context, { id, email })
   if (!(await addUser(db, user, session, confirmation))) return { kind: "email-taken" }
   sendQueuedEmailsInBackground(context)

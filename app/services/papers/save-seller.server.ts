@@ -29,8 +29,9 @@ export async function saveSeller(
   return result
 }
 
-const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, letterNumber, letterYear }: NewSettings) => {
-  return { legalName, address, gstin, taxCode, taxRate, letterNumber, letterYear }
+const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: NewSettings) => {
+  const { letterNumber, letterYear, offersWithdrawal } = settings
+  return { legalName, address, gstin, taxCode, taxRate, letterNumber, letterYear, offersWithdrawal }
 }
 
 /** Two changes in one millisecond have different times, by which a change since the reading is noticed. */

@@ -128,7 +128,10 @@ test.each(["/dashboard", "/dashboard?page=2", "/checkout/abc", "/download", "/do
 test("POST /buy: a signed-out visitor is redirected to the log-in and from there to the prices", async () => {
   await using app = await startApp()
   const response = await app.visitor().post("/buy", { plan: "basic" })
-  expect([response.status, response.headers.get("location")]).toEqual([302, "/login?redirectTo=%2Fbuy"])
+  expect([response.status, response.headers.get("location")]).toEqual([
+    302,
+    "/login?redirectTo=%2Fbuy%3Fplan%3Dbasic",
+  ])
 })
 
 test("GET of public pages: sets no cookie", async () => {

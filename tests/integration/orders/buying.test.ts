@@ -22,8 +22,10 @@ test("a purchase: price, order, payment, webhook, license, receipt, download", a
   })
   expect(checkout).toBe(`/checkout/${order?.id}`)
 
-  const html = await (await buyer.get(checkout)).text()
-  expect(textOf(html)).toContain("Brisk PC Suite, Basic license $94.99")
+  const saved = await buyer.post(checkout, { intent: "pay", country: "US" })
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, `${checkout}?pay`])
+  const html = await (await buyer.get(`${checkout}?pay`)).text()
+  expect(textOf(html)).toContain("$94.99 Brisk PC Suite, Basic license")
   expect(textOf(html)).toContain(buyer.email)
   const form = paymentFormOf(html)
   expect(form).toEqual({
@@ -46,7 +48,7 @@ test("a purchase: price, order, payment, webhook, license, receipt, download", a
   const paid = await app.pay(order?.providerOrderId ?? "")
   await waitFor(async () => {
     const response = await buyer.get(checkout)
-    expect([response.status, response.headers.get("location")]).toEqual([302, "/download"])
+    expect([response.status, response.headers.get("location")]).toEqual([302, `/download?paid=${order?.id}`])
   })
   const [license, ...others] = await app.listLicenses(order?.userId ?? null)
   expect(others).toEqual([])

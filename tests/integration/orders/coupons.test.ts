@@ -341,7 +341,7 @@ test("POST /buy?coupon=: the link carries its code through the log-in to the ord
   // Without an action the browser sends the form to the page's address, with the code in it.
   expect(linked).toMatch(/<form method="post"><input type="hidden" name="shownPrice"/)
   const signedOut = await visitor.post("/buy?coupon=save50", { plan: "basic" })
-  expect(signedOut.headers.get("location")).toBe("/login?redirectTo=%2Fbuy%3Fcoupon%3Dsave50")
+  expect(signedOut.headers.get("location")).toBe("/login?redirectTo=%2Fbuy%3Fplan%3Dbasic%26coupon%3Dsave50")
 
   const buyer = await app.createAccount()
   expect(await pageText(buyer, "/buy?coupon=save50")).toContain(

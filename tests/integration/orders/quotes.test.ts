@@ -106,7 +106,7 @@ test.each([
       .where(eq(orders.id, id))
     await expect
       .poll(async () => (await buyer.get(`/checkout/${id}`)).headers.get("location"), { timeout: 10_000 })
-      .toBe("/download")
+      .toBe(`/download?paid=${id}`)
     await app.setFaults({})
     const { paymentId } = await app.findOrder(id)
     const { amount, currency, providerOrderId: orderId } = order

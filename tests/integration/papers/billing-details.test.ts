@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { billingDetails } from "#db/schema.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { textOf } from "#tests/support/server/test-client.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 
 const NONE = { company: "", address: "", taxId: "", country: "", state: "" }
 const PAY = ">Pay ₹149<"
@@ -24,9 +24,10 @@ test("POST /checkout/:order: saves company, address and VAT ID, and leaves the a
     address: "Allee 1\r\n\r\n10115 Berlin",
     taxId: "de 123456789",
     country: "DE",
+    consent: "on",
   }
   const response = await buyer.post(path, form)
-  expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?saved`])
+  expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?pay`])
   expect(await app.db.select().from(billingDetails)).toMatchObject([
     {
       orderId: order.id,
@@ -64,9 +65,10 @@ test("GET /checkout/:order: where the seller has a GSTIN, nothing in India can b
   await using app = await startApp()
   await registerSeller(app)
   const { buyer, order, path, html } = await openCheckout(app)
-  const before = await html()
-  expect(before).toContain("Choose your State below and save it. Then you can pay.")
-  expect([before.includes(PAY), before.includes(order.providerOrderId)]).toEqual([false, false])
+  for (const address of [path, `${path}?pay`]) {
+    const before = await (await buyer.get(address)).text()
+    expect([before.includes('name="state"'), before.includes(order.providerOrderId)]).toEqual([true, false])
+  }
 
   const refused = await buyer.post(path, { ...NONE, country: "IN" })
   expect(refused.status).toBe(400)
@@ -102,7 +104,9 @@ test("GET /checkout/:order: abroad and for donations no State is asked for; with
 
   await app.setFaults({ fail: ["geo"] })
   const unknown = await openCheckout(app, "XX")
-  expect(await unknown.html()).toContain("Choose your country below and save it. Then you can pay.")
+  expect(await unknown.html()).not.toContain(unknown.order.providerOrderId)
+  const refused = await unknown.buyer.post(unknown.path, NONE)
+  expect(fieldErrorsOf(await refused.text())).toEqual({ country: "Please choose your country." })
   await unknown.buyer.post(unknown.path, { ...NONE, country: "BR" })
   expect(await unknown.html()).toContain(">Pay $94.99<")
 })

@@ -42,7 +42,7 @@ async function shift(
 async function expectPaidOnce(app: App, order: Order, buyer: TestClient & { email: string }) {
   await waitFor(async () => {
     const response = await buyer.get(`/checkout/${order.id}`)
-    expect([response.status, response.headers.get("location")]).toEqual([302, "/download"])
+    expect([response.status, response.headers.get("location")]).toEqual([302, `/download?paid=${order.id}`])
   })
   expect(await app.listLicenses(order.userId)).toHaveLength(1)
   await waitFor(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))

@@ -74,7 +74,7 @@ test("a Worker killed before a webhook that is never sent: the waiting page sync
   const returnedAt = new Date(Date.now() - 10_000)
   await app.db.update(schema.orders).set({ returnedAt }).where(eq(schema.orders.id, order.id))
   const page = await sameBrowser(app, buyer).get(`/checkout/${order.id}`)
-  expect([page.status, page.headers.get("location")]).toEqual([302, "/download"])
+  expect([page.status, page.headers.get("location")]).toEqual([302, `/download?paid=${order.id}`])
   expect(await app.listLicenses(order.userId)).toHaveLength(1)
   await waitFor(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
 })

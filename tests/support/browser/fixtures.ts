@@ -118,7 +118,7 @@ export async function openOrder(account: TestClient): Promise<string> {
 
 /** Pays at the provider and sends its signed fields back, as the payment page makes the browser do. */
 export async function payOrder(account: TestClient, checkout: string): Promise<void> {
-  const form = paymentFormOf(await (await account.get(checkout)).text())
+  const form = paymentFormOf(await (await account.get(`${checkout}?pay`)).text())
   const { outcome, ...signedFields } = await pay(site, form?.fields.order_id ?? "")
   expect(outcome).toBe("success")
   await expectStatus(account.post(`${checkout}/callback`, signedFields), 303)

@@ -15,12 +15,23 @@ const { config } = parsed
  */
 export async function serveProductionCheckout(page: Page, site: Site): Promise<void> {
   await page.route(`${site.url}/checkout/*`, (route) =>
-    route.request().resourceType() === "document" ? serveDocument(route, site) : route.fallback(),
+    route.request().resourceType() === "document" ? serveDocument(route, site) : serveData(route, site),
   )
   await page.route(/^https:\/\/[\w-]+\.razorpay\.com\//, async (route) => {
     const { pathname, search } = new URL(route.request().url())
     const response = await route.fetch({ url: `${site.emulators.url}${pathname}${search}` })
     await route.fulfill({ response })
+  })
+}
+
+/** The page's data, which a form of the page leads to without a new document. */
+async function serveData(route: Route, { emulators }: Site): Promise<void> {
+  if (route.request().method() !== "GET") return route.fallback()
+  const response = await route.fetch({ maxRedirects: 0 })
+  const body = await response.text()
+  await route.fulfill({
+    response,
+    body: body.replaceAll(`${emulators.url}/v1/checkout.js`, config.razorpay.checkoutUrl),
   })
 }
 

@@ -77,14 +77,14 @@ export function fieldErrorsOf(html: string): Record<string, string> {
   return Object.fromEntries([...errors].map(([, name, sentence = ""]) => [name, textOf(sentence).trim()]))
 }
 
-/** Where the checkout's payment form goes, and its hidden fields; null where there is nothing to pay. */
+/** The form of a checkout's page that pays: where it goes, and the provider's fields; null where there is nothing to pay. */
 export function paymentFormOf(html: string) {
-  const [, action, content = ""] =
-    /<form method="post" action="([^"]+\/embedded)">(.*?)<\/form>/.exec(html) ?? []
-  const fields = content.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)
-  return action
-    ? { action, fields: Object.fromEntries([...fields].map(([, name, value]) => [name, value])) }
-    : null
+  for (const [, attributes = "", content = ""] of html.matchAll(/<form ([^>]*)>(.*?)<\/form>/gs)) {
+    const inputs = content.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)
+    const fields = Object.fromEntries([...inputs].map(([, name, value]) => [name, value]))
+    if (fields.order_id) return { action: /action="([^"]*)"/.exec(attributes)?.[1], fields }
+  }
+  return null
 }
 
 /** Throws, with the response's body, when the status is another. */

@@ -7,6 +7,7 @@ import { Form } from "#app/components/form.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { PasswordField } from "#app/components/password-field.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
+import { logInCopy } from "#app/copy/account/log-in.ts"
 import { PasskeyForm } from "#app/routes/account/security/passkey-form.tsx"
 import { type LoginActionData, submitLogIn } from "./login-action.server.ts"
 import { LoginNotices } from "./login-notices.tsx"
@@ -21,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     search,
     wasSentHere: searchParams.has("redirectTo"),
     wantsDownload: searchParams.get("redirectTo") === "/download",
+    isBuying: searchParams.get("redirectTo")?.startsWith("/buy?plan=") ?? false,
     wasReset: searchParams.has("reset"),
     wasDeleted: searchParams.has("deleted"),
     wasClosed: searchParams.has("closed"),
@@ -30,14 +32,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = submitLogIn
 
 export default function Login() {
-  const { search, wantsDownload, ...notices } = useLoaderData<typeof loader>()
+  const { search, wantsDownload, isBuying, ...notices } = useLoaderData<typeof loader>()
   const actionData = useActionData<LoginActionData>()
   return (
     <AuthScreen
-      title="Log in"
-      lead="Log in to see your license key, download the app and read your bug reports."
+      title={isBuying ? logInCopy.buyingTitle : logInCopy.title}
+      lead={isBuying ? logInCopy.buyingLead : logInCopy.lead}
     >
-      {!actionData && <LoginNotices {...notices} />}
+      {!actionData && <LoginNotices {...notices} wasSentHere={notices.wasSentHere && !isBuying} />}
+      {isBuying && <NewAccount search={search} />}
       <Form errors={actionData}>
         <EmailField value={actionData?.email} error={actionData?.fields?.email} />
         <PasswordField
@@ -46,7 +49,9 @@ export default function Login() {
           autoComplete="current-password"
           error={actionData?.fields?.password}
         />
-        <SubmitButton pending="Logging in...">Log in</SubmitButton>
+        <SubmitButton className={isBuying ? "btn-quiet" : ""} pending="Logging in...">
+          Log in
+        </SubmitButton>
       </Form>
       <PasskeyForm purpose="log-in" action={`/login${search}`} button="Use a passkey" className="btn-quiet" />
       {wantsDownload && (
@@ -62,13 +67,27 @@ export default function Login() {
         <a className="link inline-flex min-h-11 items-center" href="/forgot-password">
           Forgot password?
         </a>
-        <a className="link inline-flex min-h-11 items-center" href={`/signup${search}`}>
-          Create an account
-        </a>
+        {!isBuying && (
+          <a className="link inline-flex min-h-11 items-center" href={`/signup${search}`}>
+            Create an account
+          </a>
+        )}
         <a className="link inline-flex min-h-11 items-center" href="/forgot-license">
           Lost your license key?
         </a>
       </p>
     </AuthScreen>
+  )
+}
+
+/** First for who buys: most have no account yet. */
+function NewAccount({ search }: { search: string }) {
+  return (
+    <>
+      <a className="btn" href={`/signup${search}`}>
+        Create an account
+      </a>
+      <h2 className="mt-3 text-xl">{logInCopy.title}</h2>
+    </>
   )
 }

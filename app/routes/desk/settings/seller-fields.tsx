@@ -1,5 +1,5 @@
 import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/action-form.tsx"
-import { Field, TextArea } from "#app/components/field.tsx"
+import { Checkbox, Field, TextArea } from "#app/components/field.tsx"
 import { Select } from "#app/components/select.tsx"
 import { settingsCopy } from "#app/copy/desk/settings.ts"
 import { formatFinancialYear } from "#app/domain/papers/financial-year.ts"
@@ -41,6 +41,9 @@ export function SellerFields({ formId, errors, values, year }: SellerFieldsProps
         label="Year"
         options={[{ value: "", label: settingsCopy.noLetter }, ...years]}
       />
+      <Checkbox name="offersWithdrawal" defaultChecked={values.offersWithdrawal === "on"}>
+        {settingsCopy.offersWithdrawal}
+      </Checkbox>
     </ActForm>
   )
 }

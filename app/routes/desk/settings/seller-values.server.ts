@@ -19,6 +19,7 @@ export function sellerValues(settings: SellerSettings | null, contact: Contact) 
     taxRate: String((settings?.taxRate ?? DEFAULT_TAX_RATE) / 100),
     letterNumber: letterNumber ?? "",
     letterYear: letterYear === null ? "" : String(letterYear),
+    offersWithdrawal: settings?.offersWithdrawal ? "on" : "",
   }
 }
 

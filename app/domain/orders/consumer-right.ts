@@ -1,0 +1,35 @@
+import type { Purchase } from "./order.ts"
+import { isInEu } from "./regions.ts"
+
+/** Iceland, Liechtenstein and Norway, which apply the EU's consumer law, and the UK, whose law is the same in substance. */
+const LIKE_EU = new Set(["IS", "LI", "NO", "GB"])
+
+/** Parts of France and Finland with codes of their own, where EU law applies. */
+const PARTS_OF_EU = new Set(["AX", "GF", "GP", "MF", "MQ", "RE", "YT"])
+
+/**
+ * What a consumer gets whose country has a right of withdrawal (Directive 2011/83/EU, Art. 9 and 16(m); the UK's Consumer
+ * Contracts Regulations 2013, reg. 29 and 37): access at once, for which the right is given up by an express consent, or
+ * 14 days. Null elsewhere, and for donations, which buy nothing.
+ */
+export type ConsumerRight = "consent" | "withdrawal" | null
+
+type Contract = {
+  kind: Purchase["kind"]
+  /** The quote that the order accepts; null for an order at the price of the site. */
+  quoteId: string | null
+  /** ISO 3166 codes: the one that the price came from, and the buyer's own; null where it is unknown. */
+  countries: readonly (string | null)[]
+  /** The owner's setting. */
+  offersWithdrawal: boolean
+}
+
+/** The right of an order. Quotes are offers to businesses, which have no right to withdraw; whoever is none consents. */
+export function consumerRight({ kind, quoteId, countries, offersWithdrawal }: Contract): ConsumerRight {
+  if (kind === "donation" || !countries.some(hasRightOfWithdrawal)) return null
+  return offersWithdrawal && quoteId === null ? "withdrawal" : "consent"
+}
+
+function hasRightOfWithdrawal(country: string | null): boolean {
+  return country !== null && (isInEu(country) || LIKE_EU.has(country) || PARTS_OF_EU.has(country))
+}

@@ -1,0 +1,50 @@
+import { eq, type SQL, sql } from "drizzle-orm"
+import type { Agreement } from "#app/domain/orders/agreement.ts"
+import type { Database } from "#db/client.server.ts"
+import { orderAgreements } from "#db/schema.ts"
+
+export type StoredAgreement = Agreement & { agreedAt: Date }
+
+/** What the buyer of an order agreed to, as a query for a batch. */
+export function selectAgreement(db: Database, orderId: string | SQL) {
+  return db.select().from(orderAgreements).where(eq(orderAgreements.orderId, orderId)).limit(1)
+}
+
+export function toAgreement(row: typeof orderAgreements.$inferSelect | undefined): StoredAgreement | null {
+  if (!row) return null
+  const { termsVersion, consentVersion: version, consentText: text, isWithdrawable, agreedAt } = row
+  const consent = version !== null && text !== null ? { version, text } : null
+  return { termsVersion, consent, isWithdrawable, agreedAt }
+}
+
+/** A statement that stores what the buyer agrees to, unless the order is paid. The columns are in the table's order. */
+export function saveAgreement(db: Database, orderId: string, agreement: Agreement, now: Date) {
+  const { termsVersion, consent } = agreement
+  const isWithdrawable = agreement.isWithdrawable ? 1 : 0
+  return db
+    .insert(orderAgreements)
+    .select(
+      sql`select ${orderId}, ${termsVersion}, ${consent?.version ?? null}, ${consent?.text ?? null}, ${isWithdrawable},
+        ${now.getTime()} from orders where id = ${orderId} and status <> 'paid'`,
+    )
+    .onConflictDoUpdate({ target: orderAgreements.orderId, set: excluded })
+}
+
+/** A statement that takes the agreement of one order over to another, where there is one; `to` is a query for its id. */
+export function copyAgreement(db: Database, { from, to }: { from: string; to: SQL }) {
+  return db
+    .insert(orderAgreements)
+    .select(
+      sql`select o.id, a.terms_version, a.consent_version, a.consent_text, a.is_withdrawable, a.agreed_at
+        from order_agreements a join orders o on o.id = ${to} where a.order_id = ${from}`,
+    )
+    .onConflictDoUpdate({ target: orderAgreements.orderId, set: excluded })
+}
+
+const excluded = {
+  termsVersion: sql`excluded.terms_version`,
+  consentVersion: sql`excluded.consent_version`,
+  consentText: sql`excluded.consent_text`,
+  isWithdrawable: sql`excluded.is_withdrawable`,
+  agreedAt: sql`excluded.agreed_at`,
+}

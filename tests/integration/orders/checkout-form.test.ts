@@ -1,0 +1,184 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { billingDetails, orderAgreements } from "#db/schema.ts"
+import { addCoupon } from "#tests/support/fixtures/coupons.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { fieldErrorsOf, paymentFormOf, textOf } from "#tests/support/server/test-client.ts"
+
+const COMPANY = { company: "Rao & Sons", address: "1 Lake Road", taxId: "", country: "US", state: "" }
+const CONSENT = "Give me access at once. I know that I lose my right of withdrawal when access begins."
+
+async function openCheckout(app: App, country = "US") {
+  const buyer = await app.createAccount({ country })
+  const order = await app.createOrder(buyer)
+  const path = `/checkout/${order.id}`
+  return { buyer, order, path, html: async (query = "") => (await buyer.get(path + query)).text() }
+}
+
+test("GET /checkout/:order: one form, the total before it, Coupon once, and no shop menu", async () => {
+  await using app = await startApp()
+  const { html } = await openCheckout(app)
+  const page = await html()
+  const main = /<main.*<\/main>/s.exec(page)?.[0] ?? ""
+  expect(main.match(/<form/g)).toHaveLength(1)
+  expect(main.indexOf("$94.99")).toBeLessThan(main.indexOf("<form"))
+  for (const name of ["company", "address", "taxId", "country", "coupon", "order_id"])
+    expect(main).toContain(`name="${name}"`)
+  expect(textOf(main).match(/\bCoupon\b/g)).toHaveLength(1)
+  const header = /<header.*<\/header>/s.exec(page)?.[0] ?? ""
+  expect(textOf(header).trim()).toBe("Brisk")
+  for (const policy of ["/terms", "/license", "/refund-policy", "/delivery", "/privacy"])
+    expect(main).toContain(`href="${policy}"`)
+})
+
+test("POST /checkout/:order: the button that pays saves what was typed, and hands over to the hosted form", async () => {
+  await using app = await startApp()
+  const { buyer, order, path, html } = await openCheckout(app)
+  const fields = paymentFormOf(await html())?.fields
+  const pressed = await buyer.post(path, { ...fields, ...COMPANY, coupon: "", intent: "pay" })
+  expect([pressed.status, pressed.headers.get("location")]).toEqual([303, `${path}?pay`])
+  expect(await app.db.select().from(billingDetails)).toMatchObject([{ company: "Rao & Sons" }])
+  const handedOver = await html("?pay")
+  expect(paymentFormOf(handedOver)).toEqual({ action: `${app.emulators.url}/v1/checkout/embedded`, fields })
+  // The provider gets its own fields and nothing else of what was typed.
+  expect(handedOver).not.toContain('name="company"')
+  expect(fields?.order_id).toBe(order.providerOrderId)
+})
+
+test("POST /checkout/:order: a coupon that was typed and not applied is applied by the button that pays", async () => {
+  await using app = await startApp()
+  await addCoupon(app)
+  const { buyer, order, path } = await openCheckout(app)
+  const pressed = await buyer.post(path, { ...COMPANY, coupon: "SAVE50", intent: "pay" })
+  const opened = pressed.headers.get("location") ?? ""
+  expect([pressed.status, opened.includes("?")]).toEqual([303, false])
+  expect(opened).not.toBe(path)
+  const page = await (await buyer.get(opened)).text()
+  expect([page.includes(">Pay $47.50<"), page.includes('value="Rao &amp; Sons"')]).toEqual([true, true])
+  expect((await app.findOrder(order.id)).status).toBe("pending")
+})
+
+test("POST /checkout/:order: every button keeps what was typed, also where it is refused", async () => {
+  await using app = await startApp()
+  const { buyer, path, html } = await openCheckout(app)
+  const unknown = await buyer.post(path, { ...COMPANY, coupon: "NOTHING", intent: "coupon" })
+  expect(unknown.status).toBe(400)
+  const page = await unknown.text()
+  expect(Object.keys(fieldErrorsOf(page))).toEqual(["coupon"])
+  expect([page.includes('value="Rao &amp; Sons"'), page.includes('value="NOTHING"')]).toEqual([true, true])
+  expect(await html()).toContain('value="Rao &amp; Sons"')
+  const wrong = await buyer.post(path, {
+    ...COMPANY,
+    taxId: "24AANFA2641L1ZK",
+    coupon: "LATER",
+    intent: "pay",
+  })
+  const refused = await wrong.text()
+  expect([wrong.status, Object.keys(fieldErrorsOf(refused))]).toEqual([400, ["taxId"]])
+  expect([refused.includes('value="24AANFA2641L1ZK"'), refused.includes('value="LATER"')]).toEqual([
+    true,
+    true,
+  ])
+})
+
+test("POST /checkout/:order: saved in two tabs, the last one counts; of a paid order nothing changes", async () => {
+  await using app = await startApp()
+  const { buyer, order, path } = await openCheckout(app)
+  await Promise.all([buyer.post(path, COMPANY), buyer.post(path, COMPANY)])
+  await buyer.post(path, { ...COMPANY, company: "Other tab" })
+  expect(await app.db.select().from(billingDetails)).toMatchObject([{ company: "Other tab" }])
+  await app.pay(order.providerOrderId)
+  await expect.poll(async () => (await app.findOrder(order.id)).status, { timeout: 10_000 }).toBe("paid")
+  const late = await buyer.post(path, { ...COMPANY, company: "Too late" })
+  expect([late.status, (await buyer.get(late.headers.get("location") ?? "")).status]).toEqual([303, 302])
+  expect(await app.db.select().from(billingDetails)).toMatchObject([{ company: "Other tab" }])
+})
+
+test.each(["DE", "AX", "RE", "IS", "LI", "NO", "GB"])(
+  "POST /checkout/:order: a buyer in %s consents, or nothing on the page can open a payment",
+  async (country) => {
+    await using app = await startApp()
+    const { buyer, order, path, html } = await openCheckout(app, country)
+    const asked = await html()
+    const box = /<input[^>]*name="consent"[^>]*>/.exec(asked)?.[0] ?? ""
+    expect([textOf(asked).includes(CONSENT), box.includes("checked")]).toEqual([true, false])
+    for (const query of ["", "?pay"]) expect(await html(query)).not.toContain(order.providerOrderId)
+
+    const forged = await buyer.post(path, { ...COMPANY, country, intent: "pay" })
+    expect([forged.status, fieldErrorsOf(await forged.text())]).toEqual([
+      400,
+      { consent: "Please tick this box. Without it, you can't pay here." },
+    ])
+    expect(await html("?pay")).not.toContain(order.providerOrderId)
+
+    const before = Date.now()
+    expect((await buyer.post(path, { ...COMPANY, country, consent: "on", intent: "pay" })).status).toBe(303)
+    expect(paymentFormOf(await html("?pay"))?.fields.order_id).toBe(order.providerOrderId)
+    const [agreement] = await app.db
+      .select()
+      .from(orderAgreements)
+      .where(eq(orderAgreements.orderId, order.id))
+    expect(agreement).toMatchObject({ consentText: CONSENT, isWithdrawable: false })
+    expect([agreement?.consentVersion, agreement?.termsVersion]).toEqual(["2026-11-23", "2026-11-23"])
+    expect(agreement?.agreedAt.getTime()).toBeGreaterThanOrEqual(before)
+  },
+)
+
+test.each(["US", "IN", "CH", "IM"])(
+  "GET /checkout/:order: no consent is asked for in %s",
+  async (country) => {
+    await using app = await startApp()
+    const { buyer, order, path, html } = await openCheckout(app, country)
+    expect(await html()).not.toContain('name="consent"')
+    expect((await buyer.post(path, { ...COMPANY, country, intent: "pay" })).status).toBe(303)
+    expect(await app.db.select().from(orderAgreements)).toMatchObject([
+      { orderId: order.id, consentText: null },
+    ])
+  },
+)
+
+test("POST /checkout/:order: who chooses a country of the EU is asked to consent then", async () => {
+  await using app = await startApp()
+  const { buyer, order, path, html } = await openCheckout(app, "US")
+  const refused = await buyer.post(path, { ...COMPANY, country: "FR", intent: "pay" })
+  const page = await refused.text()
+  expect([refused.status, page.includes('name="consent"'), page.includes("Rao &amp; Sons")]).toEqual([
+    400,
+    true,
+    true,
+  ])
+  expect(await html("?pay")).not.toContain(order.providerOrderId)
+})
+
+test("POST /checkout/:order: a consent goes along with a coupon, and an unticked box takes it back", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { percent: 50 })
+  const { buyer, path } = await openCheckout(app, "DE")
+  const german = { ...COMPANY, country: "DE" }
+  const applied = await buyer.post(path, { ...german, consent: "on", coupon: "SAVE50", intent: "coupon" })
+  const opened = applied.headers.get("location") ?? ""
+  const page = await (await buyer.get(opened)).text()
+  expect(/<input[^>]*name="consent"[^>]*>/.exec(page)?.[0]).toContain("checked")
+  expect(paymentFormOf(page)?.fields.amount).toBe("4750")
+  expect((await buyer.post(opened, { ...german, intent: "pay" })).status).toBe(400)
+  expect(paymentFormOf(await (await buyer.get(`${opened}?pay`)).text())).toBeNull()
+})
+
+test("GET /checkout/:order: donations need no consent; where the owner offers 14 days, nobody does", async () => {
+  await using app = await startApp()
+  const donor = await app.createAccount({ country: "DE" })
+  const donation = await app.createDonation(donor, { currency: "EUR", amount: "50" })
+  expect(await (await donor.get(`/checkout/${donation.id}`)).text()).not.toContain('name="consent"')
+  await registerSeller(app, { gstin: null, offersWithdrawal: true })
+  const { order, buyer, path, html } = await openCheckout(app, "DE")
+  const page = await html()
+  expect([
+    page.includes('name="consent"'),
+    textOf(page).includes("withdraw from the contract within 14 days"),
+  ]).toEqual([false, true])
+  await buyer.post(path, { ...COMPANY, country: "DE", intent: "pay" })
+  expect(await app.db.select().from(orderAgreements)).toMatchObject([
+    { orderId: order.id, consentText: null, isWithdrawable: true },
+  ])
+})
