@@ -8,6 +8,7 @@ import {
   optionalText,
   secret,
   signingKey,
+  webhookSecret,
 } from "./config-values.ts"
 
 /**
@@ -27,7 +28,14 @@ const Variables = z.object({
   RAZORPAY_CHECKOUT_URL: httpUrl,
   RESEND_API_KEY: secret,
   RESEND_API_URL: httpUrl,
+  RESEND_WEBHOOK_SECRET: webhookSecret.optional().or(z.literal("").transform(() => undefined)),
+  RESEND_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional().or(z.literal("").transform(() => undefined)),
   MAIL_FROM: z.string().min(3),
+  NEWS_FROM: z
+    .string()
+    .min(3)
+    .optional()
+    .or(z.literal("").transform(() => undefined)),
   IP_INFO_URL: httpUrl,
   INSTALLER_URL: httpUrl,
   LICENSE_SIGNING_KEY: signingKey,

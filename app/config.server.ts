@@ -34,7 +34,15 @@ function toConfig(variables: Variables) {
       checkoutUrl: variables.RAZORPAY_CHECKOUT_URL,
       isTestMode: variables.RAZORPAY_KEY_ID.startsWith("rzp_test_"),
     },
-    resend: { apiKey: variables.RESEND_API_KEY, apiUrl: variables.RESEND_API_URL, from: variables.MAIL_FROM },
+    resend: {
+      apiKey: variables.RESEND_API_KEY,
+      apiUrl: variables.RESEND_API_URL,
+      from: variables.MAIL_FROM,
+      newsFrom: variables.NEWS_FROM ?? variables.MAIL_FROM,
+      webhookSecrets: [variables.RESEND_WEBHOOK_SECRET, variables.RESEND_WEBHOOK_SECRET_PREVIOUS].filter(
+        (value) => value !== undefined,
+      ),
+    },
     ipInfoUrl: variables.IP_INFO_URL,
     refundWindow: days(variables.REFUND_WINDOW_DAYS),
     rateLimitScale: variables.RATE_LIMIT_SCALE,

@@ -19,13 +19,14 @@ import { createRecordProtection, type RecordProtection } from "./gateways/kv-rec
 import { createKvSeller } from "./gateways/kv-seller.server.ts"
 import type { LicenseSigner } from "./gateways/license-signer.ts"
 import type { Logger } from "./gateways/logger.ts"
-import type { Mailer } from "./gateways/mailer.ts"
+import type { Mailer, ReadEmailWebhook } from "./gateways/mailer.ts"
 import type { Payments } from "./gateways/payments.ts"
 import type { Pictures } from "./gateways/pictures.ts"
 import type { PriceCache } from "./gateways/price-cache.ts"
 import { createR2Pictures } from "./gateways/r2-pictures.server.ts"
 import { createRazorpay } from "./gateways/razorpay/razorpay.server.ts"
 import { createResend } from "./gateways/resend.server.ts"
+import { createResendEvents } from "./gateways/resend-events.server.ts"
 import type { SellerCache } from "./gateways/seller-cache.ts"
 import { createPlatformLimit, type PlatformLimit } from "./http/platform-rate-limit.server.ts"
 import { knownCountry } from "./known-country.ts"
@@ -52,6 +53,7 @@ declare module "@remix-run/cloudflare" {
     secretCipher: SecretCipher
     payments: Payments
     mailer: Mailer
+    readResendWebhook: ReadEmailWebhook
     signer: LicenseSigner
     geolocation: Geolocation
     prices: PriceCache
@@ -101,6 +103,7 @@ export function createContext(
     deviceCookies: createDeviceCookies({ cookieHeader, siteUrl, secrets: secrets.signingKeys, randomBytes }),
     payments: createRazorpay(secrets.razorpay, log),
     mailer: createResend(secrets.resend, log),
+    readResendWebhook: createResendEvents(secrets.resend.webhookSecrets),
     geolocation: createGeolocation({ knownCountry: country, ipInfoUrl: config.ipInfoUrl, log }),
     log,
     requestId,

@@ -17,7 +17,7 @@ import { useRendering } from "#app/components/rendering-context.ts"
 import { sentStyles } from "#app/components/sent-styles.ts"
 import { useHydrated } from "#app/components/use-hydrated.ts"
 import { errorTitle } from "#app/copy/titles.ts"
-import { isPaid, unconfirmedEmail } from "#app/domain/account/account.ts"
+import { addressNotice, isPaid } from "#app/domain/account/account.ts"
 import { pageScriptOf } from "./http/pages/page-script.ts"
 import stylesUrl from "./styles.css?url"
 
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const account = await context.auth.accountIfKnown()
   return {
     visitor: { signedIn: account !== null, isPaid: account !== null && isPaid(account) },
-    unconfirmedEmail: unconfirmedEmail(account),
+    address: addressNotice(account),
     siteUrl: context.config.siteUrl,
   }
 }

@@ -88,6 +88,7 @@ export default [
   route("free", "routes/releases/free.tsx"),
   route("free-download", "routes/releases/free-download.ts"),
   route("webhooks/razorpay", "routes/payments/razorpay-webhook.ts"),
+  route("webhooks/resend", "routes/emails/resend-webhook.ts"),
   route("api/v1/licenses/activate", "routes/licensing/api/activate.ts"),
   route("api/v1/licenses/validate", "routes/licensing/api/validate.ts"),
   route("api/v1/licenses/deactivate", "routes/licensing/api/deactivate.ts"),

@@ -1,43 +1,46 @@
-import { and, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
-import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
+import { and, eq, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import {
+  type AccountEmail,
+  type EmailKind,
+  IMPORTANT_KINDS,
+  KINDS_WITHOUT_KEPT_TEXT,
+  type OutboxEmail,
+} from "#app/domain/email.ts"
+import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "./client.server.ts"
+import { applyEvents } from "./email-deliveries.server.ts"
+import { insertIf } from "./insert-if.server.ts"
 import { purge } from "./purge.server.ts"
 import { outbox } from "./schema.ts"
 
 const LINK_PREFIX = "email-link:"
+
+/** When the provider is first asked what became of an important email of which no event has come. */
+const DELIVERY_SYNC_DELAY = minutes(30)
 
 /**
  * A statement for the batch that writes the cause of the email: queues it to an account if the condition holds at that
  * point of the transaction, at the address that the account has then. Idempotent by id.
  */
 export function queueEmailTo(db: Database, userId: string | SQL, email: AccountEmail, condition: SQL) {
-  const source = sql`from users u where u.id = ${userId} and ${condition}`
-  return queueEmail(db, email, { recipient: sql`u.email`, userId: sql`u.id`, source })
+  const account = { recipient: sql`u.email`, userId: sql`u.id` }
+  return queueEmail(db, email, account, sql`u.id = ${userId} and ${condition}`, sql`users u`)
 }
 
 /** The same for an email to an address, whoever has it. */
 export function queueEmailToAddress(db: Database, email: OutboxEmail, condition: SQL) {
-  return queueEmail(db, email, {
-    recipient: sql`${email.to}`,
-    userId: sql`null`,
-    source: sql`where ${condition}`,
-  })
+  return queueEmail(db, email, { recipient: email.to, userId: null }, condition)
 }
 
-/** The columns are in the table's order. */
 function queueEmail(
   db: Database,
-  { id, subject, html, text, createdAt }: AccountEmail,
-  { recipient, userId, source }: Record<"recipient" | "userId" | "source", SQL>,
+  { id, kind, subject, html, text, createdAt }: AccountEmail,
+  to: { recipient: string | SQL; userId: SQL | null },
+  condition: SQL,
+  source?: SQL,
 ) {
-  const at = createdAt.getTime()
-  return db
-    .insert(outbox)
-    .select(
-      sql`select ${id}, ${recipient}, ${subject}, ${html}, ${text}, ${at}, 0, ${at}, null, null, null, null, ${userId}
-        ${source}`,
-    )
-    .onConflictDoNothing()
+  const row = { id, kind, ...to, subject, html, text, createdAt, nextAttemptAt: createdAt }
+  return insertIf(db, outbox, row, condition, source).onConflictDoNothing()
 }
 
 /** Whether the id begins with this prefix, which ends in `:`: a range of the primary key, in which `;` follows `:`. */
@@ -56,41 +59,44 @@ export function readdressEmailsIf(db: Database, userId: string, to: string, cond
     .where(and(eq(outbox.userId, userId), isNull(outbox.sentAt), condition))
 }
 
-/** The ids of emails that confirm the deletion of an account. */
-const ACCOUNT_DELETED = "account-deleted:"
-
-/** A statement that claims up to `limit` due emails until `claimedUntil`; after a crash they become due again then. */
-export function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limit: number) {
-  const due = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(lte(outbox.nextAttemptAt, now), isNull(outbox.sentAt), isNull(outbox.givenUpAt)))
-    .orderBy(outbox.nextAttemptAt)
-    .limit(limit)
-  return db
-    .update(outbox)
-    .set({ nextAttemptAt: claimedUntil, attempts: sql`${outbox.attempts} + 1` })
-    .where(inArray(outbox.id, due))
-    .returning({
-      id: outbox.id,
-      to: outbox.recipient,
-      subject: outbox.subject,
-      html: outbox.html,
-      text: outbox.text,
-      attempts: outbox.attempts,
-      createdAt: outbox.createdAt,
-    })
-}
+type SentEmail = { id: string; kind: EmailKind }
 
 /**
- * Marks an email as sent. The text of one with a link is deleted, so that no usable link stays in the database,
- * and one to a deleted account is removed, because it has the address.
+ * Marks an email as sent, by the provider's id for it, and gives it the state of the events that came before. The text of
+ * one with a link is deleted, so that no usable link stays in the database, and one to a deleted account is removed,
+ * because it has the address.
  */
-export async function markEmailSent(db: Database, id: string, now: Date): Promise<void> {
-  if (id.startsWith(ACCOUNT_DELETED)) return removeEmail(db, id)
-  const content = id.startsWith(LINK_PREFIX) ? { html: "", text: "" } : {}
-  const sent = { sentAt: now, lastError: null, ...content }
-  await db.update(outbox).set(sent).where(eq(outbox.id, id))
+export async function markEmailSent(
+  db: Database,
+  { id, kind }: SentEmail,
+  { providerId, at }: { providerId: string | null; at: Date },
+): Promise<void> {
+  if (kind === "account-deleted") return removeEmail(db, id)
+  const content = isOneOf(KINDS_WITHOUT_KEPT_TEXT, kind) ? { html: "", text: "" } : {}
+  const deliverySyncAt =
+    providerId !== null && isOneOf(IMPORTANT_KINDS, kind) ? addMilliseconds(at, DELIVERY_SYNC_DELAY) : null
+  const sent = { sentAt: at, lastError: null, providerId, deliverySyncAt, ...content }
+  const update = db.update(outbox).set(sent).where(eq(outbox.id, id))
+  await db.batch(providerId === null ? [update] : [update, ...applyEvents(db, providerId)])
+}
+
+const isOneOf = (kinds: readonly EmailKind[], kind: EmailKind) => kinds.includes(kind)
+
+type EmailSentAtOnce = Pick<AccountEmail, "id" | "kind" | "subject"> & { userId: string }
+
+/** Adds an email that was sent past the outbox, without its text: what becomes of it is followed like that of the others. */
+export async function addSentEmail(
+  db: Database,
+  { userId, ...email }: EmailSentAtOnce,
+  { providerId, at }: { providerId: string; at: Date },
+): Promise<void> {
+  const sent = { sentAt: at, providerId, deliverySyncAt: addMilliseconds(at, DELIVERY_SYNC_DELAY) }
+  const row = { ...email, ...sent, attempts: 1, html: "", text: "", createdAt: at, nextAttemptAt: at }
+  const account = { recipient: sql`u.email`, userId: sql`u.id` }
+  await db.batch([
+    insertIf(db, outbox, { ...row, ...account }, sql`u.id = ${userId}`, sql`users u`).onConflictDoNothing(),
+    ...applyEvents(db, providerId),
+  ])
 }
 
 /** The id of an email with a link to confirm or change an account's address. */
@@ -110,23 +116,15 @@ async function removeEmail(db: Database, id: string): Promise<void> {
 /** Records why an email was not accepted, and the next attempt or that it was given up; one to a deleted account is removed. */
 export async function markEmailFailed(
   db: Database,
-  id: string,
+  { id, kind }: SentEmail,
   lastError: string,
   next: { nextAttemptAt: Date } | { givenUpAt: Date },
 ): Promise<void> {
-  if ("givenUpAt" in next && id.startsWith(ACCOUNT_DELETED)) return removeEmail(db, id)
+  if ("givenUpAt" in next && kind === "account-deleted") return removeEmail(db, id)
   await db
     .update(outbox)
     .set({ lastError, ...next })
     .where(eq(outbox.id, id))
-}
-
-/** Gives claimed emails back that were not attempted. */
-export async function postponeEmails(db: Database, ids: string[], nextAttemptAt: Date): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ nextAttemptAt, attempts: sql`${outbox.attempts} - 1` })
-    .where(inArray(outbox.id, ids))
 }
 
 /** Deletes emails sent before a time, because some contain license keys. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { RECIPIENT_LIMITS } from "#app/domain/email.ts"
+import { KINDS_NEVER_HELD, RECIPIENT_LIMITS } from "#app/domain/email.ts"
 import { addMilliseconds, days, hours, minutes } from "#app/domain/time.ts"
 import type { Database } from "./client.server.ts"
 import { outbox } from "./schema.ts"
@@ -10,16 +10,10 @@ const GIVE_UP_AFTER = days(3)
 
 const WHY = "held: many emails went to this address"
 
-/** What is never held: receipts, which are owed, and warnings about an account, which others must not be able to delay. */
-const NEVER_HELD = [
-  ...["receipt:", "receipt-again:", "password-changed:", "passkey:", "two-factor:"],
-  ...["email-change-undone:", "account-deleted:"],
-]
-
-const hasPrefix = (prefixes: readonly string[]) =>
+const words = (kinds: readonly string[]) =>
   sql.join(
-    prefixes.map((prefix) => sql`id like ${`${prefix}%`}`),
-    sql` or `,
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
   )
 
 /**
@@ -30,7 +24,7 @@ export function holdEmails(db: Database, now: Date, scale: number) {
   const since = (duration: number) => addMilliseconds(now, -duration).getTime()
   const at = now.getTime()
   const isAlreadyTried = sql`earlier.attempts > 0 and earlier.given_up_at is null
-    and not (earlier.id like 'receipt:%' or earlier.id like 'receipt-again:%')
+    and earlier.kind <> 'receipt'
     and (earlier.sent_at is not null or earlier.next_attempt_at > ${at})`
   const exceeds = (limit: number, duration: number) => sql`place + (
     select count(*) from outbox as earlier where lower(earlier.recipient) = key and ${isAlreadyTried}
@@ -38,7 +32,7 @@ export function holdEmails(db: Database, now: Date, scale: number) {
   const due = sql`select id, lower(recipient) as key,
     row_number() over (partition by lower(recipient) order by next_attempt_at, id) as place
     from outbox where next_attempt_at <= ${at} and sent_at is null and given_up_at is null
-    and not (${hasPrefix(NEVER_HELD)})`
+    and kind not in (${words(KINDS_NEVER_HELD)})`
   return db
     .update(outbox)
     .set({

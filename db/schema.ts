@@ -3,6 +3,7 @@
 
 export * from "./schema/account.ts"
 export * from "./schema/agreements.ts"
+export * from "./schema/announcements.ts"
 export * from "./schema/coupons.ts"
 export * from "./schema/desk.ts"
 export * from "./schema/factors.ts"

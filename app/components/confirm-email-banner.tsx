@@ -1,21 +1,29 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react"
-import { confirmEmailCopy } from "#app/copy/account/confirm-email-banner.ts"
+import { confirmEmailCopy as copy, didYouMean } from "#app/copy/account/confirm-email-banner.ts"
+import type { AddressNotice } from "#app/domain/account/account.ts"
 import { Form } from "./form.tsx"
 import { Notice } from "./notice.tsx"
 import { SubmitButton } from "./submit-button.tsx"
 
 /** The part of the root loader's data that the banner needs. */
-type RootData = { unconfirmedEmail: string | null }
+type RootData = { address: AddressNotice | null }
 
-/** Asks the signed-in visitor to confirm the account's address, and says why; nothing once that is done. */
+/**
+ * Tells the signed-in visitor that emails do not arrive at the account's address, or asks to confirm it, and says why;
+ * nothing where neither is so.
+ */
 export function ConfirmEmailBanner({ reason }: { reason?: string }) {
-  const email = useRouteLoaderData<RootData>("root")?.unconfirmedEmail
+  const address = useRouteLoaderData<RootData>("root")?.address
   const { pathname, search } = useLocation()
-  if (!email) return null
-  const wasSent = new URLSearchParams(search).get("confirmation") === "sent"
-  const [before, after] = wasSent
-    ? [confirmEmailCopy.sentBefore, confirmEmailCopy.sentAfter]
-    : [confirmEmailCopy.bannerBefore, confirmEmailCopy.bannerAfter]
+  if (!address) return null
+  const { kind, email, suggestion } = address
+  const isUndeliverable = kind === "undeliverable"
+  const wasSent = !isUndeliverable && new URLSearchParams(search).get("confirmation") === "sent"
+  const [before, after] = isUndeliverable
+    ? [copy.undeliverableBefore, copy.undeliverableAfter]
+    : wasSent
+      ? [copy.sentBefore, copy.sentAfter]
+      : [copy.bannerBefore, copy.bannerAfter]
   return (
     <div className="mb-6">
       <Notice kind={wasSent ? "success" : "caution"}>
@@ -24,22 +32,35 @@ export function ConfirmEmailBanner({ reason }: { reason?: string }) {
           <bdi>{email}</bdi>
           {after}
         </p>
-        {reason && <p className="mt-1">{reason}</p>}
-        <Form
-          errors={undefined}
-          action="/account"
-          className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1"
-        >
-          <input type="hidden" name="intent" value="send-confirmation" />
-          <input type="hidden" name="from" value={pathname} />
-          <SubmitButton pending="Sending..." className="btn-quiet">
-            Send again
-          </SubmitButton>
-          <a className="link inline-flex min-h-11 items-center" href="/account#email">
-            Change address
-          </a>
-        </Form>
+        {suggestion && (
+          <p className="mt-1 [overflow-wrap:anywhere]">
+            <bdi>{didYouMean(suggestion)}</bdi>
+          </p>
+        )}
+        {reason && !isUndeliverable && <p className="mt-1">{reason}</p>}
+        {isUndeliverable ? <ChangeAddress /> : <SendAgain from={pathname} />}
       </Notice>
     </div>
+  )
+}
+
+function SendAgain({ from }: { from: string }) {
+  return (
+    <Form errors={undefined} action="/account" className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1">
+      <input type="hidden" name="intent" value="send-confirmation" />
+      <input type="hidden" name="from" value={from} />
+      <SubmitButton pending="Sending..." className="btn-quiet">
+        Send again
+      </SubmitButton>
+      <ChangeAddress />
+    </Form>
+  )
+}
+
+function ChangeAddress() {
+  return (
+    <a className="link inline-flex min-h-11 items-center" href="/account#email">
+      Change address
+    </a>
   )
 }

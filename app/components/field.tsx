@@ -28,7 +28,9 @@ export function Field({ name, id = name, label, error, invalid, hint, adornment,
   )
 }
 
-export function EmailField({ value, error }: { value: string | undefined; error: string | undefined }) {
+type EmailFieldProps = { value: string | undefined; error: string | undefined; hint?: string | undefined }
+
+export function EmailField({ value, error, hint }: EmailFieldProps) {
   return (
     <Field
       name="email"
@@ -38,6 +40,7 @@ export function EmailField({ value, error }: { value: string | undefined; error:
       required
       defaultValue={value}
       error={error}
+      hint={hint}
     />
   )
 }

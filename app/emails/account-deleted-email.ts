@@ -12,6 +12,7 @@ export function accountDeletedEmail(
   site: SiteAddresses,
 ): OutboxEmail {
   return {
+    kind: "account-deleted",
     id: `account-deleted:${userId}`,
     to: email,
     createdAt: at,

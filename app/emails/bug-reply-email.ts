@@ -20,6 +20,7 @@ export function bugReplyEmail(
   site: SiteAddresses,
 ): OutboxEmail {
   return {
+    kind: "bug-reply",
     id: `bug-reply:${id}`,
     to: email,
     createdAt: at,

@@ -15,6 +15,7 @@ export function couponUnavailableEmail(
 ): AccountEmail {
   const amount = formatMoney(order.amount)
   return {
+    kind: "coupon-unavailable",
     id: `coupon-unavailable:${paymentId}`,
     createdAt: at,
     ...renderEmail(

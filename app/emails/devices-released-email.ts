@@ -31,6 +31,7 @@ export function devicesReleasedEmail(
     desk: "by our support",
   }[releasedIn]
   return {
+    kind: "devices-released",
     id,
     createdAt: at,
     ...renderEmail(

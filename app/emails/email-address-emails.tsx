@@ -8,6 +8,7 @@ type EmailWithLink = { id: string; email: string; url: string; at: Date }
 /** Asks the owner of an account to confirm its address. */
 export function confirmAddressEmail({ id, email, url, at }: EmailWithLink, site: SiteAddresses): OutboxEmail {
   return {
+    kind: "email-link",
     id,
     to: email,
     createdAt: at,
@@ -32,6 +33,7 @@ export function confirmNewAddressEmail(
   site: SiteAddresses,
 ): OutboxEmail {
   return {
+    kind: "email-link",
     id,
     to: email,
     createdAt: at,
@@ -52,6 +54,7 @@ export function confirmNewAddressEmail(
 /** Sent to the previous address of an account. Does not name the new one, for the same reason. */
 export function emailChangedEmail({ id, email, url, at }: EmailWithLink, site: SiteAddresses): OutboxEmail {
   return {
+    kind: "email-changed",
     id,
     to: email,
     createdAt: at,
@@ -75,6 +78,7 @@ type Undo = { id: string; email: string; at: Date }
 /** Sent to the address that an undone change had set. */
 export function emailChangeUndoneEmail({ id, email, at }: Undo, site: SiteAddresses): OutboxEmail {
   return {
+    kind: "email-change-undone",
     id: `email-change-undone:${id}`,
     to: email,
     createdAt: at,

@@ -20,7 +20,10 @@ export function licenseChangeEmail(
   { id, change, at }: LicenseChangeNotice,
   site: SiteAddresses,
 ): Omit<OutboxEmail, "to"> {
-  return licenseNotice({ id, at, facts: [["Changed", formatMoment(at)]], ...describe(change) }, site)
+  return licenseNotice(
+    { kind: "license-change", id, at, facts: [["Changed", formatMoment(at)]], ...describe(change) },
+    site,
+  )
 }
 
 function describe(change: LicenseChange): { subject: string; opening: string; writeIf: string } {

@@ -18,6 +18,7 @@ export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site:
   const isOne = licenses.length === 1
   const [keys, them] = isOne ? ["license key", "it"] : ["license keys", "them"]
   return {
+    kind: "license-keys",
     id: `license-keys:${id}`,
     to: email,
     createdAt: at,
@@ -46,6 +47,7 @@ export function licenseKeyReplacedEmail(
   site: SiteAddresses,
 ): OutboxEmail {
   return {
+    kind: "license-key-replaced",
     id: `license-key-replaced:${id}`,
     to: email,
     createdAt: at,

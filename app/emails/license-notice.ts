@@ -1,9 +1,10 @@
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { EmailKind, OutboxEmail } from "#app/domain/email.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 type LicenseNotice = {
+  kind: EmailKind
   id: string
   at: Date
   subject: string
@@ -16,10 +17,11 @@ type LicenseNotice = {
 
 /** Tells the holder of a license what became of it. The caller adds the recipient. */
 export function licenseNotice(
-  { id, at, subject, opening, facts = [["Date", formatDay(at)]], writeIf }: LicenseNotice,
+  { kind, id, at, subject, opening, facts = [["Date", formatDay(at)]], writeIf }: LicenseNotice,
   site: SiteAddresses,
 ): Omit<OutboxEmail, "to"> {
   return {
+    kind,
     id,
     createdAt: at,
     ...renderEmail(

@@ -11,6 +11,7 @@ export function licenseRevokedEmail(
 ): OutboxEmail {
   const notice = licenseNotice(
     {
+      kind: "license-revoked",
       id: `license-revoked:${licenseId}`,
       at,
       subject: `Your ${brand.name} license was revoked`,
@@ -29,6 +30,7 @@ export function licenseRestoredEmail(
 ): OutboxEmail {
   const notice = licenseNotice(
     {
+      kind: "license-restored",
       id: `license-restored:${licenseId}`,
       at,
       subject: `Your ${brand.name} license works again`,

@@ -39,6 +39,7 @@ export function newSignInEmail(
   site: SiteAddresses,
 ): OutboxEmail {
   return {
+    kind: "new-sign-in",
     id: `new-sign-in:${id}`,
     to: email,
     createdAt: at,

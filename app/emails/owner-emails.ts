@@ -17,6 +17,7 @@ type OwnerAlert = { id: string; email: string; needs: OwnerNeeds; at: Date }
 export function ownerAlertEmail({ id, email, needs, at }: OwnerAlert, site: SiteAddresses): OutboxEmail {
   const groups = describeNeeds(needs, at)
   return {
+    kind: "owner-alert",
     id: `owner-alert:${id}`,
     to: email,
     createdAt: at,
@@ -74,6 +75,7 @@ export function dailySummaryEmail(
       .join(", ") || "Nothing"
   const groups = describeNeeds(needs, at)
   return {
+    kind: "daily-summary",
     id,
     to: email,
     createdAt: at,

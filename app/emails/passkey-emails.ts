@@ -25,5 +25,5 @@ export function passkeyEmail(
   site: SiteAddresses,
 ): OutboxEmail {
   const facts: [string, string][] = [["Passkey", name]]
-  return securityNotice({ id: `passkey:${id}`, email, at, facts, ...CHANGES[change] }, site)
+  return securityNotice({ kind: "passkey", id: `passkey:${id}`, email, at, facts, ...CHANGES[change] }, site)
 }

@@ -34,6 +34,7 @@ export function passwordChangedEmail(
   site: SiteAddresses,
 ): OutboxEmail {
   return {
+    kind: "password-changed",
     id: `password-changed:${id}`,
     to: email,
     createdAt: changedAt,

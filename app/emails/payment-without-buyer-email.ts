@@ -15,6 +15,7 @@ export function paymentWithoutBuyerEmail(
 ): OutboxEmail {
   const amount = formatMoney(order.amount)
   return {
+    kind: "payment-without-buyer",
     id: `payment-without-buyer:${order.id}`,
     to: site.contact.supportEmail,
     createdAt: at,

@@ -12,6 +12,7 @@ export function quoteEmail(quote: Quote, at: Date, site: SiteAddresses): OutboxE
   const { id, email, plan, devices, amount, note } = quote
   const { sellerName, postalAddress } = site.contact
   return {
+    kind: "quote",
     id: `quote:${id}`,
     to: email,
     createdAt: at,

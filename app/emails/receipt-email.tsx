@@ -58,6 +58,7 @@ function receiptWith(
 ): OutboxEmail {
   const { sellerName, postalAddress } = site.contact
   return {
+    kind: "receipt",
     id: `receipt:${order.id}`,
     to: email,
     createdAt: paidAt,

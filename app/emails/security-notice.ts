@@ -1,9 +1,10 @@
-import type { OutboxEmail } from "#app/domain/email.ts"
+import type { EmailKind, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 type SecurityNotice = {
+  kind: EmailKind
   id: string
   email: string
   at: Date
@@ -17,9 +18,10 @@ type SecurityNotice = {
 
 /** Tells the owner of an account that a way to log in to it was changed. */
 export function securityNotice(notice: SecurityNotice, site: SiteAddresses): OutboxEmail {
-  const { id, email, at, subject, opening, facts = [] } = notice
+  const { kind, id, email, at, subject, opening, facts = [] } = notice
   const { ifNot = "If it was not you, reset your password now and write to" } = notice
   return {
+    kind,
     id,
     to: email,
     createdAt: at,

@@ -18,6 +18,7 @@ export function upgradeRevertedEmail(
 ): OutboxEmail {
   const notice = licenseNotice(
     {
+      kind: "upgrade-reverted",
       id: `upgrade-reverted:${orderId}`,
       at,
       subject: `Your ${brand.name} license covers ${computers(devicesWithout)} again`,
@@ -35,6 +36,7 @@ export function upgradeRestoredEmail(
 ): OutboxEmail {
   const notice = licenseNotice(
     {
+      kind: "upgrade-restored",
       id: `upgrade-restored:${orderId}`,
       at,
       subject: `Your ${brand.name} license covers ${computers(devicesWith)} again`,

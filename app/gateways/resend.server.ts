@@ -5,6 +5,7 @@ import { wait } from "#app/domain/wait.ts"
 import { callService, type ServiceFailure } from "./call-service.server.ts"
 import type { Logger } from "./logger.ts"
 import type { Mailer, SendResult } from "./mailer.ts"
+import { stateOfLastEvent } from "./resend-events.server.ts"
 
 const RESPONSE_TIMEOUT = seconds(5)
 
@@ -19,11 +20,19 @@ const INCOMPLETE = 422
 
 const Accepted = z.object({ id: z.string().min(1) })
 
-type ResendSettings = { apiKey: string; apiUrl: string; from: string }
+const StoredEmail = z.object({ created_at: z.string(), last_event: z.string() })
 
-export function createResend({ apiKey, apiUrl, from }: ResendSettings, log: Logger): Mailer {
+type ResendSettings = {
+  apiKey: string
+  apiUrl: string
+  from: string
+  /** The sender of news, whose good name must not be that of receipts. */
+  newsFrom: string
+}
+
+export function createResend({ apiKey, apiUrl, from, newsFrom }: ResendSettings, log: Logger): Mailer {
   async function post(
-    body: Record<string, string>,
+    body: Record<string, unknown>,
     headers: Record<string, string> = {},
     expectedStatus?: number,
   ) {
@@ -46,12 +55,31 @@ export function createResend({ apiKey, apiUrl, from }: ResendSettings, log: Logg
   }
 
   return {
-    async send({ to, subject, html, text }, idempotencyKey) {
+    async send({ to, subject, html, text, unsubscribeUrl }, idempotencyKey) {
       // Resend also accepts `Name <address>`, so unchecked input could select another recipient.
       if (!isEmailAddress(to)) return { kind: "undeliverable", because: "recipient is not an address" }
-      const email = { from, to, subject, html, text }
+      const email = unsubscribeUrl
+        ? { from: newsFrom, to, subject, html, text, headers: unsubscribeHeaders(unsubscribeUrl) }
+        : { from, to, subject, html, text }
       const answer = await post(email, { "idempotency-key": idempotencyKey })
-      return answer.kind === "answered" ? { kind: "accepted" } : toSendResult(answer)
+      return answer.kind === "answered" ? { kind: "accepted", id: answer.value.id } : toSendResult(answer)
+    },
+    async findDelivery(id) {
+      const call = {
+        service: "resend",
+        url: `${apiUrl}/emails/${encodeURIComponent(id)}`,
+        headers: { authorization: `Bearer ${apiKey}` },
+        timeout: RESPONSE_TIMEOUT,
+      }
+      const answer = await callService(call, (body) => StoredEmail.safeParse(body).data, log)
+      if (answer.kind !== "answered") return { kind: answer.kind }
+      const state = stateOfLastEvent(answer.value.last_event)
+      const occurredAt = new Date(answer.value.created_at)
+      const isDated = !Number.isNaN(occurredAt.getTime())
+      return {
+        kind: "found",
+        event: state && isDated ? { emailId: id, state, occurredAt, detail: null } : null,
+      }
     },
     async isReachable() {
       // Resend rejects an email without a recipient with 422, and sends nothing.
@@ -61,10 +89,16 @@ export function createResend({ apiKey, apiUrl, from }: ResendSettings, log: Logg
   }
 }
 
+/** What makes an email program's own button end the news, with one POST (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+})
+
 /** resend.com/docs/api-reference/errors names the codes. */
 function toSendResult({ status, code, reason, retryAfter }: ServiceFailure): SendResult {
   // Another body was sent with this key, which stands for one email: a template may have changed between two attempts.
-  if (code === "invalid_idempotent_request") return { kind: "accepted" }
+  if (code === "invalid_idempotent_request") return { kind: "accepted", id: null }
   const because = [status && `status ${status}`, code, reason].filter(Boolean).join(", ")
   if (status === 422 && reason.includes("`to` field")) return { kind: "undeliverable", because }
   const isQuota = code === "daily_quota_exceeded" || code === "monthly_quota_exceeded"

@@ -2,6 +2,7 @@ import { messages } from "#app/copy/messages.ts"
 import { clientIpOf } from "#app/domain/client-ip.ts"
 import { errorResponse } from "./error-response.server.ts"
 import { problem } from "./problem.server.ts"
+import { isWebhookPath } from "./webhook-paths.ts"
 
 type RateLimiters = { RATE_LIMITER?: RateLimit; PAGE_RATE_LIMITER?: RateLimit }
 
@@ -21,7 +22,7 @@ async function askLimiter(limiter: RateLimit | undefined, key: string, scale: nu
 
 /**
  * Cloudflare's rate limiters, a cheap and approximate check before the counters in D1: true when a client IP
- * has sent too many POSTs, or too many GETs that the page cache can't answer. Razorpay's webhook is not limited.
+ * has sent too many POSTs, or too many GETs that the page cache can't answer. Webhook events are not limited.
  */
 export async function exceedsRateLimit(
   request: Request,
@@ -29,7 +30,7 @@ export async function exceedsRateLimit(
   scale: number,
 ): Promise<boolean> {
   const isPost = request.method === "POST"
-  if (isPost && new URL(request.url).pathname === "/webhooks/razorpay") return false
+  if (isPost && isWebhookPath(new URL(request.url).pathname)) return false
   const limiter = isPost ? RATE_LIMITER : PAGE_RATE_LIMITER
   const clientIp = clientIpOf(request.headers.get("cf-connecting-ip") ?? "unknown")
   return (await askLimiter(limiter, clientIp, scale)) === "exceeded"

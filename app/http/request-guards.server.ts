@@ -3,24 +3,20 @@ import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture-file.ts"
 import { errorResponse } from "./error-response.server.ts"
 import { problem } from "./problem.server.ts"
 import { KIB, readBody } from "./request-body.server.ts"
+import { isWebhookPath } from "./webhook-paths.ts"
 
 /**
- * Paths that the same-origin check skips: their requests carry a signature or a license key, or change
+ * Paths that the same-origin check skips: their requests carry a signature, a license key or a token, or change
  * nothing.
  */
-const CSRF_EXEMPT_PATHS = [
-  /^\/webhooks\/razorpay$/,
-  /^\/checkout\/[^/]+\/callback$/,
-  /^\/api\//,
-  /^\/csp-reports$/,
-]
+const CSRF_EXEMPT_PATHS = [/^\/unsubscribe$/, /^\/checkout\/[^/]+\/callback$/, /^\/api\//, /^\/csp-reports$/]
 
 /** The largest request body of a path, in bytes. A bug report can have a picture besides its texts, and
  * a license 10,000 labels. */
 function bodyLimit(pathname: string): number {
   if (pathname === "/report-bug" || pathname === "/report-bug.data") return PICTURE_SIZE_LIMIT + 64 * KIB
   if (pathname === "/dashboard/labels") return LABEL_FILE_LIMIT + 64 * KIB
-  return (pathname === "/webhooks/razorpay" ? 256 : 64) * KIB
+  return (isWebhookPath(pathname) ? 256 : 64) * KIB
 }
 
 /**
@@ -42,7 +38,8 @@ export async function checkRequest(request: Request): Promise<Response | { reque
       : errorResponse(405, "Method not allowed", headers)
   }
 
-  if (!CSRF_EXEMPT_PATHS.some((path) => path.test(pathname)) && !isSameOrigin(request)) {
+  const isExempt = isWebhookPath(pathname) || CSRF_EXEMPT_PATHS.some((path) => path.test(pathname))
+  if (!isExempt && !isSameOrigin(request)) {
     return errorResponse(403, "This request came from another site, so it was refused.")
   }
   const body = await readBody(request, bodyLimit(pathname)).catch(() => "cut-off" as const)

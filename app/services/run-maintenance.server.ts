@@ -10,6 +10,7 @@ import { removeExpiredResetTokens } from "#db/account/password-resets.server.ts"
 import { removeExpiredSessions } from "#db/account/session-updates.server.ts"
 import { recordCronRun } from "#db/cron-runs.server.ts"
 import { removeAlerts } from "#db/desk/alerts.server.ts"
+import { removeDeliveryEvents } from "#db/email-deliveries.server.ts"
 import { removeRestoredKeys } from "#db/licensing/revocations.server.ts"
 import { applyDuePrices } from "#db/orders/prices.server.ts"
 import { removeSentEmails, removeUndeliverableEmails } from "#db/outbox.server.ts"
@@ -17,6 +18,7 @@ import { removeExpiredOrders } from "#db/payments/order-sync.server.ts"
 import { removeWebhookEvents } from "#db/payments/webhook-events.server.ts"
 import { removeExpiredRateLimits } from "#db/rate-limits.server.ts"
 import { anchorRecords } from "./audit/anchor-records.server.ts"
+import { syncDeliveries } from "./emails/sync-deliveries.server.ts"
 import { publishSeller } from "./papers/printed-seller.server.ts"
 import { replayWebhookEvents } from "./payments/replay-webhook-events.server.ts"
 import { runRecoveries } from "./payments/run-recoveries.server.ts"
@@ -46,6 +48,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "anchor-records": () => anchorRecords(context),
     "send-daily-summary": () => sendDailySummary(context),
     "send-emails": () => sendQueuedEmails(context),
+    "sync-deliveries": () => syncDeliveries(context),
     "publish-seller": () => publishSeller(context),
     "reencrypt-factors": () => reencryptFactors(context),
     "delete-pictures": () => deletePictures(context),
@@ -58,6 +61,8 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "remove-sent-emails": () => removeSentEmails(db, addMilliseconds(now(), -SENT_EMAIL_RETENTION)),
     "remove-undeliverable-emails": () =>
       removeUndeliverableEmails(db, addMilliseconds(now(), -GIVEN_UP_EMAIL_RETENTION)),
+    "remove-delivery-events": () =>
+      removeDeliveryEvents(db, addMilliseconds(now(), -WEBHOOK_EVENT_RETENTION)),
     "remove-alerts": () => removeAlerts(db, addMilliseconds(now(), -ALERT_RETENTION)),
     "remove-expired-orders": () => removeExpiredOrders(db, addMilliseconds(now(), -UNPAID_ORDER_RETENTION)),
     "remove-webhook-events": () => removeWebhookEvents(db, addMilliseconds(now(), -WEBHOOK_EVENT_RETENTION)),

@@ -3,7 +3,8 @@ import { retryDelay } from "#app/domain/backoff.ts"
 import { addMilliseconds, days, minutes, seconds } from "#app/domain/time.ts"
 import { wait } from "#app/domain/wait.ts"
 import type { SendResult } from "#app/gateways/mailer.ts"
-import { claimDueEmails, markEmailFailed, markEmailSent, postponeEmails } from "#db/outbox.server.ts"
+import { claimDueEmails, postponeEmails } from "#db/due-emails.server.ts"
+import { markEmailFailed, markEmailSent } from "#db/outbox.server.ts"
 import { holdEmails } from "#db/recipient-limit.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "config" | "db" | "mailer" | "log" | "now">
@@ -50,17 +51,18 @@ async function sendBatch(context: Dependencies): Promise<boolean> {
 
 async function recordResult(
   { db, log, now }: Dependencies,
-  { id, attempts, createdAt }: DueEmail,
+  email: DueEmail,
   result: SendResult,
 ): Promise<void> {
-  if (result.kind === "accepted") return markEmailSent(db, id, now())
+  if (result.kind === "accepted") return markEmailSent(db, email, { providerId: result.id, at: now() })
+  const { attempts, createdAt } = email
   const { because } = result
   const delay = (result.kind === "failed" && result.retryAfter) || retryDelay(attempts)
   const nextAttemptAt = addMilliseconds(now(), delay)
   const isLate = nextAttemptAt.getTime() - createdAt.getTime() > GIVE_UP_AFTER
   const givesUp = isLate || result.kind === "undeliverable"
   log.error("email-not-sent", because, { attempts, givesUp })
-  return markEmailFailed(db, id, because, givesUp ? { givenUpAt: now() } : { nextAttemptAt })
+  return markEmailFailed(db, email, because, givesUp ? { givenUpAt: now() } : { nextAttemptAt })
 }
 
 /** Sends a batch of the emails due after the response was sent; the cron sends the others, and retries those that fail. */

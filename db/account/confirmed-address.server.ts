@@ -49,7 +49,7 @@ export function confirmAddressIf(db: Database, proof: AddressProof, condition: S
       .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, "change"), isFirst)),
     db
       .update(users)
-      .set({ emailConfirmedAt: at })
+      .set({ emailConfirmedAt: at, emailUndeliverableSince: null })
       .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt), condition)),
   ] as const
 }

@@ -32,6 +32,7 @@ const user = {
   createdAt: users.createdAt,
   emailConfirmedAt: users.emailConfirmedAt,
   repliesUnreadSince: users.repliesUnreadSince,
+  emailUndeliverableSince: users.emailUndeliverableSince,
 }
 const license = {
   id: licenses.id,
@@ -103,8 +104,11 @@ export async function findSessionAndAccount(db: Database, idHash: string): Promi
   const { id, returnedAt = null } = row.returnedOrder ?? {}
   const returnedOrder = id && returnedAt ? { id, returnedAt } : null
   const roles = { hasSecondFactor: row.totp !== null, isOwner: row.ownerId !== null }
-  const { repliesUnreadSince, ...user } = row.user
-  const hasUnreadReplies = repliesUnreadSince !== null
-  const account = { ...user, ...roles, hasUnreadReplies, license: licenseWithDevices, returnedOrder }
+  const { repliesUnreadSince, emailUndeliverableSince, ...user } = row.user
+  const facts = {
+    hasUnreadReplies: repliesUnreadSince !== null,
+    isEmailUndeliverable: emailUndeliverableSince !== null,
+  }
+  const account = { ...user, ...roles, ...facts, license: licenseWithDevices, returnedOrder }
   return { session: row.session, account, totp: row.totp }
 }

@@ -33,7 +33,10 @@ export async function undoEmailChange(db: Database, undo: EmailChangeUndo): Prom
     const [changed] = await db.batch([
       db
         .update(users)
-        .set({ email, emailKey: emailKeyOf(email), emailConfirmedAt: now, passwordHash: unusableHash })
+        .set({
+          ...{ email, emailKey: emailKeyOf(email), emailConfirmedAt: now, emailUndeliverableSince: null },
+          passwordHash: unusableHash,
+        })
         .where(and(eq(users.id, userId), eq(users.passwordHash, account.passwordHash), isPermitted))
         .returning({ id: users.id }),
       readdressEmailsIf(db, userId, email, isUndone),

@@ -3,6 +3,7 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { queueEmailTo, readdressEmailsIf } from "#db/outbox.server.ts"
+import { sendUndeliveredAgain } from "#db/outbox-again.server.ts"
 import { isKeyCurrent, type SentReceipt } from "#db/papers/receipts.server.ts"
 import { emailTokens, passwordResetTokens, users } from "#db/schema.ts"
 import { type AddressProof, confirmAddressIf } from "./confirmed-address.server.ts"
@@ -77,7 +78,10 @@ export async function changeEmail(
     const [changed, , , , , , , renewed] = await db.batch([
       db
         .update(users)
-        .set({ email, emailKey: emailKeyOf(email), emailConfirmedAt: confirmedAt })
+        .set({
+          ...{ email, emailKey: emailKeyOf(email), emailConfirmedAt: confirmedAt },
+          emailUndeliverableSince: null,
+        })
         .where(and(eq(users.id, userId), isCurrent))
         .returning({ id: users.id }),
       ...addEmailLinkIf(db, undo, isCurrent),
@@ -90,6 +94,12 @@ export async function changeEmail(
         .where(and(eq(emailTokens.tokenHash, tokenHash), isCurrent)),
       // From here on, the token is one that confirms.
       ...confirmAddressIf(db, proof, confirmsAddress(tokenHash)),
+      ...sendUndeliveredAgain(db, userId, {
+        suffix: tokenHash,
+        condition: confirmsAddress(tokenHash),
+        hasReceipts: receipts.length > 0,
+        now,
+      }),
       ...receipts.map((sent) =>
         queueEmailTo(
           db,

@@ -1,8 +1,11 @@
-import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, exists, inArray, isNotNull, ne, or, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import type { PromotionPlace } from "#app/domain/account/promotions.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { removeNotesAbout } from "#db/desk/notes.server.ts"
+import { removeUnwantedNews } from "#db/email-deliveries.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
 import { leaveQuotesOf } from "#db/orders/quotes.server.ts"
 import { isEmailWithLinkOf, queueEmailToAddress } from "#db/outbox.server.ts"
@@ -31,7 +34,7 @@ export async function addUser(
   const isAdded = sql`exists (select 1 from users where id = ${user.id})`
   try {
     const [added] = await db.batch([
-      db.insert(users).select(newUser(user)).returning({ id: users.id }),
+      insertUser(db, user),
       addSessionIf(db, session, user.id, isAdded),
       ...addEmailLinkIf(db, confirmation, isAdded),
       removeReplacedSession(db, session),
@@ -43,13 +46,14 @@ export async function addUser(
   }
 }
 
-/** All columns, in the table's order; no row for an address that another account can put back. */
-function newUser(user: NewUser): SQL {
-  const { id, email, passwordHash, optInPromotions, createdAt, passwordWarning, termsVersion } = user
-  const optIn = optInPromotions ? 1 : 0
-  return sql`select ${id}, ${email}, ${emailKeyOf(email)}, ${passwordHash}, ${optIn}, ${createdAt.getTime()}, null,
-    ${passwordWarning ?? null}, null, ${termsVersion ?? null}
-    where not ${isReserved(email, id, createdAt)}`
+/** A statement that adds the account, unless another one can put its address back. */
+function insertUser(db: Database, user: NewUser) {
+  const { id, email, createdAt, optInPromotions } = user
+  const consent = optInPromotions
+    ? { promotionsChangedAt: createdAt, promotionsChangedBy: "sign-up" as const }
+    : {}
+  const row = { ...user, ...consent, emailKey: emailKeyOf(email) }
+  return insertIf(db, users, row, sql`not ${isReserved(email, id, createdAt)}`).returning({ id: users.id })
 }
 
 const credentials = { id: users.id, email: users.email, passwordHash: users.passwordHash }
@@ -69,8 +73,20 @@ export async function findPasswordHash(db: Database, id: string): Promise<string
   return found?.hash ?? null
 }
 
-export async function setPromotions(db: Database, id: string, optInPromotions: boolean): Promise<void> {
-  await db.update(users).set({ optInPromotions }).where(eq(users.id, id))
+/** Turns an account's news on or off, with when and where; what waits for it is not sent. No change is none. */
+export async function setPromotions(
+  db: Database,
+  id: string,
+  optInPromotions: boolean,
+  { place, at }: { place: PromotionPlace; at: Date },
+): Promise<void> {
+  await db.batch([
+    db
+      .update(users)
+      .set({ optInPromotions, promotionsChangedAt: at, promotionsChangedBy: place })
+      .where(and(eq(users.id, id), ne(users.optInPromotions, optInPromotions))),
+    removeUnwantedNews(db, sql`(${id})`),
+  ])
 }
 
 /**

@@ -1,10 +1,13 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { DeliveryState } from "#app/domain/delivery.ts"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
-import { outbox } from "#db/schema.ts"
+import { copySentEmailIf, markSeenToIf } from "#db/outbox-again.server.ts"
+import { isUndelivered, outbox } from "#db/schema.ts"
 
-export type OutboxState = "waiting" | "sent" | "given-up"
+export type OutboxState = "waiting" | "sent" | "given-up" | Exclude<DeliveryState, "sent">
 
 const columns = {
   id: outbox.id,
@@ -17,21 +20,32 @@ const columns = {
   givenUpAt: outbox.givenUpAt,
   ignoredAt: outbox.ignoredAt,
   lastError: outbox.lastError,
+  kind: outbox.kind,
+  delivery: outbox.delivery,
+  deliveryAt: outbox.deliveryAt,
+  deliveryDetail: outbox.deliveryDetail,
   hasText: sql<number>`${outbox.text} <> ''`.as("has_text"),
 }
 
 /** The time that the emails of a state are listed by; each has an index of its own. */
-const TIMES = { waiting: outbox.nextAttemptAt, sent: outbox.sentAt, "given-up": outbox.givenUpAt }
+const TIMES = new Map<OutboxState, SQLiteColumn>([
+  ["waiting", outbox.nextAttemptAt],
+  ["sent", outbox.sentAt],
+  ["given-up", outbox.givenUpAt],
+])
 
-const STATES: Record<OutboxState, SQL> = {
-  waiting: sql`sent_at is null and given_up_at is null`,
-  sent: sql`sent_at is not null`,
-  "given-up": sql`given_up_at is not null`,
-}
+const CONDITIONS = new Map<OutboxState, SQL>([
+  ["waiting", sql`sent_at is null and given_up_at is null`],
+  ["sent", sql`sent_at is not null`],
+  ["given-up", sql`given_up_at is not null`],
+])
+
+const isInState = (state: OutboxState) =>
+  CONDITIONS.get(state) ?? sql`delivery is not null and delivery = ${state}`
 
 /** One page of emails: by their creation, or those of one state by its time. */
 export function listEmails(db: Database, state: OutboxState | null, keyset: Keyset, limit: number) {
-  const time = state ? TIMES[state] : outbox.createdAt
+  const time = state ? (TIMES.get(state) ?? outbox.deliveryAt) : outbox.createdAt
   const sorted = { createdAt: time, id: outbox.id }
   const { cursor, isOldestFirst } = keyset
   // The index of a state's time has no id: the time alone is what it can be searched by.
@@ -41,7 +55,7 @@ export function listEmails(db: Database, state: OutboxState | null, keyset: Keys
     .from(outbox)
     .where(
       and(
-        state ? STATES[state] : undefined,
+        state ? isInState(state) : undefined,
         cursor ? and(state ? since : undefined, afterCursor(sorted, keyset)) : sql`${time} >= 0`,
       ),
     )
@@ -51,26 +65,16 @@ export function listEmails(db: Database, state: OutboxState | null, keyset: Keys
 
 export type EmailRow = Awaited<ReturnType<typeof listEmails>>[number]
 
-/** The address of the account that the email was written for, or the one that it was sent to. */
-const currentRecipient = sql`coalesce((select email from users where id = outbox.user_id), recipient)`
-
 /**
  * Sends an email again: one that was given up or waits becomes due, and one that was sent goes out under a new id,
- * because the provider ignores a repeated one. An email to an account goes to the address that it has now. The columns
- * are in the table's order.
+ * because the provider ignores a repeated one. An email to an account goes to the address that it has now.
  */
 export function sendEmailAgain(db: Database, id: string, newId: string, now: Date): ActStatements {
-  const at = now.getTime()
   return {
     condition: sql`exists (select 1 from outbox where id = ${id} and text <> '')`,
     changes: (isDone) => [
-      db
-        .insert(outbox)
-        .select(
-          sql`select ${newId}, ${currentRecipient}, subject, html, text, ${at}, 0, ${at}, null, null, null, null, user_id
-            from outbox where id = ${id} and sent_at is not null and ${isDone}`,
-        )
-        .onConflictDoNothing(),
+      copySentEmailIf(db, { id, newId, now }, isDone),
+      markSeenToIf(db, sql`id = ${id} and ${isUndelivered}`, now, isDone),
       db
         .update(outbox)
         .set({ givenUpAt: null, ignoredAt: null, attempts: 0, nextAttemptAt: now })
@@ -79,15 +83,11 @@ export function sendEmailAgain(db: Database, id: string, newId: string, now: Dat
   }
 }
 
-/** Marks a given-up email as not needed. */
+/** Marks an email that was given up, or did not arrive, as not needed. */
 export function ignoreEmail(db: Database, id: string, now: Date): ActStatements {
+  const isOpen = sql`id = ${id} and (given_up_at is not null or (${isUndelivered}))`
   return {
-    condition: sql`exists (select 1 from outbox where id = ${id} and given_up_at is not null)`,
-    changes: (isDone) => [
-      db
-        .update(outbox)
-        .set({ ignoredAt: now })
-        .where(and(eq(outbox.id, id), isNotNull(outbox.givenUpAt), isDone)),
-    ],
+    condition: sql`exists (select 1 from outbox where ${isOpen})`,
+    changes: (isDone) => [markSeenToIf(db, isOpen, now, isDone)],
   }
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm"
 import { MAX_NEEDS } from "#app/domain/desk/work-items.ts"
 import type { Database } from "#db/client.server.ts"
-import { bugReports, disputes, outbox, paymentProblems, webhookEvents } from "#db/schema.ts"
+import { bugReports, disputes, isUndelivered, outbox, paymentProblems, webhookEvents } from "#db/schema.ts"
 
 // The literal conditions are those of partial indexes, each of which contains only what is open.
 
@@ -53,6 +53,17 @@ export function selectGivenUpEmails(db: Database, filter: NeedsFilter) {
     .from(outbox)
     .where(and(sql`given_up_at is not null and ignored_at is null`, matches(sql`given_up_at`, item, filter)))
     .orderBy(asc(outbox.givenUpAt))
+    .limit(LIMIT)
+}
+
+export function selectUndeliveredEmails(db: Database, filter: NeedsFilter) {
+  const { id, subject, recipient, userId, delivery, deliveryDetail: detail } = outbox
+  const item = itemOf("undelivered", sql`id`)
+  return db
+    .select({ item: item.as("item"), id, subject, recipient, userId, delivery, detail })
+    .from(outbox)
+    .where(and(isUndelivered, matches(sql`delivery_at`, item, filter)))
+    .orderBy(asc(outbox.deliveryAt))
     .limit(LIMIT)
 }
 

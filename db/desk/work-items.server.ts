@@ -35,6 +35,7 @@ export function selectNeeds(db: Database, now: Date, filter: queries.NeedsFilter
     selectSentQuotes(db, now, filter),
     selectUnconfirmedRefunds(db, now, filter),
     selectUnopenedOrders(db, addMilliseconds(now, -OPENING_TIME), filter),
+    queries.selectUndeliveredEmails(db, filter),
   ] as const
 }
 
@@ -53,6 +54,7 @@ type Results = readonly [
   sentQuotes: Rows<typeof selectSentQuotes>,
   unconfirmedRefunds: Rows<typeof selectUnconfirmedRefunds>,
   unopenedOrders: Rows<typeof selectUnopenedOrders>,
+  undelivered: Rows<typeof queries.selectUndeliveredEmails>,
 ]
 
 /** What the queries of `selectNeeds` read; a bug report that is new and has a message is one. */
@@ -69,9 +71,10 @@ export function toNeeds([
   sentQuotes,
   unconfirmedRefunds,
   unopenedOrders,
+  undelivered,
 ]: Results) {
   const bugs = [...newBugs, ...answered.filter(({ id }) => newBugs.every((bug) => bug.id !== id))]
   const quotes = [...drafts, ...sentQuotes]
-  const found = { payments, openOrders, unopenedOrders, events, emails, disputes, bugs, quotes }
+  const found = { payments, openOrders, unopenedOrders, events, emails, undelivered, disputes, bugs, quotes }
   return { ...found, refunds, unconfirmedRefunds } satisfies OwnerNeeds
 }

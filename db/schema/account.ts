@@ -1,25 +1,44 @@
+import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { EMAIL_TOKEN_PURPOSES } from "#app/domain/account/email-token.ts"
 import { PASSWORD_WARNINGS } from "#app/domain/account/password-warning.ts"
+import { PROMOTION_PLACES } from "#app/domain/account/promotions.ts"
 import { createdAt, time } from "./columns.ts"
 
-export const users = sqliteTable("users", {
-  id: text("id").primaryKey(),
-  email: text("email").notNull(),
-  /** The normalized address (`emailKeyOf`): one account for `A@x.com` and `a@x.com`. */
-  emailKey: text("email_key").notNull().unique(),
-  passwordHash: text("password_hash").notNull(),
-  optInPromotions: integer("opt_in_promotions", { mode: "boolean" }).notNull(),
-  createdAt: createdAt(),
-  /** When a link that was emailed to the address was opened; null until then. */
-  emailConfirmedAt: time("email_confirmed_at"),
-  /** Why the password is easy to guess, found when it was last typed; null for none, and until then. */
-  passwordWarning: text("password_warning", { enum: PASSWORD_WARNINGS }),
-  /** Since when a bug report of the account has a reply or a new status that its page has not shown yet. */
-  repliesUnreadSince: time("replies_unread_since"),
-  /** The version of the Terms of Service that was agreed to at sign-up; null for accounts that are older than the column. */
-  termsVersion: text("terms_version"),
-})
+/** Who gets news: who asked for them, at an address that is theirs and that takes email. */
+export const getsNews = sql`opt_in_promotions = 1 and email_confirmed_at is not null and email_undeliverable_since is null`
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    email: text("email").notNull(),
+    /** The normalized address (`emailKeyOf`): one account for `A@x.com` and `a@x.com`. */
+    emailKey: text("email_key").notNull().unique(),
+    passwordHash: text("password_hash").notNull(),
+    optInPromotions: integer("opt_in_promotions", { mode: "boolean" }).notNull(),
+    createdAt: createdAt(),
+    /** When a link that was emailed to the address was opened; null until then. */
+    emailConfirmedAt: time("email_confirmed_at"),
+    /** Why the password is easy to guess, found when it was last typed; null for none, and until then. */
+    passwordWarning: text("password_warning", { enum: PASSWORD_WARNINGS }),
+    /** Since when a bug report of the account has a reply or a new status that its page has not shown yet. */
+    repliesUnreadSince: time("replies_unread_since"),
+    /** The version of the Terms of Service that was agreed to at sign-up; null for accounts that are older than the column. */
+    termsVersion: text("terms_version"),
+    /** Since when the provider says that emails to the address arrive in no mailbox; null while they do. */
+    emailUndeliverableSince: time("email_undeliverable_since"),
+    /** When news were last turned on or off, and where; null for a choice before these columns. */
+    promotionsChangedAt: time("promotions_changed_at"),
+    promotionsChangedBy: text("promotions_changed_by", { enum: PROMOTION_PLACES }),
+    /** Ends the news without a log-in: 32 hex digits, made with the first news to the account. */
+    newsKey: text("news_key"),
+  },
+  (table) => [
+    index("users_news").on(table.id).where(getsNews),
+    index("users_news_key").on(table.newsKey).where(sql`news_key is not null`),
+  ],
+)
 
 export const sessions = sqliteTable(
   "sessions",

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { DELIVERY_STATES, UNDELIVERED_STATES } from "#app/domain/delivery.ts"
+import { EMAIL_KINDS, IMPORTANT_KINDS } from "#app/domain/email.ts"
 import { users } from "./account.ts"
+import { announcements } from "./announcements.ts"
 import { createdAt, time } from "./columns.ts"
 
 /** Counters of attempts; see app/domain/rate-limit.ts. */
@@ -17,6 +20,12 @@ export const rateLimits = sqliteTable(
   },
   (table) => [index("rate_limits_expiry").on(table.expiresAt)],
 )
+
+const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "))
+
+/** An important email that is in no mailbox, and that nobody has seen to. */
+export const isUndelivered = sql`delivery in (${quoted(UNDELIVERED_STATES)}) and kind in (${quoted(IMPORTANT_KINDS)})
+  and ignored_at is null`
 
 export const outbox = sqliteTable(
   "outbox",
@@ -37,6 +46,16 @@ export const outbox = sqliteTable(
     ignoredAt: time("ignored_at"),
     /** The account that it was written for; null for an email to an address, whoever has it: a quote, a link. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: EMAIL_KINDS }).notNull().default(sql`'other'`),
+    /** The provider's id, by which its events name the email; null until it is accepted. */
+    providerId: text("provider_id"),
+    /** The state that its events led to, and when that happened; null without any. */
+    delivery: text("delivery", { enum: DELIVERY_STATES }),
+    deliveryAt: time("delivery_at"),
+    deliveryDetail: text("delivery_detail"),
+    /** When the provider is asked what became of the email; null for never. */
+    deliverySyncAt: time("delivery_sync_at"),
+    announcementId: text("announcement_id").references(() => announcements.id),
   },
   (table) => [
     index("outbox_created").on(table.createdAt, table.id),
@@ -45,6 +64,15 @@ export const outbox = sqliteTable(
     index("outbox_recipient_key").on(sql`lower(${table.recipient})`),
     index("outbox_sent").on(table.sentAt).where(sql`sent_at is not null`),
     index("outbox_due").on(table.nextAttemptAt).where(sql`sent_at is null and given_up_at is null`),
+    // News wait for everything else that is due.
+    index("outbox_due_by_kind")
+      .on(sql`(${table.kind} = 'news')`, table.nextAttemptAt)
+      .where(sql`sent_at is null and given_up_at is null`),
+    index("outbox_provider").on(table.providerId).where(sql`provider_id is not null`),
+    index("outbox_delivery").on(table.delivery, table.deliveryAt).where(sql`delivery is not null`),
+    index("outbox_undelivered").on(table.deliveryAt).where(isUndelivered),
+    index("outbox_delivery_sync").on(table.deliverySyncAt).where(sql`delivery_sync_at is not null`),
+    index("outbox_announcement").on(table.announcementId).where(sql`announcement_id is not null`),
     index("outbox_given_up").on(table.givenUpAt).where(sql`given_up_at is not null`),
   ],
 )
@@ -55,4 +83,28 @@ export const cronRuns = sqliteTable("cron_runs", {
   finishedAt: time("finished_at").notNull(),
   /** How many of its tasks failed. */
   failedTasks: integer("failed_tasks").notNull(),
+})
+
+/** What the email provider said of emails. Without addresses: it may be about an email that is not, or no longer, ours. */
+export const emailEvents = sqliteTable(
+  "email_events",
+  {
+    /** The provider's id of the email, the state and the time: an event that comes twice is one. */
+    id: text("id").primaryKey(),
+    providerId: text("provider_id").notNull(),
+    state: text("state", { enum: DELIVERY_STATES }).notNull(),
+    occurredAt: time("occurred_at").notNull(),
+    detail: text("detail"),
+    receivedAt: time("received_at").notNull(),
+  },
+  (table) => [
+    index("email_events_provider").on(table.providerId),
+    index("email_events_received").on(table.receivedAt),
+  ],
+)
+
+/** Numbers that triggers keep, so that no page counts rows. */
+export const counters = sqliteTable("counters", {
+  name: text("name").primaryKey(),
+  value: integer("value").notNull(),
 })

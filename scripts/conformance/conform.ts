@@ -11,6 +11,7 @@ const PAUSE_MS = 600
 const EMULATED = {
   razorpay: { keyId: "rzp_test_conformance", keySecret: "conformance-secret", webhookSecret: "unused" },
   resendApiKey: "re_conformance",
+  resendWebhookSecret: "whsec_dW51c2VkLXVudXNlZC11bnVzZWQtdW51c2Vk",
 }
 
 /** The services to call, as far as their keys are in the environment. Throws for a live key of Razorpay. */

@@ -26,7 +26,7 @@ type Replay = {
  * are as the site writes them. The email service accepts every email and delivers none.
  */
 export async function replay({ context, events, randomBytes }: Replay): Promise<void> {
-  const mailer = { ...context.mailer, send: async () => ({ kind: "accepted" as const }) }
+  const mailer = { ...context.mailer, send: async () => ({ kind: "accepted" as const, id: null }) }
   const background: Promise<unknown>[] = []
   for (const { at, run } of [...events].sort((one, other) => one.at.getTime() - other.at.getTime())) {
     await run({

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs
 import { emulatorsPort, localAddresses, port, stateDir } from "./addresses.mjs"
 import { selectNode } from "./node.mjs"
 import { isPortFree, run } from "./processes.mjs"
-import { createSecrets, randomText } from "./secrets.mjs"
+import { createSecrets, randomText, randomWebhookSecret } from "./secrets.mjs"
 
 // Prepares a fresh clone. Imports only Node's own modules, because packages may not be installed yet.
 
@@ -51,6 +51,7 @@ export function writeDevVars() {
     RAZORPAY_KEY_ID: `rzp_test_${randomText()}`,
     RAZORPAY_KEY_SECRET: randomText(),
     RESEND_API_KEY: `re_${randomText()}`,
+    RESEND_WEBHOOK_SECRET: randomWebhookSecret(),
   }
   if (existsSync(".dev.vars")) {
     const existing = readFileSync(".dev.vars", "utf8")

@@ -2,6 +2,9 @@ import { generateKeyPairSync, randomBytes } from "node:crypto"
 
 export const randomText = () => randomBytes(18).toString("hex")
 
+/** As Resend makes them. */
+export const randomWebhookSecret = () => `whsec_${randomBytes(24).toString("base64")}`
+
 /** New values of the secrets that no service outside issues. */
 export function createSecrets() {
   const signingKey = generateKeyPairSync("ed25519").privateKey.export({ format: "der", type: "pkcs8" })

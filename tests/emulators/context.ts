@@ -1,11 +1,11 @@
-import type { Service } from "./control/control.ts"
+import type { EmailEventMode, Service } from "./control/control.ts"
 import type { WebhookSender } from "./razorpay/webhook-sender.ts"
 import type { Store } from "./store.ts"
 
 export type EmulatorSettings = {
   /** 0 takes any free port. */
   port: number
-  /** Webhooks are sent to `${siteUrl}/webhooks/razorpay`. */
+  /** Webhooks are sent to `${siteUrl}/webhooks/razorpay` and `/webhooks/resend`. */
   siteUrl: string
   razorpay: {
     keyId: string
@@ -15,6 +15,10 @@ export type EmulatorSettings = {
     webhookUrl?: string
   }
   resendApiKey: string
+  /** What Resend signs its events with: "whsec_" and base64. */
+  resendWebhookSecret: string
+  /** What becomes of Resend's events where the control state does not say: by default, Resend has no webhook. */
+  emailEvents?: EmailEventMode
   /** Requests a second that Resend allows the team: 5 unless given. Resend raises it on request. */
   emailRateLimit?: number
   /** A JSON file that keeps the state across restarts; without it the state is only in memory. */
@@ -30,6 +34,8 @@ export type EmulatorSettings = {
 export type EmulatorEvent =
   | `refused-${Service}`
   | `response-dropped-${Service}`
+  | "email-event-lost"
+  | "email-bounced"
   | `webhook-${"dropped" | "duplicated" | "reordered" | "delivered" | "rejected"}`
 
 /** The dependencies of every route. */

@@ -25,6 +25,8 @@ export function readEnvironment(environment: Variables, devVarsFile = ".dev.vars
       webhookSecret: secret("RAZORPAY_WEBHOOK_SECRET"),
     },
     resendApiKey: secret("RESEND_API_KEY"),
+    resendWebhookSecret: secret("RESEND_WEBHOOK_SECRET"),
+    emailEvents: "deliver" as const,
     emailRateLimit: Number(environment.EMAIL_RATE_LIMIT || 5),
     stateFile: join(environment.STATE_DIR || ".wrangler/state", "emulators.json"),
   }

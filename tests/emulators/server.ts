@@ -31,6 +31,7 @@ export async function startEmulators(settings: EmulatorSettings): Promise<Emulat
   const webhooks = new WebhookSender({
     store,
     secret: settings.razorpay.webhookSecret,
+    resendSecret: settings.resendWebhookSecret,
     siteUrl: () => siteUrl,
     retryDelaysMs: settings.retryDelaysMs,
     onEvent: settings.onEvent,

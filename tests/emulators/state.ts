@@ -20,10 +20,11 @@ type StoredRefund = { refund: Refund; idempotencyKey: string | null; fingerprint
 /** A webhook event until it is answered 2xx or given up; dates in Unix milliseconds. */
 export type PendingWebhook = {
   id: string
+  service: "razorpay" | "resend"
   eventId: string
   event: string
   body: string
-  /** Signed when the event occurs: a later change of the secret does not affect it. */
+  /** Razorpay's, of when the event occurs: a later change of the secret does not affect it. Resend signs each attempt. */
   signature: string
   createdAt: number
   dueAt: number
@@ -45,6 +46,8 @@ export type State = {
   settlements: Map<string, StoredSettlement>
   /** Oldest first. */
   emails: Email[]
+  /** Addresses, in lower case, that Resend sends nothing to anymore. */
+  suppressedAddresses: Set<string>
   pendingWebhooks: Map<string, PendingWebhook>
 }
 
@@ -61,13 +64,14 @@ export function emptyState(): State {
     disputes: new Map(),
     settlements: new Map(),
     emails: [],
+    suppressedAddresses: new Set(),
     pendingWebhooks: new Map(),
   }
 }
 
 export function serializeState(state: State): string {
   return JSON.stringify({ version: VERSION, ...state }, (_key, value) =>
-    value instanceof Map ? [...value] : value,
+    value instanceof Map || value instanceof Set ? [...value] : value,
   )
 }
 
@@ -85,6 +89,7 @@ export function parseState(text: string): State {
     disputes: new Map(saved.disputes ?? []),
     settlements: new Map(saved.settlements ?? []),
     emails: saved.emails,
+    suppressedAddresses: new Set(saved.suppressedAddresses ?? []),
     pendingWebhooks: new Map(saved.pendingWebhooks),
   }
 }

@@ -141,7 +141,12 @@ test.each([
 const WITHOUT_FORM = [
   ...["account/log-in/logout.ts", "account/log-in/verify.tsx", "account/security/passkey-options.ts"],
   "desk/confirm/confirm.tsx",
-  ...["payments/checkout-callback.ts", "payments/razorpay-webhook.ts", "site/csp-reports.ts"],
+  ...[
+    "payments/checkout-callback.ts",
+    "emails/resend-webhook.ts",
+    "payments/razorpay-webhook.ts",
+    "site/csp-reports.ts",
+  ],
   ...[
     "licensing/api/not-found.ts",
     "licensing/api/jwks.ts",

@@ -101,6 +101,8 @@ test("parseConfig: a complete production environment", () => {
         apiKey: "re_4mT8zWnq",
         apiUrl: "https://api.resend.com",
         from: "Brisk <licenses@brisk.test>",
+        newsFrom: "Brisk <licenses@brisk.test>",
+        webhookSecrets: [],
       },
       ipInfoUrl: "https://ipinfo.test/json",
       installerUrl: "https://releases.test/Brisk-Setup-1.0.0.exe",

@@ -4,4 +4,9 @@ export const confirmEmailCopy = {
   bannerAfter: ".",
   sentBefore: "We sent another link to ",
   sentAfter: ". Check your inbox and the spam folder.",
+  undeliverableBefore: "We could not deliver to ",
+  undeliverableAfter: ". Your license key is on your dashboard, and your receipts are on your account page.",
 } as const
+
+/** A hint for an address like ada@gmial.com. */
+export const didYouMean = (email: string) => `Did you mean ${email}?`

@@ -1,5 +1,7 @@
+import type { DeliveryState } from "#app/domain/delivery.ts"
+
 export const emailsCopy = {
-  lead: "Emails that wait, that Resend accepted, and that were given up after three days.",
+  lead: "Emails that wait, that the mail service accepted and what became of them, and that were given up after three days.",
   ignored: "Ignored",
   nextAttempt: (number: number) => `Attempt ${number}`,
   empty: "Emails that the site sends will be here.",
@@ -16,6 +18,25 @@ export const emailsDone = new Map(
   }),
 )
 
-export const emailStates = { waiting: "Waiting", sent: "Sent", "given-up": "Not delivered" } as const
+/** What the provider said of an email that it accepted. */
+export const deliveryStates: Record<DeliveryState, string> = {
+  sent: "On its way",
+  delayed: "Delayed",
+  "soft-bounced": "Bounced for now",
+  delivered: "Delivered",
+  bounced: "Bounced",
+  suppressed: "Suppressed",
+  failed: "Failed",
+  complained: "Reported as spam",
+}
+
+const { sent: _, ...deliveries } = deliveryStates
+
+export const emailStates = {
+  waiting: "Waiting",
+  sent: "Sent",
+  "given-up": "Not delivered",
+  ...deliveries,
+} as const
 
 export type EmailState = keyof typeof emailStates

@@ -1,12 +1,23 @@
 type Tone = "good" | "waiting" | "bad" | "quiet"
 
+const NOT_ARRIVED = ["Bounced for now", "Suppressed", "Reported as spam"]
+
 const TONES: Record<Exclude<Tone, "quiet">, readonly string[]> = {
   good: ["Paid", "Active", "Sent", "Published", "Fixed", "Handled", "Delivered", "Confirmed"],
   waiting: [
     ...["Partly refunded", "Waiting", "Draft", "Planned", "Not seen", "In progress", "New message"],
-    ...["Not handled yet", "Open", "Dispute open"],
+    ...["Not handled yet", "Open", "Dispute open", "Delayed", "Sending"],
   ],
-  bad: ["Disputed", "Dispute lost", "Not delivered", "Revoked", "Given up", "Failed", "Bounced"],
+  bad: [
+    "Disputed",
+    "Dispute lost",
+    "Not delivered",
+    "Revoked",
+    "Given up",
+    "Failed",
+    "Bounced",
+    ...NOT_ARRIVED,
+  ],
 }
 
 const BY_WORD = new Map(

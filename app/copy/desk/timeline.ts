@@ -1,4 +1,6 @@
+import type { DeliveryState } from "#app/domain/delivery.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
+import { deliveryStates } from "./emails.ts"
 import { webhookResult, webhookType } from "./webhooks.ts"
 
 /** One line of a timeline, ready to be rendered. */
@@ -65,16 +67,33 @@ type EmailRow = {
   sentAt: Date | null
   givenUpAt: Date | null
   lastError: string | null
+  delivery: DeliveryState | null
+  deliveryAt: Date | null
+  deliveryDetail: string | null
 }
 
 export function emailItems(email: EmailRow): TimelineEvent[] {
   const { id, subject, recipient, createdAt, sentAt, givenUpAt, lastError } = email
+  const { delivery, deliveryAt, deliveryDetail: detail } = email
   return [
     { key: `${id} queued`, at: createdAt, title: `Email queued: ${subject}`, detail: recipient || null },
     { key: `${id} sent`, at: sentAt, title: `Email accepted: ${subject}` },
     { key: `${id} given up`, at: givenUpAt, title: `Email not delivered: ${subject}`, detail: lastError },
+    ...(delivery && delivery !== "sent"
+      ? [
+          {
+            key: `${id} ${delivery}`,
+            at: deliveryAt,
+            title: `Email ${eventOf(delivery)}: ${subject}`,
+            detail,
+          },
+        ]
+      : []),
   ]
 }
+
+/** "delivered", "bounced for now". */
+const eventOf = (delivery: DeliveryState) => deliveryStates[delivery].toLowerCase()
 
 type ReversalRow = {
   id: string

@@ -3,6 +3,7 @@ import { MAX_NEEDS, type OwnerNeeds } from "#app/domain/desk/work-items.ts"
 import { lastDayOf } from "#app/domain/orders/quote.ts"
 import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
 import { formatDay } from "#app/domain/time.ts"
+import { deliveryStates } from "./emails.ts"
 import { daysLeft, formatAmount, paymentProblems } from "./overview.ts"
 import { webhookResult } from "./webhooks.ts"
 
@@ -44,6 +45,7 @@ export function describeNeeds(needs: OwnerNeeds, now: Date): DescribedNeeds[] {
     ),
     group("events", "Webhook events not handled", needs.events, describeEvent),
     group("emails", "Emails given up", needs.emails, describeEmail),
+    group("undelivered", "Emails that did not arrive", needs.undelivered, describeUndelivered),
     group("bugs", "Bug reports", needs.bugs, describeBug),
     group("quotes", "Quotes waiting", needs.quotes, describeQuote),
   ]
@@ -128,6 +130,13 @@ const describeEmail = (row: Row<"emails">): DescribedNeed => ({
   title: row.subject,
   href: "/desk/emails?state=given-up",
   detail: [row.recipient, row.lastError].filter(Boolean).join(": "),
+})
+
+const describeUndelivered = (row: Row<"undelivered">): DescribedNeed => ({
+  id: row.id,
+  title: row.subject,
+  href: row.userId ? `/desk/customers/${row.userId}` : `/desk/emails?state=${row.delivery ?? ""}`,
+  detail: `${row.recipient}: ${[row.delivery && deliveryStates[row.delivery], row.detail].filter(Boolean).join(", ")}`,
 })
 
 const describeQuote = (row: Row<"quotes">): DescribedNeed => ({

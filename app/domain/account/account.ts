@@ -1,5 +1,6 @@
 import type { License } from "#app/domain/licensing/license.ts"
 import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
+import { suggestEmail } from "./email-suggestion.ts"
 
 export type Account = {
   id: string
@@ -8,6 +9,8 @@ export type Account = {
   createdAt: Date
   /** Null until the address is confirmed. */
   emailConfirmedAt: Date | null
+  /** Whether emails to the address arrive in no mailbox. */
+  isEmailUndeliverable: boolean
   /** Whether a log-in asks for a second factor. */
   hasSecondFactor: boolean
   /** Whether the account may open the owner's pages. */
@@ -51,6 +54,23 @@ export function actsAsOwner(account: Role): boolean {
 /** The address that is to be confirmed; null once it is, and without an account. */
 export function unconfirmedEmail(account: Account | null): string | null {
   return account && !hasConfirmedAddress(account) ? account.email : null
+}
+
+/** What the account's holder should know of its address: emails do not arrive there, or it is not confirmed yet. */
+export type AddressNotice = {
+  kind: "undeliverable" | "unconfirmed"
+  email: string
+  /** The address that was probably meant. */
+  suggestion: string | null
+}
+
+/** Null where there is nothing to say, and without an account. */
+export function addressNotice(account: Account | null): AddressNotice | null {
+  if (!account) return null
+  const { email, isEmailUndeliverable } = account
+  if (!isEmailUndeliverable && hasConfirmedAddress(account)) return null
+  const kind = isEmailUndeliverable ? "undeliverable" : "unconfirmed"
+  return { kind, email, suggestion: suggestEmail(email) }
 }
 
 /** The local part of the address, which the dashboard greets as a name. */

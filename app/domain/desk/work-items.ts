@@ -1,3 +1,4 @@
+import type { DeliveryState } from "#app/domain/delivery.ts"
 import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
 
 type MoneyText = { amount: number; currency: string }
@@ -30,6 +31,15 @@ export type OwnerNeeds = {
     givenUpAt: Date | null
   })[]
   emails: (Item & { id: string; subject: string; recipient: string; lastError: string | null })[]
+  /** Accepted by the mail service, and in no mailbox. */
+  undelivered: (Item & {
+    id: string
+    subject: string
+    recipient: string
+    userId: string | null
+    delivery: DeliveryState | null
+    detail: string | null
+  })[]
   quotes: (Item & MoneyText & { id: string; email: string; status: string; validUntil: Date })[]
   bugs: (Item & { id: string; title: string; status: string; createdAt: Date })[]
 }

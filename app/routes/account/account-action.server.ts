@@ -29,7 +29,9 @@ export async function submitAccountForm(args: ActionFunctionArgs, account: Accou
   const { intent, fields } = await readSubmittedForm(args, ACCOUNT_FORMS)
   switch (intent) {
     case "promotions":
-      await setPromotions(context.db, account.id, PromotionsForm.parse(fields).optInPromotions)
+      await setPromotions(context.db, account.id, PromotionsForm.parse(fields).optInPromotions, {
+        ...{ place: "account", at: context.now() },
+      })
       return redirectDone(intent)
     case "password":
     case "delete":

@@ -4,8 +4,12 @@ import { addMilliseconds, hours } from "#app/domain/time.ts"
 import { passwordResetEmail } from "#app/emails/password-emails.tsx"
 import { addResetToken } from "#db/account/password-resets.server.ts"
 import { findCredentials } from "#db/account/users.server.ts"
+import { addSentEmail } from "#db/outbox.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "config" | "log" | "now" | "randomBytes">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "mailer" | "config" | "log" | "now" | "randomBytes" | "waitUntil"
+>
 
 const TOKEN_LIFETIME = hours(1)
 
@@ -14,10 +18,8 @@ const TOKEN_LIFETIME = hours(1)
  * reachable. Returns true on success in both cases, so that the result does not reveal whether an account
  * exists.
  */
-export async function requestPasswordReset(
-  { db, mailer, config, log, now, randomBytes }: Dependencies,
-  address: string,
-): Promise<boolean> {
+export async function requestPasswordReset(context: Dependencies, address: string): Promise<boolean> {
+  const { db, mailer, config, log, now, randomBytes, waitUntil } = context
   const account = await findCredentials(db, address)
   if (!account) return mailer.isReachable()
 
@@ -26,9 +28,22 @@ export async function requestPasswordReset(
   await addResetToken(db, resetToken)
   const url = `${config.siteUrl}/reset-password?token=${token}`
   const email = passwordResetEmail({ email: account.email, url }, config)
-  const result = await mailer.send(email, `password-reset:${resetToken.tokenHash}`)
-  if (result.kind !== "accepted") log.error("reset-email-not-sent", result.because)
-  return result.kind === "accepted"
+  const id = `password-reset:${resetToken.tokenHash}`
+  const result = await mailer.send(email, id)
+  if (result.kind !== "accepted") {
+    log.error("reset-email-not-sent", result.because)
+    return false
+  }
+  if (result.id) {
+    const sent = { id, kind: "password-reset" as const, subject: email.subject, userId: account.id }
+    // After the response, so that its time reveals nothing.
+    waitUntil(
+      addSentEmail(db, sent, { providerId: result.id, at: now() }).catch((error) =>
+        log.error("sent-email-not-stored", error),
+      ),
+    )
+  }
+  return true
 }
 
 /** The stored form of a reset token. */

@@ -7,6 +7,9 @@ const probability = z.number().min(0).max(1)
 
 const emailDomainStatus = z.enum(["not_started", "pending", "verified", "failed", "temporary_failure"])
 
+const EMAIL_EVENT_MODES = ["none", "deliver", "drop", "duplicate", "reorder"] as const
+export type EmailEventMode = (typeof EMAIL_EVENT_MODES)[number]
+
 const controlSchema = z.strictObject({
   webhooks: z.enum(["deliver", "drop", "duplicate", "reorder"]).default("deliver"),
   webhookDelayMs: milliseconds.default(0),
@@ -41,6 +44,14 @@ const controlSchema = z.strictObject({
   emailQuota: z.enum(["daily_quota_exceeded", "monthly_quota_exceeded"]).nullable().default(null),
   /** Whether Resend refuses recipients at example.com and test.com, as it does; the tests' accounts are there. */
   refusesExampleDomains: z.boolean().default(false),
+  /** What becomes of Resend's events: "none" without a webhook at Resend; null leaves it to the settings. */
+  emailEvents: z.enum(EMAIL_EVENT_MODES).nullable().default(null),
+  /** The probability that one of Resend's events is never sent. */
+  emailEventLoss: probability.default(0),
+  /** The probability that an email to any address bounces for good. */
+  bounceRate: probability.default(0),
+  /** DNS records by type and name, such as "TXT _dmarc.brisk.test"; those of a mailing domain where it is left out. */
+  dns: z.record(z.string(), z.array(z.string())).nullable().default(null),
   /** What Resend's API key may do. */
   emailKey: z.enum(["full_access", "sending_access"]).default("full_access"),
 })

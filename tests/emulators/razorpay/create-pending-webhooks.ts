@@ -45,6 +45,7 @@ function createPendingWebhook(
   })
   return {
     id: randomUUID(),
+    service: "razorpay",
     eventId: createId("evt"),
     event,
     body,

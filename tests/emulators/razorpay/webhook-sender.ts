@@ -8,6 +8,7 @@ import { postWebhook } from "./post-webhook.ts"
 type WebhookSettings = {
   store: Store
   secret: string
+  resendSecret: string
   siteUrl: () => string
 } & Pick<EmulatorSettings, "retryDelaysMs" | "onEvent">
 
@@ -35,7 +36,13 @@ export class WebhookSender {
     const events = webhook?.active ? occurred.filter(({ event }) => !webhook.lacks.includes(event)) : []
     const fault = FAULT_EVENTS[store.state.control.webhooks]
     if (fault !== null) for (const _ of events) onEvent?.(fault)
-    for (const webhook of createPendingWebhooks(events, store.state.control, secret)) {
+    this.add(createPendingWebhooks(events, store.state.control, secret))
+  }
+
+  /** Sends the webhooks of one action, of any service. */
+  add(webhooks: PendingWebhook[]): void {
+    const { store } = this.settings
+    for (const webhook of webhooks) {
       store.state.pendingWebhooks.set(webhook.id, webhook)
       this.schedule(webhook)
     }
@@ -66,24 +73,25 @@ export class WebhookSender {
   }
 
   /** A webhook whose event was not accepted for 24 hours is disabled, and sends nothing until somebody enables it. */
-  private switchOff(): void {
+  private switchOff(service: PendingWebhook["service"]): void {
     const { control } = this.settings.store.state
-    if (control.webhook) control.webhook = { ...control.webhook, active: false }
+    if (service === "resend") control.emailEvents = "none"
+    else if (control.webhook) control.webhook = { ...control.webhook, active: false }
   }
 
   private async attempt(webhook: PendingWebhook): Promise<void> {
-    const { store, siteUrl, onEvent, retryDelaysMs = RETRY_DELAYS_MS } = this.settings
+    const { store, siteUrl, resendSecret, onEvent, retryDelaysMs = RETRY_DELAYS_MS } = this.settings
     const { pendingWebhooks } = store.state
     const { signal } = this.stopping
     this.timers.delete(webhook.id)
-    const { isAccepted, result } = await postWebhook(`${siteUrl()}/webhooks/razorpay`, webhook, signal)
+    const { isAccepted, result } = await postWebhook(siteUrl(), webhook, { resendSecret, stopping: signal })
     if (signal.aborted) return
     onEvent?.(isAccepted ? "webhook-delivered" : "webhook-rejected")
     webhook.attempts += 1
     webhook.lastResult = result
     webhook.dueAt = Date.now() + (retryDelaysMs[webhook.attempts - 1] ?? retryDelaysMs.at(-1) ?? 0)
     const isGivenUp = !isAccepted && webhook.dueAt > webhook.createdAt + RETRY_PERIOD
-    if (isGivenUp) this.switchOff()
+    if (isGivenUp) this.switchOff(webhook.service)
     if (isAccepted || isGivenUp) pendingWebhooks.delete(webhook.id)
     else this.schedule(webhook)
     for (const next of pendingWebhooks.values()) {

@@ -3,11 +3,11 @@ import { Hono } from "hono"
 import type { EmulatorContext } from "../context.ts"
 import { injectFaults } from "../control/fault-injection.ts"
 import { readJsonObject } from "../read-body.ts"
+import { lastEventOf, outcomeOf, sendDeliveryEvents } from "./deliveries.ts"
 import { domainOf, invalidKey, listDomains, missingKey, restrictedKey, unverifiedDomain } from "./domains.ts"
 import {
   findByIdempotencyKey,
   fingerprintOf,
-  lastEventOf,
   listEmails,
   parseMessage,
   refuseExampleDomains,
@@ -51,7 +51,7 @@ export function emailRoutes(context: EmulatorContext) {
       const { id, from, to, subject, html, text, sentAt } = email
       return c.json({
         object: "email",
-        ...{ id, from, to, subject, html, text, created_at: sentAt, last_event: lastEventOf(email) },
+        ...{ id, from, to, subject, html, text, created_at: sentAt, last_event: email.lastEvent },
       })
     })
     .post("/emails", limited, refuseConcurrentRequests(), faults, async (c) => {
@@ -73,8 +73,14 @@ export function emailRoutes(context: EmulatorContext) {
       checkQuota(context)
 
       const id = randomUUID()
-      emails.push({ id, ...message, sentAt: new Date().toISOString(), idempotencyKey, fingerprint })
+      const outcome = outcomeOf(context, message.to[0] ?? "")
+      const email = {
+        ...{ id, ...message, sentAt: new Date().toISOString(), idempotencyKey, fingerprint },
+        lastEvent: lastEventOf(outcome),
+      }
+      emails.push(email)
       emails.splice(0, emails.length - MAX_STORED_EMAILS)
+      sendDeliveryEvents(context, email, outcome)
       store.changed()
       return c.json({ id })
     })
@@ -85,7 +91,7 @@ export function emailRoutes(context: EmulatorContext) {
     .get("/inbox.json", (c) => {
       const emails = listEmails(store.state.emails, c.req.query("to") ?? null)
       return c.json(
-        emails.map(({ idempotencyKey, fingerprint, from, ...email }) => ({
+        emails.map(({ idempotencyKey, fingerprint, from, headers, lastEvent, ...email }) => ({
           ...email,
           to: email.to.join(", "),
         })),

@@ -12,13 +12,17 @@ export type Email = {
   subject: string
   html: string
   text: string
+  /** Those that the request names, such as List-Unsubscribe. */
+  headers: Record<string, string>
+  /** What became of it, as GET /emails/:id says it. */
+  lastEvent: string
   /** ISO 8601. */
   sentAt: string
   idempotencyKey: string | null
   fingerprint: string
 }
 
-type Message = Pick<Email, "from" | "to" | "subject" | "html" | "text">
+export type Message = Pick<Email, "from" | "to" | "subject" | "html" | "text" | "headers">
 
 const MAX_RECIPIENTS = 50
 const IDEMPOTENCY_LIFETIME = hours(24)
@@ -35,6 +39,7 @@ export function parseMessage(fields: Fields): Message {
     subject: text.parse(fields.subject),
     html: text.parse(fields.html),
     text: text.parse(fields.text),
+    headers: z.record(z.string(), z.string()).catch({}).parse(fields.headers),
   }
   if (message.from === "") throw missingField("`from`")
   if (message.to.length === 0) throw missingField("`to`")
@@ -62,12 +67,6 @@ export function findByIdempotencyKey(emails: Email[], key: string | null, now: n
   return emails.findLast(
     (email) => email.idempotencyKey === key && Date.parse(email.sentAt) > now - IDEMPOTENCY_LIFETIME,
   )
-}
-
-/** What happens to an email to one of Resend's test addresses, with or without a label; others are delivered. */
-export function lastEventOf({ to: [to = ""] }: Email): string {
-  const [, event = "delivered"] = /^(bounced|complained|suppressed)(?:\+[^@]*)?@resend\.dev$/i.exec(to) ?? []
-  return event.toLowerCase()
 }
 
 /** Domains that Resend refuses as recipients, because emails to them bounce. */

@@ -125,7 +125,11 @@ test("replaceLicenseKey: whoever had the license when the form was read, and has
   await moveTo(app, owner, buyer)
   const result = await replaceLicenseKey(app.db, {
     ...{ licenseId: buyer.licenseId, userId: buyer.id, from: buyer.licenseKey, to: "Z".repeat(20) },
-    notice: { id: "license-key-replaced:late", subject: "", html: "", text: "", createdAt: new Date() },
+    notice: {
+      kind: "license-key-replaced",
+      id: "license-key-replaced:late",
+      ...{ subject: "", html: "", text: "", createdAt: new Date() },
+    },
     now: new Date(),
   })
   expect(result).toBe("not-current")

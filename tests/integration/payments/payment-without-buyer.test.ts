@@ -215,7 +215,11 @@ test("confirmPayment: an account deleted after its order was found gets no licen
         db: app.db,
         recordSigner: app.recordSigner,
         config,
-        mailer: { send: async () => ({ kind: "accepted" }), isReachable: async () => true },
+        mailer: {
+          send: async () => ({ kind: "accepted", id: null }),
+          isReachable: async () => true,
+          findDelivery: async () => ({ kind: "refused" }),
+        },
         log: { info: (event) => events.push(event), error: (event) => events.push(event) },
         now: () => new Date(),
         randomBytes: (length) => randomBytes(length),

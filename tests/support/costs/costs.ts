@@ -1,6 +1,7 @@
 import { Authenticator } from "#tests/support/browser/authenticator.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { codeNow } from "#tests/support/fixtures/second-factor.ts"
+import { emailEvent, postEmailEvent } from "#tests/support/server/email-events.ts"
 import { ALL_STATIC_PAGES } from "#tests/support/server/public-pages.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import {
@@ -107,7 +108,8 @@ export const costs: Record<string, Cost[]> = {
   ],
   "/forgot-password": [
     ...publicPage("/forgot-password"),
-    post("signedOut", "/forgot-password", emailOf, 200, 3),
+    // The last one is begun, and not waited for: what becomes of the email is followed.
+    post("signedOut", "/forgot-password", emailOf, 200, 4),
     post("signedOut", "/forgot-password", { email: "nobody@example.com" }, 200, 2),
   ],
   "/forgot-license": [
@@ -275,6 +277,15 @@ export const costs: Record<string, Cost[]> = {
       2,
     ),
     webhookEvent("a refund", refundOfOwner, 4),
+  ],
+  "/webhooks/resend": [
+    ...constant("/webhooks/resend", 405),
+    {
+      name: "an email that bounced",
+      status: 200,
+      roundTrips: 1,
+      send: ({ app }) => postEmailEvent(app, emailEvent({ type: "email.bounced" })),
+    },
   ],
   "/api/v1/licenses/activate": [
     ...constant("/api/v1/licenses/activate", 405),

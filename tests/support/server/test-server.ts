@@ -20,7 +20,9 @@ export function variables(emulatorsUrl: string): Record<string, string> {
     RAZORPAY_CHECKOUT_URL: `${emulatorsUrl}/v1/checkout.js`,
     RESEND_API_KEY: secrets.resendApiKey,
     RESEND_API_URL: emulatorsUrl,
+    RESEND_WEBHOOK_SECRET: secrets.resendWebhookSecret,
     MAIL_FROM: "Brisk <licenses@brisk.test>",
+    NEWS_FROM: "Brisk News <news@brisk.test>",
     IP_INFO_URL: `${emulatorsUrl}/json`,
     INSTALLER_URL: `${emulatorsUrl}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
     LICENSE_SIGNING_KEY: secrets.licenseSigningKey,
@@ -98,12 +100,13 @@ export function readModules(folder: string, names: string[]): WorkerSettings["mo
 
 /** The emulators, on any free port. */
 export function startTestEmulators(settings: Partial<EmulatorSettings> = {}): Promise<Emulators> {
-  const { keyId, keySecret, webhookSecret, resendApiKey } = secrets
+  const { keyId, keySecret, webhookSecret, resendApiKey, resendWebhookSecret } = secrets
   return startEmulators({
     port: 0,
     siteUrl: "http://127.0.0.1:9",
     razorpay: { keyId, keySecret, webhookSecret },
     resendApiKey,
+    resendWebhookSecret,
     // Tests of other things send emails at once; those of the limit set it.
     emailRateLimit: 1000,
     retryDelaysMs: [200, 400, 800],

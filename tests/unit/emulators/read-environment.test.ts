@@ -10,7 +10,7 @@ test("readEnvironment: ports and STATE_DIR come from the environment, missing se
   const devVars = join(folder, ".dev.vars")
   writeFileSync(
     devVars,
-    `RAZORPAY_KEY_ID=rzp_test_1\nRAZORPAY_KEY_SECRET="key # secret"\nRESEND_API_KEY=re_1\n`,
+    `RAZORPAY_KEY_ID=rzp_test_1\nRAZORPAY_KEY_SECRET="key # secret"\nRESEND_API_KEY=re_1\nRESEND_WEBHOOK_SECRET=whsec_1\n`,
   )
   const environment = { RAZORPAY_WEBHOOK_SECRET: "webhook secret", RESEND_API_KEY: "re_2" }
   const settings = {
@@ -18,6 +18,8 @@ test("readEnvironment: ports and STATE_DIR come from the environment, missing se
     siteUrl: "http://localhost:8787",
     razorpay: { keyId: "rzp_test_1", keySecret: "key # secret", webhookSecret: "webhook secret" },
     resendApiKey: "re_2",
+    resendWebhookSecret: "whsec_1",
+    emailEvents: "deliver",
     emailRateLimit: 5,
     stateFile: ".wrangler/state/emulators.json",
   }

@@ -1,6 +1,7 @@
 import { Checkbox, EmailField } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
+import { didYouMean } from "#app/copy/account/confirm-email-banner.ts"
 import { NewPasswordFields } from "./new-password-fields.tsx"
 
 type SignUpField = "email" | "password" | "confirmPassword" | "acceptTerms"
@@ -8,6 +9,8 @@ type SignUpField = "email" | "password" | "confirmPassword" | "acceptTerms"
 /** Action data of an invalid sign-up: error messages and the submitted values, without the passwords. */
 export type SignUpActionData = {
   typed: { email?: string; acceptTerms?: string; optInPromotions?: string }
+  /** The address that was probably meant; a hint, and no error. */
+  suggestion?: string | null
   form?: string
   fields?: Partial<Record<SignUpField, string>>
 }
@@ -16,7 +19,11 @@ export function SignUpFields({ actionData }: { actionData: SignUpActionData | un
   const errors = actionData?.fields
   return (
     <Form errors={actionData}>
-      <EmailField value={actionData?.typed.email} error={errors?.email} />
+      <EmailField
+        value={actionData?.typed.email}
+        error={errors?.email}
+        hint={actionData?.suggestion ? didYouMean(actionData.suggestion) : undefined}
+      />
       <NewPasswordFields label="Password" errors={errors} />
       <div>
         <Checkbox

@@ -4,6 +4,7 @@ import { redirectBack, redirectSignedIn } from "#app/auth/guards.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { messages } from "#app/copy/messages.ts"
+import { suggestEmail } from "#app/domain/account/email-suggestion.ts"
 import { SignUpForm } from "#app/forms/account.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
@@ -26,7 +27,8 @@ export async function action(args: ActionFunctionArgs) {
   const { password, confirmPassword, ...typed } = (await readSubmittedForm(args, onlyForm())).fields
   const form = SignUpForm.safeParse({ ...typed, password, confirmPassword })
   if (!form.success) {
-    return data<SignUpActionData>({ typed, fields: fieldErrors(form.error) }, 400)
+    const suggestion = suggestEmail(typed.email ?? "")
+    return data<SignUpActionData>({ typed, suggestion, fields: fieldErrors(form.error) }, 400)
   }
   try {
     const wait = await checkRateLimit(context, "sign-up")

@@ -1,11 +1,12 @@
 import type { DeskColumn } from "#app/components/desk/desk-table.tsx"
 import { DeskTime } from "#app/components/desk/desk-time.tsx"
 import { RowAct } from "#app/components/desk/row-action.tsx"
-import { emailStates, emailsCopy } from "#app/copy/desk/emails.ts"
+import { deliveryStates, emailStates, emailsCopy } from "#app/copy/desk/emails.ts"
+import { isUndelivered } from "#app/domain/email.ts"
 import type { EmailRow } from "#db/desk/emails.server.ts"
 
 export function toEmailItem(row: EmailRow, formId: string) {
-  const { id, recipient, subject, createdAt, lastError, hasText, givenUpAt, ignoredAt } = row
+  const { id, recipient, subject, createdAt, lastError, hasText, givenUpAt, ignoredAt, deliveryDetail } = row
   return {
     id,
     formId,
@@ -13,20 +14,24 @@ export function toEmailItem(row: EmailRow, formId: string) {
     subject,
     createdAt,
     ...stateOf(row),
-    lastError,
+    detail: lastError ?? deliveryDetail,
     canSend: Boolean(hasText),
-    canIgnore: givenUpAt !== null && ignoredAt === null,
+    canIgnore: ignoredAt === null && (givenUpAt !== null || isUndelivered(row)),
   }
 }
 
-type State = Pick<EmailRow, "sentAt" | "givenUpAt" | "ignoredAt" | "attempts" | "nextAttemptAt">
+type State = Pick<
+  EmailRow,
+  "sentAt" | "givenUpAt" | "ignoredAt" | "attempts" | "nextAttemptAt" | "delivery" | "deliveryAt"
+>
 
 /** An email's state, with the time that it is about: of the next attempt where one failed. */
-function stateOf({ sentAt, givenUpAt, ignoredAt, attempts, nextAttemptAt }: State) {
+function stateOf(row: State) {
+  const { sentAt, givenUpAt, ignoredAt, attempts, nextAttemptAt, delivery, deliveryAt } = row
+  const note = ignoredAt ? emailsCopy.ignored : null
+  if (delivery) return { state: deliveryStates[delivery], at: deliveryAt, note }
   if (sentAt) return { state: emailStates.sent, at: sentAt, note: null }
-  if (givenUpAt) {
-    return { state: emailStates["given-up"], at: givenUpAt, note: ignoredAt ? emailsCopy.ignored : null }
-  }
+  if (givenUpAt) return { state: emailStates["given-up"], at: givenUpAt, note }
   const { waiting } = emailStates
   if (attempts === 0) return { state: waiting, at: null, note: null }
   return { state: waiting, at: nextAttemptAt, note: emailsCopy.nextAttempt(attempts + 1) }
@@ -46,10 +51,10 @@ export const emailColumns = (sort: DeskColumn<EmailItem>["sort"]): DeskColumn<Em
   {
     label: "Subject",
     isClear: true,
-    cell: ({ subject, lastError }) => (
+    cell: ({ subject, detail }) => (
       <div>
         {subject}
-        {lastError && <span className="block text-sm text-muted">{lastError}</span>}
+        {detail && <span className="block text-sm text-muted">{detail}</span>}
       </div>
     ),
   },

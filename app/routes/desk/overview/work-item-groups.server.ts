@@ -32,6 +32,10 @@ const ACTS: Record<keyof OwnerNeeds, Act[]> = {
     { intent: "send-email", submit: "Send again" },
     { intent: "ignore-email", submit: "Ignore" },
   ],
+  undelivered: [
+    { intent: "send-email", submit: "Send again" },
+    { intent: "ignore-email", submit: "Ignore" },
+  ],
   quotes: [{ intent: "quote-send", submit: "Send" }],
   bugs: [{ intent: "bug-seen", submit: "Seen" }],
 }

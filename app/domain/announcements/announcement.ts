@@ -1,0 +1,1 @@
+export const ANNOUNCEMENT_STATUSES = ["draft", "sending", "stopped", "sent"] as const

@@ -1,0 +1,26 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { EmailWebhook } from "#app/gateways/mailer.ts"
+import { addDeliveryEvent } from "#db/email-deliveries.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "log" | "now">
+
+/** Stores what an email service says of an email. Another status than 2xx makes the service send the event again. */
+export async function answerEmailWebhook(
+  { db, log, now }: Dependencies,
+  webhook: EmailWebhook,
+): Promise<Response> {
+  if (webhook.kind === "forged") {
+    log.info("email-webhook-forged")
+    return Response.json({ result: "bad-signature" }, { status: 401 })
+  }
+  if (webhook.kind !== "delivery") {
+    log.info("email-event-ignored", { result: webhook.kind })
+    return Response.json({ result: webhook.kind })
+  }
+  try {
+    return Response.json({ result: await addDeliveryEvent(db, webhook.event, now()) })
+  } catch (error) {
+    log.error("email-event-not-stored", error)
+    return Response.json({ result: "try-again" }, { status: 503, headers: { "retry-after": "60" } })
+  }
+}

@@ -1,0 +1,68 @@
+import { and, isNull, type SQL, sql } from "drizzle-orm"
+import type { Database } from "./client.server.ts"
+import { insertIf } from "./insert-if.server.ts"
+import { isUndelivered, outbox } from "./schema.ts"
+
+/** A copy of an email under a new id, because the provider ignores a repeated one; to be sent now. */
+function copyIf(
+  db: Database,
+  { id, recipient, now }: { id: SQL | string; recipient: SQL; now: Date },
+  condition: SQL,
+) {
+  const content = {
+    subject: sql`o.subject`,
+    html: sql`o.html`,
+    text: sql`o.text`,
+    kind: sql`o.kind`,
+    userId: sql`o.user_id`,
+  }
+  const copy = { id, recipient, ...content, createdAt: now, nextAttemptAt: now }
+  return insertIf(db, outbox, copy, condition, sql`outbox o`).onConflictDoNothing()
+}
+
+/** The address of the account that the email was written for, or the one that it was sent to. */
+const currentRecipient = sql`coalesce((select email from users where id = o.user_id), o.recipient)`
+
+/** A statement that sends an email again which was sent, if the condition holds, to the address that its account has now. */
+export function copySentEmailIf(
+  db: Database,
+  { id, newId, now }: { id: string; newId: string; now: Date },
+  condition: SQL,
+) {
+  const copy = { id: newId, recipient: currentRecipient, now }
+  return copyIf(db, copy, sql`o.id = ${id} and o.sent_at is not null and ${condition}`)
+}
+
+/** A statement that marks an undelivered email as seen to, if the condition holds. */
+export function markSeenToIf(db: Database, which: SQL, now: Date, condition: SQL) {
+  return db
+    .update(outbox)
+    .set({ ignoredAt: now })
+    .where(and(which, isNull(outbox.ignoredAt), condition))
+}
+
+type Again = {
+  /** Makes the new ids differ from those of an earlier change. */
+  suffix: string
+  condition: SQL
+  /** Whether the receipts are sent again anyway. */
+  hasReceipts: boolean
+  now: Date
+}
+
+/**
+ * Statements for an account that has changed its address, if the condition holds: what did not arrive at the old one goes
+ * to the new one, once.
+ */
+export function sendUndeliveredAgain(
+  db: Database,
+  userId: string,
+  { suffix, condition, hasReceipts, now }: Again,
+) {
+  const copy = { id: sql`o.id || ${`:${suffix}`}`, recipient: currentRecipient, now }
+  const isOwn = sql`o.user_id = ${userId} and o.text <> '' and ${hasReceipts ? sql`o.kind <> 'receipt'` : sql`true`}`
+  return [
+    copyIf(db, copy, sql`${isOwn} and ${isUndelivered} and ${condition}`),
+    markSeenToIf(db, sql`user_id = ${userId} and ${isUndelivered}`, now, condition),
+  ] as const
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto"
+import type { EmulatorContext } from "../context.ts"
+import type { PendingWebhook } from "../state.ts"
+import { seconds } from "../time.ts"
+import type { Email } from "./emails.ts"
+
+/** What becomes of an email; a soft bounce is one that was tried for hours. */
+export type Outcome = "delivered" | "bounced" | "soft-bounced" | "complained" | "suppressed" | "slow"
+
+/** Resend's own test addresses, with or without a label, and those of this emulator for what they can't do. */
+const TEST_ADDRESS =
+  /^(?:(bounced|complained|suppressed)(?:\+[^@]*)?@resend\.dev|(hard|soft|complain|suppressed|slow)(?:[+-][^@]*)?@bounce\.test)$/i
+
+const OUTCOMES: Record<string, Outcome> = {
+  bounced: "bounced",
+  hard: "bounced",
+  soft: "soft-bounced",
+  complain: "complained",
+  complained: "complained",
+  suppressed: "suppressed",
+  slow: "slow",
+}
+
+/** Emulated time from a delayed email to its arrival. */
+const SLOW = seconds(2)
+
+/** Long enough for the request that sends an email to be answered first; Resend promises no order of the two. */
+const MIN_DELAY_MS = 10
+
+/** An address that bounced or complained once gets nothing anymore; Resend's own test addresses always do the same. */
+export function outcomeOf({ store, settings }: EmulatorContext, to: string): Outcome {
+  const address = addressOf(to)
+  const { suppressedAddresses, control } = store.state
+  if (suppressedAddresses.has(address)) return "suppressed"
+  const [, ofResend, ofEmulator] = TEST_ADDRESS.exec(address) ?? []
+  const random = settings.random ?? Math.random
+  const isBounced = control.bounceRate > 0 && random() < control.bounceRate
+  const outcome = OUTCOMES[ofResend ?? ofEmulator ?? ""] ?? (isBounced ? "bounced" : "delivered")
+  if (outcome === "bounced") settings.onEvent?.("email-bounced")
+  if (!ofResend && (outcome === "bounced" || outcome === "complained")) suppressedAddresses.add(address)
+  return outcome
+}
+
+const addressOf = (to: string) => (/<([^>]+)>$/.exec(to)?.[1] ?? to).trim().toLowerCase()
+
+/** The name of the last event, in Resend's words. */
+export function lastEventOf(outcome: Outcome): string {
+  if (outcome === "soft-bounced") return "bounced"
+  return outcome === "slow" ? "delivery_delayed" : outcome
+}
+
+type Event = { type: string; data?: object; afterMs?: number }
+
+const EVENTS: Record<Outcome, Event[]> = {
+  delivered: [{ type: "email.sent" }, { type: "email.delivered" }],
+  bounced: [
+    { type: "email.sent" },
+    { type: "email.bounced", data: { bounce: bounce("Permanent", "General") } },
+  ],
+  "soft-bounced": [
+    { type: "email.sent" },
+    { type: "email.bounced", data: { bounce: bounce("Transient", "MailboxFull") } },
+  ],
+  complained: [{ type: "email.sent" }, { type: "email.delivered" }, { type: "email.complained" }],
+  suppressed: [
+    {
+      type: "email.suppressed",
+      data: { suppressed: { message: "The address is on the suppression list.", type: "bounce" } },
+    },
+  ],
+  slow: [
+    { type: "email.sent" },
+    { type: "email.delivery_delayed" },
+    { type: "email.delivered", afterMs: SLOW },
+  ],
+}
+
+function bounce(type: string, subType: string) {
+  return { type, subType, message: "The recipient's mail server rejected the email." }
+}
+
+/** Posts the events of an email to the site, as the control state says. */
+export function sendDeliveryEvents(context: EmulatorContext, email: Email, outcome: Outcome): void {
+  const { store, settings, webhooks } = context
+  const { emailEvents, emailEventLoss, webhookDelayMs } = store.state.control
+  const mode = emailEvents ?? settings.emailEvents ?? "none"
+  if (mode === "none") return
+  const random = settings.random ?? Math.random
+  const isLost = () => mode === "drop" || (emailEventLoss > 0 && random() < emailEventLoss)
+  const pending = EVENTS[outcome].flatMap((event, index) => {
+    if (isLost()) {
+      settings.onEvent?.("email-event-lost")
+      return []
+    }
+    return [toWebhook(email, event, { index, delayMs: webhookDelayMs })]
+  })
+  if (mode === "duplicate") pending.push(...pending.map((webhook) => ({ ...webhook, id: randomUUID() })))
+  webhooks.add(mode === "reorder" ? inReverse(pending) : pending)
+}
+
+function inReverse(pending: PendingWebhook[]): PendingWebhook[] {
+  return pending.toReversed().map((webhook, index, reversed) => {
+    return { ...webhook, dueAt: Date.now(), sendAfter: reversed[index - 1]?.id ?? null }
+  })
+}
+
+function toWebhook(
+  { id, from, to, subject, sentAt }: Email,
+  { type, data, afterMs = 0 }: Event,
+  { index, delayMs }: { index: number; delayMs: number },
+): PendingWebhook {
+  const occurredAt = Date.parse(sentAt) + index + afterMs
+  const body = JSON.stringify({
+    type,
+    created_at: new Date(occurredAt).toISOString(),
+    data: {
+      email_id: id,
+      message_id: `<${id}@resend.test>`,
+      created_at: sentAt.replace("T", " ").replace("Z", "+00"),
+      ...{ from, to, subject },
+      ...data,
+    },
+  })
+  return {
+    id: randomUUID(),
+    service: "resend",
+    eventId: `msg_${randomUUID().replaceAll("-", "")}`,
+    event: type,
+    body,
+    signature: "",
+    createdAt: Date.now(),
+    dueAt: Date.now() + MIN_DELAY_MS + delayMs + afterMs,
+    attempts: 0,
+    lastResult: null,
+    sendAfter: null,
+  }
+}

@@ -1,0 +1,241 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { markEmailSent } from "#db/outbox.server.ts"
+import { counters, emailEvents, getsNews, outbox, users } from "#db/schema.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { emailEvent, postEmailEvent, type SentEvent } from "#tests/support/server/email-events.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+
+const poll = { timeout: 10_000 }
+const HARD = { bounce: { type: "Permanent", subType: "General", message: "No such user" } }
+const SOFT = { bounce: { type: "Transient", subType: "MailboxFull", message: "Full" } }
+
+/** An email to an address that was accepted under this id. */
+async function addSent(app: App, to: string, providerId: string, changes: object = {}) {
+  const now = new Date()
+  const row = {
+    ...{ id: `receipt:${providerId}`, kind: "receipt" as const, recipient: to, subject: "Your receipt" },
+    ...{ html: "<p>Key</p>", text: "Key", createdAt: now, nextAttemptAt: now, sentAt: now, providerId },
+  }
+  await app.db.insert(outbox).values({ ...row, ...changes })
+}
+
+async function post(app: App, event: SentEvent) {
+  const response = await postEmailEvent(app, emailEvent(event))
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { result: string }).result
+}
+
+const stateOf = async (app: App, providerId: string) =>
+  (await app.db.select().from(outbox).where(eq(outbox.providerId, providerId)))[0]?.delivery
+
+test("POST /webhooks/resend: events in every order and twice lead to the same state", async () => {
+  await using app = await startApp()
+  const events: SentEvent[] = [
+    { type: "email.sent", at: new Date(Date.now() - 4000) },
+    { type: "email.delivery_delayed", at: new Date(Date.now() - 3000) },
+    { type: "email.bounced", data: SOFT, at: new Date(Date.now() - 2500) },
+    { type: "email.delivered", at: new Date(Date.now() - 2000) },
+  ]
+  const orders = [
+    [0, 1, 2, 3],
+    [3, 2, 1, 0],
+    [1, 3, 3, 0, 2, 1],
+    [2, 0, 3, 1, 2],
+  ]
+  for (const [number, order] of orders.entries()) {
+    const emailId = `email-${number}`
+    await addSent(app, "ada@example.com", emailId)
+    for (const index of order) await post(app, { ...events[index], emailId })
+    expect(await stateOf(app, emailId)).toBe("delivered")
+  }
+  expect(await app.db.$count(emailEvents)).toBe(16)
+})
+
+test("POST /webhooks/resend: answers what became of an event, and keeps each once", async () => {
+  await using app = await startApp()
+  await addSent(app, "ada@example.com", "known")
+  const event = { emailId: "known", type: "email.delivered", at: new Date() }
+  expect([
+    await post(app, event),
+    await post(app, event),
+    await post(app, { emailId: "of another application" }),
+    await post(app, { emailId: "known", type: "email.opened" }),
+    await post(app, { emailId: "known", type: "email.bounced", data: { email_id: 5 } }),
+  ]).toEqual(["recorded", "already-recorded", "unknown-email", "unknown-event", "unparsable"])
+})
+
+test("POST /webhooks/resend: an unsigned, forged, old or large event is refused, and stored nowhere", async () => {
+  await using app = await startApp()
+  await addSent(app, "ada@example.com", "known")
+  const body = emailEvent({ emailId: "known" })
+  const seconds = Math.floor(Date.now() / 1000)
+  const unsigned = await fetch(`${app.url}/webhooks/resend`, { method: "POST", body })
+  const answers = [
+    unsigned,
+    await postEmailEvent(app, body, { secret: "whsec_YW5vdGhlci1zZWNyZXQtYW5vdGhlci1zZWNyZXQ=" }),
+    await postEmailEvent(app, body, { timestamp: seconds - 6 * 60 }),
+    await postEmailEvent(app, body, { timestamp: seconds + 6 * 60 }),
+    await postEmailEvent(app, body.padEnd(300 * 1024)),
+    await app.visitor().get("/webhooks/resend"),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 413, 405])
+  expect(await unsigned.json()).toEqual({ result: "bad-signature" })
+  expect((await postEmailEvent(app, body, { timestamp: seconds - 4 * 60 })).status).toBe(200)
+  expect(await app.db.$count(emailEvents)).toBe(1)
+})
+
+test("POST /webhooks/resend: an event that comes before the email's own row is written counts once it is", async () => {
+  await using app = await startApp()
+  const { email, id } = await app.createAccount()
+  expect(await post(app, { emailId: "early", type: "email.bounced", data: HARD })).toBe("unknown-email")
+  await addSent(app, email, "none", { id: "receipt:early", providerId: null, sentAt: null, userId: id })
+  await markEmailSent(
+    app.db,
+    { id: "receipt:early", kind: "receipt" },
+    { providerId: "early", at: new Date() },
+  )
+  expect(await stateOf(app, "early")).toBe("bounced")
+  const [user] = await app.db.select().from(users).where(eq(users.id, id))
+  expect(user?.emailUndeliverableSince).toEqual(expect.any(Date))
+})
+
+test("POST /webhooks/resend: an event about a deleted account's email changes nothing and is no error", async () => {
+  await using app = await startApp()
+  const { email, id } = await app.createAccount()
+  await addSent(app, email, "gone", { userId: id })
+  await app.db.delete(users).where(eq(users.id, id))
+  expect(await post(app, { emailId: "gone", type: "email.bounced", data: HARD })).toBe("unknown-email")
+})
+
+test("a receipt that bounces is a work item, a banner with the key in sight, and sent again to a proven new address", async () => {
+  await using app = await startApp()
+  await app.setFaults({ emailEvents: "deliver" })
+  const owner = await app.createOwner()
+  const email = "hard@bounce.test"
+  const buyer = await app.createAccount({ email })
+  const { providerOrderId, id: orderId } = await app.createOrder(buyer)
+  await app.pay(providerOrderId)
+  await expect.poll(async () => (await app.listLicenses(buyer.id)).length, poll).toBe(1)
+  const [license] = await app.listLicenses(buyer.id)
+  await expect.poll(() => pageText(buyer, "/dashboard"), poll).toContain(`We could not deliver to ${email}`)
+  const dashboard = await pageText(buyer, "/dashboard")
+  expect(dashboard).toContain(license?.key.slice(0, 5) ?? "no key")
+  expect(await (await buyer.get("/account")).text()).toContain(`/receipts/${orderId}`)
+  expect(await pageText(owner, "/desk")).toContain("Emails that did not arrive")
+  expect(await pageText(owner, "/desk/emails?state=bounced")).toContain(email)
+  expect(await pageText(owner, "/desk/emails?state=delivered")).not.toContain(email)
+  expect(await pageText(owner, `/desk/customers/${buyer.id}`)).toContain("Email bounced: ")
+
+  await buyer.post("/account", { intent: "email", newEmail: "new@example.com", currentPassword: PASSWORD })
+  await expect.poll(async () => (await app.inbox("new@example.com")).length, poll).toBe(1)
+  const [change] = await app.inbox("new@example.com")
+  const [link = ""] = /\/confirm-email\?token=\w+/.exec(change?.text ?? "") ?? []
+  await buyer.get(link)
+  await expect
+    .poll(async () => (await app.inbox("new@example.com")).map(({ text }) => text).join(" "), poll)
+    .toContain(license?.key)
+  expect(await pageText(buyer, "/dashboard")).not.toContain("We could not deliver")
+  await expect.poll(() => pageText(owner, "/desk"), poll).not.toContain("Emails that did not arrive")
+  const receipts = (await app.inbox("new@example.com")).filter(({ text }) =>
+    text.includes(license?.key ?? "?"),
+  )
+  expect(receipts).toHaveLength(1)
+})
+
+test("a work item of an undelivered email ends by “Ignore”, and by “Send again” under a new id", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { email, id } = await app.createAccount()
+  for (const name of ["one", "two"]) {
+    await addSent(app, email, name, { userId: id, subject: `Receipt ${name}` })
+    await post(app, { emailId: name, type: "email.bounced", data: SOFT })
+  }
+  expect(await pageText(owner, "/desk")).toContain("Receipt one")
+  await sendForm(owner, "/desk", "ignore-email", { subject: "receipt:one" })
+  expect(await pageText(owner, "/desk")).not.toContain("Receipt one")
+  await sendForm(owner, "/desk", "send-email", { subject: "receipt:two" })
+  expect(await pageText(owner, "/desk")).not.toContain("Receipt two")
+  await expect.poll(async () => (await app.inbox(email)).length, poll).toBe(1)
+})
+
+test("a reset link that bounces is known at the customer's page, without its text", async () => {
+  await using app = await startApp()
+  await app.setFaults({ emailEvents: "deliver" })
+  const owner = await app.createOwner()
+  const account = await app.createAccount({ email: "hard+reset@bounce.test" })
+  expect((await app.visitor().post("/forgot-password", { email: account.email })).status).toBe(200)
+  await expect.poll(() => pageText(owner, `/desk/customers/${account.id}`), poll).toContain("Email bounced: ")
+  const [row] = await app.db.select().from(outbox).where(eq(outbox.userId, account.id))
+  expect(row).toMatchObject({ kind: "password-reset", html: "", text: "", delivery: "bounced" })
+  expect(await pageText(owner, "/desk")).toContain("Emails that did not arrive")
+})
+
+test("an email that arrives later clears the banner, whichever event comes first", async () => {
+  await using app = await startApp()
+  const { email, id } = await app.createAccount()
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+  await addSent(app, email, "first", { userId: id })
+  await addSent(app, email, "second", { userId: id })
+  await post(app, { emailId: "second", type: "email.delivered", at: ago(10) })
+  await post(app, { emailId: "first", type: "email.bounced", data: SOFT, at: ago(20) })
+  const [user] = await app.db.select().from(users).where(eq(users.id, id))
+  expect(user?.emailUndeliverableSince).toBeNull()
+})
+
+test("a complaint ends the news of its address, once, and not those that were asked for afterwards", async () => {
+  await using app = await startApp()
+  const { email, id } = await app.createAccount()
+  await app.db.update(users).set({ optInPromotions: true }).where(eq(users.id, id))
+  await addSent(app, email, "news", { userId: id })
+  const complaint = { emailId: "news", type: "email.complained", at: new Date(Date.now() - 1000) }
+  await post(app, complaint)
+  const read = async () => (await app.db.select().from(users).where(eq(users.id, id)))[0]
+  expect(await read()).toMatchObject({ optInPromotions: false, promotionsChangedBy: "complaint" })
+  await app.db
+    .update(users)
+    .set({ optInPromotions: true, promotionsChangedAt: new Date(), promotionsChangedBy: "account" })
+    .where(eq(users.id, id))
+  expect(await post(app, complaint)).toBe("already-recorded")
+  await post(app, { emailId: "news", type: "email.delivered", at: new Date() })
+  expect(await read()).toMatchObject({ optInPromotions: true })
+})
+
+test("counters: how many accounts get news follows each change of an account", async () => {
+  await using app = await startApp()
+  const accounts = await Promise.all(Array.from({ length: 3 }, () => app.createAccount()))
+  const [first, second, third] = accounts.map(({ id }) => eq(users.id, id))
+  const counted = async () => {
+    const [row] = await app.db.select().from(counters)
+    expect(row?.value ?? 0).toBe(await app.db.$count(users, getsNews))
+    return row?.value
+  }
+  await app.db.update(users).set({ optInPromotions: true })
+  expect(await counted()).toBe(3)
+  await app.db.update(users).set({ emailUndeliverableSince: new Date() }).where(first)
+  await app.db.update(users).set({ emailConfirmedAt: null }).where(second)
+  expect(await counted()).toBe(1)
+  await app.db.delete(users).where(third)
+  expect(await counted()).toBe(0)
+  await app.db.update(users).set({ emailUndeliverableSince: null }).where(first)
+  expect(await counted()).toBe(1)
+})
+
+test("the cron: asks what became of an important email whose events were lost", async () => {
+  await using app = await startApp()
+  await app.setFaults({ emailEvents: "drop" })
+  const account = await app.createAccount({ email: "hard+lost@bounce.test" })
+  expect((await app.visitor().post("/forgot-password", { email: account.email })).status).toBe(200)
+  const sync = async () => {
+    await app.db.update(outbox).set({ deliverySyncAt: new Date(0) })
+    await app.runCron()
+    return (await app.db.select().from(outbox).where(eq(outbox.userId, account.id)))[0]
+  }
+  await expect.poll(() => app.db.$count(outbox), poll).toBe(1)
+  expect(await sync()).toMatchObject({ delivery: "bounced", deliverySyncAt: null })
+  // Asked again, it would be found in no state: a key that may only send can't read it.
+  await app.setFaults({ emailKey: "sending_access" })
+  await app.db.update(outbox).set({ delivery: null })
+  expect(await sync()).toMatchObject({ delivery: null, deliverySyncAt: null })
+})

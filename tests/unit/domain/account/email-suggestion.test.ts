@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { suggestEmail } from "#app/domain/account/email-suggestion.ts"
+
+test.each([
+  ["ada@gmial.com", "ada@gmail.com"],
+  ["ada@gmal.com", "ada@gmail.com"],
+  ["ada@gmaill.com", "ada@gmail.com"],
+  ["ada@hotmial.com", "ada@hotmail.com"],
+  ["ada@outlok.com", "ada@outlook.com"],
+  ["Ada@GMAIL.CON", "Ada@gmail.com"],
+  ["ada@example.con", "ada@example.com"],
+  ["ada@example.cmo", "ada@example.com"],
+  ["ada@gmial.con", "ada@gmail.com"],
+])("suggestEmail: %s is probably %s", (typed, meant) => {
+  expect(suggestEmail(typed)).toBe(meant)
+})
+
+test.each([
+  ...["ada@gmail.com", "ada@mail.com", "ada@ymail.com", "ada@example.com", "ada@brisk.test", "ada@gmx.de"],
+  ...["@gmial.com", "ada", "", "ada@con", "ada@company.community"],
+])("suggestEmail: nothing for %s", (typed) => {
+  expect(suggestEmail(typed)).toBeNull()
+})
