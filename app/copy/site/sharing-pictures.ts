@@ -1,27 +1,51 @@
 import type { publicPages } from "#app/copy/titles.ts"
 
-/** A picture in public/ that other sites show beside a link: PNG, 1200 x 630. */
-export type SharingPicture = { path: `/${string}.png`; alt: string }
+/** A picture in public/ that other sites show beside a link: PNG, 1200 x 630, made by `npm run pictures`. */
+export type SharingPicture = { path: `/sharing/${string}.png`; alt: string }
 
+/** By the id of their article in scripts/pictures/sharing.html. */
 export const sharingPictures = {
   product: {
-    path: "/og.png",
-    alt: "Windows with nothing in its way. Beside it the Brisk window.",
+    path: "/sharing/product.png",
+    alt: "Windows with nothing in its way. Beside it the Brisk window with its switches.",
+  },
+  pricing: { path: "/sharing/pricing.png", alt: "Pay once. That's the plan. Beside it a license card." },
+  features: {
+    path: "/sharing/features.png",
+    alt: "What Brisk changes in Windows. Beside it the names of its six tools.",
+  },
+  free: {
+    path: "/sharing/free.png",
+    alt: "Try it free first. Beside it fourteen bars, of which nine have shrunk to points.",
+  },
+  about: {
+    path: "/sharing/about.png",
+    alt: "Made by one person, paid for once. Beside it the mark of three bars.",
+  },
+  changelog: {
+    path: "/sharing/changelog.png",
+    alt: "Every version, and what changed. Beside it what is told of each.",
   },
   help: {
-    path: "/og-help.png",
+    path: "/sharing/help.png",
     alt: "Help, step by step. Beside it four steps, from installing Brisk to flipping a switch back.",
   },
   legal: {
-    path: "/og-legal.png",
+    path: "/sharing/legal.png",
     alt: "The terms, in plain words. Beside it the first sections of the Terms of Service.",
   },
 } as const satisfies Record<string, SharingPicture>
 
-const { product, help, legal } = sharingPictures
+const { product, pricing, features, free, about, changelog, help, legal } = sharingPictures
 
-const pictures: Partial<Record<keyof typeof publicPages, SharingPicture>> = {
+const pictures: Record<keyof typeof publicPages, SharingPicture> = {
+  "/": product,
+  "/features": features,
+  "/buy": pricing,
+  "/changelog": changelog,
+  "/free": free,
   "/help": help,
+  "/about": about,
   "/contact": help,
   "/privacy": legal,
   "/terms": legal,
@@ -32,5 +56,5 @@ const pictures: Partial<Record<keyof typeof publicPages, SharingPicture>> = {
 }
 
 export function sharingPictureOf(path: keyof typeof publicPages): SharingPicture {
-  return pictures[path] ?? product
+  return pictures[path]
 }

@@ -145,11 +145,9 @@ test("GET: pages with our script require Trusted Types; the checkout page does n
 test("GET: static files are same-origin, except the preview images", async () => {
   const headers = readFileSync("public/_headers", "utf8")
   expect(headers).toMatch(/^\/\*\n(?: {2}.*\n)* {2}Cross-Origin-Resource-Policy: same-origin\n/)
-  for (const picture of ["/og.png", "/og-help.png", "/og-legal.png"]) {
-    expect(headers).toContain(
-      `${picture}\n  ! Cross-Origin-Resource-Policy\n  Cross-Origin-Resource-Policy: cross-origin\n`,
-    )
-  }
+  expect(headers).toContain(
+    "/sharing/*\n  ! Cross-Origin-Resource-Policy\n  Cross-Origin-Resource-Policy: cross-origin\n",
+  )
 })
 
 test("GET: the landing page and the error pages have no script", async () => {

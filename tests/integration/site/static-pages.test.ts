@@ -12,20 +12,20 @@ const startApp = appStarter()
 const siteUrl = "http://localhost:8787"
 /** The public pages without script, with the picture that other sites show beside a link to them. */
 const pictures = {
-  "/": "/og.png",
-  "/features": "/og.png",
-  "/help": "/og-help.png",
-  ...Object.fromEntries(helpArticles.map((name) => [`/help/${name}`, "/og-help.png"])),
-  "/about": "/og.png",
-  "/contact": "/og-help.png",
-  "/privacy": "/og-legal.png",
-  "/terms": "/og-legal.png",
-  "/cookies": "/og-legal.png",
-  "/license": "/og-legal.png",
-  "/refund-policy": "/og-legal.png",
-  "/delivery": "/og-legal.png",
-  "/free": "/og.png",
-  "/changelog": "/og.png",
+  "/": "/sharing/product.png",
+  "/features": "/sharing/features.png",
+  "/help": "/sharing/help.png",
+  ...Object.fromEntries(helpArticles.map((name) => [`/help/${name}`, "/sharing/help.png"])),
+  "/about": "/sharing/about.png",
+  "/contact": "/sharing/help.png",
+  "/privacy": "/sharing/legal.png",
+  "/terms": "/sharing/legal.png",
+  "/cookies": "/sharing/legal.png",
+  "/license": "/sharing/legal.png",
+  "/refund-policy": "/sharing/legal.png",
+  "/delivery": "/sharing/legal.png",
+  "/free": "/sharing/free.png",
+  "/changelog": "/sharing/changelog.png",
 }
 const pages = Object.keys(pictures)
 
