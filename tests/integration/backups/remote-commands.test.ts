@@ -21,9 +21,13 @@ async function run(key: Key, apiUrl: string, script: string, input: string, ...a
     CLOUDFLARE_API_TOKEN: "token",
     CLOUDFLARE_ACCOUNT_ID: "f43a09bb0f7d3a19850cdf73eddf7e05",
   }
-  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, "--remote", ...args], {
-    env,
-  })
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", `scripts/commands/${script}.ts`, "--remote", ...args],
+    {
+      env,
+    },
+  )
   const output = { stdout: "", stderr: "" }
   for (const name of ["stdout", "stderr"] as const) {
     child[name].on("data", (chunk) => {

@@ -5,6 +5,7 @@ import { callLicensingApi, createAccount, logIn } from "#tests/support/fixtures/
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { App } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
+import { byLength } from "#tests/support/server/test-length.ts"
 import { startTestServer, type TestServer } from "#tests/support/server/test-server.ts"
 
 const previousWorker = brotliDecompressSync(readFileSync("tests/fixtures/previous-release/worker.js.br"))
@@ -80,7 +81,7 @@ async function live(first: App, second: App, deviceId: string) {
 
 test("the previous release and this one, on one database: what one begins, the other continues, and nothing fails", async () => {
   const { newer, older } = versions
-  const people = Array.from({ length: 2 }, (_, number) => [
+  const people = Array.from({ length: byLength(1, 4) }, (_, number) => [
     () => live(older, newer, `device-old-${number}`),
     () => live(newer, older, `device-new-${number}`),
   ])
@@ -95,4 +96,4 @@ test("the previous release and this one, on one database: what one begins, the o
     ["list-disputes", 0],
     ["maintenance", 0],
   ])
-})
+}, 120_000)

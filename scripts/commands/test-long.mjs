@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { vitest } from "../local/checks.mjs"
+import { install } from "../local/install.mjs"
+import { requireNode } from "../local/node.mjs"
+import { endAllOnExit, run } from "../local/processes.mjs"
+
+// Runs the long form of the tests that have one; `npm test` runs their short form.
+
+requireNode()
+endAllOnExit()
+try {
+  await install()
+  const folder = "tests/integration"
+  const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name))
+  const long = files.filter((name) => name.endsWith(".test.ts") && hasLongForm(name))
+  await run("node", [...vitest, ...long], { env: { TEST_LENGTH: "long" }, show: true })
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function hasLongForm(file) {
+  return readFileSync(file, "utf8").includes("/test-length.ts")
+}

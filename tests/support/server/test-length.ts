@@ -1,0 +1,12 @@
+import { test } from "vitest"
+
+/** `npm run test:long` sets it. `npm test` runs the short form of the tests that read it, each within seconds. */
+const isLong = process.env.TEST_LENGTH === "long"
+
+export const byLength = <Short, Long = Short>(short: Short, long: Long): Short | Long =>
+  isLong ? long : short
+
+/** A test of the long form alone: it costs more seconds than what it tells beyond the short form. */
+export const testInLongForm = (name: string, run: () => Promise<void> | void) => {
+  if (isLong) test(name, run)
+}
