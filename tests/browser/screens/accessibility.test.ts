@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import type { RunOptions } from "axe-core"
 import { findViolations } from "#tests/support/browser/axe.ts"
 import { expect, site, test as testInNewPage } from "#tests/support/browser/browser.ts"
+import { BUDGETS, recordFirstVisit } from "#tests/support/browser/budgets.ts"
 import { findHtmlFaults } from "#tests/support/browser/html-validator.ts"
 import { openScreen, screensAfterInteraction } from "#tests/support/browser/open-screen.ts"
 import { policyViolations } from "#tests/support/browser/policy-violations.ts"
@@ -47,16 +48,25 @@ const COLOR_RULES: RunOptions = {
 /** Without script, the page that waits for a payment can only look again by reloading itself. */
 const RELOADS = "meta-refresh: Meta refresh must be instant (0 second delay) (html > head > noscript > meta)"
 
+test("every budget is of a screen", () => {
+  const names = screens.map(({ name }) => name)
+  expect([...BUDGETS.keys()].filter((name) => !names.includes(name))).toEqual([])
+})
+
 for (const screen of screens) {
-  test(`${screen.name}: axe finds nothing, nothing is too wide, names contain labels, HTML is valid, no policy is violated, no other site is asked`, async ({
+  const budget = BUDGETS.get(screen.name)
+  const ending = budget ? ", it is within its budget of requests, bytes and script" : ""
+  test(`${screen.name}: axe finds nothing, nothing is too wide, names contain labels, HTML is valid, no policy is violated, no other site is asked${ending}`, async ({
     page,
   }) => {
+    const expectWithin = budget && (await recordFirstVisit(page))
     const origins = new Set<string>()
     page.on("request", (request) => {
       if (request.url().startsWith("http")) origins.add(new URL(request.url()).origin)
     })
     const response = await openScreen(page, screen)
     expect(response?.status()).toBe(screen.status)
+    if (budget) await expectWithin?.(budget)
     const faults = await findHtmlFaults((await response?.text()) ?? "")
     expect.soft(faults).toEqual(screen.name === "checkout, waiting" ? [RELOADS] : [])
     await expectAccessible(page, SEEN_IN_ALL_VIEWS.includes(screen.name))
