@@ -10,14 +10,21 @@ export async function findRegionalPrice(
   region: Region,
   now: Date,
 ): Promise<RegionalPrice | null> {
-  const [row] = await db
+  const [row] = await selectPrices(db, now).where(eq(regionalPrices.region, region)).limit(1)
+  return row ? withChange(row.price, row.due) : null
+}
+
+/** The prices of all regions: the next one of each as soon as it holds. */
+export async function listRegionalPrices(db: Database, now: Date): Promise<RegionalPrice[]> {
+  const rows = await selectPrices(db, now).where(inArray(regionalPrices.region, REGIONS))
+  return rows.map(({ price, due }) => withChange(price, due))
+}
+
+const selectPrices = (db: Database, now: Date) =>
+  db
     .select({ price: regionalPrices, due: priceChanges })
     .from(regionalPrices)
     .leftJoin(priceChanges, and(eq(priceChanges.region, regionalPrices.region), isDue(now)))
-    .where(eq(regionalPrices.region, region))
-    .limit(1)
-  return row ? withChange(row.price, row.due) : null
-}
 
 type ShownPrice = { region: Region; amount: number; since: Date; now: Date }
 

@@ -20,6 +20,10 @@ type ActFormProps = {
   /** The id of an element that says what the button is about, such as in a row of a table. */
   describedBy?: string
   isDanger?: boolean
+  /** Whether it is the screen's primary button. */
+  isPrimary?: boolean
+  /** Whether the id is that of a form that was sent already, which this one confirms. */
+  sentFormId?: boolean
   children?: ReactNode
 }
 
@@ -31,6 +35,8 @@ export function ActForm({
   submit,
   describedBy,
   isDanger = false,
+  isPrimary = false,
+  sentFormId = false,
   children,
 }: ActFormProps) {
   const error = errors?.intent === intent ? errors.form : undefined
@@ -38,12 +44,12 @@ export function ActForm({
     <form method="post" noValidate className="grid max-w-[34rem] gap-4">
       {error && <Notice kind="error">{error}</Notice>}
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="formId" value={`${formId}-${intent}`} />
+      <input type="hidden" name="formId" value={sentFormId ? formId : `${formId}-${intent}`} />
       {children}
       <button
         type="submit"
         aria-describedby={describedBy}
-        className={`btn justify-self-start ${isDanger ? "btn-danger" : "btn-quiet"} ${describedBy ? "btn-row whitespace-nowrap" : ""}`}
+        className={`btn justify-self-start ${isDanger ? "btn-danger" : isPrimary ? "" : "btn-quiet"} ${describedBy ? "btn-row whitespace-nowrap" : ""}`}
       >
         {submit}
       </button>

@@ -16,6 +16,12 @@ export const pricesCopy = {
   baseHint: "What is charged without an override.",
   overrideHint: "Is charged instead of the base price. Leave it empty to charge the base price.",
   fromHint: "A time in India. Leave it empty for a price that holds at once.",
+  atOnce: "At once",
+  lookLead: "Nothing is changed yet. This is what visitors will see.",
+  seen: "What three countries see",
+  newPriceHint: (price: string) =>
+    `The price falls by more than 30 %. Type the new price of Basic, ${price}, once more.`,
+  newPriceWrong: "This is not the new price. Please type it as it will be.",
   noNext: "No change is planned.",
   changed: "The price has changed in the meantime, so nothing was done. Please look again.",
   countryUnreadable: "Please enter the two letters of a country, such as DE.",

@@ -42,7 +42,6 @@ export default function Coupons() {
   const { coupons, values, list, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActErrors>()
   const message = done && !errors ? couponsDone.get(done) : undefined
-  const isFormOpen = errors !== undefined || (coupons.length === 0 && !list.filters)
   return (
     <DeskList
       title={values.batch ? "Coupons of one batch" : "Coupons"}
@@ -64,7 +63,7 @@ export default function Coupons() {
     >
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
-      <details className="desk-new" open={isFormOpen}>
+      <details className="desk-new" open>
         <summary className="btn">New coupon</summary>
         <DeskSection id="new" title="New">
           <NewCouponForm formId={formId} errors={errors} />

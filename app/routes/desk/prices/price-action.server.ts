@@ -1,10 +1,13 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
 import { pricesCopy } from "#app/copy/desk/prices.ts"
+import type { RegionalPrice } from "#app/domain/orders/pricing.ts"
 import { REGIONS, type Region } from "#app/domain/orders/regions.ts"
+import { parseAmount } from "#app/domain/payments/refund.ts"
 import { createId } from "#app/domain/random.ts"
 import { priceForm } from "#app/forms/prices.ts"
 import {
   actAnswered,
+  actDone,
   actInvalid,
   actOf,
   actRefused,
@@ -13,8 +16,10 @@ import {
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { findAct } from "#db/audit/audit.server.ts"
 import { changePrice, removeNextPrice, setNextPrice } from "#db/orders/price-changes.server.ts"
-import { findRegionalPrice } from "#db/orders/prices.server.ts"
+import { listRegionalPrices } from "#db/orders/prices.server.ts"
+import { type PriceChange, priceLook, shownChange } from "./price-look.server.ts"
 
 /** "price-us" saves a region's price, "next-price-us" removes its next one. */
 const SAVES = new Map(REGIONS.map((region) => [`price-${region.toLowerCase()}`, region]))
@@ -31,16 +36,46 @@ export async function submitPriceForm(args: ActionFunctionArgs) {
   return removed ? removeNext(args, submitted, removed) : actRefused(submitted, pricesCopy.changed)
 }
 
-async function savePrice({ context, request }: ActionFunctionArgs, submitted: SubmittedAct, region: Region) {
-  const { db, now, randomBytes } = context
-  const current = await findRegionalPrice(db, region, now())
+/** Saves a price whose change was looked at; any other change is shown first. */
+async function savePrice(args: ActionFunctionArgs, submitted: SubmittedAct, region: Region) {
+  const { db, now } = args.context
+  const prices = await listRegionalPrices(db, now())
+  const current = prices.find((price) => price.region === region)
   if (!current) return actRefused(submitted, pricesCopy.changed)
   const form = priceForm(current.currency, now()).safeParse(submitted.fields)
   if (!form.success) return actInvalid(submitted, form.error)
-  const { base, override, from } = form.data
-  const price = { id: createId(randomBytes), region, baseAmount: base, overrideAmount: override }
+  const { base: baseAmount, override: overrideAmount, from } = form.data
+  const change = { baseAmount, overrideAmount, from }
+  const look = priceLook(prices, current, change)
+  const shown = data({ look, intent: submitted.intent, values: submitted.fields })
+  if (submitted.fields.shown !== shownChange(current, change)) {
+    // A form that is sent twice changed the price that it was about.
+    const isRepeated = submitted.fields.shown && (await findAct(db, submitted.formId))
+    return isRepeated ? actDone(args.request, submitted.intent) : shown
+  }
+  const typed = parseAmount(submitted.fields.newPrice ?? "")
+  if (look.isLargeDrop && typed !== (overrideAmount ?? baseAmount)) {
+    const fields = { newPrice: pricesCopy.newPriceWrong }
+    return data({ look, intent: submitted.intent, fields, values: submitted.fields }, 400)
+  }
+  return recordPrice(args, submitted, current, change)
+}
+
+async function recordPrice(
+  { context, request }: ActionFunctionArgs,
+  submitted: SubmittedAct,
+  current: RegionalPrice,
+  { from, ...amounts }: PriceChange,
+) {
+  const { db, now, randomBytes } = context
+  const { region } = current
+  const price = { id: createId(randomBytes), region, ...amounts }
   const before = { base: current.baseAmount, override: current.overrideAmount }
-  const after = { base, override, from: from?.toISOString() ?? null }
+  const after = {
+    base: amounts.baseAmount,
+    override: amounts.overrideAmount,
+    from: from?.toISOString() ?? null,
+  }
   const act = actOf(
     submitted,
     from ? "price.plan" : "price.change",

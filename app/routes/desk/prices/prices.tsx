@@ -11,6 +11,8 @@ import { listPrices } from "#db/orders/price-changes.server.ts"
 import { submitPriceForm } from "./price-action.server.ts"
 import { PriceForms } from "./price-forms.tsx"
 import { PriceHistory } from "./price-history.tsx"
+import type { PriceLook } from "./price-look.server.ts"
+import { PriceLookPage } from "./price-look.tsx"
 import { PricePreview } from "./price-preview.tsx"
 import { pricesSummary } from "./prices-summary.ts"
 
@@ -30,7 +32,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Prices() {
   const { regions, history, preview, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActErrors>()
+  const sent = useActionData<ActErrors & { look?: PriceLook }>()
+  const errors = sent && !sent.look ? sent : undefined
+  if (sent?.look) {
+    const { formId: sentFormId = "", intent: _, shown: __, newPrice: ___, ...fields } = sent.values ?? {}
+    return (
+      <PriceLookPage
+        {...{ look: sent.look, fields, intent: sent.intent, formId: sentFormId, errors: sent }}
+      />
+    )
+  }
   return (
     <DeskPage title="Prices" lead={pricesCopy.lead}>
       {done && !errors && <Notice kind="success">{doneMessage(done)}</Notice>}
