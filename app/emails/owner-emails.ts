@@ -41,11 +41,13 @@ export function ownerAlertEmail({ id, email, needs, at }: OwnerAlert, site: Site
 }
 
 /** One link for each page: given-up emails share theirs. */
-function linksOf({ needs, hasMore }: DescribedNeeds, { siteUrl }: SiteAddresses): Link[] {
+function linksOf({ needs, count }: DescribedNeeds, { siteUrl }: SiteAddresses): Link[] {
   const links = new Map<string, string[]>()
-  for (const { href, title } of needs) links.set(href, [...(links.get(href) ?? []), title])
+  for (const { href, title, amount } of needs) {
+    links.set(href, [...(links.get(href) ?? []), amount ? `${amount}: ${title}` : title])
+  }
   const listed = [...links].map(([href, titles]) => ({ label: titles.join(", "), url: siteUrl + href }))
-  return hasMore ? [...listed, { label: "And more", url: `${siteUrl}/desk` }] : listed
+  return count > needs.length ? [...listed, { label: "And more", url: `${siteUrl}/desk` }] : listed
 }
 
 type DailySummary = {
@@ -90,9 +92,9 @@ export function dailySummaryEmail(
           ["Refunded", sumsOf("refunded")],
           ["Licenses", String(licenses.sums[0])],
           ["Activations", String(activations.sums[0])],
-          ...groups.map(({ title, needs: { length }, hasMore }): [string, string] => [
+          ...groups.map(({ title, count, isMore }): [string, string] => [
             title,
-            hasMore ? `more than ${length}` : String(length),
+            isMore ? `more than ${count}` : String(count),
           ]),
           ["Audit log", audit.checked > 0 ? `Entry ${audit.checked}, ${audit.lastHash}` : "No entry yet"],
           ["Verified", verificationMessage(audit)],

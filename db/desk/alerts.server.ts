@@ -4,7 +4,7 @@ import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
-import { dailyTotals, outbox, ownerAlerts, owners, users } from "#db/schema.ts"
+import { dailyTotals, outbox, ownerAlerts, owners, snoozedItems, users } from "#db/schema.ts"
 import { everything, selectNeeds, toNeeds } from "./work-items.server.ts"
 
 /** How long an owner can look without a further write. */
@@ -111,4 +111,9 @@ export async function addSummary(db: Database, emails: OwnerEmail[]): Promise<vo
 /** Deletes what was in an alert before a time; what is still open then is due for another one. */
 export function removeAlerts(db: Database, before: Date): Promise<void> {
   return purge(db, ownerAlerts, ownerAlerts.item, lt(ownerAlerts.alertedAt, before))
+}
+
+/** Deletes what was put off until a time that is over. */
+export function removeSnoozes(db: Database, now: Date): Promise<void> {
+  return purge(db, snoozedItems, snoozedItems.item, lt(snoozedItems.snoozedUntil, now))
 }

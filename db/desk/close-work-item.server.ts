@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { addSyncOfProblem } from "#db/payments/provider-syncs.server.ts"
-import { bugReports, disputes, paymentProblems, providerSyncs } from "#db/schema.ts"
+import { bugReports, disputes, paymentProblems, providerSyncs, snoozedItems } from "#db/schema.ts"
 
 /** Marks a dispute as answered at the provider. */
 export function answerDispute(db: Database, id: string, now: Date): ActStatements {
@@ -66,5 +66,18 @@ export function ignoreRefund(db: Database, syncId: string): ActStatements {
   return {
     condition: sql`exists (select 1 from provider_syncs where id = ${syncId} and kind = 'refund')`,
     changes: (isDone) => [db.delete(providerSyncs).where(and(eq(providerSyncs.id, syncId), isDone))],
+  }
+}
+
+/** Puts off a work item until a later time. The columns are in the table's order. */
+export function snoozeItem(db: Database, item: string, snoozedUntil: Date): ActStatements {
+  return {
+    condition: sql`true`,
+    changes: (isDone) => [
+      db
+        .insert(snoozedItems)
+        .select(sql`select ${item}, ${snoozedUntil.getTime()} where ${isDone}`)
+        .onConflictDoUpdate({ target: snoozedItems.item, set: { snoozedUntil } }),
+    ],
   }
 }

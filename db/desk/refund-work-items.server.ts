@@ -2,7 +2,7 @@ import { and, asc, sql } from "drizzle-orm"
 import { days } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { providerSyncs, refundRequests } from "#db/schema.ts"
-import { itemOf, LIMIT, matches, type NeedsFilter } from "./work-item-queries.server.ts"
+import { emailOfOrder, itemOf, LIMIT, matches, type NeedsFilter } from "./work-item-queries.server.ts"
 
 /** How long a refund that the provider accepted may take to be recorded here. */
 const REFUND_TIME = days(1)
@@ -32,10 +32,17 @@ export function selectUnconfirmedRefunds(db: Database, now: Date, filter: NeedsF
 
 /** Requests that the provider has not answered. */
 export function selectRefunds(db: Database, filter: NeedsFilter) {
-  const { id, orderId, requestedAt } = refundRequests
+  const { id, orderId, amount, requestedAt } = refundRequests
   const item = itemOf("refund", sql`id`)
   return db
-    .select({ item: item.as("item"), id, orderId, requestedAt })
+    .select({
+      item: item.as("item"),
+      ...{ id, orderId, amount, requestedAt },
+      currency: sql<string>`(select o.currency from orders o where o.id = refund_requests.order_id)`.as(
+        "currency",
+      ),
+      email: emailOfOrder(sql`refund_requests.order_id`),
+    })
     .from(refundRequests)
     .where(and(sql`status = 'requested'`, matches(sql`requested_at`, item, filter)))
     .orderBy(asc(requestedAt))

@@ -1,12 +1,12 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm"
-import { MAX_NEEDS } from "#app/domain/desk/work-items.ts"
+import { MAX_COUNTED } from "#app/domain/desk/work-items.ts"
 import type { Database } from "#db/client.server.ts"
 import { bugReports, disputes, isUndelivered, outbox, paymentProblems, webhookEvents } from "#db/schema.ts"
 
 // The literal conditions are those of partial indexes, each of which contains only what is open.
 
-/** One more than is shown, to tell whether there are more. */
-export const LIMIT = MAX_NEEDS + 1
+/** One more than is counted, to tell whether there are more. */
+export const LIMIT = MAX_COUNTED + 1
 
 /** Which of what is open to read: what appeared in a period, in milliseconds, unless its item is not wanted. */
 export type NeedsFilter = { after: number; until: number; isWanted: (item: SQL) => SQL }
@@ -17,11 +17,34 @@ export const itemOf = (kind: string, id: SQL) => sql<string>`(${sql.raw(`'${kind
 export const matches = (time: SQL, item: SQL, { after, until, isWanted }: NeedsFilter) =>
   sql`${time} > ${after} and ${time} <= ${until} and ${isWanted(item)}`
 
+/** What is not put off until a later time. */
+export const awake = (filter: NeedsFilter, now: Date): NeedsFilter => ({
+  ...filter,
+  isWanted: (item) => sql`${filter.isWanted(item)}
+    and not exists (select 1 from snoozed_items z where z.item = ${item} and z.snoozed_until > ${now.getTime()})`,
+})
+
+/** The address of the account that opened an order; null where one of them is not known here. */
+export const emailOfOrder = (orderId: SQL) =>
+  sql<
+    string | null
+  >`(select u.email from orders b join users u on u.id = b.user_id where b.id = ${orderId})`.as("email")
+
 export function selectPayments(db: Database, filter: NeedsFilter) {
   const { paymentId, reason, amount, currency, foundAt } = paymentProblems
   const item = itemOf("payment", sql`payment_id`)
   return db
-    .select({ item: item.as("item"), paymentId, reason, amount, currency, foundAt })
+    .select({
+      item: item.as("item"),
+      ...{ paymentId, reason, amount, currency, foundAt },
+      email: emailOfOrder(sql`payment_problems.order_id`),
+      orderAmount: sql<
+        number | null
+      >`(select o.amount from orders o where o.id = payment_problems.order_id)`.as("order_amount"),
+      orderCurrency: sql<
+        string | null
+      >`(select o.currency from orders o where o.id = payment_problems.order_id)`.as("order_currency"),
+    })
     .from(paymentProblems)
     .where(and(sql`resolved_at is null`, matches(sql`found_at`, item, filter)))
     .orderBy(asc(foundAt))
@@ -80,6 +103,7 @@ export function selectOpenDisputes(db: Database, filter: NeedsFilter) {
       orderId: sql<string | null>`(select o.id from orders o where o.payment_id = disputes.payment_id)`.as(
         "order_id",
       ),
+      email: emailOfOrder(sql`(select o.id from orders o where o.payment_id = disputes.payment_id)`),
     })
     .from(disputes)
     .where(

@@ -21,7 +21,8 @@ export const everything: queries.NeedsFilter = {
 }
 
 /** Queries for a batch, each of what needs the site's owner of one kind. */
-export function selectNeeds(db: Database, now: Date, filter: queries.NeedsFilter) {
+export function selectNeeds(db: Database, now: Date, wanted: queries.NeedsFilter) {
+  const filter = queries.awake(wanted, now)
   return [
     queries.selectPayments(db, filter),
     selectReturnedOrders(db, filter),

@@ -35,6 +35,9 @@ export const users = sqliteTable(
     newsKey: text("news_key"),
   },
   (table) => [
+    index("users_created").on(table.createdAt, table.id),
+    index("users_unconfirmed").on(table.createdAt, table.id).where(sql`email_confirmed_at is null`),
+    index("users_promotions").on(table.createdAt, table.id).where(sql`opt_in_promotions = 1`),
     index("users_news").on(table.id).where(getsNews),
     index("users_news_key").on(table.newsKey).where(sql`news_key is not null`),
   ],

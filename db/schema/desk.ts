@@ -25,6 +25,17 @@ export const ownerAlerts = sqliteTable(
   (table) => [index("owner_alerts_alerted").on(table.alertedAt)],
 )
 
+/** What needed an owner and was put off until a later time; alerts leave it out, too. */
+export const snoozedItems = sqliteTable(
+  "snoozed_items",
+  {
+    /** As in `owner_alerts`. */
+    item: text("item").primaryKey(),
+    snoozedUntil: time("snoozed_until").notNull(),
+  },
+  (table) => [index("snoozed_items_until").on(table.snoozedUntil)],
+)
+
 /** What was done to what, and why: the same for an entry of the audit log and for one that waits to be taken into it. */
 const changeColumns = () => ({
   action: text("action").notNull(),

@@ -35,6 +35,11 @@ export const licenses = sqliteTable(
   (table) => [
     index("licenses_user").on(table.userId, table.createdAt),
     index("licenses_payment").on(table.paymentId),
+    index("licenses_created").on(table.createdAt, table.id),
+    index("licenses_plan").on(table.planType, table.createdAt, table.id),
+    index("licenses_revoked").on(table.createdAt, table.id).where(sql`revoked_at is not null`),
+    index("licenses_in_force").on(table.createdAt, table.id).where(sql`revoked_at is null`),
+    index("licenses_large").on(table.createdAt, table.id).where(sql`max_devices > 20`),
   ],
 )
 

@@ -1,5 +1,4 @@
 import { scaleBand, scaleLinear } from "d3-scale"
-import { area, curveMonotoneX } from "d3-shape"
 import type { ReactNode } from "react"
 
 const WIDTH = 600
@@ -17,11 +16,10 @@ type ChartProps = {
   values: number[]
   /** A value in words. */
   format: (value: number) => string
-  kind: "bars" | "area"
 }
 
-/** Values by day or month, as a picture of shapes only: its statistic in words and its numbers as a table follow it. */
-export function Chart({ id, title, summary, days, unit = "Day", values, format, kind }: ChartProps) {
+/** Values by day or month as columns over a zero line: the statistic in words and the numbers as a table are beside it. */
+export function Chart({ id, title, summary, days, unit = "Day", values, format }: ChartProps) {
   return (
     <figure className="desk-chart" aria-labelledby={`${id}-name`}>
       <figcaption>
@@ -37,7 +35,7 @@ export function Chart({ id, title, summary, days, unit = "Day", values, format, 
         preserveAspectRatio="none"
       >
         <title id={`${id}-title`}>{`${title}: ${summary}`}</title>
-        {kind === "bars" ? <Bars days={days} values={values} /> : <Area values={values} />}
+        <Columns days={days} values={values} />
         <line className="desk-chart-axis" x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
       </svg>
       <p className="flex justify-between text-sm text-muted tabular-nums" aria-hidden="true">
@@ -51,33 +49,24 @@ export function Chart({ id, title, summary, days, unit = "Day", values, format, 
 
 const heightScale = (values: number[]) => scaleLinear([0, Math.max(1, ...values)], [0, HEIGHT - 4])
 
-function Bars({ days, values }: { days: string[]; values: number[] }): ReactNode {
+function Columns({ days, values }: { days: string[]; values: number[] }): ReactNode {
   const x = scaleBand(days, [0, WIDTH]).paddingInner(0.25)
   const height = heightScale(values)
+  // The only month of a report is no wider than one of a year.
+  const width = Math.min(x.bandwidth(), WIDTH / 12)
   return days.map((day, index) => {
     const tall = height(values[index] ?? 0)
     return (
       <rect
         key={day}
         className="desk-chart-shape"
-        x={x(day)}
+        x={(x(day) ?? 0) + (x.bandwidth() - width) / 2}
         y={HEIGHT - tall}
-        width={x.bandwidth()}
+        width={width}
         height={tall}
       />
     )
   })
-}
-
-function Area({ values }: { values: number[] }) {
-  const x = scaleLinear([0, values.length - 1], [0, WIDTH])
-  const height = heightScale(values)
-  const shape = area<number>()
-    .x((_, index) => x(index))
-    .y0(HEIGHT)
-    .y1((value) => HEIGHT - height(value))
-    .curve(curveMonotoneX)
-  return <path className="desk-chart-shape" d={shape(values) ?? ""} />
 }
 
 type DayTableProps = Pick<ChartProps, "title" | "days" | "unit" | "values" | "format">

@@ -1,21 +1,80 @@
+import type { OwnerNeeds } from "#app/domain/desk/work-items.ts"
 import { formatMoney, isCurrency, type Money } from "#app/domain/money.ts"
 import { days } from "#app/domain/time.ts"
 
 export const overviewCopy = {
+  calmLead: "What needs you will be here: disputes, payments, emails that did not arrive, bugs.",
   calm: "Nothing needs you.",
   unreadable:
     "The overview can't be shown at the moment: the database did not answer. Please try again in a minute.",
-  more: "There are more. They appear here as these are done.",
-  totalsLead: "Days are in UTC. A refund counts on its own day.",
-  noTakings: "Nothing was taken in the last 30 days.",
+  others: (count: number, isMore: boolean) => `${isMore ? "More than " : ""}${count} more`,
+  mostUrgent: "most urgent first",
+  totalsLead: "against the period before",
+  noTakings: "Nothing",
 } as const
 
-/** "Nothing needs you.", "1 thing needs you.", "12 things need you." */
-export function needsSummary(groups: readonly { needs: readonly unknown[]; hasMore: boolean }[]): string {
-  const count = groups.reduce((sum, { needs }) => sum + needs.length, 0)
+type Counted = { count: number; isMore: boolean }
+
+/** "Nothing needs you.", "1 thing needs you.", "12 things need you.", "More than 99 things need you." */
+export function needsSummary(groups: readonly Counted[]): string {
+  const count = groups.reduce((sum, { count }) => sum + count, 0)
   if (count === 0) return overviewCopy.calm
-  if (groups.some(({ hasMore }) => hasMore)) return `More than ${count} things need you.`
+  if (groups.some(({ isMore }) => isMore)) return `More than ${count} things need you.`
   return count === 1 ? "1 thing needs you." : `${count} things need you.`
+}
+
+/** Kinds of work items as one counts them in the first line, and several kinds as one. */
+const NOUNS: Record<keyof OwnerNeeds, string> = {
+  disputes: "dispute",
+  payments: "payment",
+  openOrders: "payment",
+  unopenedOrders: "currency nobody can pay in",
+  refunds: "refund",
+  unconfirmedRefunds: "refund",
+  events: "webhook event",
+  emails: "email not delivered",
+  undelivered: "email not delivered",
+  bugs: "bug",
+  quotes: "quote",
+}
+
+/** "1 dispute, 5 days left · 3 payments · 14 bugs": what waits, the most urgent kind first. */
+export function needsByKind(
+  groups: readonly (Counted & { kind: keyof OwnerNeeds })[],
+  urgency: string | null,
+) {
+  const counts = new Map<string, Counted>()
+  for (const { kind, count, isMore } of groups) {
+    const before = counts.get(NOUNS[kind])
+    counts.set(NOUNS[kind], {
+      count: count + (before?.count ?? 0),
+      isMore: isMore || (before?.isMore ?? false),
+    })
+  }
+  return [...counts].map(([noun, { count, isMore }]) => {
+    const text = `${count}${isMore ? "+" : ""} ${count === 1 ? noun : pluralOf(noun)}`
+    return noun === NOUNS.disputes && urgency ? `${text}, ${urgency}` : text
+  })
+}
+
+/** "5 days left": of the dispute that ends first; null without one. */
+export function nearestDay({ disputes }: Pick<OwnerNeeds, "disputes">, now: Date): string | null {
+  const days = disputes.flatMap(({ respondBy }) => (respondBy ? [respondBy.getTime()] : []))
+  return days.length === 0 ? null : daysLeft(new Date(Math.min(...days)), now).toLowerCase()
+}
+
+/** The last word of the noun itself, in the plural: "emails not delivered", "bugs". */
+function pluralOf(noun: string): string {
+  if (noun === NOUNS.emails) return "emails not delivered"
+  return noun === NOUNS.unopenedOrders ? "currencies nobody can pay in" : `${noun}s`
+}
+
+/** "+12 %", "−100 %"; empty where nothing was before to compare with. */
+export function changeSince(before: number, now: number): string {
+  if (before === 0) return ""
+  const percent = Math.round(((now - before) * 100) / before)
+  if (percent === 0) return "±0 %"
+  return percent < 0 ? `−${-percent} %` : `+${percent} %`
 }
 
 /** What the overview says once a form is done, by its intent. */
@@ -29,6 +88,7 @@ export const overviewDone = new Map(
     "ignore-refund": "The refund is ignored.",
     "dispute-answered": "The dispute is marked as answered.",
     "bug-seen": "The report is marked as seen.",
+    snooze: "It comes back tomorrow.",
     "quote-send": "The quote is on its way to the buyer.",
   }),
 )
@@ -36,7 +96,7 @@ export const overviewDone = new Map(
 /** Why a captured payment needs the owner, by its reason. */
 export const paymentProblems = {
   "amount-differs": "Another amount than its order's",
-  "unknown-order": "No order here",
+  "unknown-order": "A payment without an order here",
   "second-payment": "Second payment of a paid order",
   "without-buyer": "Account deleted before the payment",
   "second-license": "Second license for one account",

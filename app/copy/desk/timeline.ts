@@ -152,6 +152,7 @@ const labels = {
   "webhook.ignore": "Webhook event ignored",
   "email.send": "Email sent again",
   "email.ignore": "Email ignored",
+  "work-item.snooze": "Put off until the next day",
   "dispute.answered": "Dispute answered",
   "payment.refund": "Payment refunded",
   "payment.ignore": "Payment ignored",

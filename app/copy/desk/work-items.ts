@@ -1,16 +1,22 @@
 import { plural } from "#app/copy/messages.ts"
-import { MAX_NEEDS, type OwnerNeeds } from "#app/domain/desk/work-items.ts"
+import { MAX_COUNTED, MAX_NEEDS, type OwnerNeeds } from "#app/domain/desk/work-items.ts"
 import { lastDayOf } from "#app/domain/orders/quote.ts"
 import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { deliveryStates } from "./emails.ts"
 import { daysLeft, formatAmount, paymentProblems } from "./overview.ts"
-import { webhookResult } from "./webhooks.ts"
+import { webhookResult, webhookType } from "./webhooks.ts"
 
 /** One thing that needs the owner. The title names no customer. */
 export type DescribedNeed = {
   id: string
+  /** By which it is put off. */
+  item: string
   title: string
+  /** Whom it is about; null where that is not known. */
+  who: string | null
+  /** How much; null for what has no amount. */
+  amount: string | null
   /** The path of its page. */
   href: string
   detail: string
@@ -24,7 +30,10 @@ export type DescribedNeeds = {
   kind: keyof OwnerNeeds
   title: string
   needs: DescribedNeed[]
-  hasMore: boolean
+  /** How many there are, at most 99. */
+  count: number
+  /** Whether there are more than that. */
+  isMore: boolean
 }
 
 type Row<Kind extends keyof OwnerNeeds> = OwnerNeeds[Kind][number]
@@ -39,12 +48,12 @@ export function describeNeeds(needs: OwnerNeeds, now: Date): DescribedNeeds[] {
     group("refunds", "Refunds without an answer", needs.refunds, describeRefund),
     group(
       "unconfirmedRefunds",
-      "Refunds that Razorpay has not carried out",
+      "Refunds not carried out",
       needs.unconfirmedRefunds,
       describeUnconfirmedRefund,
     ),
     group("events", "Webhook events not handled", needs.events, describeEvent),
-    group("emails", "Emails given up", needs.emails, describeEmail),
+    group("emails", "Emails not delivered", needs.emails, describeEmail),
     group("undelivered", "Emails that did not arrive", needs.undelivered, describeUndelivered),
     group("bugs", "Bug reports", needs.bugs, describeBug),
     group("quotes", "Quotes waiting", needs.quotes, describeQuote),
@@ -52,70 +61,92 @@ export function describeNeeds(needs: OwnerNeeds, now: Date): DescribedNeeds[] {
   return groups.filter((found) => found.needs.length > 0)
 }
 
-function group<Item>(
+type Described = Omit<DescribedNeed, "item" | "who" | "amount"> &
+  Partial<Pick<DescribedNeed, "who" | "amount">>
+
+function group<Item extends { item: string }>(
   kind: keyof OwnerNeeds,
   title: string,
   rows: Item[],
-  describe: (row: Item) => DescribedNeed,
+  describe: (row: Item) => Described,
 ): DescribedNeeds {
-  return { kind, title, needs: rows.slice(0, MAX_NEEDS).map(describe), hasMore: rows.length > MAX_NEEDS }
+  const needs = rows.slice(0, MAX_NEEDS).map((row) => {
+    return { who: null, amount: null, ...describe(row), item: row.item }
+  })
+  return { kind, title, needs, count: Math.min(rows.length, MAX_COUNTED), isMore: rows.length > MAX_COUNTED }
 }
 
-const describeDispute = (row: Row<"disputes">, now: Date): DescribedNeed => ({
+const describeDispute = (row: Row<"disputes">, now: Date): Described => ({
   id: row.id,
-  title: `${formatAmount(row)}: ${daysLeft(row.respondBy, now)}`,
+  title: `Dispute: ${daysLeft(row.respondBy, now)}`,
+  who: row.email,
+  amount: formatAmount(row),
   href: row.orderId ? `/desk/orders/${row.orderId}` : `/desk/payments/${row.paymentId}`,
-  detail: row.respondBy ? `Answer by ${formatIndianMoment(row.respondBy)}` : row.id,
+  detail: row.respondBy ? `answer by ${formatIndianMoment(row.respondBy)}` : "",
 })
 
-const describePayment = (row: Row<"payments">): DescribedNeed => ({
+const describePayment = (row: Row<"payments">): Described => ({
   id: row.paymentId,
-  title: `${formatAmount(row)}: ${paymentProblems[row.reason]}`,
+  title: paymentTitle(row),
+  who: row.email,
+  amount: formatAmount(row),
   href: `/desk/payments/${row.paymentId}`,
-  detail: `${row.paymentId}, ${formatIndianMoment(row.foundAt)}`,
+  detail: formatIndianMoment(row.foundAt),
 })
 
-const describeOrder = (row: Row<"openOrders">): DescribedNeed => ({
+/** "Paid ₹1 instead of ₹149", or what else is wrong with a payment. */
+function paymentTitle(row: Row<"payments">): string {
+  const { reason, orderAmount, orderCurrency } = row
+  if (reason !== "amount-differs" || orderAmount === null || orderCurrency === null) {
+    return paymentProblems[reason]
+  }
+  const expected = formatAmount({ amount: orderAmount, currency: orderCurrency })
+  return `Paid ${formatAmount(row)} instead of ${expected}`
+}
+
+const describeOrder = (row: Row<"openOrders">): Described => ({
   id: row.id,
-  title: formatAmount(row),
+  title: "Paid, but no license issued yet",
+  who: row.email ?? "a deleted account",
+  amount: formatAmount(row),
   href: `/desk/orders/${row.id}`,
-  detail: [
-    `by ${row.email ?? "a deleted account"}`,
-    ...(row.returnedAt ? [`back from the payment ${formatIndianMoment(row.returnedAt)}`] : []),
-  ].join(", "),
+  detail: row.returnedAt ? `back from the payment ${formatIndianMoment(row.returnedAt)}` : "",
 })
 
-const describeUnopened = (row: Row<"unopenedOrders">): DescribedNeed => ({
+const describeUnopened = (row: Row<"unopenedOrders">): Described => ({
   id: row.id,
-  title: `${row.currency}: ${plural(row.count, "order")} that nobody can pay`,
+  title: `${plural(row.count, "order")} in ${row.currency} that nobody can pay`,
   href: `/desk/orders/${row.id}`,
-  detail: `The newest ${formatIndianMoment(row.newestAt)}; npm run doctor says why`,
+  detail: `the newest ${formatIndianMoment(row.newestAt)}; npm run doctor says why`,
 })
 
-const describeRefund = (row: Row<"refunds">): DescribedNeed => ({
+const describeRefund = (row: Row<"refunds">): Described => ({
   id: row.id,
-  title: `Refund of order ${row.orderId}`,
+  title: "Refund without an answer from Razorpay",
+  who: row.email,
+  amount: formatAmount(row),
   href: `/desk/orders/${row.orderId}`,
-  detail: `Asked for ${formatIndianMoment(row.requestedAt)}`,
+  detail: `asked for ${formatIndianMoment(row.requestedAt)}`,
 })
 
-const describeUnconfirmedRefund = (row: Row<"unconfirmedRefunds">): DescribedNeed => ({
+const describeUnconfirmedRefund = (row: Row<"unconfirmedRefunds">): Described => ({
   id: row.id,
-  title: `${formatAmount(row)}: ${refundState(row.status)}`,
+  title: `Refund: ${refundState(row.status)}`,
+  amount: formatAmount(row),
   href: row.orderId ? `/desk/orders/${row.orderId}` : `/desk/payments/${row.paymentId}`,
-  detail: `${row.id.replace("refund:", "")}, accepted ${formatIndianMoment(row.since)}`,
+  detail: `accepted ${formatIndianMoment(row.since)}`,
 })
 
 /** What Razorpay says of a refund. */
 function refundState(status: string | null): string {
-  if (status === "failed") return "the refund failed at Razorpay"
-  if (status === "unknown") return "Razorpay does not know the refund"
-  return status === null ? "no answer from Razorpay about the refund" : `Razorpay says ${status}`
+  if (status === "failed") return "it failed at Razorpay"
+  if (status === "unknown") return "Razorpay does not know it"
+  return status === null ? "no answer from Razorpay" : `Razorpay says ${status}`
 }
 
-const describeEvent = (row: Row<"events">): DescribedNeed => ({
+const describeEvent = (row: Row<"events">): Described => ({
   id: row.id,
-  title: row.eventType ?? "Event of unknown type",
+  title: webhookType(row.eventType),
   href: `/desk/webhooks/${row.id}`,
   detail: [
     webhookResult({ ...row, ignoredAt: null }),
@@ -125,31 +156,35 @@ const describeEvent = (row: Row<"events">): DescribedNeed => ({
   result: row.result,
 })
 
-const describeEmail = (row: Row<"emails">): DescribedNeed => ({
+const describeEmail = (row: Row<"emails">): Described => ({
   id: row.id,
-  title: row.subject,
+  title: `Not delivered: ${row.subject}`,
+  who: row.recipient || null,
   href: "/desk/emails?state=given-up",
-  detail: [row.recipient, row.lastError].filter(Boolean).join(": "),
+  detail: row.lastError ?? "",
 })
 
-const describeUndelivered = (row: Row<"undelivered">): DescribedNeed => ({
+const describeUndelivered = (row: Row<"undelivered">): Described => ({
   id: row.id,
-  title: row.subject,
+  title: `Did not arrive: ${row.subject}`,
+  who: row.recipient || null,
   href: row.userId ? `/desk/customers/${row.userId}` : `/desk/emails?state=${row.delivery ?? ""}`,
-  detail: `${row.recipient}: ${[row.delivery && deliveryStates[row.delivery], row.detail].filter(Boolean).join(", ")}`,
+  detail: [row.delivery && deliveryStates[row.delivery], row.detail].filter(Boolean).join(", "),
 })
 
-const describeQuote = (row: Row<"quotes">): DescribedNeed => ({
+const describeQuote = (row: Row<"quotes">): Described => ({
   id: row.id,
-  title: formatAmount(row),
+  title: row.status === "draft" ? "Quote not sent yet" : "Quote that waits for its buyer",
+  who: row.email,
+  amount: formatAmount(row),
   href: `/desk/quotes/${row.id}`,
-  detail: `for ${row.email}, ${row.status === "draft" ? "not sent yet" : "sent"}, valid until ${formatDay(lastDayOf(row))}`,
+  detail: `valid until ${formatDay(lastDayOf(row))}`,
   isSent: row.status !== "draft",
 })
 
-const describeBug = (row: Row<"bugs">): DescribedNeed => ({
+const describeBug = (row: Row<"bugs">): Described => ({
   id: row.id,
   title: row.title,
   href: `/desk/bugs/${row.id}`,
-  detail: row.status === "not seen" ? `New, ${formatIndianMoment(row.createdAt)}` : "The reporter answered",
+  detail: row.status === "not seen" ? `new, ${formatIndianMoment(row.createdAt)}` : "the reporter answered",
 })

@@ -1,4 +1,5 @@
 import type { DeliveryState } from "#app/domain/delivery.ts"
+import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
 
 type MoneyText = { amount: number; currency: string }
@@ -6,12 +7,27 @@ type MoneyText = { amount: number; currency: string }
 /** What is open and needs the site's owner, by kind, as it is stored; `item` names each one in alerts. */
 export type OwnerNeeds = {
   disputes: (Item &
-    MoneyText & { id: string; paymentId: string; orderId: string | null; respondBy: Date | null })[]
-  payments: (Item & MoneyText & { paymentId: string; reason: PaymentProblem; foundAt: Date })[]
+    MoneyText & {
+      id: string
+      paymentId: string
+      orderId: string | null
+      respondBy: Date | null
+      email: string | null
+    })[]
+  payments: (Item &
+    MoneyText & {
+      paymentId: string
+      reason: PaymentProblem
+      foundAt: Date
+      /** Of the payment's order, where it is known here. */
+      email: string | null
+      orderAmount: number | null
+      orderCurrency: string | null
+    })[]
   openOrders: (Item & MoneyText & { id: string; returnedAt: Date | null; email: string | null })[]
   /** Orders of one currency that the provider did not open. */
   unopenedOrders: (Item & { id: string; currency: string; count: number; newestAt: Date })[]
-  refunds: (Item & { id: string; orderId: string; requestedAt: Date })[]
+  refunds: (Item & MoneyText & { id: string; orderId: string; requestedAt: Date; email: string | null })[]
   unconfirmedRefunds: (Item &
     MoneyText & {
       id: string
@@ -46,8 +62,32 @@ export type OwnerNeeds = {
 
 type Item = { item: string }
 
-/** The most that is shown of one kind; one more is read to tell whether there are more. */
-export const MAX_NEEDS = 10
+/** The most that is shown of one kind. */
+export const MAX_NEEDS = 5
+
+/** The most that is counted of one kind; one more is read to tell whether there are more. */
+export const MAX_COUNTED = 99
+
+/** The kinds of work items, as they are named in `item`, by what a snoozed one is about. */
+const SUBJECTS = new Map<string, DeskSubject>([
+  ["dispute", "dispute"],
+  ["payment", "payment"],
+  ["order", "order"],
+  ["unopened", "order"],
+  ["refund", "refund"],
+  ["sync", "refund"],
+  ["event", "webhook-event"],
+  ["email", "email"],
+  ["quote", "quote"],
+  ["bug", "bug-report"],
+])
+
+/** What a work item is about; null for a text that names none. */
+export function subjectOfItem(item: string): { kind: DeskSubject; id: string } | null {
+  const [, name = "", id = ""] = /^(\w+):(.{1,300})$/.exec(item) ?? []
+  const kind = SUBJECTS.get(name)
+  return kind ? { kind, id } : null
+}
 
 /** The items that are shown. */
 export function shownItems(needs: OwnerNeeds): string[] {

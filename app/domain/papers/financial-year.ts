@@ -66,6 +66,9 @@ export function parseIndianTime(text: string): Date | null {
   return Number.isNaN(time.getTime()) ? null : addMilliseconds(time, -INDIAN_OFFSET)
 }
 
+/** The first moment of tomorrow in Asia/Kolkata. */
+export const startOfNextIndianDay = (time: Date) => addMilliseconds(startOfIndianDay(time), days(1))
+
 /** Midnight in Asia/Kolkata before a time. */
 function startOfIndianDay(time: Date): Date {
   const local = inIndia(time)

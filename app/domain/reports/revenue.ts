@@ -9,31 +9,54 @@ export type Periods = readonly [today: number, week: number, month: number]
 
 const PERIODS = [1, 7, 30] as const
 
+/** How many days of totals a comparison of the longest period with the one before it needs. */
+export const TOTAL_DAYS = 60
+
 export type Takings = {
   /** The days from the first to today, `YYYY-MM-DD`, in UTC. */
   days: string[]
   /** Of each currency in which money was taken or given back; amounts in minor units. */
-  money: { currency: Currency; taken: Periods; refunded: Periods; payments: number; byDay: number[] }[]
+  money: {
+    currency: Currency
+    taken: Periods
+    /** What was taken in the periods of the same length before. */
+    before: Periods
+    refunded: Periods
+    payments: number
+    byDay: number[]
+  }[]
   licenses: { sums: Periods; byDay: number[] }
   activations: { sums: Periods; byDay: number[] }
 }
 
-/** What was taken, issued and activated by day, from the totals of the last 30 days. */
+/** What was taken, issued and activated by day, from the totals of the last 60 days. */
 export function summarizeTotals(totals: readonly DailyTotal[], now: Date): Takings {
   const [, , length] = PERIODS
-  const list = Array.from({ length }, (_, index) => dayOf(addMilliseconds(now, -days(length - 1 - index))))
-  const byDay = (value: (total: DailyTotal) => number) =>
-    list.map((day) => sum(totals.filter((total) => total.day === day).map(value)))
+  const all = Array.from({ length: TOTAL_DAYS }, (_, index) =>
+    dayOf(addMilliseconds(now, -days(TOTAL_DAYS - 1 - index))),
+  )
+  const list = all.slice(-length)
+  const byDay = (value: (total: DailyTotal) => number, days = list) =>
+    days.map((day) => sum(totals.filter((total) => total.day === day).map(value)))
   const countsOf = (kind: string) => {
     const counts = byDay((total) => (total.kind === kind ? total.count : 0))
     return { sums: periodsOf(counts), byDay: counts }
   }
   const money = CURRENCIES.map((currency) => {
     const own = (total: DailyTotal) => total.currency === currency
-    const taken = byDay((total) => (own(total) && isPayment(total) ? total.amount : 0))
+    const allTaken = byDay((total) => (own(total) && isPayment(total) ? total.amount : 0), all)
+    const taken = allTaken.slice(-length)
     const refunded = byDay((total) => (own(total) && total.kind === "refund" ? total.amount : 0))
     const payments = sum(byDay((total) => (own(total) && isPayment(total) ? total.count : 0)))
-    return { currency, taken: periodsOf(taken), refunded: periodsOf(refunded), payments, byDay: taken }
+    const before = periodsBefore(allTaken)
+    return {
+      currency,
+      taken: periodsOf(taken),
+      before,
+      refunded: periodsOf(refunded),
+      payments,
+      byDay: taken,
+    }
   })
   return {
     days: list,
@@ -51,6 +74,13 @@ function periodsOf(values: readonly number[]): Periods {
   const [today, week, month] = PERIODS
   const last = (count: number) => sum(values.slice(-count))
   return [last(today), last(week), last(month)]
+}
+
+/** The sums of the periods before those that `periodsOf` sums up. */
+function periodsBefore(values: readonly number[]): Periods {
+  const [today, week, month] = PERIODS
+  const before = (count: number) => sum(values.slice(-2 * count, -count))
+  return [before(today), before(week), before(month)]
 }
 
 /** The day with the highest value; null if all are 0. */

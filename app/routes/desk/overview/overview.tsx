@@ -3,14 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import type { ActErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { needsSummary, overviewCopy, overviewDone } from "#app/copy/desk/overview.ts"
+import { nearestDay, needsByKind, needsSummary, overviewCopy, overviewDone } from "#app/copy/desk/overview.ts"
 import { createId } from "#app/domain/random.ts"
 import { summarizeTotals } from "#app/domain/reports/revenue.ts"
 import { readAct } from "#app/routes/desk/shell/desk-action.server.ts"
 import { OVERVIEW_FORMS, submitRowAct } from "#app/routes/desk/shell/row-actions.server.ts"
 import { findOverview } from "#db/desk/overview.server.ts"
-import { Totals } from "./totals.tsx"
+import { Brief, Totals } from "./totals.tsx"
 import { needGroups } from "./work-item-groups.server.ts"
 import { NeedList, OVERVIEW_ACTION } from "./work-item-list.tsx"
 
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     done: new URL(args.request.url).searchParams.get("done"),
     groups,
     summary: needsSummary(groups),
+    kinds: needsByKind(groups, nearestDay(overview.needs, now())),
     takings: summarizeTotals(overview.totals, now()),
   })
 }
@@ -44,26 +46,33 @@ export default function Desk() {
   const errors = useActionData<ActErrors>()
   if (!overview.isReadable) {
     return (
-      <div className="grid gap-6">
-        <h1>Desk</h1>
+      <DeskPage title="Overview">
         <Notice kind="error">{overviewCopy.unreadable}</Notice>
-      </div>
+      </DeskPage>
     )
   }
-  const { groups, summary, takings, formId, done } = overview
+  const { groups, summary, kinds, takings, formId, done } = overview
   const message = done && !errors ? overviewDone.get(done) : undefined
   return (
-    <div className="grid gap-10">
-      <div className="grid gap-4">
-        <h1>Desk</h1>
-        {message && <Notice kind="success">{message}</Notice>}
-        {errors?.form && <Notice kind="error">{errors.form}</Notice>}
-        <p className="desk-summary" data-calm={groups.length === 0 || undefined}>
-          {summary}
-        </p>
+    <DeskPage title={summary} lead={<Kinds kinds={kinds} />}>
+      {message && <Notice kind="success">{message}</Notice>}
+      {errors?.form && <Notice kind="error">{errors.form}</Notice>}
+      <Brief takings={takings} />
+      <div className="desk-overview">
+        <NeedList groups={groups} formId={formId} />
+        <Totals takings={takings} />
       </div>
-      <NeedList groups={groups} formId={formId} />
-      <Totals takings={takings} />
-    </div>
+    </DeskPage>
+  )
+}
+
+/** How many of each kind, the most urgent one in bold. */
+function Kinds({ kinds: [first, ...others] }: { kinds: string[] }) {
+  if (!first) return overviewCopy.calmLead
+  return (
+    <>
+      <strong>{first}</strong>
+      {others.map((kind) => ` · ${kind}`)}
+    </>
   )
 }

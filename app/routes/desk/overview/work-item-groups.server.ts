@@ -1,9 +1,9 @@
-import { type DescribedNeed, describeNeeds } from "#app/copy/desk/work-items.ts"
+import { type DescribedNeed, type DescribedNeeds, describeNeeds } from "#app/copy/desk/work-items.ts"
 import type { OwnerNeeds } from "#app/domain/desk/work-items.ts"
 
 export const ROW_INTENTS = [
   ...(["dispute-answered", "sync", "refund-again", "ignore-refund", "replay"] as const),
-  ...(["send-email", "ignore-email", "quote-send", "bug-seen"] as const),
+  ...(["send-email", "ignore-email", "quote-send", "bug-seen", "snooze"] as const),
 ]
 export type RowIntent = (typeof ROW_INTENTS)[number]
 
@@ -17,7 +17,12 @@ export type Need = DescribedNeed & {
   external?: { href: string; label: string }
 }
 
-export type NeedGroup = { id: string; title: string; needs: Need[]; hasMore: boolean }
+export type NeedGroup = Pick<DescribedNeeds, "kind" | "title" | "count" | "isMore"> & {
+  id: string
+  needs: Need[]
+  /** Where the others are; null for kinds that no list shows. */
+  all: string | null
+}
 
 /** What fixes each kind at once. */
 const ACTS: Record<keyof OwnerNeeds, Act[]> = {
@@ -40,13 +45,22 @@ const ACTS: Record<keyof OwnerNeeds, Act[]> = {
   bugs: [{ intent: "bug-seen", submit: "Seen" }],
 }
 
+/** The list of all of a kind. */
+const LISTS: Partial<Record<keyof OwnerNeeds, string>> = {
+  events: "/desk/webhooks?result=none",
+  emails: "/desk/emails?state=given-up",
+  bugs: "/desk/bugs?status=not+seen",
+  quotes: "/desk/quotes",
+}
+
 /** What needs the owner, by kind, with what fixes it. */
 export function needGroups(needs: OwnerNeeds, now: Date): NeedGroup[] {
-  return describeNeeds(needs, now).map(({ kind, title, needs: described, hasMore }) => ({
+  return describeNeeds(needs, now).map(({ kind, needs: described, ...group }) => ({
+    ...group,
+    kind,
     // A part of the ids of its forms, which have lower-case letters only.
     id: kind.toLowerCase(),
-    title,
-    hasMore,
+    all: LISTS[kind] ?? null,
     needs: described.map((need) => ({
       ...need,
       acts: actsFor(kind, need),

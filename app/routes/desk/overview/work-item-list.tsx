@@ -5,46 +5,58 @@ import type { Need, NeedGroup } from "./work-item-groups.server.ts"
 /** Without `?index`, a form is one of the layout. */
 export const OVERVIEW_ACTION = "/desk?index"
 
-/** What needs the owner, by kind, each with its fix. */
+/** What needs the owner, the most urgent kind first, each with its fix. */
 export function NeedList({ groups, formId }: { groups: NeedGroup[]; formId: string }) {
   return (
-    <div className="grid gap-8">
-      {groups.map(({ id, title, needs, hasMore }) => (
-        <section key={id} aria-labelledby={id}>
-          <h2 id={id} className="flex items-baseline gap-3 text-lg">
-            {title}
-            <span className="desk-count">{hasMore ? `${needs.length}+` : needs.length}</span>
-          </h2>
-          <ul className="mt-2 border-t border-line">
+    <section className="desk-sheet" aria-labelledby="needs">
+      <h2 id="needs" className="desk-sheet-title">
+        Needs you <span>{overviewCopy.mostUrgent}</span>
+      </h2>
+      {groups.map(({ id, title, needs, count, isMore, all }) => (
+        <div key={id}>
+          <h3 id={id} className="desk-kind">
+            {title} <span>{isMore ? `${count}+` : count}</span>
+          </h3>
+          <ul aria-labelledby={id}>
             {needs.map((need, index) => (
               <NeedItem key={need.id} need={need} formId={`${formId}-${id}-${index}`} />
             ))}
           </ul>
-          {hasMore && <p className="mt-2 text-muted">{overviewCopy.more}</p>}
-        </section>
+          {count > needs.length && (
+            <p className="desk-need-more">
+              {all ? (
+                <a className="link" href={all}>
+                  {overviewCopy.others(count - needs.length, isMore)}
+                </a>
+              ) : (
+                overviewCopy.others(count - needs.length, isMore)
+              )}
+            </p>
+          )}
+        </div>
       ))}
-    </div>
+    </section>
   )
 }
 
 function NeedItem({ need, formId }: { need: Need; formId: string }) {
+  const { title, who, detail, amount, href, external, acts, item } = need
   return (
     <li className="desk-need">
-      <div className="min-w-0">
+      <div className="desk-need-text">
         <p>
-          <a className="link font-semibold wrap-anywhere" href={need.href}>
-            {need.title}
-          </a>
+          <a href={href}>{title}</a>
         </p>
-        <p className="text-sm wrap-anywhere text-muted">{need.detail}</p>
+        <p className="desk-need-detail">{[who, detail].filter(Boolean).join(" · ")}</p>
       </div>
-      <div className="flex flex-wrap items-start gap-2">
-        {need.external && (
-          <a className="btn btn-quiet btn-row" href={need.external.href} rel="noreferrer">
-            {need.external.label}
+      {amount && <p className="desk-need-amount">{amount}</p>}
+      <div className="desk-need-acts">
+        {external && (
+          <a className="btn btn-quiet" href={external.href} rel="noreferrer">
+            {external.label}
           </a>
         )}
-        {need.acts.map(({ intent, submit }) => (
+        {acts.map(({ intent, submit }) => (
           <RowAct
             key={intent}
             action={OVERVIEW_ACTION}
@@ -54,11 +66,12 @@ function NeedItem({ need, formId }: { need: Need; formId: string }) {
             submit={submit}
           />
         ))}
-        {need.acts.length === 0 && (
-          <a className="btn btn-quiet btn-row" href={need.href}>
+        {acts.length === 0 && (
+          <a className="btn btn-quiet" href={href}>
             Open
           </a>
         )}
+        <RowAct action={OVERVIEW_ACTION} intent="snooze" formId={formId} subject={item} submit="Snooze" />
       </div>
     </li>
   )

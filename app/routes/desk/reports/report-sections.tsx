@@ -50,7 +50,6 @@ export function ReportCharts({ charts, months }: Pick<Summary, "charts" | "month
             unit="Month"
             values={values}
             format={(value) => (currency ? formatAmount({ amount: value, currency }) : String(value))}
-            kind="bars"
           />
         ))}
       </div>

@@ -3,6 +3,8 @@ import { deskCopy } from "#app/copy/desk/desk.ts"
 import { emailsCopy } from "#app/copy/desk/emails.ts"
 import { webhooksCopy } from "#app/copy/desk/webhooks.ts"
 import type { Act } from "#app/domain/audit/audit.ts"
+import { subjectOfItem } from "#app/domain/desk/work-items.ts"
+import { startOfNextIndianDay } from "#app/domain/papers/financial-year.ts"
 import { repeatRefund, submitSync } from "#app/routes/desk/orders/order-action.server.ts"
 import { ROW_INTENTS, type RowIntent } from "#app/routes/desk/overview/work-item-groups.server.ts"
 import { submitSend } from "#app/routes/desk/quotes/quote-action.server.ts"
@@ -11,7 +13,7 @@ import { recordAct } from "#app/services/audit/record-action.server.ts"
 import { replayWebhookEvent } from "#app/services/payments/replay-webhook-event.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { ActStatements } from "#db/audit/audit.server.ts"
-import { answerDispute, ignoreRefund, markBugSeen } from "#db/desk/close-work-item.server.ts"
+import { answerDispute, ignoreRefund, markBugSeen, snoozeItem } from "#db/desk/close-work-item.server.ts"
 import { ignoreEmail, sendEmailAgain } from "#db/desk/emails.server.ts"
 import { actAnswered, actDone, actOf, actRefused, type SubmittedAct } from "./desk-action.server.ts"
 
@@ -19,6 +21,7 @@ export const OVERVIEW_FORMS = deskForms<RowIntent>(ROW_INTENTS, {
   sync: "any",
   replay: "any",
   "bug-seen": "any",
+  snooze: "any",
 })
 export const EMAIL_FORMS = deskForms(["send-email", "ignore-email"])
 
@@ -61,9 +64,20 @@ export async function submitRowAct(args: ActionFunctionArgs, submitted: Submitte
       const act = actOf(submitted, "bug.seen", { kind: "bug-report", id })
       return record(args, submitted, act, markBugSeen(context.db, id))
     }
+    case "snooze":
+      return snooze(args, submitted, id)
     case "quote-send":
       return submitSend(args, submitted, id)
   }
+}
+
+/** Puts off a work item until the next day in India. */
+async function snooze(args: ActionFunctionArgs, submitted: SubmittedAct, item: string) {
+  const subject = subjectOfItem(item)
+  if (!subject) return actRefused(submitted, deskCopy.changed)
+  const { db, now } = args.context
+  const act = actOf(submitted, "work-item.snooze", subject)
+  return record(args, submitted, act, snoozeItem(db, item, startOfNextIndianDay(now())))
 }
 
 const emailAct = (submitted: SubmittedAct, action: string, id: string) =>
