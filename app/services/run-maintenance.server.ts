@@ -9,12 +9,8 @@ import { removeExpiredChallenges } from "#db/account/passkeys.server.ts"
 import { removeExpiredResetTokens } from "#db/account/password-resets.server.ts"
 import { removeExpiredSessions } from "#db/account/session-updates.server.ts"
 import { recordCronRun } from "#db/cron-runs.server.ts"
-<<<<<<< HEAD
-import { removeAlerts } from "#db/desk/alerts.server.ts"
-import { removeDeliveryEvents } from "#db/email-deliveries.server.ts"
-=======
 import { removeAlerts, removeSnoozes } from "#db/desk/alerts.server.ts"
->>>>>>> dbc9913 (Show what needs the owner by kind and urgency, with snooze)
+import { removeDeliveryEvents } from "#db/email-deliveries.server.ts"
 import { removeRestoredKeys } from "#db/licensing/revocations.server.ts"
 import { applyDuePrices } from "#db/orders/prices.server.ts"
 import { removeSentEmails, removeUndeliverableEmails } from "#db/outbox.server.ts"

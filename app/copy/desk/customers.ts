@@ -1,6 +1,7 @@
 import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
 import { itemName } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
+import type { CustomerState } from "#app/domain/account/customer-state.ts"
 import { publicSessionId } from "#app/domain/account/session-row.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
@@ -8,6 +9,8 @@ import { revokedTitles } from "./licenses.ts"
 import { actItem, emailItems, noteItem, type TimelineEvent, type TimelineRows } from "./timeline.ts"
 
 export const customersCopy = {
+  lead: "Every account, with what it paid before refunds.",
+  empty: "Customers will be here as soon as someone signs up.",
   gone: "The account was deleted in the meantime, so nothing was done.",
   resetHint: "Sends the link that the page for a forgotten password sends. It works for one hour.",
   resetNotSent: "The email could not be sent: the email service did not accept it. Please try again.",
@@ -18,6 +21,12 @@ export const customersCopy = {
   noReports: "Bug reports of the account will be here.",
   noSessions: "The account is signed in nowhere.",
 } as const
+
+/** What the list of customers can be filtered by. */
+export const customerStates: Record<CustomerState, string> = {
+  unconfirmed: "Not confirmed",
+  news: "Gets news",
+}
 
 /** What a form of the customer's page says once it is done, by its intent. */
 export const customerDone = new Map(

@@ -12,7 +12,11 @@ export const deskGroups = [
   },
   {
     name: "Customers",
-    pages: [{ path: "/desk/bugs", label: "Bugs" }],
+    pages: [
+      { path: "/desk/customers", label: "Customers" },
+      { path: "/desk/licenses", label: "Licenses" },
+      { path: "/desk/bugs", label: "Bugs" },
+    ],
   },
   {
     name: "System",

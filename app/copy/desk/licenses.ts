@@ -11,7 +11,12 @@ import {
   webhookEventItem,
 } from "./timeline.ts"
 
+/** The state of a license in a list. */
+export const licenseStates = { active: "Active", revoked: "Revoked" } as const
+
 export const licensesCopy = {
+  lead: "Every license that was issued.",
+  empty: "Licenses will be here as soon as someone buys one.",
   changed: "The license has changed in the meantime, so nothing was done. Please look again.",
   noDevices: "No computer has been activated with this license yet.",
   transfer: "A transfer for a computer that takes over from a released one, now or later.",

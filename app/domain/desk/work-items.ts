@@ -78,6 +78,7 @@ const SUBJECTS = new Map<string, DeskSubject>([
   ["sync", "refund"],
   ["event", "webhook-event"],
   ["email", "email"],
+  ["undelivered", "email"],
   ["quote", "quote"],
   ["bug", "bug-report"],
 ])

@@ -5,7 +5,7 @@ import { addMilliseconds, dayOf, days } from "#app/domain/time.ts"
 export type DailyTotal = { day: string; kind: string; currency: string; count: number; amount: number }
 
 /** Sums of today, of the last 7 and of the last 30 days. */
-export type Periods = readonly [today: number, week: number, month: number]
+type Periods = readonly [today: number, week: number, month: number]
 
 const PERIODS = [1, 7, 30] as const
 

@@ -40,7 +40,7 @@ test("cron: what waited for an hour goes to every owner in one email, once, howe
       "This has waited for an hour or longer, and nobody has opened the desk since.",
     )
     expect(alert?.text).toContain(
-      "Payments with a problem\n$94.99: No order here:\nhttp://localhost:8787/desk/payments/pay_old",
+      "Payments with a problem\n$94.99: A payment without an order here:\nhttp://localhost:8787/desk/payments/pay_old",
     )
     expect(alert?.text).toContain("Bug reports\nIt stops: old-bug:\nhttp://localhost:8787/desk/bugs/old-bug")
     expect(alert?.text).not.toContain("pay_young")

@@ -2,19 +2,21 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { summarizeTotals } from "#app/domain/reports/revenue.ts"
 import {
+  auditEntries,
   bugReports,
   dailyTotals,
   orders,
   outbox,
   refundRequests,
   sessions,
+  snoozedItems,
   webhookEvents,
 } from "#db/schema.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import type { TestClient } from "#tests/support/server/test-client.ts"
+import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const poll = { timeout: 10_000 }
 const CALM = "Nothing needs you."
@@ -38,7 +40,7 @@ test("GET /desk: an order paid at Razorpay and open here needs the owner, until 
   const fields = await app.pay(order.providerOrderId)
   await buyer.post(`/checkout/${order.id}/callback`, fields)
   await app.setFaults({})
-  const words = ["Paid at Razorpay, open here", `$94.99 by ${buyer.email}`]
+  const words = ["1 payment", "Paid, but no license issued yet", buyer.email, "$94.99"]
   await expectFixed(owner, words, "sync", order.id)
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
 })
@@ -57,7 +59,12 @@ test("GET /desk: an event that was not handled, a given-up email and a lost answ
 
   await expect.poll(() => app.inbox(buyer.email), poll).toHaveLength(1)
   await app.db.update(outbox).set({ sentAt: null, givenUpAt: new Date(), lastError: "status 500" })
-  await expectFixed(owner, ["Emails given up", "status 500"], "send-email", `receipt:${orderId}`)
+  await expectFixed(
+    owner,
+    ["1 email not delivered", "Emails not delivered", "status 500"],
+    "send-email",
+    `receipt:${orderId}`,
+  )
 
   await app.pay(providerOrderId)
   const refund = {
@@ -93,12 +100,17 @@ test("GET /desk: a dispute needs the owner, with the days left, and a new bug re
   await using app = await startApp()
   const owner = await app.createOwner()
   const payment = await createPayment(app)
-  await expect.poll(() => pageText(owner, "/desk"), poll).toContain("$94.99: No order here")
+  await expect.poll(() => pageText(owner, "/desk"), poll).toContain("A payment without an order here")
   await sendForm(owner, `/desk/payments/${payment.id}`, "ignore", { reason: "Not ours" })
   const respondBy = Math.floor(Date.now() / 1000) + 3 * 24 * 3600 + 600
   const { id } = await createDispute(app, { payment_id: payment.id, respond_by: respondBy })
   await expect.poll(() => pageText(owner, "/desk"), poll).toContain("1 thing needs you.")
-  await expectFixed(owner, ["Disputes", "$94.99: 3 days left", "Answer at Razorpay"], "dispute-answered", id)
+  await expectFixed(
+    owner,
+    ["1 dispute, 3 days left", "Dispute: 3 days left", "$94.99", "Answer at Razorpay"],
+    "dispute-answered",
+    id,
+  )
 
   const reporter = await app.createAccount()
   const report = {
@@ -108,7 +120,7 @@ test("GET /desk: a dispute needs the owner, with the days left, and a new bug re
     createdAt: new Date(),
   }
   await app.db.insert(bugReports).values({ id: "bug1", userId: reporter.id, ...report })
-  await expectFixed(owner, ["Bug reports", "It stops"], "bug-seen", "bug1")
+  await expectFixed(owner, ["1 bug", "It stops"], "bug-seen", "bug1")
 })
 
 /** The totals by day, computed from what is stored of each order. */
@@ -133,6 +145,56 @@ test("GET /desk: takings, licenses and activations are those of the orders, in w
   const taken = money.reduce((sum, { taken: [, , month] }) => sum + month, 0)
   expect([taken, licenses.sums, activations.sums]).toEqual([await recomputed(app), [3, 3, 3], [3, 3, 3]])
   const html = await (await owner.get("/desk")).text()
-  expect(html).toMatch(/<svg[^>]+role="img"[^>]*><title[^>]*>Licenses: 3 licenses; the most on/)
-  expect(await pageText(owner, "/desk")).toContain("Licenses 3 3 3 Activations 3 3 3")
+  expect(html).toMatch(/<svg[^>]+role="img"[^>]*><title[^>]*>Licenses by day: 3 licenses in 30 days/)
+  expect(textOf(html)).toMatch(
+    /Today .*3 licenses 7 days .*3 licenses 30 days .*3 licenses New computers, 30 days 3 3 today/,
+  )
+})
+
+test("POST /desk (snooze): a work item is gone until tomorrow in India, in the audit log, and then comes back", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const payment = await createPayment(app)
+  await expect.poll(() => pageText(owner, "/desk"), poll).toContain("1 thing needs you.")
+  const item = `payment:${payment.id}`
+  const { form, response } = await sendForm(owner, "/desk", "snooze", { subject: item })
+  expect(response.headers.get("location")).toBe("/desk?done=snooze")
+  expect((await owner.post("/desk?index", form)).status).toBe(303)
+  expect(await pageText(owner, "/desk")).toContain(CALM)
+  const [snoozed] = await app.db.select().from(snoozedItems)
+  expect(snoozed?.snoozedUntil.toISOString()).toMatch(/T18:30:00\.000Z$/)
+  expect(snoozed?.snoozedUntil.getTime()).toBeGreaterThan(Date.now())
+  expect(snoozed?.snoozedUntil.getTime()).toBeLessThanOrEqual(Date.now() + 86_400_000)
+  expect(await app.db.select().from(auditEntries)).toMatchObject([
+    { action: "work-item.snooze", subjectKind: "payment", subjectId: payment.id },
+  ])
+  await app.db.update(snoozedItems).set({ snoozedUntil: new Date(Date.now() - 1) })
+  expect(await pageText(owner, "/desk")).toContain("1 thing needs you.")
+  const unknown = await owner.post("/desk?index", {
+    ...form,
+    formId: "x".repeat(30),
+    subject: "constructor:x",
+  })
+  expect(unknown.status).toBe(400)
+})
+
+test("GET /desk: shows five of a kind and how many there are in all, each payment with what it should have been", async () => {
+  await using app = await startApp()
+  app.expectError("payment-amount-differs")
+  const owner = await app.createOwner()
+  const reporter = await app.createAccount()
+  const report = { description: "Why?", dateOfIncident: "2024-02-29" }
+  for (let index = 0; index < 14; index++) {
+    const createdAt = new Date(Date.now() - index * 1000)
+    const own = { id: `bug${index}`, userId: reporter.id, title: `It stops ${index}.`, createdAt }
+    await app.db.insert(bugReports).values({ ...own, ...report })
+  }
+  const order = await app.createOrder(await app.createAccount())
+  await createPayment(app, { order_id: order.providerOrderId, amount: 100, currency: order.currency })
+  await expect.poll(() => pageText(owner, "/desk"), poll).toContain("15 things need you. 1 payment · 14 bugs")
+  const text = await pageText(owner, "/desk")
+  expect(text).toContain("Paid $1.00 instead of $94.99")
+  expect([text.includes("It stops 4."), text.includes("It stops 5."), text.includes("9 more")]).toEqual([
+    ...[true, false, true],
+  ])
 })

@@ -230,6 +230,8 @@ export const screens: Screen[] = [
   signedIn(businessAccount, "labels of computers", "/dashboard/labels"),
   signedIn(deskOwner, "desk", "/desk"),
   ...[
+    "customers",
+    "licenses",
     "webhooks",
     "emails",
     "bugs",

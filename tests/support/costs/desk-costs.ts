@@ -116,11 +116,24 @@ export const deskCosts: Record<string, Cost[]> = {
     ...deskPage("/desk/emails", 2),
     get("siteOwner", "/desk/emails?state=sent&sort=oldest", 200, 2),
   ],
+  "/desk/customers": [
+    ...deskPage("/desk/customers", 2),
+    get("siteOwner", "/desk/customers?state=unconfirmed&sort=oldest", 200, 2),
+    get("siteOwner", "/desk/customers?state=news&from=2026-01-01", 200, 2),
+  ],
+  "/desk/customers.csv": deskPage("/desk/customers.csv?to=2020-01-01", 2),
   "/desk/customers/:user": [
     ...deskPage(customer, 2),
     act(customer, "b", { intent: "note", note: "Called" }, 3),
     act(customer, "c", { intent: "sign-out" }, 3),
   ],
+  "/desk/licenses": [
+    ...deskPage("/desk/licenses", 2),
+    get("siteOwner", "/desk/licenses?plan=business&sort=oldest", 200, 2),
+    get("siteOwner", "/desk/licenses?state=revoked", 200, 2),
+    get("siteOwner", "/desk/licenses?state=active&computers=large", 200, 2),
+  ],
+  "/desk/licenses.csv": deskPage("/desk/licenses.csv?to=2020-01-01", 2),
   "/desk/licenses/:license": [
     ...deskPage(license, 2),
     act(license, "d", { intent: "transfer" }, 4),

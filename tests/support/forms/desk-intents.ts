@@ -29,7 +29,7 @@ export const SPEAKS_TO_A_CUSTOMER: readonly Page[] = [
 
 /** Those that need none. */
 export const HARMLESS: readonly Page[] = [
-  ["/desk?index", ["sync", "replay", "bug-seen"]],
+  ["/desk?index", ["sync", "replay", "bug-seen", "snooze"]],
   ["/desk/orders/x", ["sync", "note"]],
   ["/desk/webhooks/x", ["replay"]],
   ["/desk/customers/x", ["note"]],

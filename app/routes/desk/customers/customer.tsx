@@ -33,7 +33,7 @@ export default function DeskCustomer() {
   const note = fieldOf(errors, "note", "note")
   const form = { formId, errors }
   return (
-    <DeskPage title="Customer" back={{ href: "/desk/search", label: "Search" }}>
+    <DeskPage title={customer.email} back={{ href: "/desk/customers", label: "Customers" }}>
       {message && <Notice kind="success">{message}</Notice>}
       <Facts facts={customerFacts(customer)} />
       <CustomerLists customer={customer} />

@@ -39,7 +39,7 @@ export default function DeskLicense() {
   const message = done && !errors ? licenseDone.get(done) : undefined
   const form = { license, formId, errors }
   return (
-    <DeskPage title="License" lead={license.plan} back={{ href: "/desk/search", label: "Search" }}>
+    <DeskPage title="License" lead={license.plan} back={{ href: "/desk/licenses", label: "Licenses" }}>
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && !hasForm(license, errors.intent) && <Notice kind="error">{errors.form}</Notice>}
       <Facts facts={licenseFacts(license)} />

@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { licenses, users } from "#db/schema.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
+
+test("GET /desk/customers: shows country, what was paid and whether the address is confirmed, and filters", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner({ email: "owner@example.com" })
+  const buyer = await app.createLicensedAccount()
+  const other = await app.createAccount({ email: "other@example.com" })
+  await app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, other.id))
+  const text = await pageText(owner, "/desk/customers")
+  expect(text).toContain("Times in India Customers")
+  expect(text).toMatch(new RegExp(`${buyer.email} United States Today \\$94.99 No`))
+  expect(text).toMatch(/other@example.com Today No Not confirmed/)
+  await app.db.update(users).set({ emailConfirmedAt: new Date() })
+  expect(await pageText(owner, "/desk/customers?state=unconfirmed")).toContain(
+    "Nothing matches these filters.",
+  )
+  expect(await pageText(owner, "/desk/customers?state=news")).toContain("Nothing matches these filters.")
+  const html = await (await owner.get("/desk/customers")).text()
+  expect(html).toContain(`href="/desk/customers/${other.id}"`)
+})
+
+test("GET /desk/customers.csv: the filtered customers as a file", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const buyer = await app.createLicensedAccount()
+  const response = await owner.get("/desk/customers.csv")
+  expect(response.headers.get("content-type")).toContain("text/csv")
+  const [headings, ...rows] = (await response.text()).trim().split("\r\n")
+  expect(headings).toBe('"Email","Country","Since","Paid","Confirmed","News"')
+  expect(rows.find((row) => row.includes(buyer.email))).toMatch(/US.*\$94\.99/)
+  expect(
+    (await (await owner.get("/desk/customers.csv?to=2020-01-01")).text()).trim().split("\r\n"),
+  ).toHaveLength(1)
+})
+
+test("GET /desk/licenses: filters by plan, state and number of computers, and shows a key's end only", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const basic = await app.createLicensedAccount()
+  const large = await app.createLicensedAccount({ planType: "business", maxDevices: 60 })
+  const list = (query: string) => pageText(owner, `/desk/licenses?${query}`)
+  const text = await list("")
+  expect(text).toContain(`… ${basic.licenseKey.slice(-5)} ${basic.email} Basic 0 of 1 Today Active`)
+  expect(text).toContain(`… ${large.licenseKey.slice(-5)} ${large.email} Small Business 0 of 60 Today Active`)
+  expect(text).not.toContain(basic.licenseKey)
+  const both = async (query: string) => {
+    const found = await list(query)
+    return [found.includes(basic.email), found.includes(large.email)]
+  }
+  expect(await both("plan=basic")).toEqual([true, false])
+  expect(await both("computers=large")).toEqual([false, true])
+  expect(await both("state=revoked")).toEqual([false, false])
+  await app.db.update(licenses).set({ revokedAt: new Date(), revocationReason: "by-owner" })
+  expect(await both("state=revoked&plan=business")).toEqual([false, true])
+  expect(await list("state=active")).toContain("Nothing matches these filters.")
+  expect(await both("plan=constructor&state=x")).toEqual([true, true])
+})
