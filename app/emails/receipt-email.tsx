@@ -98,7 +98,7 @@ type KindOfOrder = Omit<EmailContent, "facts" | "closing">
 function licenseContent({ order, licenseKey }: Receipt, site: SiteAddresses): KindOfOrder {
   return {
     subject: `Your ${brand.name} license`,
-    opening: `Thank you for buying ${brand.fullName}. This is your receipt, and your license key is in it: please keep this email.`,
+    opening: `Thank you for buying ${brand.fullName}. This is your receipt, with your license key. Please keep it.`,
     highlight: { title: itemName(order), label: "License key", value: licenseKey },
     steps: {
       title: "How to activate",

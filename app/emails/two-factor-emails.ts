@@ -18,7 +18,7 @@ const CHANGES = {
   },
   confirmed: {
     subject: "Two-factor authentication and passkeys were removed",
-    opening: `The email address of your ${brand.name} account was confirmed for the first time. What was set up before need not be yours, so two-factor authentication and all passkeys were removed, and other browsers were signed out. Logging in now takes your password only. You can turn it on and add passkeys again.`,
+    opening: `The email address of your ${brand.name} account was confirmed for the first time. Someone else may have set it up before, so two-factor authentication and all passkeys were removed, and other browsers were signed out. Logging in now takes your password only. You can turn it on and add passkeys again.`,
   },
   codes: {
     subject: "You have new recovery codes",

@@ -60,8 +60,8 @@ export const purchaseBenefits = [
     body: "A restore point is made before Brisk makes changes, and each switch can be turned back on its own.",
   },
   {
-    title: "Support by email",
-    body: "Support is by email, from the developer who wrote the app.",
+    title: "Help from the developer",
+    body: "Support is by email, from the person who wrote the app.",
   },
   {
     title: "One transfer",

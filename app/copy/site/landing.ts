@@ -8,7 +8,7 @@ export const landing = {
     buy: (price: string) => `Get Brisk, ${price} once`,
     free: "Get the free version",
     facts: [
-      "One payment, for life, for one computer.",
+      "One payment, for life, for one computer. The basics are free.",
       requirementsInShort,
       "Made by one developer in Thane, India.",
     ],

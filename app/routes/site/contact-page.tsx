@@ -68,7 +68,7 @@ function Ways({ facts }: { facts: ContactFacts }) {
       <div>
         <dt>{labels.phone}</dt>
         <dd>
-          <a href={phone} className="link whitespace-nowrap tabular-nums">
+          <a href={phone} className="link tabular-nums">
             {facts.supportPhone}
           </a>
         </dd>

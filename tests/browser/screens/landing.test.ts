@@ -166,7 +166,26 @@ test("whoever asks for less motion gets none", async ({ page }) => {
   expect(moving).toEqual({ animations: 0, scrolling: "auto" })
 })
 
-for (const name of ["/terms", "receipt"]) {
+test("the bars of what starts with Windows fall as they come into sight; without motion they have fallen", async ({
+  page,
+}) => {
+  const shape = () =>
+    page
+      .locator(".scene-bars i")
+      .last()
+      .evaluate((bar) => getComputedStyle(bar).clipPath)
+  await page.emulateMedia({ reducedMotion: "no-preference" })
+  await page.goto("/")
+  const standing = await shape()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(shape).toContain("100% - ")
+  expect(standing).not.toContain("100% - ")
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await expect.poll(shape).toContain("100% - ")
+})
+
+for (const name of ["/terms", "receipt", "/"]) {
   test(`${name} is printed in black on white, without what is of no use on paper`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" })
     await openScreen(page, screenNamed(name))

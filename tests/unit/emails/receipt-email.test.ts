@@ -21,7 +21,7 @@ test("receiptEmail: a license's has the key, how to activate, what was bought, t
   })
   expect(mail.text).toBe(
     [
-      "Thank you for buying Brisk PC Suite. This is your receipt, and your license key is in it: please keep this email.",
+      "Thank you for buying Brisk PC Suite. This is your receipt, with your license key. Please keep it.",
       "License key: ABCDE12345FGHIJ67890",
       [
         "How to activate",

@@ -26,7 +26,7 @@ test.each([
   [
     "confirmed",
     "Two-factor authentication and passkeys were removed",
-    "What was set up before need not be yours, so two-factor authentication and all passkeys were removed",
+    "Someone else may have set it up before, so two-factor authentication and all passkeys were removed",
   ],
   ["codes", "You have new recovery codes", "The previous ones no longer work."],
   [

@@ -36,9 +36,9 @@ export function LegalPage({ write }: LegalPageProps) {
       <p className="mt-5 text-[0.95rem] text-muted">
         Last updated: <time dateTime={day}>{formatDay(new Date(day))}</time>
       </p>
-      <div className="mt-10 grid gap-10 border-t border-line pt-10 lg:grid-cols-[17rem_minmax(0,36rem)] lg:gap-16 print:block">
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 border-t border-line pt-10 lg:grid-cols-[17rem_minmax(0,36rem)] lg:gap-16 print:block">
         <TableOfContents sections={text.sections} />
-        <div className="grid gap-12">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
           {text.sections.map((section, index) => (
             <LegalSection key={section.id} {...section} number={index + 1} links={links} />
           ))}

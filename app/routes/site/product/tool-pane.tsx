@@ -18,7 +18,7 @@ export function ToolPane({ id, title, switches, undo }: Tool) {
   )
 }
 
-/** Switches that change a drawing elsewhere in the pane: styles.css names them. */
+/** Switches that change a drawing elsewhere in the pane: app-window.css names them. */
 const DRAWN: readonly string[] = ["start-up", "dns", "taskbar", "extensions"]
 
 /** A checkbox as a switch. What it says is its description, so that its name stays the same when it flips. */
