@@ -93,7 +93,7 @@ export async function findMissingPapers(db: Database, since: Date) {
   const [[order], [receipt], [invoice]] = await db.batch([
     db
       .select({ id: orders.id })
-      .from(orders)
+      .from(sql`${orders} indexed by orders_paid_at`)
       .where(
         sql`status = 'paid' and paid_at >= ${since.getTime()}
           and not exists (select 1 from receipts where order_id = orders.id)
