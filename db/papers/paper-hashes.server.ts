@@ -92,7 +92,7 @@ export async function countPapers(db: Database) {
 export async function findMissingPapers(db: Database, since: Date) {
   const [[order], [receipt], [invoice]] = await db.batch([
     db
-      .select({ id: orders.id })
+      .select({ id: sql<string>`${orders.id}` })
       .from(sql`${orders} indexed by orders_paid_at`)
       .where(
         sql`status = 'paid' and paid_at >= ${since.getTime()}
