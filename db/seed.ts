@@ -3,6 +3,7 @@ import type { PlanOfFixedSize } from "#app/domain/orders/plans.ts"
 import { MAX_DEVICES } from "#app/domain/orders/plans.ts"
 import type { Release } from "#app/domain/releases/release.ts"
 import type { Database } from "./client.server.ts"
+import { addOrderPayment } from "./payments/ledger.server.ts"
 import { licenses, orders, owners, releases, totpFactors, users } from "./schema.ts"
 
 type DemoAccount = {
@@ -39,6 +40,7 @@ export async function seedAccount(db: Database, { email, passwordHash, license }
         nextSyncAt: now,
       })
       .onConflictDoNothing(),
+    ...addOrderPayment(db, { orderId: ids.order, paymentId, source: "razorpay", ...NOT_TOLD, paidAt: now }),
     db
       .insert(licenses)
       .values({
@@ -52,6 +54,9 @@ export async function seedAccount(db: Database, { email, passwordHash, license }
       .onConflictDoNothing(),
   ])
 }
+
+/** What the provider says of a real payment. */
+const NOT_TOLD = { fee: null, tax: null, inrAmount: null, capturedAt: null }
 
 type EncryptedSecret = { ciphertext: string; keyId: string }
 

@@ -29,6 +29,12 @@ export function inrAmountOf({ amount, currency }: Money, baseAmount: number | nu
   return currency === "INR" ? amount : baseAmount
 }
 
+/** Parses major units with at most two decimals, such as "94.99", into minor units; null for anything else. */
+export function parseAmount(text: string): number | null {
+  const [, whole = "", decimals = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
+  return whole === "" ? null : Number(whole) * 100 + Number(decimals.padEnd(2, "0"))
+}
+
 /** "$94.99", "₹1,00,000": INR in Indian digit grouping, without decimals for whole rupees. */
 export function formatMoney(money: Money): string {
   return formatWith(money, money.currency === "INR" && money.amount % 100 === 0)

@@ -61,3 +61,59 @@ export function formatDay(time: Date): string {
 export function formatMoment(time: Date): string {
   return `${formatDay(time)}, ${time.toISOString().slice(11, 16)} UTC`
 }
+
+/** Asia/Kolkata, whose days are those of the books, is always this much ahead of UTC. */
+const INDIAN_OFFSET = hours(5) + minutes(30)
+
+/** The UTC fields of the result are those of Asia/Kolkata. */
+const inIndia = (time: Date) => addMilliseconds(time, INDIAN_OFFSET)
+
+/** The day of the books: that of a time in Asia/Kolkata, `YYYY-MM-DD`. */
+export const indianDayOf = (time: Date): string => dayOf(inIndia(time))
+
+/** The next midnight in Asia/Kolkata. */
+export const endOfIndianDay = (time: Date): Date => addMilliseconds(endOfDay(inIndia(time)), -INDIAN_OFFSET)
+
+/** "20 November 2026", the day in Asia/Kolkata. */
+export const formatIndianDay = (time: Date) => formatDay(inIndia(time))
+
+/** "20 November 2026, 19:35", in Asia/Kolkata: where it stands, it is said whose time it is. */
+export const formatIndianMoment = (time: Date) => `${formatIndianDay(time)}, ${indianClock(time)}`
+
+/** "19:35", in Asia/Kolkata. */
+const indianClock = (time: Date) => inIndia(time).toISOString().slice(11, 16)
+
+/** "Today 19:35", "Yesterday 19:35", "20 Nov, 19:35", and in another year "20 Nov 2025"; in Asia/Kolkata. */
+export function formatShortMoment(time: Date, now: Date): string {
+  const day = formatShortDay(time, now)
+  if (/\d{4}$/.test(day)) return day
+  return /^\d/.test(day) ? `${day}, ${indianClock(time)}` : `${day} ${indianClock(time)}`
+}
+
+/** "Today", "Yesterday", "20 Nov", and in another year "20 Nov 2025"; in Asia/Kolkata. */
+export function formatShortDay(time: Date, now: Date): string {
+  const [date = "", month = "", year = ""] = formatIndianDay(time).split(" ")
+  const daysAgo = Math.round((startOfIndianDay(now).getTime() - startOfIndianDay(time).getTime()) / days(1))
+  if (daysAgo === 0) return "Today"
+  if (daysAgo === 1) return "Yesterday"
+  const day = `${date} ${month.slice(0, 3)}`
+  return inIndia(now).getUTCFullYear() === Number(year) ? day : `${day} ${year}`
+}
+
+/** The first moment of a calendar day, `YYYY-MM-DD` in Asia/Kolkata; null for any other text. */
+export function parseIndianDay(text: string): Date | null {
+  const day = parseDay(text)
+  return day && addMilliseconds(day, -INDIAN_OFFSET)
+}
+
+/** What `<input type="datetime-local">` sends, read as a time of Asia/Kolkata; null for any other text. */
+export function parseIndianTime(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null
+  const time = new Date(`${text.slice(0, 16)}Z`)
+  return Number.isNaN(time.getTime()) ? null : addMilliseconds(time, -INDIAN_OFFSET)
+}
+
+/** Midnight in Asia/Kolkata before a time. */
+function startOfIndianDay(time: Date): Date {
+  return addMilliseconds(endOfIndianDay(time), -days(1))
+}

@@ -4,7 +4,8 @@ import { formatAmount, needsSummary } from "#app/copy/desk/overview.ts"
 import { type DescribedNeeds, describeNeeds } from "#app/copy/desk/work-items.ts"
 import type { OwnerNeeds } from "#app/domain/desk/work-items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import { type DailyTotal, summarizeTotals } from "#app/domain/reports/revenue.ts"
+import { summarizeTotals } from "#app/domain/reports/revenue.ts"
+import type { DailyTotal } from "#app/domain/reports/totals.ts"
 import { formatDay } from "#app/domain/time.ts"
 import type { Link } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
@@ -53,7 +54,7 @@ function linksOf({ needs, count }: DescribedNeeds, { siteUrl }: SiteAddresses): 
 type DailySummary = {
   id: string
   email: string
-  /** `YYYY-MM-DD`, in UTC. */
+  /** `YYYY-MM-DD`, in Asia/Kolkata. */
   day: string
   /** Of that day. */
   totals: readonly DailyTotal[]
@@ -84,7 +85,7 @@ export function dailySummaryEmail(
     ...renderEmail(
       {
         subject: `${brand.name} on ${formatDay(date)}`,
-        opening: `What this day brought, in UTC, and what waits now. ${needsSummary(groups)}`,
+        opening: `What this day brought, in Asia/Kolkata, and what waits now. ${needsSummary(groups)}`,
         highlight: null,
         link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
         facts: [

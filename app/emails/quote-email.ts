@@ -3,7 +3,7 @@ import { itemName } from "#app/copy/orders/items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { lastDayOf, type Quote } from "#app/domain/orders/quote.ts"
-import { formatDay } from "#app/domain/time.ts"
+import { formatIndianDay } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
@@ -25,7 +25,7 @@ export function quoteEmail(quote: Quote, at: Date, site: SiteAddresses): OutboxE
         facts: [
           ["Offer", itemName({ kind: "license", planType: plan, devices })],
           ["Price", formatMoney(amount)],
-          ["Valid until", formatDay(lastDayOf(quote))],
+          ["Valid until", formatIndianDay(lastDayOf(quote))],
           ...(note ? [["Note", note] as [string, string]] : []),
           ["Quote", id],
           ["Offered by", `${sellerName}, ${postalAddress}`],

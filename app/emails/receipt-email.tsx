@@ -4,7 +4,7 @@ import { listPriceLabel } from "#app/copy/papers/invoice.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import type { Item, Order } from "#app/domain/orders/order.ts"
-import { formatDay } from "#app/domain/time.ts"
+import { formatIndianDay } from "#app/domain/time.ts"
 import { type EmailContent, supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
@@ -69,7 +69,7 @@ function receiptWith(
           ["Item", itemName(order)],
           ...listPriceFact(order),
           ["Amount paid", formatMoney(paidAmount(order))],
-          ["Date", formatDay(paidAt)],
+          ["Date", formatIndianDay(paidAt)],
           ["Order", order.id],
           paymentFact({ ...order, paymentId }),
           ["Sold by", `${sellerName}, ${postalAddress}`],

@@ -1,9 +1,8 @@
 import * as z from "zod"
 import { amountField, couponsCopy } from "#app/copy/desk/coupons.ts"
-import { CURRENCIES } from "#app/domain/money.ts"
+import { CURRENCIES, parseAmount } from "#app/domain/money.ts"
 import { type CouponAmounts, normalizeCouponCode } from "#app/domain/orders/coupon.ts"
-import { parseAmount } from "#app/domain/payments/refund.ts"
-import { dayOf, endOfDay, isPast, parseDay } from "#app/domain/time.ts"
+import { endOfIndianDay, indianDayOf, isPast, parseIndianDay } from "#app/domain/time.ts"
 
 const text = z
   .string()
@@ -26,8 +25,8 @@ const optionalAmount = text
 
 /** The first moment of a day in UTC; null for an empty field. */
 const optionalDay = text
-  .refine((typed) => typed === "" || parseDay(typed) !== null, couponsCopy.dayWrong)
-  .transform((typed) => parseDay(typed))
+  .refine((typed) => typed === "" || parseIndianDay(typed) !== null, couponsCopy.dayWrong)
+  .transform((typed) => parseIndianDay(typed))
 
 const amounts = {
   amountUSD: optionalAmount,
@@ -44,13 +43,13 @@ const termsForm = (now: Date) =>
       ...amounts,
       uses: optionalNumber(1_000_000, couponsCopy.usesWrong),
       from: optionalDay,
-      until: optionalDay.transform((day) => day && endOfDay(day)),
+      until: optionalDay.transform((day) => day && endOfIndianDay(day)),
       once: text.transform((typed) => typed !== ""),
     })
     .transform(({ percent, uses: maxUses, from, until: validUntil, once: oncePerCustomer, ...typed }) => ({
       ...{ percent, maxUses, validUntil, oncePerCustomer },
       amounts: toAmounts(typed),
-      validFrom: from ?? parseDay(dayOf(now)) ?? now,
+      validFrom: from ?? parseIndianDay(indianDayOf(now)) ?? now,
     }))
     .refine(({ percent, amounts }) => (percent === null) !== (amounts === null), {
       path: ["percent"],

@@ -3,9 +3,9 @@ import { bugsCopy } from "#app/copy/desk/bugs.ts"
 import { licensesCopy } from "#app/copy/desk/licenses.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { messages } from "#app/copy/messages.ts"
+import { parseAmount } from "#app/domain/money.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
-import { parseAmount } from "#app/domain/payments/refund.ts"
 import { BUG_STATUSES, isVersionText } from "#app/domain/support/bug-report.ts"
 
 /** In characters, and what to say of a longer text. */

@@ -1,10 +1,8 @@
 import * as z from "zod"
 import { pricesCopy } from "#app/copy/desk/prices.ts"
-import type { Currency } from "#app/domain/money.ts"
+import { type Currency, parseAmount } from "#app/domain/money.ts"
 import { businessPrice } from "#app/domain/orders/plans.ts"
-import { parseIndianTime } from "#app/domain/papers/financial-year.ts"
-import { parseAmount } from "#app/domain/payments/refund.ts"
-import { isPast } from "#app/domain/time.ts"
+import { isPast, parseIndianTime } from "#app/domain/time.ts"
 
 const text = z
   .string()

@@ -1,10 +1,9 @@
 import * as z from "zod"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { quotesCopy } from "#app/copy/desk/quotes.ts"
-import { CURRENCIES, MIN_PAYABLE_AMOUNT } from "#app/domain/money.ts"
+import { CURRENCIES, MIN_PAYABLE_AMOUNT, parseAmount } from "#app/domain/money.ts"
 import { QUOTED_PLANS } from "#app/domain/orders/plans.ts"
 import { endOfQuoteDay, isValidityAllowed } from "#app/domain/orders/quote.ts"
-import { parseAmount } from "#app/domain/payments/refund.ts"
 import { devices, requiredText } from "./desk.ts"
 import { email } from "./email.ts"
 

@@ -1,7 +1,7 @@
 import type { Money } from "#app/domain/money.ts"
 import type { PaymentUpdate } from "#app/domain/orders/order.ts"
 import type { Dispute } from "#app/domain/payments/dispute.ts"
-import type { Reversal } from "#app/domain/payments/reversal.ts"
+import type { Reversal } from "#app/domain/payments/ledger.ts"
 
 export type NewProviderOrder = { amount: Money; receipt: string; notes: Record<string, string> }
 
@@ -48,6 +48,9 @@ export type ProviderPayment = {
   isRefunded: boolean
   /** In paise; null where the provider does not say. */
   baseAmount: number | null
+  /** Minor units that the provider keeps, tax included, and that tax; null where it does not say. */
+  fee: number | null
+  tax: number | null
   /** Paid from abroad. */
   isInternational: boolean
   /** The address that the buyer gave at the checkout; null where the provider has none. */

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, or, type SQLWrapper, sql } from "drizzle-orm"
+import { REVERSAL_KINDS } from "#app/domain/payments/ledger.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectPapersOf } from "#db/papers/exported-papers.server.ts"
 import {
@@ -6,10 +7,10 @@ import {
   bugReportMessages,
   bugReports,
   donations,
+  ledgerEntries,
   licenses,
   licenseUpgrades,
   orders,
-  paymentReversals,
   retiredLicenseKeys,
   sessions,
   users,
@@ -121,11 +122,12 @@ function ownOrder(userId: string, { orderId, paymentId }: Record<"orderId" | "pa
 }
 
 function selectReversals(db: Database, userId: string) {
+  const { id, paymentId, kind, disputeId, amount, totalRefunded, occurredAt } = ledgerEntries
   return db
-    .select({ ...getTableColumns(paymentReversals), currency: orders.currency })
+    .select({ id, paymentId, kind, disputeId, amount, totalRefunded, occurredAt, currency: orders.currency })
     .from(orders)
-    .innerJoin(paymentReversals, eq(paymentReversals.paymentId, orders.paymentId))
-    .where(eq(orders.userId, userId))
+    .innerJoin(ledgerEntries, eq(ledgerEntries.paymentId, orders.paymentId))
+    .where(and(eq(orders.userId, userId), inArray(kind, [...REVERSAL_KINDS])))
 }
 
 /** The payloads of the webhook events of the account's orders. */

@@ -4,7 +4,8 @@ import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
-import { dailyTotals, outbox, ownerAlerts, owners, snoozedItems, users } from "#db/schema.ts"
+import { selectDailyTotals } from "#db/reports/reports.server.ts"
+import { outbox, ownerAlerts, owners, snoozedItems, users } from "#db/schema.ts"
 import { everything, selectNeeds, toNeeds } from "./work-items.server.ts"
 
 /** How long an owner can look without a further write. */
@@ -96,7 +97,7 @@ export function listOwnersWithoutSummary(db: Database, day: string) {
 /** What a day's summary says, in one round trip. */
 export async function findSummary(db: Database, day: string, now: Date) {
   const [totals, ...needs] = await db.batch([
-    db.select().from(dailyTotals).where(eq(dailyTotals.day, day)),
+    selectDailyTotals(db, day, day),
     ...selectNeeds(db, now, everything),
   ])
   return { totals, needs: toNeeds(needs) }

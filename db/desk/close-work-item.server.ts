@@ -1,8 +1,9 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { hasOpenProblem, resolvePaymentProblem } from "#db/payments/payment-problems.server.ts"
 import { addSyncOfProblem } from "#db/payments/provider-syncs.server.ts"
-import { bugReports, disputes, paymentProblems, providerSyncs, snoozedItems } from "#db/schema.ts"
+import { bugReports, disputes, providerSyncs, snoozedItems } from "#db/schema.ts"
 
 /** Marks a dispute as answered at the provider. */
 export function answerDispute(db: Database, id: string, now: Date): ActStatements {
@@ -36,17 +37,9 @@ export function markBugSeen(db: Database, id: string): ActStatements {
 /** Marks the problem of a payment as resolved. */
 export function ignorePayment(db: Database, paymentId: string, now: Date): ActStatements {
   return {
-    condition: sql`exists (select 1 from payment_problems where payment_id = ${paymentId} and resolved_at is null)`,
-    changes: (isDone) => [resolveProblemIf(db, paymentId, now, isDone)],
+    condition: hasOpenProblem(paymentId),
+    changes: (isDone) => [resolvePaymentProblem(db, paymentId, now, isDone)],
   }
-}
-
-/** Resolves the problem of a payment, as part of an act. */
-export function resolveProblemIf(db: Database, paymentId: SQL | string, now: Date, isDone: SQL) {
-  return db
-    .update(paymentProblems)
-    .set({ resolvedAt: now })
-    .where(and(eq(paymentProblems.paymentId, paymentId), isNull(paymentProblems.resolvedAt), isDone))
 }
 
 /** Resolves the problem of a payment whose refund the provider accepted; the cron asks about the refund from now on. */
@@ -56,7 +49,7 @@ export async function resolveByRefund(
   accepted: { refundId: string; now: Date },
 ): Promise<void> {
   await db.batch([
-    resolveProblemIf(db, paymentId, accepted.now, sql`true`),
+    resolvePaymentProblem(db, paymentId, accepted.now, sql`true`),
     addSyncOfProblem(db, paymentId, accepted),
   ])
 }

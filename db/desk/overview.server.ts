@@ -1,18 +1,21 @@
-import { gte } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { TOTAL_DAYS } from "#app/domain/reports/revenue.ts"
-import { addMilliseconds, dayOf, days } from "#app/domain/time.ts"
+import { addMilliseconds, days, indianDayOf } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
-import { dailyTotals } from "#db/schema.ts"
+import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
+import { selectDailyTotals } from "#db/reports/reports.server.ts"
+import { cronRuns } from "#db/schema.ts"
 import { markDeskSeen } from "./alerts.server.ts"
 import { everything, selectNeeds, toNeeds } from "./work-items.server.ts"
 
 /** All that needs the site's owner and the totals of the last days, in one round trip, which the owner then has seen. */
 export async function findOverview(db: Database, ownerId: string, now: Date) {
-  const firstDay = dayOf(addMilliseconds(now, -days(TOTAL_DAYS - 1)))
-  const [totals, , ...needs] = await db.batch([
-    db.select().from(dailyTotals).where(gte(dailyTotals.day, firstDay)),
+  const firstDay = indianDayOf(addMilliseconds(now, -days(TOTAL_DAYS - 1)))
+  const [totals, , [check], ...needs] = await db.batch([
+    selectDailyTotals(db, firstDay),
     markDeskSeen(db, ownerId, now),
+    db.select({ finishedAt: cronRuns.finishedAt }).from(cronRuns).where(eq(cronRuns.name, BOOKS_CHECK)),
     ...selectNeeds(db, now, everything),
   ])
-  return { needs: toNeeds(needs), totals }
+  return { needs: toNeeds(needs), totals, booksCheckedAt: check?.finishedAt ?? null }
 }

@@ -1,7 +1,16 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm"
 import { MAX_COUNTED } from "#app/domain/desk/work-items.ts"
+import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
 import type { Database } from "#db/client.server.ts"
-import { bugReports, disputes, isUndelivered, outbox, paymentProblems, webhookEvents } from "#db/schema.ts"
+import {
+  bugReports,
+  disputes,
+  failedInvariants,
+  isUndelivered,
+  outbox,
+  payments,
+  webhookEvents,
+} from "#db/schema.ts"
 
 // The literal conditions are those of partial indexes, each of which contains only what is open.
 
@@ -31,24 +40,49 @@ export const emailOfOrder = (orderId: SQL) =>
   >`(select u.email from orders b join users u on u.id = b.user_id where b.id = ${orderId})`.as("email")
 
 export function selectPayments(db: Database, filter: NeedsFilter) {
-  const { paymentId, reason, amount, currency, foundAt } = paymentProblems
-  const item = itemOf("payment", sql`payment_id`)
+  const item = itemOf("payment", sql`id`)
   return db
     .select({
       item: item.as("item"),
-      ...{ paymentId, reason, amount, currency, foundAt },
-      email: emailOfOrder(sql`payment_problems.order_id`),
-      orderAmount: sql<
-        number | null
-      >`(select o.amount from orders o where o.id = payment_problems.order_id)`.as("order_amount"),
-      orderCurrency: sql<
-        string | null
-      >`(select o.currency from orders o where o.id = payment_problems.order_id)`.as("order_currency"),
+      paymentId: payments.id,
+      reason: sql<PaymentProblem>`${payments.problem}`.as("payment_problem"),
+      amount: sql<number>`${payments.amount}`.as("payment_amount"),
+      currency: sql<string>`${payments.currency}`.as("payment_currency"),
+      foundAt: sql`${payments.problemFoundAt}`
+        .mapWith((time: number) => new Date(time))
+        .as("payment_found_at"),
+      email: emailOfOrder(sql`payments.order_id`),
+      orderAmount: sql<number | null>`(select o.amount from orders o where o.id = payments.order_id)`.as(
+        "order_amount",
+      ),
+      orderCurrency: sql<string | null>`(select o.currency from orders o where o.id = payments.order_id)`.as(
+        "order_currency",
+      ),
     })
-    .from(paymentProblems)
-    .where(and(sql`resolved_at is null`, matches(sql`found_at`, item, filter)))
-    .orderBy(asc(foundAt))
+    .from(payments)
+    .where(
+      and(
+        sql`problem is not null and problem_resolved_at is null`,
+        matches(sql`problem_found_at`, item, filter),
+      ),
+    )
+    .orderBy(asc(payments.problemFoundAt))
     .limit(LIMIT)
+}
+
+/** What the last check of the books found to be false. */
+export function selectBrokenInvariants(db: Database, filter: NeedsFilter) {
+  const { name, count, examples, foundAt } = failedInvariants
+  const item = itemOf("books", sql`name`)
+  return (
+    db
+      .select({ item: item.as("item"), name, count, examples, foundAt })
+      .from(failedInvariants)
+      // The first condition makes SQLite search the primary key.
+      .where(and(sql`name > ''`, matches(sql`found_at`, item, filter)))
+      .orderBy(asc(foundAt))
+      .limit(LIMIT)
+  )
 }
 
 export function selectUnhandledEvents(db: Database, receivedBefore: Date, filter: NeedsFilter) {

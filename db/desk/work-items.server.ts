@@ -37,6 +37,7 @@ export function selectNeeds(db: Database, now: Date, wanted: queries.NeedsFilter
     selectUnconfirmedRefunds(db, now, filter),
     selectUnopenedOrders(db, addMilliseconds(now, -OPENING_TIME), filter),
     queries.selectUndeliveredEmails(db, filter),
+    queries.selectBrokenInvariants(db, filter),
   ] as const
 }
 
@@ -56,6 +57,7 @@ type Results = readonly [
   unconfirmedRefunds: Rows<typeof selectUnconfirmedRefunds>,
   unopenedOrders: Rows<typeof selectUnopenedOrders>,
   undelivered: Rows<typeof queries.selectUndeliveredEmails>,
+  books: Rows<typeof queries.selectBrokenInvariants>,
 ]
 
 /** What the queries of `selectNeeds` read; a bug report that is new and has a message is one. */
@@ -73,9 +75,21 @@ export function toNeeds([
   unconfirmedRefunds,
   unopenedOrders,
   undelivered,
+  books,
 ]: Results) {
   const bugs = [...newBugs, ...answered.filter(({ id }) => newBugs.every((bug) => bug.id !== id))]
   const quotes = [...drafts, ...sentQuotes]
-  const found = { payments, openOrders, unopenedOrders, events, emails, undelivered, disputes, bugs, quotes }
+  const found = {
+    books,
+    payments,
+    openOrders,
+    unopenedOrders,
+    events,
+    emails,
+    undelivered,
+    disputes,
+    bugs,
+    quotes,
+  }
   return { ...found, refunds, unconfirmedRefunds } satisfies OwnerNeeds
 }

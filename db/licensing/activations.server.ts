@@ -1,8 +1,8 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
-import { countActivation } from "#db/reports/daily-totals.server.ts"
 import { activations, licenses } from "#db/schema.ts"
 
 export type ActivationRow = typeof activations.$inferSelect
@@ -70,21 +70,12 @@ export async function addActivation(
   id: string,
   now: Date,
 ): Promise<boolean> {
-  const at = now.getTime()
-  const [inserted] = await db.batch([
-    db
-      .insert(activations)
-      .select(
-        sql`select ${id}, ${licenseId},
-        (select coalesce(max(seat), 0) + 1 from activations where license_id = ${licenseId}),
-        ${deviceId}, ${name}, ${appVersion}, 0, ${at}, ${at}, null, null
-        where ${isInForce(licenseId, sql`active_seats + released_seats < max_devices`)}`,
-      )
-      .onConflictDoNothing()
-      .returning({ id: activations.id }),
-    // The id is new: a row with it was added just now.
-    countActivation(db, now, sql`from activations where id = ${id}`),
-  ])
+  const seat = sql`(select coalesce(max(seat), 0) + 1 from activations where license_id = ${licenseId})`
+  const row = { id, licenseId, seat, deviceId, name, appVersion, firstSeenAt: now, lastSeenAt: now }
+  const hasSeat = isInForce(licenseId, sql`active_seats + released_seats < max_devices`)
+  const inserted = await insertIf(db, activations, row, hasSeat)
+    .onConflictDoNothing()
+    .returning({ id: activations.id })
   return inserted.length === 1
 }
 

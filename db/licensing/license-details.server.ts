@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server.ts"
 import { selectNotes } from "#db/desk/notes.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
+import { selectReversals } from "#db/payments/ledger.server.ts"
 import { selectWebhookEvents } from "#db/payments/webhook-events-of-order.server.ts"
 import {
   activations,
@@ -11,7 +12,6 @@ import {
   licenseUpgrades,
   orders,
   outbox,
-  paymentReversals,
   retiredLicenseKeys,
   users,
 } from "#db/schema.ts"
@@ -44,7 +44,7 @@ export async function findLicenseDetails(db: Database, id: string, afterSeat: nu
       .orderBy(asc(activations.seat))
       .limit(DEVICES_PER_PAGE + 1),
     selectWebhookEvents(db, orderId, MAX_ITEMS),
-    db.select().from(paymentReversals).where(eq(paymentReversals.paymentId, paymentId)).limit(MAX_ITEMS),
+    selectReversals(db, paymentId, MAX_ITEMS),
     db.select().from(retiredLicenseKeys).where(eq(retiredLicenseKeys.licenseId, id)).limit(MAX_ITEMS),
     db.select().from(licenseUpgrades).where(eq(licenseUpgrades.licenseId, id)).limit(MAX_ITEMS),
     selectEmails(db, id, orderId),

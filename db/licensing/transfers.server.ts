@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
-import { countActivation } from "#db/reports/daily-totals.server.ts"
 import { activations, licenses } from "#db/schema.ts"
 import { type DeviceDetails, isBelowLimit } from "./activations.server.ts"
 
@@ -18,13 +17,11 @@ export async function transferActivation(
   now: Date,
 ): Promise<boolean> {
   const update = updateSeat(db, licenseId, transfer, device, now)
-  // Each statement changes one row if the one before it did.
   const useExtra = db
     .update(licenses)
     .set({ extraTransfers: sql`${licenses.extraTransfers} - 1` })
     .where(and(eq(licenses.id, licenseId), sql`changes() = 1`))
-  const count = countActivation(db, now, sql`where changes() = 1`)
-  const [updated] = await db.batch([update, ...(transfer.isExtra ? [useExtra] : []), count])
+  const [updated] = await db.batch([update, ...(transfer.isExtra ? [useExtra] : [])])
   return updated.length === 1
 }
 

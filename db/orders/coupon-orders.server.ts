@@ -1,14 +1,15 @@
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
 import { COUPON_RESERVATION } from "#app/domain/orders/coupon.ts"
-import { FIRST_SYNC_DELAY, MAX_OPEN_ORDERS, type Order } from "#app/domain/orders/order.ts"
+import { MAX_OPEN_ORDERS, type Order } from "#app/domain/orders/order.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { copyBillingDetails } from "#db/papers/billing-details.server.ts"
 import { orders } from "#db/schema.ts"
 import { isAvailable } from "./coupons.server.ts"
 import { copyAgreement } from "./order-agreements.server.ts"
-import { canOpenAnother, toOrder } from "./orders.server.ts"
+import { canOpenAnother, newOrder, toOrder } from "./orders.server.ts"
 
 type NewCouponOrder = {
   id: string
@@ -36,7 +37,7 @@ export async function openCouponOrder(db: Database, order: NewCouponOrder): Prom
   const isTarget = couponOrder(order)
   const reserved = sql`(select id from ${orders} where ${isTarget} and coupon_reserved_until = ${until.getTime()})`
   const [, , , , , [found], [open]] = await db.batch([
-    db.insert(orders).select(newOrder(order, until)).onConflictDoNothing(),
+    addCouponOrder(db, order, until),
     db
       .update(orders)
       .set({ couponReservedUntil: until })
@@ -62,17 +63,24 @@ const openOrdersOf = (userId: string) =>
 const couponOrder = ({ userId, couponId, price }: NewCouponOrder): SQL =>
   sql`${openOrdersOf(userId)} and amount = ${price.amount} and currency = ${price.currency} and coupon_id = ${couponId}`
 
-/** All columns, in the table's order; plan and country are those of the order at the full price. */
-function newOrder(order: NewCouponOrder, until: Date): SQL {
+/** Plan and country are those of the order at the full price. */
+function addCouponOrder(db: Database, order: NewCouponOrder, until: Date) {
   const { id, userId, couponId, listPrice, price, now } = order
-  const nextSyncAt = addMilliseconds(now, FIRST_SYNC_DELAY).getTime()
-  return sql`select ${id}, ${userId}, 'license', b.plan_type, ${price.amount}, b.currency, 'pending', null, null,
-    ${now.getTime()}, null, null, 0, ${nextSyncAt}, null, b.country, 'razorpay', null, null, null, null,
-    ${couponId}, b.amount, ${until.getTime()}
-    from orders b where b.user_id = ${userId} and b.kind = 'license' and b.status = 'pending'
-      and b.amount = ${listPrice.amount} and b.currency = ${listPrice.currency}
-      and b.quote_id is null and b.coupon_id is null and ${isAvailable(order)}
-      and ${canOpenAnother(userId, "license")}`
+  const row = {
+    ...newOrder({ id, userId, country: sql`b.country`, createdAt: now }),
+    ...{
+      kind: "license" as const,
+      planType: sql`b.plan_type`,
+      amount: price.amount,
+      currency: sql`b.currency`,
+    },
+    ...{ couponId, listAmount: sql`b.amount`, couponReservedUntil: until },
+  }
+  const isWanted = sql`b.user_id = ${userId} and b.kind = 'license' and b.status = 'pending'
+    and b.amount = ${listPrice.amount} and b.currency = ${listPrice.currency}
+    and b.quote_id is null and b.coupon_id is null and ${isAvailable(order)}
+    and ${canOpenAnother(userId, "license")}`
+  return insertIf(db, orders, row, isWanted, sql`orders b`).onConflictDoNothing()
 }
 
 type CouponOrder = { id: string; userId: string; listPrice: Money; now: Date }

@@ -8,8 +8,9 @@ import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { hasIdPrefix, queueEmailTo } from "#db/outbox.server.ts"
 import { selectInvoicesOf } from "#db/papers/find-invoices.server.ts"
 import { isKeyCurrent, type SentReceipt } from "#db/papers/receipts.server.ts"
+import { refundableAmount, selectReversals } from "#db/payments/ledger.server.ts"
 import { selectWebhookEvents } from "#db/payments/webhook-events-of-order.server.ts"
-import { coupons, licenses, orders, outbox, paymentReversals, refundRequests, users } from "#db/schema.ts"
+import { coupons, licenses, orders, outbox, refundRequests, users } from "#db/schema.ts"
 import { toOrder } from "./orders.server.ts"
 
 /** The most rows of each kind in a timeline. */
@@ -60,7 +61,7 @@ export async function findOrderDetails(db: Database, id: string) {
   const [[found], events, reversals, refunds, emails, notes, acts, papers] = await db.batch([
     selectOrder(db, id),
     selectWebhookEvents(db, id, MAX_ITEMS),
-    db.select().from(paymentReversals).where(eq(paymentReversals.paymentId, paymentId)).limit(MAX_ITEMS),
+    selectReversals(db, paymentId, MAX_ITEMS),
     db.select().from(refundRequests).where(eq(refundRequests.orderId, id)).limit(MAX_ITEMS),
     db
       .select()
@@ -97,6 +98,8 @@ function selectOrder(db: Database, id: string) {
       // D1's batch returns objects: without a name of its own, this would be the order's id.
       licenseId: sql<string | null>`${licenses.id}`.as("license_id"),
       couponCode: coupons.code,
+      /** Minor units. */
+      refundable: refundableAmount(id).as("refundable_amount"),
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))

@@ -10,6 +10,7 @@ import {
 import type { Cursor } from "#app/domain/paging.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { newestFirst, olderThan } from "#db/keyset.server.ts"
 import { orders } from "#db/schema.ts"
 
@@ -41,7 +42,12 @@ export function toOrder(row: OrderRow): Order {
 export async function openOrder(db: Database, order: NewOrder): Promise<Order | null> {
   const { userId, purchase, amount } = order
   const [, [open]] = await db.batch([
-    db.insert(orders).select(newOrder(order)).onConflictDoNothing(),
+    insertIf(
+      db,
+      orders,
+      { ...newOrder(order), ...purchase, ...amount },
+      canOpenAnother(userId, purchase.kind),
+    ).onConflictDoNothing(),
     db
       .select()
       .from(orders)
@@ -61,18 +67,16 @@ export async function openOrder(db: Database, order: NewOrder): Promise<Order | 
   return open ? toOrder(open) : null
 }
 
-/**
- * All columns, in the table's order; no row when the account has `MAX_OPEN_ORDERS` pending ones of this kind.
- */
-function newOrder({ id, userId, purchase, amount: price, country, createdAt }: NewOrder): SQL {
-  const { kind, planType } = purchase
-  const { amount, currency } = price
-  const nextSyncAt = addMilliseconds(createdAt, FIRST_SYNC_DELAY).getTime()
-  return sql`select ${id}, ${userId}, ${kind}, ${planType}, ${amount}, ${currency}, 'pending', null, null,
-    ${createdAt.getTime()}, null, null, 0, ${nextSyncAt}, null, ${country}, 'razorpay', null, null, null,
-    null, null, null, null
-    where ${canOpenAnother(userId, kind)}`
-}
+/** The columns of an order that was opened just now, without what it is for. */
+export const newOrder = ({
+  id,
+  userId,
+  country,
+  createdAt,
+}: Pick<NewOrder, "id" | "userId" | "createdAt"> & { country: string | null | SQL }) => ({
+  ...{ id, userId, country, createdAt, status: "pending" as const },
+  nextSyncAt: addMilliseconds(createdAt, FIRST_SYNC_DELAY),
+})
 
 /** Whether an account has fewer open orders of a kind than it may have. A literal status matches the partial index. */
 export const canOpenAnother = (userId: string, kind: Order["kind"]) =>

@@ -4,8 +4,9 @@ import type { OrderSource } from "#app/domain/orders/order-source.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { confirmedEmailKey } from "#db/account/confirmed-address.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { orders, quotes } from "#db/schema.ts"
-import { toOrder } from "./orders.server.ts"
+import { newOrder, toOrder } from "./orders.server.ts"
 
 type NewQuoteOrder = {
   id: string
@@ -48,19 +49,21 @@ export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promis
 
 type QuoteOrder = NewQuoteOrder & { source: OrderSource; reference: string | null }
 
-/** All columns, in the table's order; no row where the quote has an order. */
+/** No row where the quote has an order. */
 export function addQuoteOrder(db: Database, order: QuoteOrder, condition: SQL) {
   const { id, quoteId, userId, country, now, source, reference } = order
-  const nextSyncAt = addMilliseconds(now, FIRST_SYNC_DELAY).getTime()
-  return db
-    .insert(orders)
-    .select(
-      sql`select ${id}, ${userId}, 'license', q.plan, q.amount, q.currency, 'pending', null, null, ${now.getTime()},
-        null, null, 0, ${nextSyncAt}, null, ${country}, ${source}, q.id, q.devices, ${reference},
-        null, null, null, null
-        from quotes q where q.id = ${quoteId} and ${condition}`,
-    )
-    .onConflictDoNothing()
+  const offered = {
+    ...{ planType: sql`q.plan`, devices: sql`q.devices`, amount: sql`q.amount`, currency: sql`q.currency` },
+    ...{ quoteId, source, paymentReference: reference },
+  }
+  const row = { ...newOrder({ id, userId, country, createdAt: now }), kind: "license" as const, ...offered }
+  return insertIf(
+    db,
+    orders,
+    row,
+    sql`q.id = ${quoteId} and ${condition}`,
+    sql`quotes q`,
+  ).onConflictDoNothing()
 }
 
 type PaidQuote = { quoteId: string; orderId: string; paymentId: string; paidAt: Date }

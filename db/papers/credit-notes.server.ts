@@ -18,7 +18,7 @@ export async function findIssueState(
   { paymentId, reversalId, year }: { paymentId: string; reversalId: string | null; year: number },
 ) {
   const refundsOf = (value: SQL) =>
-    sql`(select ${value} from payment_reversals where payment_id = ${paymentId} and kind = 'refund')`
+    sql`(select ${value} from ledger_entries where payment_id = ${paymentId} and kind = 'refund')`
   const [[invoice], [facts]] = await db.batch([
     db
       .select({
@@ -38,11 +38,11 @@ export async function findIssueState(
         "commercial-note": nextSeq(SERIES["commercial-note"], year).as("next_commercial_note"),
         sum: sql<number>`coalesce(${refundsOf(sql`sum(amount)`)}, 0)`.as("sum"),
         highestTotal: sql<number>`coalesce(${refundsOf(sql`max(total_refunded)`)}, 0)`.as("highest_total"),
-        newestRefund: sql<string | null>`(select id from payment_reversals
+        newestRefund: sql<string | null>`(select id from ledger_entries
           where payment_id = ${paymentId} and kind = 'refund' order by occurred_at desc limit 1)`.as(
           "newest_refund",
         ),
-        isRecorded: sql<number>`exists (select 1 from payment_reversals where id = ${reversalId})`.as(
+        isRecorded: sql<number>`exists (select 1 from ledger_entries where id = ${reversalId})`.as(
           "is_recorded",
         ),
       })
@@ -78,9 +78,8 @@ export function addCreditNote(db: Database, paymentId: string, drafted: SignedCr
   })
 }
 
-/** The invoice of a payment with what is refunded (`refundedOf` of domain/checkout/credit-note.ts) and credited of it. */
+/** The invoice of a payment with what is refunded and credited of it. */
 export const invoiceOf = (paymentId: string | SQL) => sql`select i.id,
     (select coalesce(sum(c.total), 0) from invoices c where c.invoice_id = i.id) as credited,
-    (select min(i.total, coalesce(max(sum(r.amount), max(r.total_refunded)), 0)) from payment_reversals r
-      where r.payment_id = i.payment_id and r.kind = 'refund') as refunded
-    from invoices i where i.payment_id = ${paymentId} and i.kind = 'invoice'`
+    min(i.total, p.refunded_amount) as refunded
+    from invoices i join payments p on p.id = i.payment_id where i.payment_id = ${paymentId} and i.kind = 'invoice'`

@@ -4,8 +4,8 @@ import type { Order } from "#app/domain/orders/order.ts"
 import type { Database } from "#db/client.server.ts"
 import { hasUseLeft, isUsedBy, reservedFor } from "#db/orders/coupons.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { paymentProblems } from "#db/schema.ts"
-import { addProblemFrom } from "./payment-problems.server.ts"
+import { payments } from "#db/schema.ts"
+import { addProblemIf, hasOpenProblem, hasProblem } from "./payment-problems.server.ts"
 
 type CouponPayment = {
   order: Order
@@ -27,8 +27,7 @@ export function mayUseCoupon({ order, paymentId, begunAt, paidAt: now }: CouponP
     and (o.user_id is null or (
       (o.coupon_reserved_until > ${begunAt.getTime()} or (${hasUseLeft(now, reserved)}))
       and (coupons.once_per_customer = 0 or not ${isUsedBy(sql`o.user_id`)})
-      and not exists (select 1 from payment_problems
-        where payment_id = ${paymentId} and reason = 'coupon-unavailable'))))`
+      and not ${hasProblem(paymentId, "coupon-unavailable")})))`
 }
 
 type UncoveredPayment = Omit<CouponPayment, "begunAt"> & {
@@ -48,24 +47,23 @@ export function recordCouponProblem(
   condition: SQL,
 ) {
   if (order.couponId === null || isRefunded) return []
-  const source = sql`from orders o where o.id = ${order.id} and o.status <> 'paid' and ${condition}`
   const buyer = sql`(select user_id from orders where id = ${order.id})`
-  const problem = { reason: "coupon-unavailable" as const, orderId: order.id, source, at }
-  const isListed = sql`exists (select 1 from payment_problems
-    where payment_id = ${paymentId} and reason = 'coupon-unavailable' and resolved_at is null)`
+  const isUnpaid = sql`exists (select 1 from orders where id = ${order.id} and status <> 'paid')`
+  const reason = "coupon-unavailable"
+  const problem = { reason, orderId: order.id, condition: sql`${isUnpaid} and ${condition}`, at } as const
   return [
-    addProblemFrom(db, { paymentId, ...order.amount }, problem),
-    ...(couponNotice ? [queueEmailTo(db, buyer, couponNotice, isListed)] : []),
+    addProblemIf(db, { paymentId, ...order.amount }, problem),
+    ...(couponNotice ? [queueEmailTo(db, buyer, couponNotice, hasOpenProblem(paymentId, reason))] : []),
   ]
 }
 
 /** The open problem of an order's payment that its coupon did not cover, as a query for a batch. */
 export function selectCouponProblem(db: Database, orderId: string) {
   return db
-    .select({ paymentId: paymentProblems.paymentId })
-    .from(paymentProblems)
+    .select({ paymentId: payments.id })
+    .from(payments)
     .where(
-      and(eq(paymentProblems.orderId, orderId), sql`reason = 'coupon-unavailable' and resolved_at is null`),
+      and(eq(payments.orderId, orderId), sql`problem = 'coupon-unavailable' and problem_resolved_at is null`),
     )
     .limit(1)
 }

@@ -1,8 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { Dispute } from "#app/domain/payments/dispute.ts"
-import type { Reversal } from "#app/domain/payments/reversal.ts"
+import type { Reversal } from "#app/domain/payments/ledger.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { disputes, webhookEvents } from "#db/schema.ts"
+import { isDisputeEnded } from "./ledger.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { updateSyncOfDispute } from "./provider-syncs.server.ts"
 
@@ -35,28 +37,19 @@ export async function recordDispute(db: Database, dispute: Dispute, now: Date): 
   await db.batch(disputeStatements(db, dispute, now, sql`not ${isSame}`))
 }
 
-/** The columns are in the table's order. */
 function disputeStatements(db: Database, dispute: Dispute, now: Date, isNews: SQL) {
-  const { id, paymentId, amount, currency, status, respondBy, occurredAt } = dispute
-  const isClosed = sql`exists (select 1 from payment_reversals
-    where id in (${`dispute-lost:${id}`}, ${`dispute-won:${id}`}))`
+  const { occurredAt: updatedAt, ...told } = dispute
   return [
-    db
-      .insert(disputes)
-      .select(
-        sql`select ${id}, ${paymentId}, ${amount}, ${currency}, ${status}, ${respondBy?.getTime() ?? null},
-          ${occurredAt.getTime()}, null where not ${isClosed}`,
-      )
-      .onConflictDoUpdate({
-        target: disputes.id,
-        set: {
-          status: sql`excluded.status`,
-          respondBy: sql`coalesce(excluded.respond_by, ${disputes.respondBy})`,
-          updatedAt: sql`excluded.updated_at`,
-        },
-        setWhere: sql`${disputes.status} <> 'closed' and ${isNews}`,
-      }),
-    ...updateSyncOfDispute(db, id, now),
+    insertIf(db, disputes, { ...told, updatedAt }, sql`not ${isDisputeEnded(told.id)}`).onConflictDoUpdate({
+      target: disputes.id,
+      set: {
+        status: sql`excluded.status`,
+        respondBy: sql`coalesce(excluded.respond_by, ${disputes.respondBy})`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+      setWhere: sql`${disputes.status} <> 'closed' and ${isNews}`,
+    }),
+    ...updateSyncOfDispute(db, told.id, now),
   ] as const
 }
 

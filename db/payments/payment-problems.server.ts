@@ -2,31 +2,38 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { Order, PaymentUpdate } from "#app/domain/orders/order.ts"
 import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
 import type { Database } from "#db/client.server.ts"
-import { paymentProblems } from "#db/schema.ts"
+import { insertIf } from "#db/insert-if.server.ts"
+import { payments } from "#db/schema.ts"
 
-type Payment = Pick<PaymentUpdate, "paymentId" | "amount" | "currency">
+type Payment = Pick<PaymentUpdate, "paymentId" | "amount" | "currency" | "fee" | "tax">
 
-/** A statement that records a problem: `reason` may be SQL over `source`, which must have a `where`. The columns are in the table's order. */
-export function addProblemFrom(
+type FoundProblem = {
+  /** May be SQL over `source`. */
+  reason: PaymentProblem | SQL
+  orderId: string | null
+  condition: SQL
+  source?: SQL
+  at: Date
+}
+
+/** A statement that records the problem of a payment if the condition holds; one that was resolved stays so. */
+export function addProblemIf(
   db: Database,
-  { paymentId, amount, currency }: Payment,
-  {
-    reason,
-    orderId,
-    source,
-    at,
-  }: { reason: PaymentProblem | SQL; orderId: string | null; source: SQL; at: Date },
+  { paymentId: id, amount, currency, fee, tax }: Payment,
+  { reason: problem, orderId, condition, source, at }: FoundProblem,
 ) {
-  return db
-    .insert(paymentProblems)
-    .select(
-      sql`select ${paymentId}, ${reason}, ${orderId}, ${amount}, ${currency}, ${at.getTime()}, null ${source}`,
-    )
-    .onConflictDoUpdate({
-      target: paymentProblems.paymentId,
-      set: { reason: sql`excluded.reason`, orderId: sql`excluded.order_id` },
-      setWhere: isNull(paymentProblems.resolvedAt),
-    })
+  const row = { id, orderId, amount, currency, fee, tax, problem, problemFoundAt: at, learnedAt: at }
+  return insertIf(db, payments, row, condition, source).onConflictDoUpdate({
+    target: payments.id,
+    set: {
+      problem: sql`excluded.problem`,
+      problemFoundAt: sql`coalesce(${payments.problemFoundAt}, excluded.problem_found_at)`,
+      orderId: sql`excluded.order_id`,
+      amount: sql`coalesce(${payments.amount}, excluded.amount)`,
+      currency: sql`coalesce(${payments.currency}, excluded.currency)`,
+    },
+    setWhere: isNull(payments.problemResolvedAt),
+  })
 }
 
 /** A statement that records a captured payment which was not confirmed. */
@@ -35,10 +42,9 @@ export function addPaymentProblem(
   payment: Payment,
   { reason, orderId, at }: { reason: PaymentProblem; orderId: string | null; at: Date },
 ) {
-  if (reason !== "second-payment")
-    return addProblemFrom(db, payment, { reason, orderId, at, source: sql`where true` })
-  const source = sql`where ${isPaidByAnother(orderId ?? "", payment.paymentId)}`
-  return addProblemFrom(db, payment, { reason, orderId, at, source })
+  const condition =
+    reason === "second-payment" ? isPaidByAnother(orderId ?? "", payment.paymentId) : sql`true`
+  return addProblemIf(db, payment, { reason, orderId, at, condition })
 }
 
 /** Whether another payment paid the order, read in the transaction: two payments of one order can race. */
@@ -50,7 +56,7 @@ type ConfirmedPayment = Pick<PaymentUpdate, "paymentId" | "isInternational"> & {
 /**
  * Statements for the batch that confirms a payment: its earlier problem is resolved, and one without a buyer, or with a
  * second license for the buyer, or from abroad at the Indian price, or with an invoice that lacks the buyer's place, is
- * recorded.
+ * recorded, unless all of it was given back.
  */
 export function refreshPaymentProblem(
   db: Database,
@@ -58,24 +64,27 @@ export function refreshPaymentProblem(
   { paymentId, isInternational, isPlaceUnknown }: ConfirmedPayment,
   at: Date,
 ) {
-  const paid = sql`orders o where o.id = ${order.id} and o.payment_id = ${paymentId}`
+  const isPaid = sql`o.id = ${order.id} and o.payment_id = ${paymentId}`
   const isSecondLicense = sql`exists (select 1 from licenses l where l.order_id = o.id and l.revoked_at is null)
     and exists (select 1 from licenses l
       where l.user_id = o.user_id and l.order_id <> o.id and l.revoked_at is null)`
   const isFromAbroad = sql`${isInternational ? 1 : 0} = 1 and o.kind = 'license' and o.currency = 'INR'`
-  const resolved = db
-    .update(paymentProblems)
-    .set({ resolvedAt: at })
-    .where(and(isOpen(paymentId), sql`exists (select 1 from ${paid})`))
-  const isRefunded = sql`exists (select 1 from payment_reversals where id = ${`refund:all-of-${paymentId}`})`
-  const added = addProblemFrom(
+  const resolved = resolvePaymentProblem(
+    db,
+    paymentId,
+    at,
+    sql`exists (select 1 from orders o where ${isPaid})`,
+  )
+  const added = addProblemIf(
     db,
     { paymentId, ...order.amount },
     {
       reason: sql`case when o.user_id is null then 'without-buyer' when ${isSecondLicense} then 'second-license'
         when ${isFromAbroad} then 'international' else 'place-unknown' end`,
       orderId: order.id,
-      source: sql`from ${paid} and not ${isRefunded}
+      source: sql`orders o`,
+      condition: sql`${isPaid}
+        and not exists (select 1 from payments where id = ${paymentId} and ${isRefundedInFull})
         and (o.user_id is null or (${isSecondLicense}) or (${isFromAbroad}) or ${isPlaceUnknown ? 1 : 0} = 1)`,
       at,
     },
@@ -83,19 +92,24 @@ export function refreshPaymentProblem(
   return [resolved, added] as const
 }
 
-const isOpen = (paymentId: string) =>
-  and(eq(paymentProblems.paymentId, paymentId), isNull(paymentProblems.resolvedAt))
-
 /** A statement that resolves the problem of a payment if the condition holds. */
-export function resolvePaymentProblem(db: Database, paymentId: string, at: Date, condition: SQL) {
+export function resolvePaymentProblem(db: Database, paymentId: SQL | string, at: Date, condition: SQL) {
   return db
-    .update(paymentProblems)
-    .set({ resolvedAt: at })
-    .where(and(isOpen(paymentId), condition))
+    .update(payments)
+    .set({ problemResolvedAt: at })
+    .where(
+      and(eq(payments.id, paymentId), sql`problem is not null and problem_resolved_at is null`, condition),
+    )
 }
 
-/** Whether the recorded refunds of a payment with a problem are its whole amount. */
-export const isRefundedInFull = (paymentId: string) => sql`payment_problems.amount <= (
-  select max(sum(r.amount), max(r.total_refunded)) from payment_reversals r
-  where r.payment_id = ${paymentId} and r.kind = 'refund'
-)`
+/** Whether what was given back of a row of `payments` is its whole amount. */
+export const isRefundedInFull = sql`refunded_amount >= amount`
+
+/** Whether a payment has this problem, open or resolved. */
+export const hasProblem = (paymentId: string, problem: PaymentProblem) =>
+  sql`exists (select 1 from payments where id = ${paymentId} and problem = ${problem})`
+
+/** Whether a payment has an open problem, which may be asked for by name. */
+export const hasOpenProblem = (paymentId: string, problem?: PaymentProblem) =>
+  sql`exists (select 1 from payments where id = ${paymentId} and problem_resolved_at is null
+    and ${problem === undefined ? sql`problem is not null` : sql`problem = ${problem}`})`

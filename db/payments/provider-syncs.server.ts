@@ -1,23 +1,28 @@
 import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm"
 import { retryDelay } from "#app/domain/backoff.ts"
 import { FIRST_SYNC_DELAY } from "#app/domain/orders/order.ts"
-import type { Reversal } from "#app/domain/payments/reversal.ts"
+import type { Reversal } from "#app/domain/payments/ledger.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { providerSyncs, refundRequests } from "#db/schema.ts"
+import { hasEntry, isDisputeEnded } from "./ledger.server.ts"
 
 export type ProviderSync = typeof providerSyncs.$inferSelect
 
-/** `source` selects payment, amount, currency and time, and must have a `where`. The columns are in the table's order. */
+/** `source` selects payment, amount, currency and time. */
 function addSync(db: Database, id: string, kind: ProviderSync["kind"], { now, source }: NewSync) {
-  const nextSyncAt = addMilliseconds(now, FIRST_SYNC_DELAY).getTime()
-  return db
-    .insert(providerSyncs)
-    .select(
-      sql`select ${id}, ${kind}, s.payment_id, s.amount, s.currency, s.since, 0, ${nextSyncAt}, null from (${source}) s
-        where not exists (select 1 from payment_reversals where id = ${id})`,
-    )
-    .onConflictDoNothing()
+  const told = {
+    ...{
+      paymentId: sql`s.payment_id`,
+      amount: sql`s.amount`,
+      currency: sql`s.currency`,
+      since: sql`s.since`,
+    },
+    nextSyncAt: addMilliseconds(now, FIRST_SYNC_DELAY),
+  }
+  const row = { id, kind, ...told }
+  return insertIf(db, providerSyncs, row, sql`not ${hasEntry(id)}`, sql`(${source}) s`).onConflictDoNothing()
 }
 
 type NewSync = { now: Date; source: SQL }
@@ -33,8 +38,8 @@ export function addSyncOfRequest(db: Database, requestId: string, { refundId, no
 
 /** A statement for the batch that resolves the problem of a payment, because the provider accepted its refund. */
 export function addSyncOfProblem(db: Database, paymentId: string, { refundId, now }: AcceptedRefund) {
-  const source = sql`select payment_id, amount, currency, ${now.getTime()} as since
-    from payment_problems where payment_id = ${paymentId}`
+  const source = sql`select id as payment_id, amount, currency, ${now.getTime()} as since
+    from payments where id = ${paymentId} and amount is not null`
   return addSync(db, `refund:${refundId}`, "refund", { now, source })
 }
 
@@ -103,8 +108,7 @@ export async function markRefundFailed(db: Database, refundId: string): Promise<
 export async function findUnknownDisputes(db: Database, ids: string[]): Promise<Set<string>> {
   const found = await db.select({ id: sql<string>`value`.as("dispute_id") }).from(
     sql`json_each(${JSON.stringify(ids)}) where not exists (select 1 from disputes d where d.id = value)
-        and not exists (select 1 from payment_reversals
-          where id in ('dispute-lost:' || value, 'dispute-won:' || value))`,
+        and not ${isDisputeEnded(sql`value`)}`,
   )
   return new Set(found.map(({ id }) => id))
 }

@@ -87,17 +87,16 @@ export async function findKnownRecords(
   const listed = (ids: string[]) => sql`select value from json_each(${JSON.stringify(ids)})`
   const select = (column: string, source: ReturnType<typeof sql>) =>
     db.select({ id: sql<string>`${sql.raw(column)}`.as("id") }).from(source)
-  const [confirmed, problems, refunds] = await db.batch([
-    select("payment_id", sql`orders where payment_id in (${listed(paymentIds)})`),
-    select("payment_id", sql`payment_problems where payment_id in (${listed(paymentIds)})`),
+  const [payments, refunds] = await db.batch([
+    select("id", sql`payments where id in (${listed(paymentIds)}) and amount is not null`),
     select(
       "substr(id, 8)",
-      sql`payment_reversals where id in (${listed(refundIds.map((id) => `refund:${id}`))})`,
+      sql`ledger_entries where id in (${listed(refundIds.map((id) => `refund:${id}`))})`,
     ),
   ])
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
   return {
-    payments: new Set([...idsOf(confirmed), ...idsOf(problems)]),
+    payments: new Set(idsOf(payments)),
     refunds: new Set(idsOf(refunds)),
   }
 }

@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { refundRequests } from "#db/schema.ts"
+import { refundableAmount } from "./ledger.server.ts"
 import { addSyncOfRequest } from "./provider-syncs.server.ts"
 
 type NewRefundRequest = Pick<
@@ -9,34 +11,11 @@ type NewRefundRequest = Pick<
   "id" | "orderId" | "paymentId" | "amount" | "reason" | "requestedAt"
 >
 
-/**
- * Minor units of an order that can still be refunded: what was paid, less the refunds that the provider reported and
- * those that were asked for and are not reported yet.
- */
-const refundable = (orderId: string) => sql`(
-  select o.amount - coalesce((
-    select max(sum(r.amount), max(r.total_refunded)) from payment_reversals r
-    where r.payment_id = o.payment_id and r.kind = 'refund'
-  ), 0) - coalesce((
-    select sum(q.amount) from refund_requests q where q.order_id = o.id and (
-      q.status = 'requested' or (q.status = 'accepted' and not exists (
-        select 1 from payment_reversals where id = 'refund:' || q.provider_refund_id
-      ))
-    )
-  ), 0) from orders o where o.id = ${orderId} and o.status = 'paid'
-)`
-
-/** Adds the request for a refund, unless it is more than is left. The columns are in the table's order. */
+/** Adds the request for a refund, unless it is more than is left. */
 export function addRefundRequest(db: Database, request: NewRefundRequest): ActStatements {
-  const { id, orderId, paymentId, amount, reason, requestedAt } = request
   return {
-    condition: sql`${amount} <= ${refundable(orderId)}`,
-    changes: (isDone) => [
-      db.insert(refundRequests).select(
-        sql`select ${id}, ${orderId}, ${paymentId}, ${amount}, ${reason}, ${requestedAt.getTime()}, 'requested',
-            null, null where ${isDone}`,
-      ),
-    ],
+    condition: sql`${request.amount} <= ${refundableAmount(request.orderId)}`,
+    changes: (isDone) => [insertIf(db, refundRequests, { ...request, status: "requested" }, isDone)],
   }
 }
 
@@ -70,7 +49,3 @@ export async function markRefundAccepted(
 }
 
 const isOpen = (id: string) => and(eq(refundRequests.id, id), eq(refundRequests.status, "requested"))
-
-/** Whether no refund is recorded with this id: its webhook event has not come. */
-export const isUnknownRefund = (id: string) =>
-  sql`not exists (select 1 from payment_reversals where id = ${id})`

@@ -1,22 +1,21 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm"
-import type { Reversal } from "#app/domain/payments/reversal.ts"
+import type { Reversal } from "#app/domain/payments/ledger.ts"
 import type { Database } from "#db/client.server.ts"
 import { syncRevocations } from "#db/licensing/revocations.server.ts"
 import { addCreditNote, type SignedCreditNote } from "#db/papers/credit-notes.server.ts"
-import { countRefund } from "#db/reports/daily-totals.server.ts"
-import { licenses, paymentReversals, webhookEvents } from "#db/schema.ts"
+import { licenses, webhookEvents } from "#db/schema.ts"
 import { closeDispute } from "./disputes.server.ts"
+import { addReversalEntry, returnedReason } from "./ledger.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { isRefundedInFull, resolvePaymentProblem } from "./payment-problems.server.ts"
 import { endSync } from "./provider-syncs.server.ts"
 import { queueReversalEmails, type ReversalEmails } from "./reversal-emails.server.ts"
-import { reversalReasonOf } from "./reversal-reason.server.ts"
 import { refreshUpgrades } from "./upgrades.server.ts"
 
 /** The reason for a license; none while an upgrade, which was paid by itself, is in force. */
 export const reversalReason = sql<"refunded" | "dispute-lost" | null>`case when not exists (
   select 1 from license_upgrades u where u.license_id = licenses.id and u.reverted_at is null
-) then ${reversalReasonOf(sql`licenses.payment_id`, sql`licenses.order_id`)} end`
+) then ${returnedReason(sql`licenses.payment_id`)} end`
 
 /**
  * Statements that update a payment's license, or the one that it upgraded, and the revocation list from its reversals; "replaced" licenses
@@ -65,19 +64,10 @@ export async function addReversal(
 ): Promise<void> {
   const { paymentId } = reversal
   await db.batch([
-    countRefund(db, reversal),
-    db
-      .insert(paymentReversals)
-      .values(reversal)
-      .onConflictDoUpdate({
-        target: paymentReversals.id,
-        // A dispute that is lost again after it was won: its newest end counts.
-        set: { occurredAt: sql`excluded.occurred_at` },
-        setWhere: sql`excluded.kind <> 'refund' and excluded.occurred_at > ${paymentReversals.occurredAt}`,
-      }),
+    addReversalEntry(db, reversal, now),
     addCreditNote(db, paymentId, creditNote),
     ...refreshRevocation(db, paymentId, now),
-    resolvePaymentProblem(db, paymentId, now, isRefundedInFull(paymentId)),
+    resolvePaymentProblem(db, paymentId, now, isRefundedInFull),
     closeDispute(db, reversal),
     endSync(db, reversal),
     ...(emails ? queueReversalEmails(db, paymentId, emails) : []),

@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { activations, licenses, licenseUpgrades } from "#db/schema.ts"
-import { reversalReasonOf } from "./reversal-reason.server.ts"
+import { returnedReason } from "./ledger.server.ts"
 
 type PaidQuote = { orderId: string; paymentId: string; devices: number; paidAt: Date }
 
@@ -17,17 +18,19 @@ const licenseInForceOf = (userId: SQL) => sql`(
 export function upgradeLicense(db: Database, { orderId, paymentId, devices: count, paidAt }: PaidQuote) {
   const devices = sql`cast(${count} as integer)`
   return [
-    db
-      .insert(licenseUpgrades)
-      .select(
-        sql`select o.id, l.id, ${paymentId}, l.plan_type, l.max_devices,
-          case when l.max_devices > ${devices} then l.plan_type else o.plan_type end,
-          max(l.max_devices, ${devices}), ${paidAt.getTime()}, null
-          from orders o join licenses l on l.id = ${licenseInForceOf(sql`o.user_id`)}
-          where o.id = ${orderId} and o.payment_id = ${paymentId}
-            and not exists (select 1 from licenses where order_id = o.id)`,
-      )
-      .onConflictDoNothing(),
+    insertIf(
+      db,
+      licenseUpgrades,
+      {
+        ...{ orderId: sql`o.id`, licenseId: sql`l.id`, paymentId, upgradedAt: paidAt },
+        ...{ fromPlan: sql`l.plan_type`, fromDevices: sql`l.max_devices` },
+        toPlan: sql`case when l.max_devices > ${devices} then l.plan_type else o.plan_type end`,
+        toDevices: sql`max(l.max_devices, ${devices})`,
+      },
+      sql`o.id = ${orderId} and o.payment_id = ${paymentId}
+        and not exists (select 1 from licenses where order_id = o.id)`,
+      sql`orders o join licenses l on l.id = ${licenseInForceOf(sql`o.user_id`)}`,
+    ).onConflictDoNothing(),
     db
       .update(licenses)
       .set({
@@ -42,7 +45,7 @@ export function upgradeLicense(db: Database, { orderId, paymentId, devices: coun
 }
 
 /** Why the payment of an upgrade no longer counts; null while it does. */
-const returned = reversalReasonOf(sql`u.payment_id`, sql`u.order_id`)
+const returned = returnedReason(sql`u.payment_id`)
 
 /**
  * Statements for the batch that records what became of a payment: an upgrade whose payment was returned is taken back,

@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { resolveProblemIf } from "#db/desk/close-work-item.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { webhookEvents } from "#db/schema.ts"
+import { resolvePaymentProblem } from "./payment-problems.server.ts"
 
 /** The result of events that are not processed, in the address of the list. */
 export const UNHANDLED = "none"
@@ -61,7 +61,7 @@ export function ignoreWebhookEvent(db: Database, id: string, now: Date): ActStat
         .update(webhookEvents)
         .set({ ignoredAt: now })
         .where(and(or(eq(webhookEvents.id, id), eq(webhookEvents.paymentId, paymentId)), isDone)),
-      resolveProblemIf(db, paymentId, now, isDone),
+      resolvePaymentProblem(db, paymentId, now, isDone),
     ],
   }
 }

@@ -2,7 +2,7 @@ import { and, eq, gte, lte, sql } from "drizzle-orm"
 import type { ReportPeriod } from "#app/domain/reports/report-period.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectSeller, toSeller } from "#db/papers/seller.server.ts"
-import { monthlyTaxTotals, monthlyTotals } from "#db/schema.ts"
+import { monthlyTaxTotals, totalsByDay } from "#db/schema.ts"
 
 /** The totals of the months of a report, in one round trip, and the seller. */
 export async function findTotals(db: Database, period: ReportPeriod) {
@@ -14,13 +14,13 @@ export async function findTotals(db: Database, period: ReportPeriod) {
 export async function findReports(db: Database, period: ReportPeriod, firstMonth: string) {
   const turnover = db
     .select({
-      currency: monthlyTotals.currency,
+      currency: totalsByDay.currency,
       inrAmount: sql<number>`sum(inr_amount)`.as("inr_sum"),
       inrUnknown: sql<number>`sum(inr_unknown)`.as("unknown_sum"),
     })
-    .from(monthlyTotals)
-    .where(and(gte(monthlyTotals.month, firstMonth), eq(monthlyTotals.kind, "license-paid")))
-    .groupBy(monthlyTotals.currency)
+    .from(totalsByDay)
+    .where(and(gte(totalsByDay.day, firstMonth), eq(totalsByDay.kind, "license-paid")))
+    .groupBy(totalsByDay.currency)
   const [totals, taxes, year, [seller]] = await db.batch([
     selectTotals(db, period),
     selectTaxTotals(db, period),
@@ -30,11 +30,39 @@ export async function findReports(db: Database, period: ReportPeriod, firstMonth
   return { totals, taxes, year, seller: toSeller(seller) }
 }
 
-const selectTotals = (db: Database, { from, to }: ReportPeriod) =>
-  db
-    .select()
-    .from(monthlyTotals)
-    .where(and(gte(monthlyTotals.month, from), lte(monthlyTotals.month, to)))
+/** The sums of the days of each month. */
+function selectTotals(db: Database, { from, to }: ReportPeriod) {
+  const { day, kind, currency, dimension } = totalsByDay
+  const month = sql<string>`substr(${day}, 1, 7)`
+  const sumOf = (name: "count" | "amount" | "inr_amount" | "inr_unknown") =>
+    sql<number>`sum(${sql.raw(name)})`.as(`sum_of_${name}`)
+  return (
+    db
+      .select({
+        ...{ month: month.as("month"), kind, currency, dimension },
+        ...{ count: sumOf("count"), amount: sumOf("amount") },
+        ...{ inrAmount: sumOf("inr_amount"), inrUnknown: sumOf("inr_unknown") },
+      })
+      .from(totalsByDay)
+      // Every day of a month comes before the month with a character after those of digits.
+      .where(and(gte(day, from), lte(day, `${to}~`)))
+      .groupBy(month, kind, currency, dimension)
+  )
+}
+
+/** The totals from a day on, or of one day, by kind and currency, as a query for a batch. */
+export function selectDailyTotals(db: Database, from: string, to = "9999") {
+  const { day, kind, currency } = totalsByDay
+  return db
+    .select({
+      ...{ day, kind, currency },
+      count: sql<number>`sum(count)`.as("sum_of_count"),
+      amount: sql<number>`sum(amount)`.as("sum_of_amount"),
+    })
+    .from(totalsByDay)
+    .where(and(gte(day, from), lte(day, to)))
+    .groupBy(day, kind, currency)
+}
 
 const selectTaxTotals = (db: Database, { from, to }: ReportPeriod) =>
   db

@@ -1,6 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { DESK_SUBJECTS } from "#app/domain/desk/subject.ts"
-import { TOTAL_KINDS } from "#app/domain/reports/daily-totals.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
 
@@ -103,20 +102,4 @@ export const notes = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [index("notes_subject").on(table.subjectKind, table.subjectId, table.createdAt, table.id)],
-)
-
-/** Counts and sums by UTC day, written in the transaction of each payment, refund, license and activation. */
-export const dailyTotals = sqliteTable(
-  "daily_totals",
-  {
-    /** `YYYY-MM-DD`. */
-    day: text("day").notNull(),
-    kind: text("kind", { enum: TOTAL_KINDS }).notNull(),
-    /** An empty string for what has no amount. */
-    currency: text("currency").notNull(),
-    count: integer("count").notNull(),
-    /** In minor units. */
-    amount: integer("amount").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.kind, table.currency] })],
 )

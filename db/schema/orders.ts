@@ -75,8 +75,6 @@ export const orders = sqliteTable(
     devices: integer("devices"),
     /** The reference of a bank transfer. */
     paymentReference: text("payment_reference"),
-    /** What was paid, in paise, as the provider converted it; null until it is paid, or where that is not known. */
-    inrAmount: integer("inr_amount"),
     /** The coupon that its amount includes; null for none. */
     couponId: text("coupon_id").references(() => coupons.id),
     /** What it would cost without the coupon, in minor units; null without one. */

@@ -1,60 +1,94 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { DISPUTE_STATUSES } from "#app/domain/payments/dispute.ts"
+import { LEDGER_KINDS } from "#app/domain/payments/ledger.ts"
 import { PAYMENT_PROBLEMS } from "#app/domain/payments/payment-problem.ts"
 import { time } from "./columns.ts"
 import { orders } from "./orders.ts"
 
 /**
- * Processed refunds and closed disputes, one row each. Whether a license is revoked is computed from these
- * rows, so their order of arrival does not matter.
+ * The payments that are known here, one row each: captured at the provider, or transferred to the bank. Money that moved
+ * is here or in an entry below; nothing that is free is. Amounts are minor units of the currency.
  */
-export const paymentReversals = sqliteTable(
-  "payment_reversals",
+export const payments = sqliteTable(
+  "payments",
   {
-    /**
-     * `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`; makes repeated events
-     * idempotent.
-     */
+    /** The provider's id, or `bank:<order>`. */
     id: text("id").primaryKey(),
-    paymentId: text("payment_id").notNull(),
-    kind: text("kind", { enum: ["refund", "dispute-lost", "dispute-won"] }).notNull(),
-    disputeId: text("dispute_id"),
-    /** Minor units of this refund; 0 for a dispute. */
-    amount: integer("amount").notNull(),
-    /** Minor units of all refunds of the payment up to this one; 0 for a dispute. */
-    totalRefunded: integer("total_refunded").notNull(),
-    /** The provider's time of the event. */
-    occurredAt: time("occurred_at").notNull(),
+    /** The order that it names, whether it paid it or not; null where that is not known here. */
+    orderId: text("order_id"),
+    /** Null while only a refund or a dispute of the payment is known. */
+    amount: integer("amount"),
+    /** As the provider sends it, so not only those of `CURRENCIES`; null where nothing has said it. */
+    currency: text("currency"),
+    /** What the provider keeps, tax included, and that tax; null where it does not say. */
+    fee: integer("fee"),
+    tax: integer("tax"),
+    /** The amount in paise, as the provider converted it; null where that is not known. */
+    inrAmount: integer("inr_amount"),
+    /** What was given back, by the entries: only their trigger writes it and the next column. */
+    refundedAmount: integer("refunded_amount").notNull().default(0),
+    /** "lost" while any of its disputes is; null without one that ended. */
+    disputeState: text("dispute_state", { enum: ["lost", "won"] }),
+    /** Why it needs, or needed, the site's owner. */
+    problem: text("problem", { enum: PAYMENT_PROBLEMS }),
+    problemFoundAt: time("problem_found_at"),
+    /** A payment that is confirmed or refunded later is resolved in the transaction of that. */
+    problemResolvedAt: time("problem_resolved_at"),
+    /** The provider's time of the capture, never later than when it was learned; null where it is not known. */
+    capturedAt: time("captured_at"),
+    learnedAt: time("learned_at").notNull(),
   },
   (table) => [
-    index("payment_reversals_payment").on(table.paymentId),
-    index("payment_reversals_refunds").on(table.occurredAt).where(sql`kind = 'refund'`),
+    index("payments_order").on(table.orderId).where(sql`order_id is not null`),
+    index("payments_open_problem")
+      .on(table.problemFoundAt)
+      .where(sql`problem is not null and problem_resolved_at is null`),
+    index("payments_learned").on(table.learnedAt),
   ],
 )
 
 /**
- * Captured payments that need the site's owner, because they bought nothing or a second license. A payment that is
- * confirmed or refunded later is resolved in the transaction of that.
+ * What happened to the money of orders, in entries that are never changed: triggers refuse updates and deletions, and one
+ * trigger keeps `payments` and the totals by day. The order in which entries arrive does not matter.
  */
-export const paymentProblems = sqliteTable(
-  "payment_problems",
+export const ledgerEntries = sqliteTable(
+  "ledger_entries",
   {
-    paymentId: text("payment_id").primaryKey(),
-    reason: text("reason", { enum: PAYMENT_PROBLEMS }).notNull(),
-    /** Null where the payment's order is not known here. */
-    orderId: text("order_id"),
+    /**
+     * `payment:<payment>`, `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`; makes repeated events
+     * idempotent.
+     */
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: LEDGER_KINDS }).notNull(),
+    paymentId: text("payment_id").notNull(),
+    disputeId: text("dispute_id"),
+    /** Minor units; 0 for what is free, for a dispute, and for a refund of which only the total is known. */
     amount: integer("amount").notNull(),
-    /** As the provider sends it, so not only those of `CURRENCIES`. */
-    currency: text("currency").notNull(),
-    foundAt: time("found_at").notNull(),
-    resolvedAt: time("resolved_at"),
+    /** Null where nothing has said it. */
+    currency: text("currency"),
+    /** Of a refund: minor units of all refunds of the payment up to this one, as the provider says; else 0. */
+    totalRefunded: integer("total_refunded").notNull().default(0),
+    /** When an order was paid, or the provider's time of a refund or dispute: the day that the totals count it in. */
+    occurredAt: time("occurred_at").notNull(),
+    learnedAt: time("learned_at").notNull(),
   },
   (table) => [
-    index("payment_problems_open").on(table.foundAt).where(sql`resolved_at is null`),
-    index("payment_problems_order").on(table.orderId).where(sql`order_id is not null`),
+    index("ledger_entries_payment").on(table.paymentId),
+    index("ledger_entries_occurred").on(table.occurredAt),
+    index("ledger_entries_dispute").on(table.disputeId, table.kind).where(sql`dispute_id is not null`),
   ],
 )
+
+/** What the nightly check of the books found to be false, until a later check finds that it holds. */
+export const failedInvariants = sqliteTable("failed_invariants", {
+  /** Its name among `INVARIANTS`. */
+  name: text("name").primaryKey(),
+  /** How many rows break it, and the ids of the first of them. */
+  count: integer("count").notNull(),
+  examples: text("examples", { mode: "json" }).$type<string[]>().notNull(),
+  foundAt: time("found_at").notNull(),
+})
 
 /** Disputes of payments, by the newest event about each. */
 export const disputes = sqliteTable(

@@ -2,23 +2,21 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { CURRENCIES } from "#app/domain/money.ts"
 import { SUPPLIES } from "#app/domain/papers/gst.ts"
 import { INVOICE_KINDS } from "#app/domain/papers/invoice.ts"
-import { MONTHLY_KINDS } from "#app/domain/reports/monthly-totals.ts"
-
-/** `YYYY-MM` in Asia/Kolkata. */
-const month = () => text("month").notNull()
+import { TOTAL_KINDS } from "#app/domain/reports/totals.ts"
 
 /** Minor units, 0 for what has no amount. */
 const sum = (name: string) => integer(name).notNull()
 
 /**
- * Payments, refunds, licenses and activations by month, kept by triggers on their tables, so that no statement that
- * writes one can forget it and no report reads them all.
+ * Payments, refunds, licenses and activations by day. Money is counted by the trigger on the entries of the ledger, the
+ * rest by triggers on its tables: no statement that writes one can forget it, and no report reads them all.
  */
-export const monthlyTotals = sqliteTable(
-  "monthly_totals",
+export const totalsByDay = sqliteTable(
+  "totals_by_day",
   {
-    month: month(),
-    kind: text("kind", { enum: MONTHLY_KINDS }).notNull(),
+    /** `YYYY-MM-DD` in Asia/Kolkata. */
+    day: text("day").notNull(),
+    kind: text("kind", { enum: TOTAL_KINDS }).notNull(),
     /** An empty string for what has no amount. */
     currency: text("currency").notNull(),
     /**
@@ -33,14 +31,15 @@ export const monthlyTotals = sqliteTable(
     /** The part of `amount` whose value in rupees is not known. */
     inrUnknown: sum("inr_unknown"),
   },
-  (table) => [primaryKey({ columns: [table.month, table.kind, table.currency, table.dimension] })],
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.currency, table.dimension] })],
 )
 
 /** Tax invoices and credit notes by month, kept by a trigger on `invoices`. */
 export const monthlyTaxTotals = sqliteTable(
   "monthly_tax_totals",
   {
-    month: month(),
+    /** `YYYY-MM` in Asia/Kolkata. */
+    month: text("month").notNull(),
     kind: text("kind", { enum: INVOICE_KINDS }).notNull(),
     supply: text("supply", { enum: SUPPLIES }).notNull(),
     placeOfSupply: text("place_of_supply").notNull(),

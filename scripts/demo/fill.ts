@@ -8,11 +8,10 @@ import {
   licenses,
   orders,
   outbox,
-  paymentProblems,
+  payments,
   users,
   webhookEvents,
 } from "#db/schema.ts"
-import { rebuildDailyTotals } from "../../db/reports/daily-totals.server.ts"
 import { createSeededRandom } from "../../tests/support/fixtures/seeded-random.ts"
 import { type DemoContext, replay } from "./replay.ts"
 import { createMaker, type DemoShop } from "./rows.ts"
@@ -33,12 +32,11 @@ export async function fillDatabase(context: DemoContext, shop: DemoShop, seed: n
   await insert(context, webhookEvents, shop.webhookEvents)
   await insert(context, outbox, shop.outbox)
   await insert(context, bugReports, shop.bugReports)
-  await insert(context, paymentProblems, shop.paymentProblems)
+  await insert(context, payments, shop.payments)
   await insert(context, disputes, shop.disputes)
   const { randomBytes } = createMaker(createSeededRandom(`${seed} events`), new Date())
   await replay({ context, events: shop.events, randomBytes })
   await addActivations(context, shop)
-  await rebuildDailyTotals(context.db)
 }
 
 async function addActivations(context: DemoContext, shop: DemoShop): Promise<void> {

@@ -17,7 +17,7 @@ export type DemoShop = {
   webhookEvents: InferInsertModel<typeof schema.webhookEvents>[]
   outbox: InferInsertModel<typeof schema.outbox>[]
   bugReports: InferInsertModel<typeof schema.bugReports>[]
-  paymentProblems: InferInsertModel<typeof schema.paymentProblems>[]
+  payments: InferInsertModel<typeof schema.payments>[]
   disputes: InferInsertModel<typeof schema.disputes>[]
   events: DemoEvent[]
   /** Computers of the licenses that the events issue. */
@@ -32,7 +32,7 @@ export const emptyShop = (): DemoShop => ({
   webhookEvents: [],
   outbox: [],
   bugReports: [],
-  paymentProblems: [],
+  payments: [],
   disputes: [],
   events: [],
   activations: [],

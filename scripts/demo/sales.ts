@@ -1,4 +1,5 @@
 import type { Payment } from "#tests/emulators/razorpay/entities.ts"
+import { refundReversal } from "../../app/domain/payments/ledger.ts"
 import { addMilliseconds, days, minutes } from "../../app/domain/time.ts"
 import { confirmPayment } from "../../app/services/payments/confirm-payment.server.ts"
 import { recordReversal } from "../../app/services/payments/record-reversal.server.ts"
@@ -56,8 +57,7 @@ export function addRefund(
     paymentId,
     at,
   })
-  const totals = { amount, totalRefunded: amount, occurredAt: at }
-  const reversal = { id: `refund:${id}`, paymentId, kind: "refund" as const, disputeId: null, ...totals }
+  const reversal = refundReversal({ id, paymentId, amount, currency: order.currency, occurredAt: at })
   shop.events.push({ at, run: (context) => recordReversal(context, reversal, eventId) })
   const payment = shop.provider.payments.find((each) => each.id === paymentId)
   const outcome = isFull

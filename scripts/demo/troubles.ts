@@ -53,8 +53,8 @@ export function addTroubles(shop: DemoShop, maker: Maker, addUser: (name: string
     paymentId: unknownPayment,
     at,
   })
-  shop.paymentProblems.push({
-    ...{ paymentId: unknownPayment, reason: "unknown-order", orderId: null, foundAt: at },
+  shop.payments.push({
+    ...{ id: unknownPayment, problem: "unknown-order", problemFoundAt: at, learnedAt: at },
     ...{ amount: unknown.amount, currency: unknown.currency },
   })
 
@@ -73,8 +73,9 @@ export function addTroubles(shop: DemoShop, maker: Maker, addUser: (name: string
     paymentId: open.paymentId,
     at,
   })
-  shop.paymentProblems.push({
-    ...{ paymentId: open.paymentId, reason: "amount-differs", orderId: open.order.id, foundAt: at },
+  shop.payments.push({
+    ...{ id: open.paymentId, orderId: open.order.id, learnedAt: at },
+    ...{ problem: "amount-differs", problemFoundAt: at },
     ...{ amount: differs.amount, currency: differs.currency },
   })
 

@@ -1,3 +1,5 @@
+import { sentenceOf } from "../../app/copy/desk/books.ts"
+import { ALL_TIME, booksQuery, readAnswers } from "../../db/payments/invariants.server.ts"
 import { type Finding, failing, ok, warning } from "./finding.ts"
 import type { Surroundings } from "./surroundings.ts"
 
@@ -44,7 +46,14 @@ export async function checkDatabase(surroundings: Surroundings): Promise<Finding
   const migratedAt = Date.parse(`${applied.at(-1)?.applied_at}Z`)
   const cron = judgeCron({ ...row, migratedAt }, time, isRemote)
   // Demo accounts own paid orders that no event reported.
-  return [migrated, cron, ...(isRemote ? judgeEvents(row) : []), ...judgeOutbox(row)]
+  const [books] = await query<{ answers: string }>(booksQuery(ALL_TIME))
+  return [
+    migrated,
+    cron,
+    ...(isRemote ? judgeEvents(row) : []),
+    ...judgeOutbox(row),
+    judgeBooks(books?.answers),
+  ]
 }
 
 export function judgeMigrations(expected: string[], applied: string[], isRemote: boolean): Finding {
@@ -105,6 +114,16 @@ function judgeEvents({ paid, events }: Row): Finding[] {
         "Razorpay Dashboard, Account & Settings, Webhooks: it must be active, with the site's address and the events that docs/first-day.md lists.",
     }),
   ]
+}
+
+function judgeBooks(answers = "[]"): Finding {
+  const broken = readAnswers(answers)
+  if (broken.length === 0) return ok("Books", "they agree")
+  const says = broken.map(({ name, examples }) => `Not true: ${sentenceOf(name)} (${examples.join(", ")})`)
+  return failing("Books", {
+    says: says.join(" "),
+    remedy: "docs/books.md says what each sentence means, and which pages of the desk show the rows.",
+  })
 }
 
 function judgeOutbox({ unsent }: Row): Finding[] {

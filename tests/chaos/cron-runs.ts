@@ -35,7 +35,7 @@ const STATE = `select
   (select count(*) from licenses) + (select count(*) from donations) as items,
   (select count(*) from outbox where sent_at is null) as unsent,
   (select count(*) from webhook_events where result is null) as unhandled,
-  (select count(*) from payment_reversals) as reversals,
+  (select count(*) from ledger_entries) as reversals,
   (select count(*) from provider_syncs) as syncs`
 
 const DUE = `select

@@ -1,4 +1,3 @@
-import { SERIES } from "#app/domain/papers/invoice.ts"
 import { IN_PLACE_OF_KEY } from "#app/emails/license-change-emails.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 import type { Ledger } from "./ledger.ts"
@@ -71,42 +70,16 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
       return paidAt?.getTime() === createdAt.getTime() ? [] : [`${id} of order ${orderId}`]
     }),
 
-  "every license has one invoice over what was captured, and every paid order of a buyer one receipt": (
-    ledger,
-  ) => [
-    ...ledger.captured.flatMap(({ id, amount, currency }) => {
+  "every license has one invoice over what was captured": (ledger) =>
+    ledger.captured.flatMap(({ id, amount, currency }) => {
       const isLicense = ledger.licenses.some(({ paymentId }) => paymentId === id)
       const issued = ledger.invoices.filter(({ kind, paymentId }) => kind === "invoice" && paymentId === id)
       const isExact = issued.every((invoice) => invoice.total === amount && invoice.currency === currency)
       return issued.length === (isLicense ? 1 : 0) && isExact ? [] : [`${id} has ${issued.length}`]
     }),
-    ...ledger.orders.flatMap(({ id, userId, status }) => {
-      const issued = ledger.receipts.filter(({ orderId }) => orderId === id).length
-      return issued === (userId !== null && status === "paid" ? 1 : 0) ? [] : [`${id}: ${issued} receipts`]
-    }),
-  ],
 
-  "invoices and credit notes are numbered without gap": ({ invoices }) =>
-    Object.values(SERIES).flatMap((series) =>
-      invoices
-        .filter((invoice) => invoice.series === series)
-        .flatMap(({ id, seq }, index) => (seq === index + 1 ? [] : [`${id} is ${series} number ${seq}`])),
-    ),
-
-  "every invoice less its credit notes is what was paid less the refunds that are recorded": (ledger) =>
-    ledger.invoices
-      .filter(({ kind }) => kind === "invoice")
-      .flatMap(({ id, total, paymentId }) => {
-        const sumOf = (rows: number[]) => rows.reduce((sum, amount) => sum + amount, 0)
-        const refunds = ledger.reversals.filter((row) => row.paymentId === paymentId && row.kind === "refund")
-        const notes = ledger.invoices.filter(({ invoiceId }) => invoiceId === id)
-        const credited = sumOf(notes.map((note) => note.total))
-        const refunded = Math.min(
-          total,
-          Math.max(sumOf(refunds.map(({ amount }) => amount)), ...refunds.map((row) => row.totalRefunded)),
-        )
-        return credited === refunded ? [] : [`${id}: ${credited} instead of ${refunded}`]
-      }),
+  "what must be true of the books at any time is": ({ broken }) =>
+    broken.map(({ name, examples }) => `${name}: ${examples.join(", ")}`),
 
   "every webhook event is handled": ({ webhookEvents }) =>
     webhookEvents.filter(({ result }) => result === null).map(({ id, eventType }) => `${id} (${eventType})`),

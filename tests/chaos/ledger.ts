@@ -1,25 +1,23 @@
 import { openDatabase } from "#db/client.server.ts"
+import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
 import {
   activations,
   auditEntries,
   coupons,
-  dailyTotals,
   donations,
   invoices,
   licenseRevocations,
   licenses,
-  monthlyTotals,
   notes,
   orders,
   outbox,
-  paymentProblems,
-  paymentReversals,
   quotes,
   receipts,
   refundRequests,
   webhookEvents,
 } from "#db/schema.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
+import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { OWNER_EMAIL } from "./owner.ts"
 
 export type Ledger = Awaited<ReturnType<typeof readLedger>>
@@ -43,11 +41,10 @@ export async function readLedger(d1: D1Database, { state }: Emulators) {
     audit: await db.select().from(auditEntries).orderBy(auditEntries.number),
     notes: await db.select().from(notes),
     refundRequests: await db.select().from(refundRequests),
-    problems: await db.select().from(paymentProblems),
-    reversals: await db.select().from(paymentReversals),
+    problems: await listProblems({ db }),
+    reversals: await listReversals({ db }),
     revocations: await db.select().from(licenseRevocations),
-    totals: await db.select().from(dailyTotals),
-    monthlyTotals: await db.select().from(monthlyTotals),
+    broken: await findBrokenInvariants(db, ALL_TIME),
     refunds: [...state.refunds.values()],
     disputes: [...state.disputes.values()],
     /** Refunded ones too. */

@@ -5,7 +5,7 @@ import { buildWorker } from "#tests/support/server/build-worker.ts"
 
 type Change = { file: string; from: string; to: string }
 
-const FULFILMENT = "db/payments/fulfillment-statements.server.ts"
+const FULFILMENT = "db/payments/fulfillment.server.ts"
 const MIGRATION = "migrations/0000_accounts.sql"
 
 /** The source changes that remove each guard. */
@@ -75,8 +75,8 @@ export const MUTATIONS: Record<string, Change[]> = {
   "audited-change": [
     {
       file: "db/payments/refunds.server.ts",
-      from: "null, null where",
-      to: "null, null where 1 or",
+      from: 'status: "requested" }, isDone)',
+      to: 'status: "requested" }, sql`true`)',
     },
   ],
 }

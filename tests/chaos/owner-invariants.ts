@@ -78,28 +78,6 @@ export const OWNER_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
         .filter(({ deactivatedAt }) => deactivatedAt !== null)
         .map(({ licenseId, deviceId }) => `${licenseId} ${deviceId}`),
     ),
-
-  "the totals by day and by month are those of the orders and refunds": (ledger) =>
-    [ledger.totals, ledger.monthlyTotals].flatMap((totals) => compareTotals(ledger, totals)),
-}
-
-type Total = { kind: string; currency: string; amount: number }
-
-function compareTotals({ orders, reversals }: Ledger, totals: Total[]): string[] {
-  const paid = orders.filter(({ status }) => status === "paid")
-  const currencies = [...new Set([...paid, ...totals].map(({ currency }) => currency))].filter(Boolean)
-  const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
-  return currencies.flatMap((currency) => {
-    const own = paid.filter((order) => order.currency === currency)
-    const payments = new Set(own.map(({ paymentId }) => paymentId))
-    const counted = totals.filter((total) => total.currency === currency)
-    const actual = [
-      sum(counted.filter(({ kind }) => kind.endsWith("-paid"))),
-      sum(counted.filter(({ kind }) => kind.endsWith("refund"))),
-    ]
-    const expected = [sum(own), sum(reversals.filter(({ paymentId }) => payments.has(paymentId)))]
-    return actual.join() === expected.join() ? [] : [`${currency}: ${actual} instead of ${expected}`]
-  })
 }
 
 /** From the acts about a license, in their order, and its recorded refunds. */

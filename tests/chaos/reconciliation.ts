@@ -83,20 +83,19 @@ async function plantDifferences({ d1, emulators, ledger }: Shop): Promise<string
       .prepare(sql)
       .bind(...values)
       .run()
-  await run(
-    "update orders set status = 'expired', payment_id = null, paid_at = null where payment_id = ?",
-    p1,
-  )
+  for (const name of ["no_update", "no_delete"]) await run(`drop trigger ledger_entries_${name}`)
+  await run("update orders set status = 'expired', paid_at = null where payment_id = ?", p1)
+  await run("delete from ledger_entries where id = ?", `payment:${p1}`)
   payments.delete(p2)
   const [third, fourth, refund] = [payments.get(p3), payments.get(p4), refunds.get(r3)]
   if (third) third.amount += 1
   if (fourth) fourth.currency = "AUD"
-  await run("update orders set amount = amount + 1 where payment_id = ?", p5)
+  await run("update ledger_entries set amount = amount + 1 where id = ?", `payment:${p5}`)
   if (fourth) payments.set("pay_unknown", { ...fourth, id: "pay_unknown", order_id: "order_unknown" })
-  await run("delete from payment_reversals where id = ?", `refund:${r1}`)
+  await run("delete from ledger_entries where id = ?", `refund:${r1}`)
   refunds.delete(r2)
   if (refund) refund.refund.amount += 1
-  await run("update payment_reversals set amount = amount + 1 where id = ?", `refund:${r4}`)
+  await run("update ledger_entries set amount = amount + 1 where id = ?", `refund:${r4}`)
   return [
     ...[`payment ${p1} missing here`, `payment ${p2} missing there`, `payment ${p3} 1 same`],
     ...[`payment ${p4} 0 other`, `payment ${p5} -1 same`, "payment pay_unknown missing here"],

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { donations, licenses, licenseUpgrades, paymentProblems, users } from "#db/schema.ts"
+import { donations, licenses, licenseUpgrades, users } from "#db/schema.ts"
 import { backUpShop, dropTables, putBack, recoverPayments } from "#tests/support/fixtures/recoveries.ts"
 import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
 import type { App } from "#tests/support/server/test-app.ts"
 import { createCutWrite, openSessionAndLink } from "./cut-restore.ts"
 import { type Computer, createTraffic } from "./traffic.ts"
@@ -100,7 +101,7 @@ async function findUnanswered(app: App): Promise<string[]> {
     ...(await app.db.select().from(licenses)).map(({ paymentId }) => paymentId),
     ...(await app.db.select().from(donations)).map(({ paymentId }) => paymentId),
     ...(await app.db.select().from(licenseUpgrades)).map(({ paymentId }) => paymentId),
-    ...(await app.db.select().from(paymentProblems))
+    ...(await listProblems(app))
       .filter(({ resolvedAt }) => resolvedAt === null)
       .map(({ paymentId }) => paymentId),
   ])

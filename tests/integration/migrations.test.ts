@@ -49,7 +49,7 @@ test("migrations: in a database with people in it, sessions, licenses and bug re
   await DB.batch(oldRows(Date.now()).map(([sql, ...values]) => DB.prepare(sql).bind(...values)))
   await migrate(DB, ".", 11)
   const totals = await DB.prepare(
-    "select kind, dimension, count, amount, inr_unknown from monthly_totals",
+    "select kind, dimension, count, amount, inr_unknown from totals_by_day",
   ).raw()
   expect(totals.sort()).toEqual([
     ["license", "basic", 1, 0, 0],

@@ -1,10 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react"
-import {
-  formatIndianDay,
-  formatIndianMoment,
-  formatShortDay,
-  formatShortMoment,
-} from "#app/domain/papers/financial-year.ts"
+import { formatIndianDay, formatIndianMoment, formatShortDay, formatShortMoment } from "#app/domain/time.ts"
 
 type DeskTimeProps = {
   at: Date

@@ -5,7 +5,7 @@ import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import { type Currency, formatMoney, isCurrency } from "#app/domain/money.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/regions.ts"
-import { formatIndianDay, formatIndianMoment } from "#app/domain/papers/financial-year.ts"
+import { formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 
 const SUBJECTS: Record<DeskSubject, string> = {
   order: "Order",

@@ -1,5 +1,5 @@
 import type { ChainProblem } from "#app/domain/audit/record-chain.ts"
-import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
+import { formatIndianMoment } from "#app/domain/time.ts"
 
 export const auditCopy = {
   lead: "Every act of an owner. Entries are only added, each contains the hash of the one before, and the site signs it with a key that the database does not have.",

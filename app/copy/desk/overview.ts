@@ -25,6 +25,7 @@ export function needsSummary(groups: readonly Counted[]): string {
 
 /** Kinds of work items as one counts them in the first line, and several kinds as one. */
 const NOUNS: Record<keyof OwnerNeeds, string> = {
+  books: "difference",
   disputes: "dispute",
   payments: "payment",
   openOrders: "payment",

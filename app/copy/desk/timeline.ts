@@ -1,5 +1,6 @@
 import type { DeliveryState } from "#app/domain/delivery.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
+import type { LEDGER_KINDS } from "#app/domain/payments/ledger.ts"
 import { deliveryStates } from "./emails.ts"
 import { webhookResult, webhookType } from "./webhooks.ts"
 
@@ -97,7 +98,7 @@ const eventOf = (delivery: DeliveryState) => deliveryStates[delivery].toLowerCas
 
 type ReversalRow = {
   id: string
-  kind: "refund" | "dispute-lost" | "dispute-won"
+  kind: (typeof LEDGER_KINDS)[number]
   /** In minor units. */
   amount: number
   occurredAt: Date
@@ -106,12 +107,9 @@ type ReversalRow = {
 /** The refunds and disputes of an order in `currency`. */
 export function reversalItems(reversals: ReversalRow[], currency: Money["currency"]): TimelineEvent[] {
   return reversals.map(({ id, kind, amount, occurredAt }) => {
-    const titles = {
-      refund: `Refunded ${formatMoney({ amount, currency })}`,
-      "dispute-lost": "Dispute lost",
-      "dispute-won": "Dispute won",
-    }
-    return { key: id, at: occurredAt, title: titles[kind] }
+    const refunded = `Refunded ${formatMoney({ amount, currency })}`
+    const ended = kind === "dispute-lost" ? "Dispute lost" : "Dispute won"
+    return { key: id, at: occurredAt, title: kind === "refund" ? refunded : ended }
   })
 }
 

@@ -1,8 +1,8 @@
 import { plural } from "#app/copy/messages.ts"
 import { MAX_COUNTED, MAX_NEEDS, type OwnerNeeds } from "#app/domain/desk/work-items.ts"
 import { lastDayOf } from "#app/domain/orders/quote.ts"
-import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
-import { formatDay } from "#app/domain/time.ts"
+import { formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
+import { sentenceOf } from "./books.ts"
 import { deliveryStates } from "./emails.ts"
 import { daysLeft, formatAmount, paymentProblems } from "./overview.ts"
 import { webhookResult, webhookType } from "./webhooks.ts"
@@ -41,6 +41,7 @@ type Row<Kind extends keyof OwnerNeeds> = OwnerNeeds[Kind][number]
 /** What needs the owner in words, the most urgent kind first; kinds without anything are left out. */
 export function describeNeeds(needs: OwnerNeeds, now: Date): DescribedNeeds[] {
   const groups = [
+    group("books", "The books do not agree", needs.books, describeBooks),
     group("disputes", "Disputes", needs.disputes, (row) => describeDispute(row, now)),
     group("payments", "Payments with a problem", needs.payments, describePayment),
     group("openOrders", "Paid at Razorpay, open here", needs.openOrders, describeOrder),
@@ -75,6 +76,13 @@ function group<Item extends { item: string }>(
   })
   return { kind, title, needs, count: Math.min(rows.length, MAX_COUNTED), isMore: rows.length > MAX_COUNTED }
 }
+
+const describeBooks = ({ name, count, examples, foundAt }: Row<"books">): Described => ({
+  id: name,
+  title: `Not true: ${sentenceOf(name)}`,
+  href: "/desk#books",
+  detail: `${plural(count, "case")}, found ${formatIndianMoment(foundAt)}: ${examples.join(", ")}`,
+})
 
 const describeDispute = (row: Row<"disputes">, now: Date): Described => ({
   id: row.id,
@@ -178,7 +186,7 @@ const describeQuote = (row: Row<"quotes">): Described => ({
   who: row.email,
   amount: formatAmount(row),
   href: `/desk/quotes/${row.id}`,
-  detail: `valid until ${formatDay(lastDayOf(row))}`,
+  detail: `valid until ${formatIndianDay(lastDayOf(row))}`,
   isSent: row.status !== "draft",
 })
 

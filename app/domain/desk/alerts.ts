@@ -1,4 +1,4 @@
-import { addMilliseconds, dayOf, days, hours, isPast, minutes } from "#app/domain/time.ts"
+import { addMilliseconds, days, hours, indianDayOf, isPast, minutes } from "#app/domain/time.ts"
 
 /** How long something waits for the owner to look before an email goes out, and the shortest time between two emails. */
 const ALERT_DELAY = hours(1)
@@ -9,8 +9,8 @@ const ALERT_DELAY = hours(1)
  */
 const APPEARANCE_TIME = minutes(2)
 
-/** In UTC: the morning in India. */
-const SUMMARY_HOUR = hours(3)
+/** In Asia/Kolkata: the morning. */
+const SUMMARY_HOUR = hours(8)
 
 type AlertState = {
   /** When an owner last opened the overview; null for never. */
@@ -33,7 +33,7 @@ export function alertPeriod(
   return after < until ? { after, until } : null
 }
 
-/** The UTC day, `YYYY-MM-DD`, whose summary is due: yesterday, from 3:00 on. */
+/** The day in Asia/Kolkata, `YYYY-MM-DD`, whose summary is due: yesterday, from 8:00 on. */
 export function summaryDay(now: Date): string {
-  return dayOf(addMilliseconds(now, -days(1) - SUMMARY_HOUR))
+  return indianDayOf(addMilliseconds(now, -days(1) - SUMMARY_HOUR))
 }

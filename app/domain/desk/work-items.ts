@@ -46,6 +46,8 @@ export type OwnerNeeds = {
     attempts: number
     givenUpAt: Date | null
   })[]
+  /** What must be true of the books and is not. */
+  books: (Item & { name: string; count: number; examples: string[]; foundAt: Date })[]
   emails: (Item & { id: string; subject: string; recipient: string; lastError: string | null })[]
   /** Accepted by the mail service, and in no mailbox. */
   undelivered: (Item & {

@@ -52,6 +52,9 @@ export type PaymentUpdate = {
   isRefunded: boolean
   /** In paise, as the provider converted the amount; null where it does not say. */
   baseAmount: number | null
+  /** Minor units that the provider keeps, tax included, and that tax; null where it does not say. */
+  fee?: number | null
+  tax?: number | null
   /** Paid from abroad, as the provider says. */
   isInternational: boolean
   /** When the payment was begun; null where the provider does not say. */

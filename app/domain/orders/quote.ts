@@ -3,10 +3,10 @@ import {
   addMilliseconds,
   addMonths,
   days,
-  endOfDay,
+  endOfIndianDay,
   isPast,
   lastMomentBefore,
-  parseDay,
+  parseIndianDay,
 } from "#app/domain/time.ts"
 import type { QuotedPlan } from "./plans.ts"
 
@@ -67,10 +67,10 @@ export function canBeIssued({ status }: Pick<Quote, "status">): boolean {
   return status !== "paid"
 }
 
-/** The end of a calendar day in UTC (`YYYY-MM-DD`), until which a quote of that day is valid; null for no day. */
+/** The end of a day in Asia/Kolkata (`YYYY-MM-DD`), until which a quote of that day is valid; null for no day. */
 export function endOfQuoteDay(day: string): Date | null {
-  const start = parseDay(day)
-  return start && endOfDay(start)
+  const start = parseIndianDay(day)
+  return start && endOfIndianDay(start)
 }
 
 /** Whether a quote may be valid until then: a time to come, at most a year away. */

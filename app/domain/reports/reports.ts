@@ -1,6 +1,6 @@
 import { financialYearOf } from "#app/domain/papers/financial-year.ts"
 import { formatInvoiceNumber, type InvoiceKind, SERIES } from "#app/domain/papers/invoice.ts"
-import type { MonthlyTaxTotal, MonthlyTotal } from "./monthly-totals.ts"
+import type { MonthlyTaxTotal, MonthlyTotal } from "./totals.ts"
 
 /** A text, a count, or an amount in minor units. */
 export type Cell = string | number | { amount: number; currency: string }

@@ -1,8 +1,6 @@
 import { CURRENCIES, type Currency } from "#app/domain/money.ts"
-import { addMilliseconds, dayOf, days } from "#app/domain/time.ts"
-
-/** A row of the totals by day. */
-export type DailyTotal = { day: string; kind: string; currency: string; count: number; amount: number }
+import { addMilliseconds, days, indianDayOf } from "#app/domain/time.ts"
+import type { DailyTotal } from "./totals.ts"
 
 /** Sums of today, of the last 7 and of the last 30 days. */
 type Periods = readonly [today: number, week: number, month: number]
@@ -13,7 +11,7 @@ const PERIODS = [1, 7, 30] as const
 export const TOTAL_DAYS = 60
 
 export type Takings = {
-  /** The days from the first to today, `YYYY-MM-DD`, in UTC. */
+  /** The days from the first to today, `YYYY-MM-DD`, in Asia/Kolkata. */
   days: string[]
   /** Of each currency in which money was taken or given back; amounts in minor units. */
   money: {
@@ -33,7 +31,7 @@ export type Takings = {
 export function summarizeTotals(totals: readonly DailyTotal[], now: Date): Takings {
   const [, , length] = PERIODS
   const all = Array.from({ length: TOTAL_DAYS }, (_, index) =>
-    dayOf(addMilliseconds(now, -days(TOTAL_DAYS - 1 - index))),
+    indianDayOf(addMilliseconds(now, -days(TOTAL_DAYS - 1 - index))),
   )
   const list = all.slice(-length)
   const byDay = (value: (total: DailyTotal) => number, days = list) =>
@@ -46,7 +44,7 @@ export function summarizeTotals(totals: readonly DailyTotal[], now: Date): Takin
     const own = (total: DailyTotal) => total.currency === currency
     const allTaken = byDay((total) => (own(total) && isPayment(total) ? total.amount : 0), all)
     const taken = allTaken.slice(-length)
-    const refunded = byDay((total) => (own(total) && total.kind === "refund" ? total.amount : 0))
+    const refunded = byDay((total) => (own(total) && isRefund(total) ? total.amount : 0))
     const payments = sum(byDay((total) => (own(total) && isPayment(total) ? total.count : 0)))
     const before = periodsBefore(allTaken)
     return {
@@ -67,6 +65,7 @@ export function summarizeTotals(totals: readonly DailyTotal[], now: Date): Takin
 }
 
 const isPayment = ({ kind }: DailyTotal) => kind === "license-paid" || kind === "donation-paid"
+const isRefund = ({ kind }: DailyTotal) => kind === "license-refund" || kind === "donation-refund"
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 

@@ -36,6 +36,7 @@ export const DisputeRecord = z.object({
 
 export function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPayment {
   const { id, amount, currency, status, order_id, base_amount, international, email, created_at } = record
+  const { fee, tax } = record
   const createdAt = new Date(created_at * 1000)
   return {
     id,
@@ -44,6 +45,8 @@ export function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPaymen
     providerOrderId: order_id ?? null,
     isRefunded: status === "refunded",
     baseAmount: base_amount ?? null,
+    fee: fee ?? null,
+    tax: tax ?? null,
     isInternational: international ?? false,
     email: email && email !== NO_EMAIL ? email : null,
     createdAt,

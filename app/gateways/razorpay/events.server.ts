@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { DisputeStatus } from "#app/domain/payments/dispute.ts"
-import { refundReversal } from "#app/domain/payments/reversal.ts"
+import { disputeReversal, refundReversal } from "#app/domain/payments/ledger.ts"
 import type { WebhookContent, WebhookEvent } from "#app/gateways/payments.ts"
 import { DISPUTE_EVENTS, PAYMENT_EVENTS, REFUND_FAILED, REVERSAL_EVENTS } from "./event-names.ts"
 import { type Payment, PaymentEntity, toPaymentUpdate, unixSeconds } from "./payment.server.ts"
@@ -13,11 +13,17 @@ const RefundPayload = z.object({
   payment: z.object({
     entity: z.object({
       amount_refunded: z.int().nonnegative().nullish(),
+      currency: z.string().nullish().catch(null),
       captured: z.boolean().nullish().catch(null),
     }),
   }),
   refund: z.object({
-    entity: z.object({ id: z.string().min(1), payment_id: z.string().min(1), amount: z.int().nonnegative() }),
+    entity: z.object({
+      id: z.string().min(1),
+      payment_id: z.string().min(1),
+      amount: z.int().nonnegative(),
+      currency: z.string().nullish().catch(null),
+    }),
   }),
 })
 const FailedRefundPayload = z.object({ refund: RefundPayload.shape.refund })
@@ -90,24 +96,17 @@ function readReversal(type: string, { payload, created_at }: z.infer<typeof Enve
     if (!parsed.success) return { kind: "unparsable" }
     if (parsed.data.payment.entity.captured === false) return readAutoRefund(payload, created_at)
     const { id, payment_id: paymentId, amount } = parsed.data.refund.entity
-    const totalRefunded = parsed.data.payment.entity.amount_refunded ?? amount
-    const refund = { id, paymentId, amount, occurredAt }
+    const { amount_refunded, currency: ofPayment } = parsed.data.payment.entity
+    const totalRefunded = amount_refunded ?? amount
+    const currency = parsed.data.refund.entity.currency ?? ofPayment ?? null
+    const refund = { id, paymentId, amount, currency, occurredAt }
     return { kind: "reversal", reversal: refundReversal(refund, totalRefunded) }
   }
   const parsed = DisputePayload.safeParse(payload)
   if (!parsed.success) return { kind: "unparsable" }
-  const { id: disputeId, payment_id: paymentId } = parsed.data.dispute.entity
-  const kind = type === "payment.dispute.lost" ? "dispute-lost" : "dispute-won"
-  const reversal = {
-    id: `${kind}:${disputeId}`,
-    paymentId,
-    kind,
-    disputeId,
-    amount: 0,
-    totalRefunded: 0,
-    occurredAt,
-  } as const
-  return { kind: "reversal", reversal }
+  const { id, payment_id: paymentId } = parsed.data.dispute.entity
+  const outcome = type === "payment.dispute.lost" ? "lost" : "won"
+  return { kind: "reversal", reversal: disputeReversal({ id, paymentId, outcome, occurredAt }) }
 }
 
 function parseJson(text: string): unknown {

@@ -12,6 +12,8 @@ export const PaymentEntity = z.object({
   order_id: z.string().nullish(),
   captured: z.boolean().nullish().catch(null),
   base_amount: z.int().nonnegative().nullish().catch(null),
+  fee: z.int().nonnegative().nullish().catch(null),
+  tax: z.int().nonnegative().nullish().catch(null),
   international: z.boolean().nullish().catch(null),
   created_at: unixSeconds.nullish().catch(null),
 })
@@ -50,6 +52,8 @@ export function toPaymentUpdate(payment: Payment, occurredAt = payment.created_a
     outcome,
     isRefunded: outcome === "captured" && payment.status === "refunded",
     baseAmount: payment.base_amount ?? null,
+    fee: payment.fee ?? null,
+    tax: payment.tax ?? null,
     isInternational: payment.international ?? false,
     createdAt: payment.created_at ? new Date(payment.created_at * 1000) : null,
     occurredAt: occurredAt ? new Date(occurredAt * 1000) : null,

@@ -2,7 +2,7 @@ import { Pager } from "#app/components/paged-list.tsx"
 import { PaperLinks } from "#app/components/paper-links.tsx"
 import type { PaperLink } from "#app/copy/papers/paper-names.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
-import { formatDay } from "#app/domain/time.ts"
+import { formatIndianDay } from "#app/domain/time.ts"
 
 type Receipt = { id: string; item: string; amount: Money; paidAt: Date; papers: PaperLink[] }
 
@@ -28,7 +28,7 @@ export function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseLis
               >
                 <span className="link font-semibold">{item}</span>
                 <span className="flex gap-6 text-muted tabular-nums">
-                  <span>{formatDay(paidAt)}</span>
+                  <span>{formatIndianDay(paidAt)}</span>
                   <span className="text-ink">{formatMoney(amount)}</span>
                 </span>
               </a>

@@ -5,7 +5,7 @@ import { type Account, hasConfirmedAddress, isPaid } from "#app/domain/account/a
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { lastDayOf, type Quote, quoteState } from "#app/domain/orders/quote.ts"
-import { formatDay } from "#app/domain/time.ts"
+import { formatIndianDay } from "#app/domain/time.ts"
 
 /** "unconfirmed" has the quote's address, and has not proven it. */
 type Viewer = "signed-out" | "buyer" | "unconfirmed" | "other"
@@ -24,7 +24,7 @@ export function quoteOffer(
     viewer,
     item: itemName({ kind: "license", planType: plan, devices }),
     price: formatMoney(amount),
-    lastDay: formatDay(lastDayOf(quote)),
+    lastDay: formatIndianDay(lastDayOf(quote)),
     note,
     state: quoteState(quote, now()),
     /** How many devices the license that the buyer has covers then; null without one. */

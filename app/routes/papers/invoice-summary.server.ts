@@ -1,10 +1,10 @@
 import { countryName } from "#app/copy/papers/country-names.server.ts"
 import { couponRows, exportNotes, invoiceCopy, invoiceTitles } from "#app/copy/papers/invoice.ts"
 import { formatExactly } from "#app/domain/money.ts"
-import { formatIndianDay } from "#app/domain/papers/financial-year.ts"
 import { isGstin } from "#app/domain/papers/gstin.ts"
 import { stateName } from "#app/domain/papers/indian-states.ts"
 import { formatInvoiceNumber, type PrintedBuyer } from "#app/domain/papers/invoice.ts"
+import { formatIndianDay } from "#app/domain/time.ts"
 import type { FoundInvoice } from "#db/papers/find-invoices.server.ts"
 
 type Row = readonly [name: string, value: string]

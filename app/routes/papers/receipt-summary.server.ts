@@ -6,7 +6,7 @@ import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
 import { isGstin } from "#app/domain/papers/gstin.ts"
 import type { PrintedBuyer } from "#app/domain/papers/invoice.ts"
-import { formatDay } from "#app/domain/time.ts"
+import { formatIndianDay } from "#app/domain/time.ts"
 import type { findReceipt } from "#db/papers/receipts.server.ts"
 
 type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
@@ -26,7 +26,7 @@ export function receiptSummary(
     amount: paidAmount(order),
     facts: [
       ["Order number", order.id],
-      ["Date", formatDay(order.paidAt ?? order.createdAt)],
+      ["Date", formatIndianDay(order.paidAt ?? order.createdAt)],
       ["Item", itemName(order)],
       ...(printedDiscount ? couponRows(printedDiscount, order.amount) : []),
       receiptPayment(order),

@@ -3,7 +3,7 @@ import { financialYearOf } from "#app/domain/papers/financial-year.ts"
 import { createId } from "#app/domain/random.ts"
 import { findIssueState, type SignedCreditNote } from "#db/papers/credit-notes.server.ts"
 import type { Papers } from "#db/papers/invoices.server.ts"
-import { fullRefundId } from "#db/payments/fulfillment-statements.server.ts"
+import { fullRefundId } from "#db/payments/ledger.server.ts"
 import { draftPapers } from "./draft-papers.server.ts"
 import { signCreditNote, signInvoice, signReceipt } from "./sign-papers.server.ts"
 

@@ -4,8 +4,7 @@ import { recordAct } from "#app/services/audit/record-action.server.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { orderExists } from "#db/orders/order-list.server.ts"
 import { findOrder } from "#db/orders/orders.server.ts"
-import { toCapturedUpdate } from "./confirm-captured-payment.server.ts"
-import { confirmPayment } from "./confirm-payment.server.ts"
+import { confirmPayment, toCapturedUpdate } from "./confirm-payment.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,

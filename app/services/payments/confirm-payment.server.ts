@@ -1,16 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import {
-  decidePayment,
-  type IgnoredPayment,
-  type Order,
-  type PaymentUpdate,
-} from "#app/domain/orders/order.ts"
-import { retryOutdated } from "#app/services/papers/sign-papers.server.ts"
-import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { decidePayment, type IgnoredPayment, type PaymentUpdate } from "#app/domain/orders/order.ts"
+import { paymentProblem } from "#app/domain/payments/payment-problem.ts"
+import type { ProviderPayment } from "#app/gateways/payments.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
-import { fulfillOrder } from "#db/payments/fulfillment.server.ts"
-import type { FulfillmentResult } from "#db/payments/fulfillment-statements.server.ts"
-import { createFulfillment } from "./create-fulfillment.server.ts"
+import type { FulfillmentResult } from "#db/payments/fulfillment.server.ts"
+import { addPaymentProblem } from "#db/payments/payment-problems.server.ts"
+import { markUnconfirmedPayment, markWebhookEvent } from "#db/payments/webhook-events.server.ts"
+import { fulfill } from "./fulfill.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -23,50 +19,64 @@ type Confirmation = {
   /** The stored id of the webhook event that reports the payment; null for a sync. */
   webhookEventId?: string | null
   /** The key of the license, which is a new one unless given. */
-  licenseKey?: string
+  licenseKey?: string | undefined
   /** The site's owner has decided: the payment counts also where its coupon can't be used. */
   isByOwner?: boolean
 }
 
-/** Confirms a payment of an order. Idempotent, also for simultaneous calls and after a crash. */
+/**
+ * Confirms a payment of an order, and records the result with the webhook event that reports it. A captured payment that
+ * can't be confirmed is listed for the site's owner. Idempotent, also for simultaneous calls and after a crash.
+ */
 export async function confirmPayment(
   context: Dependencies,
   update: PaymentUpdate,
   found: OrderAndBuyer | null,
-  { webhookEventId = null, licenseKey, isByOwner = false }: Confirmation = {},
+  confirmation: Confirmation = {},
+): Promise<ConfirmationResult> {
+  const { db, now } = context
+  const { webhookEventId = null } = confirmation
+  const result = await decideAndFulfill(context, update, found, confirmation)
+  const reason = paymentProblem(update, result, found?.order.paymentId ?? null)
+  if (reason) {
+    const orderId = found?.order.id ?? null
+    const problem = { update, orderId, reason, result }
+    if (webhookEventId) await markUnconfirmedPayment(db, webhookEventId, problem, now())
+    else await addPaymentProblem(db, update, { reason, orderId, at: now() })
+  } else if (webhookEventId && !isWrittenWithResult(result)) {
+    await markWebhookEvent(db, webhookEventId, result, now())
+  }
+  return result
+}
+
+async function decideAndFulfill(
+  context: Dependencies,
+  update: PaymentUpdate,
+  found: OrderAndBuyer | null,
+  { webhookEventId = null, licenseKey, isByOwner = false }: Confirmation,
 ): Promise<ConfirmationResult> {
   if (!found) return "unknown-order"
-  const { order } = found
-  const decision = decidePayment(order, update)
+  const decision = decidePayment(found.order, update)
   if (decision.kind === "ignore") {
     if (decision.because === "amount-differs") {
-      context.log.error("payment-amount-differs", "captured for another amount", { orderId: order.id })
+      context.log.error("payment-amount-differs", "captured for another amount", { orderId: found.order.id })
     }
     return decision.because
   }
   const begunAt = isByOwner ? null : (update.createdAt ?? context.now())
-  const payment = { ...update, begunAt, webhookEventId }
-  const result = await retryOutdated(async () =>
-    fulfillOrder(context.db, await createFulfillment(context, payment, found, licenseKey)),
-  )
-  if (result === "already-paid") return result
-  const lagMs = update.occurredAt ? Math.max(0, context.now().getTime() - update.occurredAt.getTime()) : null
-  if (result === "coupon-unavailable")
-    context.log.info("coupon-unavailable", { orderId: order.id, paymentId: update.paymentId })
-  else if (result === "fulfilled")
-    context.log.info("order-fulfilled", { orderId: order.id, kind: order.kind, lagMs })
-  else logPaymentWithoutBuyer(context, order, update.paymentId)
-  sendQueuedEmailsInBackground(context)
-  return result
+  return fulfill(context, found, { ...update, begunAt }, { webhookEventId, licenseKey })
 }
 
-/** Logs what the site's owner needs to refund the payment; contains no personal data. */
-function logPaymentWithoutBuyer({ log }: Pick<Dependencies, "log">, order: Order, paymentId: string): void {
-  const { id: orderId, providerOrderId, amount } = order
-  const fields = { orderId, paymentId, providerOrderId, ...amount }
-  log.error(
-    "payment-without-buyer",
-    "paid after the account was deleted: nothing was issued, refund it",
-    fields,
-  )
+/** What becomes of an unpaid order is written in one transaction with the result. */
+const isWrittenWithResult = (result: ConfirmationResult) =>
+  result === "fulfilled" || result === "coupon-unavailable" || result === "payment-without-buyer"
+
+/** A captured payment, as the provider describes it, as the update of its order. */
+export function toCapturedUpdate({
+  id: paymentId,
+  providerOrderId,
+  email: _email,
+  ...facts
+}: ProviderPayment): PaymentUpdate {
+  return { ...facts, paymentId, providerOrderId: providerOrderId ?? "", outcome: "captured" }
 }

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Act } from "#app/domain/audit/audit.ts"
-import { refundReversal } from "#app/domain/payments/reversal.ts"
+import { refundReversal } from "#app/domain/payments/ledger.ts"
 import { recordAct } from "#app/services/audit/record-action.server.ts"
-import { isUnknownRefund } from "#db/payments/refunds.server.ts"
+import { isUnknownEntry } from "#db/payments/ledger.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
 
@@ -36,11 +36,11 @@ export async function confirmRefundByHand(
   if (returned.length === 0) return "not-processed"
   const { paymentId, amount, currency, createdAt: occurredAt } = refund
   const after = { payment: paymentId, amount, currency }
-  const reversal = refundReversal({ id: refund.id, paymentId, amount, occurredAt })
+  const reversal = refundReversal({ id: refund.id, paymentId, amount, currency, occurredAt })
   const recorded = await recordAct(
     context,
     { ...act, after },
-    { condition: isUnknownRefund(reversal.id), changes: () => [] },
+    { condition: isUnknownEntry(reversal.id), changes: () => [] },
   )
   if (recorded === "refused") return "refused"
   await recordReversal(context, reversal, null)

@@ -11,10 +11,10 @@ import { MAX_DEVICES, type PlanOfFixedSize, type PlanType } from "#app/domain/or
 import { NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
 import { createId } from "#app/domain/random.ts"
 import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
-import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findSeller } from "#db/papers/seller.server.ts"
-import { findUserByEmailKey, issueLicense } from "#db/payments/payment-details.server.ts"
-import { createFulfillment } from "./create-fulfillment.server.ts"
+import { addIssuedOrder } from "#db/payments/issued-orders.server.ts"
+import { findUserByEmailKey } from "#db/payments/payment-details.server.ts"
+import { fulfill } from "./fulfill.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -67,6 +67,8 @@ type NewLicense = {
     providerOrderId: string | null
     amount: Money
     baseAmount: number | null
+    fee: number | null
+    tax: number | null
     isInternational: boolean
   }
   source: OrderSource
@@ -88,7 +90,7 @@ export async function issueLicenseTo(
   license: NewLicense,
 ): Promise<ActResult> {
   const { db, now, randomBytes } = context
-  const { id: paymentId, baseAmount, isInternational, amount } = license.payment
+  const { id: paymentId, baseAmount, fee, tax, isInternational, amount } = license.payment
   const order = orderOf(license, { id: createId(randomBytes), userId: user.id, now: now() })
   const found = {
     order,
@@ -98,17 +100,18 @@ export async function issueLicenseTo(
     seller: await findSeller(db),
     discount: null,
   }
-  const origin = { begunAt: null, isRefunded: false, isInternational, webhookEventId: null }
-  const fulfillment = await createFulfillment(
-    context,
-    { paymentId, baseAmount, ...origin },
-    found,
-    license.licenseKey,
-  )
+  const payment = { paymentId, baseAmount, isInternational, fee, tax, begunAt: null }
   const after = { account: user.id, plan: license.planType, ...amount }
-  const result = await recordAct(context, { ...act, after }, issueLicense(db, fulfillment, license.licenseId))
-  sendQueuedEmailsInBackground(context)
-  return result
+  const { condition, changes } = addIssuedOrder(db, order, { ...license, paymentId })
+  return fulfill(context, found, payment, {
+    licenseKey: license.licenseKey,
+    inTransaction: (fulfillOrder) =>
+      recordAct(
+        context,
+        { ...act, after },
+        { condition, changes: (isDone) => [...changes(isDone), ...fulfillOrder(isDone)] },
+      ),
+  })
 }
 
 /** The order that is added with the license, before it is paid. */

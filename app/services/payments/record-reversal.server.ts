@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { financialYearOf } from "#app/domain/papers/financial-year.ts"
-import type { Reversal } from "#app/domain/payments/reversal.ts"
+import type { Reversal } from "#app/domain/payments/ledger.ts"
 import { createId } from "#app/domain/random.ts"
 import { clampToLearned } from "#app/domain/time.ts"
 import { licenseRestoredEmail, licenseRevokedEmail } from "#app/emails/license-status-emails.tsx"

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { POLL_WINDOW } from "#app/domain/orders/order.ts"
+import { refundReversal } from "#app/domain/payments/ledger.ts"
+import { paymentProblem } from "#app/domain/payments/payment-problem.ts"
 import { MAX_RECOVERY_RANGE } from "#app/domain/payments/recovery.ts"
-import { refundReversal } from "#app/domain/payments/reversal.ts"
 import { addMilliseconds, days, hours } from "#app/domain/time.ts"
 import type { TimeRange } from "#app/gateways/payments.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
@@ -13,7 +14,7 @@ import {
   skipRevocationNumbers,
 } from "#db/payments/recoveries.server.ts"
 import { claimPutBack } from "./claim-restored-license.server.ts"
-import { confirmCapturedPayment, toCapturedUpdate } from "./confirm-captured-payment.server.ts"
+import { confirmPayment, toCapturedUpdate } from "./confirm-payment.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
 
@@ -99,9 +100,11 @@ async function readWindow(
   for (const payment of payments.slice(0, MAX_RECORDS)) {
     const order = await findOrderAndBuyer(db, payment.providerOrderId ?? "")
     const licenseKey = await claimPutBack(context, payment, order)
-    const result = await confirmCapturedPayment(context, toCapturedUpdate(payment), order, licenseKey)
-    if (result.isListed) numbers.listed += 1
-    else if (result.result === "fulfilled") numbers.confirmed += 1
+    const update = toCapturedUpdate(payment)
+    const result = await confirmPayment(context, update, order, { licenseKey })
+    const isListed = paymentProblem(update, result, order?.order.paymentId ?? null) !== null
+    if (isListed || result === "coupon-unavailable") numbers.listed += 1
+    else if (result === "fulfilled") numbers.confirmed += 1
   }
   for (const refund of refunds.slice(0, Math.max(0, MAX_RECORDS - payments.length))) {
     // The list does not say how much of the payment was refunded in all: each refund is recorded by itself.

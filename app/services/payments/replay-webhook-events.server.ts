@@ -1,8 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Act } from "#app/domain/audit/audit.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
+import type { WebhookContent } from "#app/gateways/payments.ts"
+import { recordAct } from "#app/services/audit/record-action.server.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
+import { selectWebhookEvent, webhookEventExists } from "#db/payments/webhook-event-list.server.ts"
 import { claimUnprocessedWebhookEvents } from "#db/payments/webhook-events.server.ts"
-import { processWebhookEvent } from "./process-webhook-event.server.ts"
+import { processWebhookEvent } from "./handle-webhook.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -23,20 +27,41 @@ export async function replayWebhookEvents(context: Dependencies): Promise<void> 
   const claim = { now: now(), receivedBefore, limit: BATCH_SIZE }
   for (const event of await claimUnprocessedWebhookEvents(db, claim)) {
     const { id, attempts, isLastAttempt: givesUp } = event
-    await replay(context, event).catch((error) => {
-      log.error("webhook-event-not-replayed", error, { webhookEvent: id, attempts: attempts + 1, givesUp })
-    })
+    await replay(context, event)
+      .then((content) => log.info("webhook-event-replayed", { kind: content.kind }))
+      .catch((error) => {
+        log.error("webhook-event-not-replayed", error, { webhookEvent: id, attempts: attempts + 1, givesUp })
+      })
   }
+}
+
+/** What is left of a payload after its buyer's account was deleted. */
+const WITHHELD_PAYLOAD = "{}"
+
+/** Records the act, then processes a stored webhook event again, as it was when it arrived. */
+export async function replayWebhookEvent(
+  context: Dependencies & Pick<AppLoadContext, "recordAnchor">,
+  act: Act,
+): Promise<"done" | "refused" | "withheld"> {
+  const { id } = act.subject
+  const [found] = await selectWebhookEvent(context.db, id)
+  if (!found) return "refused"
+  if (found.event.payload === WITHHELD_PAYLOAD) return "withheld"
+  const recorded = await recordAct(context, act, { condition: webhookEventExists(id), changes: () => [] })
+  // A form that is sent again handles the event again, in case the first one was interrupted: it has one effect.
+  if (recorded === "refused") return "refused"
+  await replay(context, found.event)
+  return "done"
 }
 
 async function replay(
   context: Dependencies,
   { id, payload }: { id: string; payload: string },
-): Promise<void> {
-  const { db, payments, log } = context
+): Promise<WebhookContent> {
+  const { db, payments } = context
   const { content } = payments.parseWebhookEvent(payload)
   const found =
     content.kind === "payment" ? await findOrderAndBuyer(db, content.update.providerOrderId) : null
   await processWebhookEvent(context, { id, content }, found)
-  log.info("webhook-event-replayed", { kind: content.kind })
+  return content
 }

@@ -13,8 +13,7 @@ import { revokeLicense } from "#db/licensing/change-license.server.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { orderExists } from "#db/orders/order-list.server.ts"
 import { type LicenseToRekey, linkToOrder, rekeyLicense } from "#db/payments/restored-licenses.server.ts"
-import { toCapturedUpdate } from "./confirm-captured-payment.server.ts"
-import { confirmPayment } from "./confirm-payment.server.ts"
+import { confirmPayment, toCapturedUpdate } from "./confirm-payment.server.ts"
 import { issueLicenseTo } from "./issue-license.server.ts"
 
 export type Dependencies = Pick<
@@ -78,7 +77,7 @@ export async function issueFree(context: Dependencies, request: Request): Promis
   const { id, facts, user } = request
   const price = effectivePrice(FALLBACK_PRICE)
   const { price: amount } = facts.planType === "basic" ? basicPrice(price) : businessPrice(price)
-  const unknown = { providerOrderId: null, baseAmount: null, isInternational: false }
+  const unknown = { providerOrderId: null, baseAmount: null, fee: null, tax: null, isInternational: false }
   const payment = { id: paymentIdOf("free", id), ...unknown, amount }
   const act = actOf(request, { kind: "customer", id: user.id })
   const license = { ...termsOf(facts), payment, source: "free" as const, licenseId: null }

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Order } from "#app/domain/orders/order.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { markSynced } from "#db/payments/order-sync.server.ts"
-import { confirmCapturedPayment } from "./confirm-captured-payment.server.ts"
+import { confirmPayment } from "./confirm-payment.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -31,7 +31,7 @@ export async function syncOrder(
   const results: string[] = []
   for (const update of captured) {
     const found = await findOrderAndBuyer(db, order.providerOrderId)
-    results.push((await confirmCapturedPayment(context, update, found)).result)
+    results.push(await confirmPayment(context, update, found))
   }
   return results.some((result) => result === "fulfilled" || result === "already-paid") ? "paid" : "unpaid"
 }

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { refundReversal } from "#app/domain/payments/reversal.ts"
+import { disputeReversal, refundReversal } from "#app/domain/payments/ledger.ts"
 import { addMilliseconds, days, hours, isPast } from "#app/domain/time.ts"
 import type { ProviderDispute, ProviderRefund } from "#app/gateways/payments.ts"
 import { findCronRun, recordCronRun } from "#db/cron-runs.server.ts"
@@ -82,10 +82,7 @@ async function recordProviderDispute(context: Dependencies, dispute: ProviderDis
     await recordDispute(db, { ...dispute, status, occurredAt: now() }, now())
     return setSyncStatus(db, `dispute:${id}`, status)
   }
-  const kind = `dispute-${status}` as const
-  const noMoney = { amount: 0, totalRefunded: 0 }
-  const reversal = { id: `${kind}:${id}`, paymentId, kind, disputeId: id, ...noMoney, occurredAt: now() }
-  await recordReversal(context, reversal, null)
+  await recordReversal(context, disputeReversal({ id, paymentId, outcome: status, occurredAt: now() }), null)
 }
 
 /** Records the disputes that nothing is known of here, from a list that is read once an hour. */

@@ -16,7 +16,7 @@ const known = { currentPassword: PASSWORD }
 const twice = (password: string) => ({ password, confirmPassword: password })
 const rows = (app: App, table: SQLiteTable) => app.db.select().from(table)
 const longDay = (date?: Date | null) =>
-  date?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
+  date?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Asia/Kolkata" })
 const isSignedIn = async (visitor: TestClient) => (await visitor.get("/account")).status === 200
 
 /** The sentences of a refused form, by the id of the field they stand at. */

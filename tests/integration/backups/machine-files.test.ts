@@ -5,16 +5,16 @@ import { createEd25519Signer } from "#app/gateways/ed25519-signer.server.ts"
 import {
   activations,
   auditEntries,
-  dailyTotals,
   licenseRevocations,
   licenses,
   orders,
-  paymentProblems,
+  totalsByDay,
   users,
 } from "#db/schema.ts"
 import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { backUpShop, putBack, recoverPayments } from "#tests/support/fixtures/recoveries.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { PASSWORD, secrets } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -92,7 +92,7 @@ test.each([true, false])(
     expect(await app.listLicenses(buyer.id)).toMatchObject([{ key, paymentId }])
     expect(await validity(app, key)).toBe("VALID")
     if (issued) expect(await validity(app, issued.key)).toBe("LICENSE_REVOKED")
-    const open = (await app.db.select().from(paymentProblems)).filter(({ resolvedAt }) => resolvedAt === null)
+    const open = (await listProblems(app)).filter(({ resolvedAt }) => resolvedAt === null)
     expect(open).toEqual([])
   },
 )
@@ -142,7 +142,7 @@ test("npm run recover -- --machine-file: a license whose payment nobody knows is
   ])
   expect(await validity(app, facts.licenseKey, "pc-9")).toBe("VALID")
   // No revenue: what the database counted of it is the license.
-  expect((await app.db.select().from(dailyTotals)).map(({ kind, count }) => [kind, count]).sort()).toEqual([
+  expect((await app.db.select().from(totalsByDay)).map(({ kind, count }) => [kind, count]).sort()).toEqual([
     ["activation", 1],
     ["license", 1],
   ])

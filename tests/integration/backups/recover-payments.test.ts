@@ -1,12 +1,6 @@
 import { expect, test } from "vitest"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
-import {
-  auditEntries,
-  licenseRevocations,
-  paymentProblems,
-  paymentReversals,
-  recoveries,
-} from "#db/schema.ts"
+import { auditEntries, licenseRevocations, recoveries } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import {
   backUpShop,
@@ -14,6 +8,7 @@ import {
   recoverPayments,
   requestPayments,
 } from "#tests/support/fixtures/recoveries.ts"
+import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
@@ -31,7 +26,7 @@ test("npm run recover -- --since: known orders are confirmed, unknown ones liste
   await app.pay(donation.providerOrderId)
   const { order: lost } = await app.createPaidOrder()
   await refund(app, refundedOrder.paymentId ?? "")
-  await expect.poll(() => app.db.select().from(paymentReversals), poll).toHaveLength(1)
+  await expect.poll(() => listReversals(app), poll).toHaveLength(1)
   await expect.poll(async () => (await app.findOrder(donation.id)).status, poll).toBe("paid")
   await backup.restore()
   expect(await app.listLicenses(buyer.id)).toEqual([])
@@ -42,7 +37,7 @@ test("npm run recover -- --since: known orders are confirmed, unknown ones liste
   expect(row).toMatchObject({ outcome: "payments-read", confirmed: 2, listed: 1, refunds: 1 })
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
   expect(await app.listLicenses(refunded.id)).toMatchObject([{ revocationReason: "refunded" }])
-  expect(await app.db.select().from(paymentProblems)).toMatchObject([
+  expect(await listProblems(app)).toMatchObject([
     { paymentId: lost.paymentId, reason: "unknown-order", orderId: null, resolvedAt: null },
   ])
   expect(await pageText(await app.createOwner(), "/desk")).toContain(lost.paymentId)
@@ -68,7 +63,7 @@ test("npm run recover -- --since: goes on in the next run of the cron after 100 
     .toBeGreaterThan(1)
   await app.setFaults({})
   expect(await requested).toMatchObject({ outcome: "payments-read", confirmed: 0, listed: 120, refunds: 0 })
-  expect(await app.db.select().from(paymentProblems)).toHaveLength(120)
+  expect(await listProblems(app)).toHaveLength(120)
 })
 
 test("npm run recover -- --since: apps accept the revocation list after a restore, whose numbers go on", async () => {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { summaryDay } from "#app/domain/desk/alerts.ts"
-import { bugReports, dailyTotals, outbox, ownerAlerts, owners, paymentProblems } from "#db/schema.ts"
+import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
+import { bugReports, cronRuns, outbox, ownerAlerts, owners, payments, totalsByDay } from "#db/schema.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
@@ -11,8 +12,9 @@ const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000)
 
 /** A payment that nobody knows the order of, found some minutes ago. */
 function addPayment(app: App, paymentId: string, foundMinutesAgo: number) {
-  const payment = { paymentId, reason: "unknown-order" as const, amount: 9499, currency: "USD" }
-  return app.db.insert(paymentProblems).values({ ...payment, foundAt: minutesAgo(foundMinutesAgo) })
+  const payment = { id: paymentId, problem: "unknown-order" as const, amount: 9499, currency: "USD" }
+  const foundAt = minutesAgo(foundMinutesAgo)
+  return app.db.insert(payments).values({ ...payment, problemFoundAt: foundAt, learnedAt: foundAt })
 }
 
 async function addBug(app: App, id: string, userId: string, createdMinutesAgo: number) {
@@ -129,13 +131,17 @@ test("cron: the summary of a day goes to each owner once, also from three runs a
   const { licenseId } = await app.createLicensedAccount()
   await sendForm(one, `/desk/licenses/${licenseId}`, "transfer")
   const day = summaryDay(new Date())
-  await app.db.delete(dailyTotals)
-  await app.db.insert(dailyTotals).values([
-    { day, kind: "license-paid", currency: "USD", count: 2, amount: 18998 },
-    { day, kind: "donation-paid", currency: "INR", count: 1, amount: 50000 },
-    { day, kind: "refund", currency: "USD", count: 1, amount: 9499 },
-    { day, kind: "license", currency: "", count: 2, amount: 0 },
-    { day: "2020-01-01", kind: "license", currency: "", count: 7, amount: 0 },
+  // Checked before, so that nobody compares the totals with the ledger.
+  await app.db.insert(cronRuns).values({ name: BOOKS_CHECK, finishedAt: new Date(), failedTasks: 0 })
+  await app.db.delete(totalsByDay)
+  const inRupees = { inrAmount: 0, inrUnknown: 0 }
+  await app.db.insert(totalsByDay).values([
+    { day, kind: "license-paid", currency: "USD", dimension: "US", count: 1, amount: 9499, ...inRupees },
+    { day, kind: "license-paid", currency: "USD", dimension: "CA", count: 1, amount: 9499, ...inRupees },
+    { day, kind: "donation-paid", currency: "INR", dimension: "IN", count: 1, amount: 50000, ...inRupees },
+    { day, kind: "license-refund", currency: "USD", dimension: "US", count: 1, amount: 9499, ...inRupees },
+    { day, kind: "license", currency: "", dimension: "basic", count: 2, amount: 0, ...inRupees },
+    { day: "2020-01-01", kind: "license", currency: "", dimension: "", count: 7, amount: 0, ...inRupees },
   ])
   await addPayment(app, "pay_1", 5)
   await Promise.all([app.runCron(), app.runCron(), app.runCron()])
@@ -145,7 +151,7 @@ test("cron: the summary of a day goes to each owner once, also from three runs a
     await expect.poll(() => app.inbox(email), poll).toHaveLength(1)
     const [summary] = await app.inbox(email)
     for (const line of [
-      "What this day brought, in UTC, and what waits now. 1 thing needs you.",
+      "What this day brought, in Asia/Kolkata, and what waits now. 1 thing needs you.",
       "Taken: $189.98, ₹500",
       "Refunded: $94.99",
       "Licenses: 2",

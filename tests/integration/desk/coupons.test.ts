@@ -28,8 +28,8 @@ test("POST /desk/coupons: Create makes a coupon, in the audit log, which a buyer
   expect(await listCoupons(app)).toMatchObject([
     {
       ...{ code: "DIWALI-26", percent: 20, amounts: null, maxUses: 10, used: 0, oncePerCustomer: true },
-      validFrom: new Date(`${dayIn(0)}T00:00:00Z`),
-      validUntil: new Date(`${dayIn(4)}T00:00:00Z`),
+      validFrom: new Date(`${dayIn(-1)}T18:30:00Z`),
+      validUntil: new Date(`${dayIn(3)}T18:30:00Z`),
     },
   ])
   const text = await pageText(owner, `${PATH}?done=coupon-create`)

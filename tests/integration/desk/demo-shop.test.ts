@@ -3,7 +3,7 @@ import { quoteState } from "#app/domain/orders/quote.ts"
 import { createContext } from "#app/load-context.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { toQuote } from "#db/orders/quotes.server.ts"
-import { auditEntries, invoices, monthlyTotals, orders, quotes } from "#db/schema.ts"
+import { auditEntries, invoices, orders, quotes, totalsByDay } from "#db/schema.ts"
 import { bruteForceReports } from "#tests/support/models/brute-force-reports.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { variables } from "#tests/support/server/test-server.ts"
@@ -58,7 +58,7 @@ test("npm run demo: a second run of one seed adds nothing", async () => {
 })
 
 const countRows = (app: App) =>
-  Promise.all([orders, quotes, invoices, auditEntries, monthlyTotals].map((table) => app.db.$count(table)))
+  Promise.all([orders, quotes, invoices, auditEntries, totalsByDay].map((table) => app.db.$count(table)))
 
 /** Papers are numbered without gaps, in the order of their dates, and quotes are in every state. */
 async function expectBooks(app: App) {

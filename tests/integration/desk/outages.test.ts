@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { auditEntries, paymentProblems, refundRequests } from "#db/schema.ts"
+import { auditEntries, refundRequests } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
 import { callWorker, captureLog, failing } from "#tests/support/server/failing-bindings.ts"
 import { appStarter, pageText } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
@@ -56,7 +57,7 @@ test("GET /desk: when D1 fails after the session was read, the overview says tha
   await using app = await startApp()
   const cookie = (await app.createOwner()).cookieHeader
   captureLog()
-  const env = { ...variables(app.emulators.url), DB: failingFor(app.d1, /daily_totals/), PRICES: app.kv }
+  const env = { ...variables(app.emulators.url), DB: failingFor(app.d1, /totals_by_day/), PRICES: app.kv }
   const { status, html } = await callWorker(env, "/desk", { headers: { cookie } })
   expect(status).toBe(503)
   expect(textOf(html)).toContain(
@@ -120,7 +121,7 @@ test("POST /desk pages: without Razorpay, each act says that nothing was done", 
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
   const { id: payment } = await createPayment(app)
-  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(1)
+  await expect.poll(() => listProblems(app), poll).toHaveLength(1)
   const sync = await formIdOf(owner, `/desk/orders/${order.id}`, "sync")
   const issue = await formIdOf(owner, `/desk/payments/${payment}`, "issue")
   await app.setFaults({ webhooks: "drop", fail: ["payments"] })

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { auditEntries, dailyTotals, licenses, orders, paymentProblems, quotes, sessions } from "#db/schema.ts"
+import { auditEntries, licenses, orders, quotes, sessions, totalsByDay } from "#db/schema.ts"
 import {
   createQuote,
   dayIn,
@@ -11,6 +11,7 @@ import {
 } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 
@@ -18,7 +19,7 @@ const NEW = "/desk/quotes/new"
 
 const actionsOf = async (app: App) => (await app.db.select().from(auditEntries)).map(({ action }) => action)
 const totalsOf = async (app: App) =>
-  (await app.db.select().from(dailyTotals)).map(({ kind, currency, amount }) => [kind, currency, amount])
+  (await app.db.select().from(totalsByDay)).map(({ kind, currency, amount }) => [kind, currency, amount])
 
 test("POST /desk/quotes/new: saves a draft, once, which the list and the overview show and the buyer does not see", async () => {
   await using app = await startApp()
@@ -32,7 +33,7 @@ test("POST /desk/quotes/new: saves a draft, once, which the list and the overvie
     expect.objectContaining({ status: "draft", devices: 500, amount: 12_000_000, currency: "INR" }),
     [],
   ])
-  expect(row?.validUntil.toISOString()).toBe(`${dayIn(15)}T00:00:00.000Z`)
+  expect(row?.validUntil.toISOString()).toBe(`${dayIn(14)}T18:30:00.000Z`)
   const page = await pageText(owner, location)
   for (const words of [
     "The draft was saved.",
@@ -195,7 +196,7 @@ test("POST /desk/quotes/:quote (quote-bank): with a GSTIN and no State, the paym
   await registerSeller(app)
   const id = await sendQuote(owner, { email: buyer.email })
   await postQuoteForm(owner, id, "quote-bank", { reference: "UTR 42" })
-  const [problem] = await app.db.select().from(paymentProblems)
+  const [problem] = await listProblems(app)
   expect(problem?.reason).toBe("place-unknown")
   const path = `/desk/payments/${problem?.paymentId}`
   const text = await pageText(owner, path)

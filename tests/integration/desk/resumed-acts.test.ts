@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { auditEntries, paymentProblems, refundRequests, webhookEvents } from "#db/schema.ts"
+import { auditEntries, refundRequests, webhookEvents } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -109,7 +110,7 @@ test("POST /desk/payments/:payment (refund-payment): a form sent again once it i
   await using app = await startApp()
   const owner = await app.createOwner()
   const { id } = await createPayment(app)
-  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(1)
+  await expect.poll(() => listProblems(app), poll).toHaveLength(1)
   const path = `/desk/payments/${id}`
   const { form, response } = await sendForm(owner, path, "refund-payment")
   expect(response.status).toBe(303)
@@ -137,7 +138,7 @@ test("POST /desk: the id of a form does only the act that it did before", async 
   await using app = await startApp()
   const owner = await app.createOwner()
   const [one, other] = [await createPayment(app), await createPayment(app)]
-  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(2)
+  await expect.poll(() => listProblems(app), poll).toHaveLength(2)
   const { form, response } = await sendForm(owner, `/desk/payments/${one.id}`, "refund-payment")
   expect(response.status).toBe(303)
   expect((await owner.post(`/desk/payments/${other.id}`, form)).status).toBe(400)

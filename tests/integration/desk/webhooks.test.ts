@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { auditEntries, outbox, paymentProblems, webhookEvents } from "#db/schema.ts"
+import { auditEntries, outbox, webhookEvents } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 
@@ -70,9 +71,7 @@ test("POST /desk/webhooks/:event (ignore): needs a reason, and resolves the prob
   expect(empty.response.status).toBe(400)
   expect(textOf(await empty.response.text())).toContain("Please enter a reason.")
   expect((await sendForm(owner, path, "ignore", { reason: "A test of Razorpay" })).response.status).toBe(303)
-  expect(await app.db.select().from(paymentProblems)).toMatchObject([
-    { paymentId: payment.id, resolvedAt: expect.any(Date) },
-  ])
+  expect(await listProblems(app)).toMatchObject([{ paymentId: payment.id, resolvedAt: expect.any(Date) }])
   expect((await app.listWebhookEvents()).every(({ ignoredAt }) => ignoredAt !== null)).toBe(true)
   expect(await app.db.select().from(auditEntries)).toMatchObject([
     { action: "webhook.ignore", reason: "A test of Razorpay" },

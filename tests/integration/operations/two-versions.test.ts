@@ -93,6 +93,7 @@ test("the previous release and this one, on one database: what one begins, the o
   expect(server.log.filter((line) => "error" in line || line.event === "unstructured")).toEqual([])
   const runs = await newer.db.query.cronRuns.findMany()
   expect(runs.map(({ name, failedTasks }) => [name, failedTasks]).sort()).toEqual([
+    ["check-books", 0],
     ["list-disputes", 0],
     ["maintenance", 0],
   ])

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { licenses, licenseUpgrades, orders, paymentProblems, quotes } from "#db/schema.ts"
+import { licenses, licenseUpgrades, orders, quotes } from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { acceptQuote, findOrderOfQuote, postQuoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, paymentFormOf, textOf } from "#tests/support/server/test-client.ts"
 
@@ -114,7 +115,7 @@ test.each([
     await Promise.all([app.postWebhook(again), app.postWebhook(again)])
     expect(await termsOf(app, buyer.id)).toEqual([["custom", 500]])
     expect(await statusOf(app, quote)).toBe("paid")
-    expect(await app.db.select().from(paymentProblems)).toEqual([])
+    expect(await listProblems(app)).toEqual([])
     const receipt = await pageText(buyer, `/receipts/${id}`)
     expect(receipt).toContain("Brisk PC Suite, Custom Business license for 500 computers")
     expect(await pageText(buyer, `/quotes/${quote}`)).toContain("This quote is paid.")
@@ -178,7 +179,7 @@ test("POST /webhooks/razorpay: a paid quote upgrades the buyer's license, and a 
   const [license] = await app.db.select().from(licenses)
   expect(license).toMatchObject({ id: licenseId, key: licenseKey, planType: "custom", maxDevices: 500 })
   expect(await app.db.select().from(licenses)).toHaveLength(1)
-  expect(await app.db.select().from(paymentProblems)).toEqual([])
+  expect(await listProblems(app)).toEqual([])
   const second = await activate("pc-2")
   expect([second.status, second.body.license]).toEqual([
     201,
@@ -258,7 +259,7 @@ test("POST /webhooks/razorpay: a card payment of a quote that was paid by bank i
   const { providerOrderId: orderId, amount, currency } = order
   const captured = paymentEvent("payment.captured", { orderId, amount, currency, paymentId: "pay_late" })
   expect(await (await app.postWebhook(captured)).json()).toEqual({ result: "already-paid" })
-  expect(await app.db.select().from(paymentProblems)).toEqual([
+  expect(await listProblems(app)).toEqual([
     expect.objectContaining({ paymentId: "pay_late", reason: "second-payment", orderId: order.id }),
   ])
   expect(await termsOf(app, buyer.id)).toEqual([["custom", 500]])

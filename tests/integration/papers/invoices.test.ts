@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { invoices, orders, paymentProblems, receipts } from "#db/schema.ts"
+import { invoices, orders, receipts } from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { createQuote, findOrderOfQuote, postQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller, SELLER } from "#tests/support/fixtures/sellers.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
@@ -68,7 +69,7 @@ test("POST /webhooks/razorpay: paid without a State, on a page from before the G
   await buy(app, "IN", { state: "29" })
   await buy(app, "US")
   expect(await papersOf(app, order.id)).toMatchObject([{ supply: "same-state", placeOfSupply: "27" }])
-  expect(await app.db.select().from(paymentProblems)).toMatchObject([
+  expect(await listProblems(app)).toMatchObject([
     { paymentId, reason: "place-unknown", orderId: order.id, resolvedAt: null },
   ])
   expect(await pageText(owner, "/desk")).toContain("Tax invoice without the buyer's State or country")

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { orders, paymentProblems, paymentReversals, webhookEvents } from "#db/schema.ts"
+import { orders, webhookEvents } from "#db/schema.ts"
 import { changePayment } from "#tests/support/fixtures/provider-control.ts"
+import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
@@ -86,8 +87,8 @@ test("a late second payment of a paid order, which Razorpay returns at once, cha
   expect(results.get("refund.processed")).toBe("already-paid")
   expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId: paid })
   expect(await app.listLicenses(order.userId)).toMatchObject([{ revokedAt: null }])
-  expect(await app.db.select().from(paymentReversals)).toEqual([])
-  expect(await app.db.select().from(paymentProblems)).toEqual([])
+  expect(await listReversals(app)).toEqual([])
+  expect(await listProblems(app)).toEqual([])
 })
 
 test("a second payment that was returned before the first one is known does not take its place", async () => {
@@ -102,7 +103,7 @@ test("a second payment that was returned before the first one is known does not 
 
   expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId: paid })
   expect(await app.listLicenses(order.userId)).toMatchObject([{ revokedAt: null }])
-  expect(await app.db.select().from(paymentReversals)).toEqual([])
+  expect(await listReversals(app)).toEqual([])
 })
 
 test("a payment that nobody captured and Razorpay returned bought nothing, and the buyer can pay again", async () => {
@@ -122,7 +123,7 @@ test("a payment that nobody captured and Razorpay returned bought nothing, and t
     }
     expect(await app.findOrder(order.id)).toMatchObject({ status: "pending", paymentId: null })
     expect(await app.listLicenses(order.userId)).toEqual([])
-    expect(await app.db.select().from(paymentReversals)).toEqual([])
+    expect(await listReversals(app)).toEqual([])
 
     await app.setFaults({})
     app.emulators.state.captures.set(order.providerOrderId, "automatic")

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest"
-import { disputes, orders, paymentProblems } from "#db/schema.ts"
+import { disputes, orders } from "#db/schema.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { disputeEvent, paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-
-const listProblems = (app: App) => app.db.select().from(paymentProblems)
 
 /** The results stored with the events of a payment, each of which is reported twice. */
 async function resultsOf(app: App, paymentId: string) {

@@ -1,17 +1,10 @@
 import { expect, test } from "vitest"
-import {
-  auditEntries,
-  dailyTotals,
-  invoices,
-  orders,
-  paymentProblems,
-  paymentReversals,
-  receipts,
-} from "#db/schema.ts"
+import { auditEntries, invoices, orders, receipts, totalsByDay } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
@@ -28,7 +21,7 @@ test("GET /desk/reconciliation: what agrees is counted, with totals to the minor
   const { paymentId } = (await app.createPaidOrder()).order
   await app.createPaidOrder()
   await refund(app, paymentId ?? "")
-  await expect.poll(() => app.db.select().from(paymentReversals), poll).toHaveLength(1)
+  await expect.poll(() => listReversals(app), poll).toHaveLength(1)
   const text = await pageText(owner, PATH)
   expect(text).toContain(
     "Everything agrees. 2 agree, 0 missing here, 0 missing there, 0 with another amount.",
@@ -99,7 +92,7 @@ test("POST /desk/reconciliation (confirm-refund): a refund whose webhook was los
   }
   expect((await owner.post(PATH, { ...form, formId: `${"s".repeat(25)}-confirm-refund` })).status).toBe(400)
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "refunded" }])
-  expect(await app.db.select().from(paymentReversals)).toMatchObject([{ id: `refund:${id}`, amount: 9499 }])
+  expect(await listReversals(app)).toMatchObject([{ id: `refund:${id}`, amount: 9499 }])
   const notes = (await app.db.select().from(invoices)).map(({ kind, total }) => [kind, total])
   expect(notes.sort()).toEqual([
     ["credit-note", 9499],
@@ -131,7 +124,7 @@ test("POST /desk/reconciliation (confirm-refund): one that Razorpay has not proc
       "Razorpay has no processed refund with this ID, so nothing was done.",
     )
   }
-  expect(await app.db.select().from(paymentReversals)).toEqual([])
+  expect(await listReversals(app)).toEqual([])
 })
 
 test("POST /desk/reconciliation (issue): a license for a payment of an unknown order is issued once, and emailed", async () => {
@@ -139,7 +132,7 @@ test("POST /desk/reconciliation (issue): a license for a payment of an unknown o
   const owner = await app.createOwner()
   const buyer = await app.createAccount()
   const { id: payment } = await createPayment(app)
-  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(1)
+  await expect.poll(() => listProblems(app), poll).toHaveLength(1)
   const unknown = await sendForm(owner, PATH, "issue", { payment, email: "no@body.test", plan: "basic" })
   expect(unknown.response.status).toBe(400)
   expect(textOf(await unknown.response.text())).toContain("No account has this email address.")
@@ -157,7 +150,7 @@ test("POST /desk/reconciliation (issue): a license for a payment of an unknown o
     { status: "paid", amount: 9499, userId: buyer.id },
   ])
   await expect.poll(() => app.inbox(buyer.email), poll).toHaveLength(1)
-  expect((await app.db.select().from(dailyTotals)).map(({ kind, count }) => [kind, count]).sort()).toEqual([
+  expect((await app.db.select().from(totalsByDay)).map(({ kind, count }) => [kind, count]).sort()).toEqual([
     ["license", 1],
     ["license-paid", 1],
   ])
@@ -173,7 +166,7 @@ test("POST /desk/reconciliation (issue): is the sale that a webhook event makes,
   // An open order at the same price is another one.
   const open = await app.createOrder(buyer)
   const { id: payment } = await createPayment(app)
-  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(1)
+  await expect.poll(() => listProblems(app), poll).toHaveLength(1)
   const part = { paymentId: payment, refundId: "rfnd_1", amount: 2000, totalRefunded: 2000 }
   await app.postWebhook(refundEvent({ ...part, at: Math.floor(Date.now() / 1000) }))
   const fields = { payment, email: buyer.email, plan: "basic" }
@@ -183,7 +176,7 @@ test("POST /desk/reconciliation (issue): is the sale that a webhook event makes,
     ["credit-note", 2000],
     ["invoice", 9499],
   ])
-  const totals = (await app.db.select().from(dailyTotals)).map(({ kind, count, amount }) => [
+  const totals = (await app.db.select().from(totalsByDay)).map(({ kind, count, amount }) => [
     kind,
     count,
     amount,
@@ -191,7 +184,7 @@ test("POST /desk/reconciliation (issue): is the sale that a webhook event makes,
   expect(totals.sort()).toEqual([
     ["license", 1, 0],
     ["license-paid", 1, 9499],
-    ["refund", 1, 2000],
+    ["license-refund", 1, 2000],
   ])
   expect(await app.db.select().from(receipts)).toHaveLength(1)
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ maxDevices: 1, revokedAt: null }])
@@ -204,7 +197,7 @@ test("POST /desk/payments/:payment (refund-payment): is asked for again until Ra
   app.expectError("refund-not-answered")
   const owner = await app.createOwner()
   const { id } = await createPayment(app)
-  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(1)
+  await expect.poll(() => listProblems(app), poll).toHaveLength(1)
   const path = `/desk/payments/${id}`
   await app.setFaults({ dropResponses: { refunds: 1 } })
   const lost = await sendForm(owner, path, "refund-payment")

@@ -1,16 +1,9 @@
 import { expect, test } from "vitest"
-import {
-  disputes,
-  invoices,
-  orders,
-  paymentProblems,
-  paymentReversals,
-  providerSyncs,
-  refundRequests,
-} from "#db/schema.ts"
+import { disputes, invoices, orders, providerSyncs, refundRequests } from "#db/schema.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus } from "#tests/support/server/test-client.ts"
 
@@ -51,9 +44,7 @@ test("cron: a refund whose event was lost is recorded, revokes the license and g
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ revokedAt: null }])
   await Promise.all([runDueCron(app), runDueCron(app)])
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "refunded" }])
-  expect(await app.db.select().from(paymentReversals)).toMatchObject([
-    { id: `refund:${refundId}`, amount: 9499 },
-  ])
+  expect(await listReversals(app)).toMatchObject([{ id: `refund:${refundId}`, amount: 9499 }])
   expect(await papersOf(app)).toEqual(["credit-note 9499", "invoice 9499"])
   expect(await app.db.select().from(providerSyncs)).toEqual([])
   await expect
@@ -86,7 +77,7 @@ test("cron: a pending refund is asked about at growing intervals until it is car
   expect(await pageText(owner, "/desk")).toContain("$10.00: Razorpay says pending")
   await endRefund(app, refundId, "processed")
   await runDueCron(app)
-  expect(await app.db.select().from(paymentReversals)).toMatchObject([{ amount: 1000 }])
+  expect(await listReversals(app)).toMatchObject([{ amount: 1000 }])
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
   expect(await pageText(owner, path)).toContain("Refunded $10.00")
 })
@@ -158,11 +149,11 @@ test("cron: a refund of a payment with a problem whose event was lost is recorde
   await using app = await startApp()
   const owner = await app.createOwner()
   const { id } = await createPayment(app)
-  await expect.poll(() => app.db.select().from(paymentProblems), poll).toHaveLength(1)
+  await expect.poll(() => listProblems(app), poll).toHaveLength(1)
   await app.setFaults({ webhooks: "drop" })
   expect((await sendForm(owner, `/desk/payments/${id}`, "refund-payment")).response.status).toBe(303)
   await runDueCron(app)
-  expect(await app.db.select().from(paymentReversals)).toMatchObject([{ paymentId: id, amount: 9499 }])
+  expect(await listReversals(app)).toMatchObject([{ paymentId: id, amount: 9499 }])
   expect(await app.db.select().from(providerSyncs)).toEqual([])
 })
 
@@ -199,5 +190,5 @@ test("cron: of two captured payments of an open order, the one of its amount pay
   await app.db.update(orders).set({ nextSyncAt: new Date(0) })
   await app.runCron()
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ orderId: id, paymentId: paid[1]?.id }])
-  expect(await app.db.select().from(paymentProblems)).toHaveLength(2)
+  expect(await listProblems(app)).toHaveLength(2)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { activations, dailyTotals } from "#db/schema.ts"
+import { activations, totalsByDay } from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 async function totalsOf(app: App) {
-  const rows = await app.db.select().from(dailyTotals)
+  const rows = await app.db.select().from(totalsByDay)
   return Object.fromEntries(
     rows.map(({ kind, currency, count, amount }) => [kind, [currency, count, amount]]),
   )
@@ -33,7 +33,7 @@ test.each([
   expect(await totalsOf(app)).toEqual({
     "license-paid": [currency, 1, amount],
     license: ["", 1, 0],
-    refund: [currency, 1, 500],
+    "license-refund": [currency, 1, 500],
   })
 })
 

@@ -1,11 +1,13 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { monthlyTaxTotals, monthlyTotals, orders } from "#db/schema.ts"
+import { addOrderPayment } from "#db/payments/ledger.server.ts"
+import { ledgerEntries, monthlyTaxTotals, orders, payments, totalsByDay } from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 async function totalsOf(app: App) {
-  const rows = await app.db.select().from(monthlyTotals)
+  const rows = await app.db.select().from(totalsByDay)
   return rows
     .map(({ kind, dimension, count, amount, inrAmount, inrUnknown }) =>
       [kind, dimension, count, amount, inrAmount, inrUnknown].join(" "),
@@ -77,7 +79,7 @@ test("POST /api/v1/licenses/activate: new computers and transfers are in the mon
   expect(activations).toEqual(["activation  1 0 0 0", "activation 1.2.0 1 0 0 0"])
 })
 
-test("an order paid at midnight in Kolkata: belongs to the month that begins there, and one issued free to none", async () => {
+test("an order paid at midnight in Kolkata: belongs to the day that begins there, and one issued free to none", async () => {
   await using app = await startApp()
   const order = {
     kind: "license",
@@ -86,20 +88,24 @@ test("an order paid at midnight in Kolkata: belongs to the month that begins the
     currency: "INR",
     status: "paid",
   } as const
-  const paid = (id: string, time: string, source: "bank" | "free") => {
+  for (const [id, time, source] of [
+    ["before", "2027-03-31T18:29:59.999Z", "bank"],
+    ["after", "2027-03-31T18:30:00Z", "bank"],
+    ["free", "2027-03-31T18:30:00Z", "free"],
+  ] as const) {
     const paidAt = new Date(time)
-    return { id, ...order, inrAmount: 14_900, source, createdAt: paidAt, nextSyncAt: paidAt, paidAt }
+    const paid = { id, ...order, paymentId: `${source}:${id}`, source, paidAt }
+    await app.db.insert(orders).values({ ...paid, createdAt: paidAt, nextSyncAt: paidAt })
+    const [row] = await app.db.select().from(orders).where(eq(orders.id, id))
+    const payment = { orderId: id, paymentId: row?.paymentId ?? "", source, paidAt, inrAmount: 14_900 }
+    const unknown = { fee: null, tax: null, capturedAt: null }
+    await Promise.all(addOrderPayment(app.db, { ...payment, ...unknown }))
   }
-  await app.db
-    .insert(orders)
-    .values([
-      paid("before", "2027-03-31T18:29:59.999Z", "bank"),
-      paid("after", "2027-03-31T18:30:00Z", "bank"),
-      paid("free", "2027-03-31T18:30:00Z", "free"),
-    ])
-  const rows = await app.db.select().from(monthlyTotals).orderBy(monthlyTotals.month)
-  expect(rows.map(({ month, count, inrAmount }) => [month, count, inrAmount])).toEqual([
-    ["2027-03", 1, 14_900],
-    ["2027-04", 1, 14_900],
+  expect(await app.db.$count(payments)).toBe(2)
+  expect(await app.db.$count(ledgerEntries)).toBe(3)
+  const rows = await app.db.select().from(totalsByDay).orderBy(totalsByDay.day)
+  expect(rows.map(({ day, count, inrAmount }) => [day, count, inrAmount])).toEqual([
+    ["2027-03-31", 1, 14_900],
+    ["2027-04-01", 1, 14_900],
   ])
 })

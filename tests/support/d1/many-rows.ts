@@ -43,8 +43,9 @@ const ACCOUNTS = [
    from n where i % 100 < 2`,
   `insert into retired_license_keys (key, license_id, retired_at)
    ${NUMBERS} select 'old' || id, id, ?3 - i * 1000 from n where i % 100 < 2`,
-  `insert into payment_reversals (id, payment_id, kind, amount, total_refunded, occurred_at)
-   ${NUMBERS} select 'refund:' || id, 'pay_' || id, 'refund', 1, 1, ?3 - i * 1000 from n where i % 100 < 2`,
+  `insert into ledger_entries (id, payment_id, kind, amount, total_refunded, occurred_at, learned_at)
+   ${NUMBERS} select 'refund:' || id, 'pay_' || id, 'refund', 1, 1, ?3 - i * 1000, ?3 - i * 1000
+   from n where i % 100 < 2`,
   `insert into rate_limits (id, attempts, next_allowed_at, expires_at, last_attempt_id)
    ${NUMBERS} select id, 1, ?3, ?3 + 3600000, id from n where i % 100 < 2`,
 ]

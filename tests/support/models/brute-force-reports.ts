@@ -1,6 +1,7 @@
 import { stateName } from "#app/domain/papers/indian-states.ts"
 import { formatInvoiceNumber } from "#app/domain/papers/invoice.ts"
-import { activations, invoices, licenses, orders, paymentReversals, receipts } from "#db/schema.ts"
+import { activations, invoices, licenses, orders, payments, receipts } from "#db/schema.ts"
+import { listReversals } from "#tests/support/models/ledger.ts"
 import type { App } from "#tests/support/server/test-app.ts"
 
 type Line = { key: (string | number)[]; sums: number[] }
@@ -23,12 +24,13 @@ function addUp(lines: Line[], finish: (sums: number[]) => (string | number)[]): 
 /** The lines of each report's CSV file, from the rows that the reports do not read. */
 export async function bruteForceReports({ db }: App): Promise<Record<string, string[]>> {
   const buyers = new Map((await db.select().from(receipts)).map(({ orderId, buyer }) => [orderId, buyer]))
-  const paid = (await db.select().from(orders)).flatMap(({ paidAt, ...order }) =>
-    paidAt && order.source !== "free"
-      ? [{ ...order, paidAt, country: buyers.get(order.id)?.country ?? order.country ?? "" }]
-      : [],
-  )
-  const reversals = await db.select().from(paymentReversals)
+  const inrAmounts = new Map((await db.select().from(payments)).map(({ id, inrAmount }) => [id, inrAmount]))
+  const paid = (await db.select().from(orders)).flatMap(({ paidAt, ...order }) => {
+    const country = buyers.get(order.id)?.country ?? order.country ?? ""
+    const inrAmount = inrAmounts.get(order.paymentId ?? "") ?? null
+    return paidAt && order.source !== "free" ? [{ ...order, paidAt, country, inrAmount }] : []
+  })
+  const reversals = await listReversals({ db })
   const refunds = reversals
     .filter(({ kind, amount }) => kind === "refund" && amount > 0)
     .flatMap((refund) =>

@@ -3,10 +3,14 @@ import {
   addMilliseconds,
   days,
   endOfDay,
+  endOfIndianDay,
   formatDay,
+  formatIndianDay,
   hours,
+  indianDayOf,
   isPast,
   minutes,
+  parseIndianDay,
   seconds,
 } from "#app/domain/time.ts"
 
@@ -52,4 +56,19 @@ test.each([
   ["2026-12-31T12:00:00.000Z", "2027-01-01T00:00:00.000Z"],
 ])("endOfDay: the day of %s ends at %s", (time, midnight) => {
   expect(endOfDay(new Date(time)).toISOString()).toBe(midnight)
+})
+
+test.each([
+  ["2026-03-31T18:29:59.999Z", "2026-03-31", "31 March 2026", "2026-03-31T18:30:00.000Z"],
+  ["2026-03-31T18:30:00.000Z", "2026-04-01", "1 April 2026", "2026-04-01T18:30:00.000Z"],
+])("indianDayOf: the books' day at %s is %s", (time, day, inWords, end) => {
+  const at = new Date(time)
+  expect([indianDayOf(at), formatIndianDay(at)]).toEqual([day, inWords])
+  expect(endOfIndianDay(at).toISOString()).toBe(end)
+  expect(parseIndianDay(day)?.getTime()).toBe(endOfIndianDay(at).getTime() - days(1))
+})
+
+test("parseIndianDay: null for what is no day", () => {
+  for (const text of ["2026-02-29", "1.12.2026", "", "2026-12-01T00:00"])
+    expect(parseIndianDay(text)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { bugStatuses } from "#app/copy/desk/bugs.ts"
 import { actItem, type TimelineEvent, toTimeline } from "#app/copy/desk/timeline.ts"
-import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
+import { formatIndianMoment } from "#app/domain/time.ts"
 import type { BugDetails } from "#db/support/bug-list.server.ts"
 
 export function toBugStatus(text: string | null): BugStatus | null {

@@ -4,7 +4,7 @@ import { RowAct } from "#app/components/desk/row-action.tsx"
 import { couponStates, discountOf, usesOf } from "#app/copy/desk/coupons.ts"
 import { type Coupon, couponState } from "#app/domain/orders/coupon.ts"
 import { createId, type RandomBytes } from "#app/domain/random.ts"
-import { formatDay, lastMomentBefore } from "#app/domain/time.ts"
+import { formatIndianDay, lastMomentBefore } from "#app/domain/time.ts"
 
 type CouponItem = ReturnType<typeof toCouponItem>
 
@@ -15,8 +15,8 @@ export function toCouponItem(coupon: Coupon, now: Date, randomBytes: RandomBytes
     code,
     createdAt,
     discount: discountOf(coupon),
-    from: formatDay(validFrom),
-    until: validUntil ? formatDay(lastMomentBefore(validUntil)) : "No end",
+    from: formatIndianDay(validFrom),
+    until: validUntil ? formatIndianDay(lastMomentBefore(validUntil)) : "No end",
     uses: usesOf(coupon),
     once: oncePerCustomer ? "Yes" : "No",
     state: couponStates[couponState(coupon, now)],

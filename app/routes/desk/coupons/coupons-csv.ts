@@ -3,7 +3,7 @@ import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { couponStates } from "#app/copy/desk/coupons.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 import { type Coupon, couponState } from "#app/domain/orders/coupon.ts"
-import { dayOf, lastMomentBefore } from "#app/domain/time.ts"
+import { indianDayOf, lastMomentBefore } from "#app/domain/time.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { listCoupons } from "#db/orders/coupon-list.server.ts"
 import { readCouponFilter } from "./coupon-filter.ts"
@@ -36,8 +36,8 @@ function toRow(coupon: Coupon, now: Date): string[] {
       const amount = amounts?.[currency]
       return amount === undefined ? "" : (amount / 100).toFixed(2)
     }),
-    dayOf(validFrom),
-    validUntil ? dayOf(lastMomentBefore(validUntil)) : "",
+    indianDayOf(validFrom),
+    validUntil ? indianDayOf(lastMomentBefore(validUntil)) : "",
     String(maxUses ?? ""),
     String(used),
     oncePerCustomer ? "yes" : "no",

@@ -2,21 +2,12 @@ import { orderStatuses } from "#app/copy/desk/orders.ts"
 import { itemName } from "#app/copy/orders/items.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { formatMoney, subtract } from "#app/domain/money.ts"
-import { refundableAmount } from "#app/domain/payments/refund.ts"
 import type { OrderDetails } from "#db/orders/order-list.server.ts"
 
 /** An order as its page at the desk shows it. */
-export function orderSummary({
-  order,
-  row,
-  email,
-  licenseId,
-  couponCode,
-  reversals,
-  refunds,
-  papers,
-}: OrderDetails) {
-  const refundable = refundableAmount({ paid: order.amount, reported: reversals, requests: refunds })
+export function orderSummary(found: OrderDetails) {
+  const { order, row, email, licenseId, couponCode, refunds, papers } = found
+  const refundable = { ...order.amount, amount: found.refundable }
   return {
     id: order.id,
     item: itemName(order),

@@ -5,6 +5,7 @@ import type { ActErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { booksSummary } from "#app/copy/desk/books.ts"
 import { nearestDay, needsByKind, needsSummary, overviewCopy, overviewDone } from "#app/copy/desk/overview.ts"
 import { createId } from "#app/domain/random.ts"
 import { summarizeTotals } from "#app/domain/reports/revenue.ts"
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     groups,
     summary: needsSummary(groups),
     kinds: needsByKind(groups, nearestDay(overview.needs, now())),
+    books: booksSummary(overview.booksCheckedAt, overview.needs.books),
     takings: summarizeTotals(overview.totals, now()),
   })
 }
@@ -51,7 +53,7 @@ export default function Desk() {
       </DeskPage>
     )
   }
-  const { groups, summary, kinds, takings, formId, done } = overview
+  const { groups, summary, kinds, books, takings, formId, done } = overview
   const message = done && !errors ? overviewDone.get(done) : undefined
   return (
     <DeskPage title={summary} lead={<Kinds kinds={kinds} />}>
@@ -62,6 +64,9 @@ export default function Desk() {
         <NeedList groups={groups} formId={formId} />
         <Totals takings={takings} />
       </div>
+      <p id="books" className="text-muted">
+        {books}
+      </p>
     </DeskPage>
   )
 }

@@ -26,6 +26,7 @@ export type NeedGroup = Pick<DescribedNeeds, "kind" | "title" | "count" | "isMor
 
 /** What fixes each kind at once. */
 const ACTS: Record<keyof OwnerNeeds, Act[]> = {
+  books: [],
   disputes: [{ intent: "dispute-answered", submit: "Answered" }],
   payments: [],
   openOrders: [{ intent: "sync", submit: "Sync with Razorpay" }],

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
 import { pricesCopy } from "#app/copy/desk/prices.ts"
+import { parseAmount } from "#app/domain/money.ts"
 import type { RegionalPrice } from "#app/domain/orders/pricing.ts"
 import { REGIONS, type Region } from "#app/domain/orders/regions.ts"
-import { parseAmount } from "#app/domain/payments/refund.ts"
 import { createId } from "#app/domain/random.ts"
 import { priceForm } from "#app/forms/prices.ts"
 import {

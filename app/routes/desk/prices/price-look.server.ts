@@ -5,7 +5,7 @@ import { basicPrice, businessPrice } from "#app/domain/orders/plans.ts"
 import { changeInPercent, isLargeDrop, sampleCountries } from "#app/domain/orders/price-change.ts"
 import { effectivePrice, type RegionalPrice } from "#app/domain/orders/pricing.ts"
 import { regionOf } from "#app/domain/orders/regions.ts"
-import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
+import { formatIndianMoment } from "#app/domain/time.ts"
 
 /** Minor units, and from when it holds: at once for null. */
 export type PriceChange = { baseAmount: number; overrideAmount: number | null; from: Date | null }

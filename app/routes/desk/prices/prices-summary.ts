@@ -3,8 +3,7 @@ import { type Currency, formatMoney } from "#app/domain/money.ts"
 import { basicPrice, businessPrice } from "#app/domain/orders/plans.ts"
 import { effectivePrice, type RegionalPrice, withChange } from "#app/domain/orders/pricing.ts"
 import { parseCountry, REGIONS, type Region, regionOf } from "#app/domain/orders/regions.ts"
-import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
-import { isPast } from "#app/domain/time.ts"
+import { formatIndianMoment, isPast } from "#app/domain/time.ts"
 
 type PriceChange = {
   id: string

@@ -14,7 +14,7 @@ import {
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAct } from "#app/services/audit/record-action.server.ts"
 import { sendDraft } from "#app/services/orders/create-quote.server.ts"
-import { issueQuote } from "#app/services/orders/issue-quote.server.ts"
+import { issueQuote } from "#app/services/payments/issue-quote.server.ts"
 import { withdrawQuote } from "#db/orders/quote-list.server.ts"
 
 export const QUOTE_FORMS = deskForms(["quote-send", "quote-bank", "quote-free", "quote-withdraw"])

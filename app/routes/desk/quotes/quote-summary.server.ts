@@ -1,7 +1,7 @@
 import { offerOf, quoteStates } from "#app/copy/desk/quotes.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { canBeIssued, canBeSent, canBeWithdrawn, lastDayOf, quoteState } from "#app/domain/orders/quote.ts"
-import { formatDay } from "#app/domain/time.ts"
+import { formatIndianDay } from "#app/domain/time.ts"
 import type { QuoteDetails } from "#db/orders/quote-list.server.ts"
 
 /** A quote as its page at the desk shows it. */
@@ -11,7 +11,7 @@ export function quoteSummary({ quote, order, user }: QuoteDetails, now: Date, si
     userId: user?.id ?? null,
     offer: offerOf(quote),
     amount: formatMoney(quote.amount),
-    validUntil: formatDay(lastDayOf(quote)),
+    validUntil: formatIndianDay(lastDayOf(quote)),
     note: quote.note,
     state: quoteStates[quoteState(quote, now)],
     orderId: order?.id ?? null,

@@ -10,7 +10,7 @@ import { offerOf, quoteStates, quotesCopy } from "#app/copy/desk/quotes.ts"
 import { pageByTime, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { lastDayOf, QUOTE_STATES, type Quote, quoteState } from "#app/domain/orders/quote.ts"
-import { formatDay } from "#app/domain/time.ts"
+import { formatIndianDay } from "#app/domain/time.ts"
 import { listQuotes } from "#db/orders/quote-list.server.ts"
 
 export const meta = deskMeta("Quotes")
@@ -34,7 +34,7 @@ const toItem = (quote: Quote, now: Date) => ({
   email: quote.email || "Account deleted",
   offer: offerOf(quote),
   amount: formatMoney(quote.amount),
-  validUntil: formatDay(lastDayOf(quote)),
+  validUntil: formatIndianDay(lastDayOf(quote)),
   state: quoteStates[quoteState(quote, now)],
 })
 

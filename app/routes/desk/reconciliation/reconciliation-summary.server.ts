@@ -1,6 +1,12 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
-import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
-import { addMilliseconds, dayOf, days, endOfDay } from "#app/domain/time.ts"
+import {
+  addMilliseconds,
+  days,
+  endOfIndianDay,
+  formatIndianMoment,
+  indianDayOf,
+  parseIndianDay,
+} from "#app/domain/time.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
 import type { Reconciliation } from "#app/services/payments/reconcile.server.ts"
 
@@ -9,13 +15,13 @@ const DEFAULT_DAYS = 7
 
 /** The days of the address, or the last seven; null where they are no range of at most 31 days. */
 export function readRange(searchParams: URLSearchParams, now: Date) {
-  const today = dayOf(now)
-  const first = dayOf(addMilliseconds(now, -days(DEFAULT_DAYS - 1)))
+  const today = indianDayOf(now)
+  const first = indianDayOf(addMilliseconds(now, -days(DEFAULT_DAYS - 1)))
   const values = { from: searchParams.get("from") || first, to: searchParams.get("to") || today }
-  const from = new Date(`${values.from}T00:00:00Z`)
-  const lastDay = new Date(`${values.to}T00:00:00Z`)
-  if (Number.isNaN(from.getTime()) || Number.isNaN(lastDay.getTime())) return { values, range: null }
-  const to = endOfDay(lastDay)
+  const from = parseIndianDay(values.from)
+  const lastDay = parseIndianDay(values.to)
+  if (!from || !lastDay) return { values, range: null }
+  const to = endOfIndianDay(lastDay)
   const isValid = to > from && to.getTime() - from.getTime() <= days(MAX_DAYS)
   return { values, range: isValid ? { from, to } : null }
 }

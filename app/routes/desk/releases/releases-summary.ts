@@ -1,6 +1,6 @@
-import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
 import { createId, type RandomBytes } from "#app/domain/random.ts"
 import { formatSize, type Release } from "#app/domain/releases/release.ts"
+import { formatIndianMoment } from "#app/domain/time.ts"
 import type { ReleaseDraft } from "#db/releases/release-drafts.server.ts"
 
 export type Draft = Omit<ReleaseDraft, "createdAt">

@@ -2,8 +2,8 @@ import { formatAmount } from "#app/copy/desk/overview.ts"
 import { type ReportId, reports, reportWords } from "#app/copy/desk/reports.ts"
 import { countryName } from "#app/copy/papers/country-names.server.ts"
 import { stateName } from "#app/domain/papers/indian-states.ts"
-import type { MonthlyTaxTotal, MonthlyTotal } from "#app/domain/reports/monthly-totals.ts"
 import * as rows from "#app/domain/reports/reports.ts"
+import type { MonthlyTaxTotal, MonthlyTotal } from "#app/domain/reports/totals.ts"
 
 type Totals = { totals: MonthlyTotal[]; taxes: MonthlyTaxTotal[] }
 

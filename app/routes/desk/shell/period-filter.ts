@@ -1,5 +1,4 @@
-import { parseIndianDay } from "#app/domain/papers/financial-year.ts"
-import { addMilliseconds, days } from "#app/domain/time.ts"
+import { addMilliseconds, days, parseIndianDay } from "#app/domain/time.ts"
 
 /** "From" and "To" of a list in the URL, both included, as days in Asia/Kolkata; what is no day is left out. */
 export function readPeriod(searchParams: URLSearchParams) {

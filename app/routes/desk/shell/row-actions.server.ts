@@ -4,13 +4,13 @@ import { emailsCopy } from "#app/copy/desk/emails.ts"
 import { webhooksCopy } from "#app/copy/desk/webhooks.ts"
 import type { Act } from "#app/domain/audit/audit.ts"
 import { subjectOfItem } from "#app/domain/desk/work-items.ts"
-import { startOfNextIndianDay } from "#app/domain/papers/financial-year.ts"
+import { endOfIndianDay } from "#app/domain/time.ts"
 import { repeatRefund, submitSync } from "#app/routes/desk/orders/order-action.server.ts"
 import { ROW_INTENTS, type RowIntent } from "#app/routes/desk/overview/work-item-groups.server.ts"
 import { submitSend } from "#app/routes/desk/quotes/quote-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAct } from "#app/services/audit/record-action.server.ts"
-import { replayWebhookEvent } from "#app/services/payments/replay-webhook-event.server.ts"
+import { replayWebhookEvent } from "#app/services/payments/replay-webhook-events.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import { answerDispute, ignoreRefund, markBugSeen, snoozeItem } from "#db/desk/close-work-item.server.ts"
@@ -77,7 +77,7 @@ async function snooze(args: ActionFunctionArgs, submitted: SubmittedAct, item: s
   if (!subject) return actRefused(submitted, deskCopy.changed)
   const { db, now } = args.context
   const act = actOf(submitted, "work-item.snooze", subject)
-  return record(args, submitted, act, snoozeItem(db, item, startOfNextIndianDay(now())))
+  return record(args, submitted, act, snoozeItem(db, item, endOfIndianDay(now())))
 }
 
 const emailAct = (submitted: SubmittedAct, action: string, id: string) =>

@@ -1,6 +1,6 @@
 import type { Fact } from "#app/components/desk/desk-page.tsx"
 import { webhookResult } from "#app/copy/desk/webhooks.ts"
-import { formatIndianMoment } from "#app/domain/papers/financial-year.ts"
+import { formatIndianMoment } from "#app/domain/time.ts"
 import type { selectWebhookEvent } from "#db/payments/webhook-event-list.server.ts"
 
 type Found = Awaited<ReturnType<typeof selectWebhookEvent>>[number]

@@ -10,9 +10,10 @@ import {
   lastDayOf,
   quoteState,
 } from "#app/domain/orders/quote.ts"
+import { indianDayOf } from "#app/domain/time.ts"
 
-const validUntil = new Date("2026-12-02T00:00:00Z")
-const before = new Date("2026-12-01T23:59:59.999Z")
+const validUntil = new Date("2026-12-01T18:30:00Z")
+const before = new Date("2026-12-01T18:29:59.999Z")
 
 test.each([
   ["draft", before, "draft"],
@@ -42,8 +43,8 @@ test("canBeSent, canBeWithdrawn, canBeIssued: by status and date", () => {
 })
 
 test.each([
-  ["2026-12-01", "2026-12-02T00:00:00.000Z"],
-  ["2028-02-29", "2028-03-01T00:00:00.000Z"],
+  ["2026-12-01", "2026-12-01T18:30:00.000Z"],
+  ["2028-02-29", "2028-02-29T18:30:00.000Z"],
   ["2026-02-29", undefined],
   ["2026-02-31", undefined],
   ["2026-13-01", undefined],
@@ -54,7 +55,7 @@ test.each([
 })
 
 test("lastDayOf: the day that the owner chose", () => {
-  expect(lastDayOf({ validUntil }).toISOString().slice(0, 10)).toBe("2026-12-01")
+  expect(indianDayOf(lastDayOf({ validUntil }))).toBe("2026-12-01")
 })
 
 test.each([

@@ -1,14 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { missingDetail, NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
-import {
-  financialYearOf,
-  formatIndianDay,
-  letterStatus,
-  oldestCreditableYear,
-} from "#app/domain/papers/financial-year.ts"
+import { financialYearOf, letterStatus, oldestCreditableYear } from "#app/domain/papers/financial-year.ts"
 import { SUPPLIES, splitTax, supplyOf } from "#app/domain/papers/gst.ts"
 import { creditParts, formatInvoiceNumber, parseInvoiceNumber } from "#app/domain/papers/invoice.ts"
+import { formatIndianDay } from "#app/domain/time.ts"
 
 const seller = { gstin: "27AAPFU0939F1ZV", letter: { number: "AD270426000001X", year: 2026 } }
 const now = new Date("2026-11-22T12:00:00Z")

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { thresholdText } from "#app/copy/desk/reports.ts"
 import { turnoverOf } from "#app/domain/desk/threshold.ts"
-import type { MonthlyTaxTotal } from "#app/domain/reports/monthly-totals.ts"
 import { documentRows, taxRows } from "#app/domain/reports/reports.ts"
+import type { MonthlyTaxTotal } from "#app/domain/reports/totals.ts"
 
 const paper = (changes: Partial<MonthlyTaxTotal>): MonthlyTaxTotal => ({
   ...{ month: "2027-03", kind: "invoice", supply: "other-state", placeOfSupply: "29", currency: "INR" },

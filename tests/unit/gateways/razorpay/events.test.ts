@@ -253,6 +253,8 @@ test("parseWebhookEvent: an event with unusual values never throws or has an inc
         outcome: expect.stringMatching(/^(captured|failed|authorized|auto-refunded)$/),
         isRefunded: expect.any(Boolean),
         baseAmount: expect.toSatisfy((value) => value === null || Number.isSafeInteger(value)),
+        fee: expect.toSatisfy((value) => value === null || Number.isSafeInteger(value)),
+        tax: expect.toSatisfy((value) => value === null || Number.isSafeInteger(value)),
         isInternational: expect.any(Boolean),
         createdAt: expect.toSatisfy((at) => at === null || !Number.isNaN(at.getTime())),
         occurredAt: expect.toSatisfy((at) => at === null || !Number.isNaN(at.getTime())),

@@ -6,10 +6,9 @@ import type { Order } from "#app/domain/orders/order.ts"
 import { type OrderSource, paymentIdOf } from "#app/domain/orders/order-source.ts"
 import { createId } from "#app/domain/random.ts"
 import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
-import { createFulfillment } from "#app/services/payments/create-fulfillment.server.ts"
-import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { issueQuoteLicense } from "#db/orders/issue-quote.server.ts"
 import { findQuoteDetails } from "#db/orders/quote-list.server.ts"
+import { addIssuedQuoteOrder } from "#db/payments/issued-orders.server.ts"
+import { fulfill } from "./fulfill.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -53,19 +52,19 @@ export async function issueQuote(
     paymentReference: reference,
     ...NO_COUPON,
   }
-  const origin = {
-    begunAt: null,
-    isRefunded: false,
-    isInternational: false,
-    baseAmount: null,
-    webhookEventId: null,
-  }
-  const payment = { paymentId: paymentIdOf(source, orderId), ...origin }
   const { country, billing, seller } = details
   const found = { order, buyerEmail: user.email, country, billing, seller, discount: null }
-  const fulfillment = await createFulfillment(context, payment, found)
-  const issue = { quoteId, userId: user.id, source, reference, fulfillment }
-  const result = await recordAct(context, act, issueQuoteLicense(db, issue))
-  sendQueuedEmailsInBackground(context)
-  return result
+  const { condition, changes } = addIssuedQuoteOrder(db, order, { quoteId, userId: user.id, now: now() })
+  return fulfill(
+    context,
+    found,
+    { paymentId: paymentIdOf(source, orderId), begunAt: null },
+    {
+      inTransaction: (fulfillOrder) =>
+        recordAct(context, act, {
+          condition,
+          changes: (isDone) => [...changes(isDone), ...fulfillOrder(isDone)],
+        }),
+    },
+  )
 }

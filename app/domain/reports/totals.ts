@@ -1,8 +1,8 @@
 import type { Supply } from "#app/domain/papers/gst.ts"
 import type { InvoiceKind } from "#app/domain/papers/invoice.ts"
 
-/** What the reports count by month: payments, what of them was refunded, licenses and computers. */
-export const MONTHLY_KINDS = [
+/** What is counted by day: payments, what of them was refunded, licenses and computers. */
+export const TOTAL_KINDS = [
   "license-paid",
   "donation-paid",
   "license-refund",
@@ -11,11 +11,9 @@ export const MONTHLY_KINDS = [
   "activation",
 ] as const
 
-/** A row of the totals by month: amounts in minor units of the currency, and in paise. */
-export type MonthlyTotal = {
-  /** `YYYY-MM` in Asia/Kolkata. */
-  month: string
-  kind: (typeof MONTHLY_KINDS)[number]
+/** Sums of one day or month: amounts in minor units of the currency, and in paise. */
+type Total = {
+  kind: (typeof TOTAL_KINDS)[number]
   currency: string
   /** The country, plan or version; an empty string where it is not known. */
   dimension: string
@@ -25,6 +23,12 @@ export type MonthlyTotal = {
   /** The part of `amount` whose value in rupees is not known. */
   inrUnknown: number
 }
+
+/** A row of the totals by day: `YYYY-MM-DD` in Asia/Kolkata. */
+export type DailyTotal = Omit<Total, "dimension" | "inrAmount" | "inrUnknown"> & { day: string }
+
+/** The sums of a month: `YYYY-MM` in Asia/Kolkata. */
+export type MonthlyTotal = Total & { month: string }
 
 /** A row of the tax totals: of the papers of one kind. */
 export type MonthlyTaxTotal = {

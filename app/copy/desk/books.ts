@@ -1,0 +1,32 @@
+import { INVARIANTS, type Invariant } from "#app/domain/payments/invariants.ts"
+import { formatIndianMoment } from "#app/domain/time.ts"
+
+/** What must be true of the books, in words. */
+export const invariantSentences: Record<Invariant, string> = {
+  "orders-equal-entries":
+    "Each paid order has one entry in the ledger over its amount, and each payment in the ledger its paid order.",
+  "orders-delivered":
+    "Each paid order of a buyer has one license, donation or upgrade, and no order has two or is unpaid with one.",
+  "receipts-issued": "Each paid order of a buyer has a receipt.",
+  "refunds-equal-entries": "What was given back of each payment is what its entries say.",
+  "refunded-at-most-captured": "No payment was refunded by more than was captured.",
+  "invoices-equal-payments":
+    "Where a GSTIN was set, invoices less credit notes are what was captured less what was refunded.",
+  "papers-without-gap": "Invoices and credit notes are numbered without a gap.",
+  "totals-equal-entries": "The totals of each day are the sums of its entries.",
+  "no-license-over-returned-payment": "No license is in force whose payment was returned.",
+  "one-current-key": "Each license has one key, which is none that was replaced.",
+  "coupon-uses-counted": "Each coupon was used as often as orders were paid with it.",
+}
+
+/** "The books agree, as of 20 November 2026, 19:35." or which sentences are false. */
+export function booksSummary(checkedAt: Date | null, broken: readonly { name: string }[]): string {
+  if (checkedAt === null) return "The books were not checked yet: that is done each night."
+  if (broken.length === 0) return `The books agree, as of ${formatIndianMoment(checkedAt)}.`
+  const sentences = broken.map(({ name }) => sentenceOf(name)).join(" ")
+  return `The books do not agree, as of ${formatIndianMoment(checkedAt)}. This is not true: ${sentences}`
+}
+
+/** What is stored may be of a version with other invariants. */
+export const sentenceOf = (name: string): string =>
+  INVARIANTS.flatMap((known) => (known === name ? invariantSentences[known] : []))[0] ?? name

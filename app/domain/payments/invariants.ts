@@ -1,0 +1,19 @@
+/** What must be true of the books at any time; db/payments/invariants.server.ts asks the database. */
+export const INVARIANTS = [
+  "orders-equal-entries",
+  "orders-delivered",
+  "receipts-issued",
+  "refunds-equal-entries",
+  "refunded-at-most-captured",
+  "invoices-equal-payments",
+  "papers-without-gap",
+  "totals-equal-entries",
+  "no-license-over-returned-payment",
+  "one-current-key",
+  "coupon-uses-counted",
+] as const
+
+export type Invariant = (typeof INVARIANTS)[number]
+
+/** An invariant that does not hold: how many rows break it, and the ids of the first of them. */
+export type BrokenInvariant = { name: Invariant; count: number; examples: string[] }

@@ -1,0 +1,142 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
+import { inrAmountOf } from "#app/domain/money.ts"
+import { type Order, purchasedItem } from "#app/domain/orders/order.ts"
+import { missingDetail } from "#app/domain/papers/billing-details.ts"
+import { createId } from "#app/domain/random.ts"
+import { clampToLearned } from "#app/domain/time.ts"
+import { couponUnavailableEmail } from "#app/emails/coupon-unavailable-email.ts"
+import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
+import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
+import type { ActResult } from "#app/services/audit/record-action.server.ts"
+import { issuePapers } from "#app/services/papers/issue-papers.server.ts"
+import { retryOutdated } from "#app/services/papers/sign-papers.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
+import {
+  type Fulfillment,
+  type FulfillmentResult,
+  fulfillmentStatements,
+  fulfillOrder,
+} from "#db/payments/fulfillment.server.ts"
+
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+>
+
+/** A payment of an order's exact amount, or a bank transfer, or none at all; what is left out is not known. */
+export type PaymentOfOrder = Pick<Fulfillment, "paymentId" | "begunAt"> & {
+  isRefunded?: boolean
+  isInternational?: boolean
+  /** In paise, as the provider converted the amount. */
+  baseAmount?: number | null
+  /** In minor units. */
+  fee?: number | null
+  tax?: number | null
+  /** When it was captured. */
+  occurredAt?: Date | null
+}
+
+type Options = {
+  /** The stored id of the webhook event that reports the payment. */
+  webhookEventId?: string | null
+  /** The key of the license, which is a new one unless given. */
+  licenseKey?: string | undefined
+}
+
+/** Runs the statements that fulfill an order in the transaction that adds or changes it. */
+type Transaction = (fulfill: ActStatements["changes"]) => Promise<ActResult>
+
+/**
+ * What is paid for, whoever reports the payment: the order is marked paid, and the license or donation, the papers, the
+ * entry of the ledger and the emails are added in one transaction. Idempotent, also for simultaneous calls and after a
+ * crash.
+ */
+export async function fulfill(
+  context: Dependencies,
+  found: OrderAndBuyer,
+  payment: PaymentOfOrder,
+  options: Options & { inTransaction: Transaction },
+): Promise<ActResult>
+export async function fulfill(
+  context: Dependencies,
+  found: OrderAndBuyer,
+  payment: PaymentOfOrder,
+  options?: Options,
+): Promise<FulfillmentResult>
+export async function fulfill(
+  context: Dependencies,
+  found: OrderAndBuyer,
+  payment: PaymentOfOrder,
+  { inTransaction, ...options }: Options & { inTransaction?: Transaction } = {},
+): Promise<FulfillmentResult | ActResult> {
+  const { db } = context
+  if (inTransaction) {
+    const fulfillment = await createFulfillment(context, found, payment, options)
+    const result = await inTransaction((isDone) => [...fulfillmentStatements(db, fulfillment, isDone)])
+    sendQueuedEmailsInBackground(context)
+    return result
+  }
+  const result = await retryOutdated(async () =>
+    fulfillOrder(db, await createFulfillment(context, found, payment, options)),
+  )
+  if (result === "already-paid") return result
+  logFulfillment(context, found.order, payment, result)
+  sendQueuedEmailsInBackground(context)
+  return result
+}
+
+/** What a payment adds, and the emails about it: which of them are queued is decided in the transaction. */
+async function createFulfillment(
+  context: Dependencies,
+  found: OrderAndBuyer,
+  payment: PaymentOfOrder,
+  { webhookEventId = null, licenseKey = createLicenseKey(context.randomBytes) }: Options,
+): Promise<Fulfillment> {
+  const { config, now, randomBytes } = context
+  const { order, buyerEmail: email, country, billing, seller } = found
+  const { paymentId, begunAt, baseAmount = null, fee = null, tax = null, occurredAt } = payment
+  const paidAt = now()
+  const isRefunded = payment.isRefunded ?? false
+  const confirmed = { paymentId, baseAmount, paidAt, isRefunded, invoiceId: createId(randomBytes) }
+  const { creditNote, ...papers } = await issuePapers(context, found, confirmed)
+  const invoiceId = papers.invoice?.id ?? null
+  const receipt = email === null ? null : { order, email, paymentId, licenseKey, paidAt, invoiceId }
+  const paid = { order, paymentId, at: paidAt }
+  return {
+    ...{ order, paymentId, begunAt, fee, tax, webhookEventId, paidAt, papers },
+    capturedAt: occurredAt ? clampToLearned(occurredAt, paidAt) : null,
+    item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) },
+    receipt: receipt && receiptEmail(receipt, config),
+    upgradeReceipt: receipt && order.quoteId ? upgradeReceiptEmail(receipt, config) : null,
+    couponNotice: email !== null && order.couponId ? couponUnavailableEmail(paid, config) : null,
+    ownerAlert: paymentWithoutBuyerEmail(paid, config),
+    creditNote,
+    isRefunded,
+    isInternational: payment.isInternational ?? false,
+    isPlaceUnknown: papers.invoice !== null && missingDetail(seller, { ...order, country }, billing) !== null,
+    inrAmount: inrAmountOf(order.amount, baseAmount),
+  }
+}
+
+/** Logs what became of the payment, and what the site's owner needs to refund one without a buyer; nothing personal. */
+function logFulfillment(
+  { log, now }: Dependencies,
+  order: Order,
+  { paymentId, occurredAt }: PaymentOfOrder,
+  result: FulfillmentResult,
+): void {
+  const { id: orderId, kind, providerOrderId, amount } = order
+  const lagMs = occurredAt ? Math.max(0, now().getTime() - occurredAt.getTime()) : null
+  if (result === "coupon-unavailable") log.info("coupon-unavailable", { orderId, paymentId })
+  else if (result === "fulfilled") log.info("order-fulfilled", { orderId, kind, lagMs })
+  else
+    log.error("payment-without-buyer", "paid after the account was deleted: nothing was issued, refund it", {
+      orderId,
+      paymentId,
+      providerOrderId,
+      ...amount,
+    })
+}

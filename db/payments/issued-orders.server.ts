@@ -1,0 +1,79 @@
+import { and, eq, ne, sql } from "drizzle-orm"
+import type { Order } from "#app/domain/orders/order.ts"
+import { confirmedEmailKey, hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
+import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
+import { addQuoteOrder } from "#db/orders/quote-orders.server.ts"
+import { licenses, orders } from "#db/schema.ts"
+
+type IssuedLicense = { paymentId: string; licenseKey: string; licenseId: string | null }
+
+/**
+ * Adds an order for a payment that has none here, to be fulfilled in the same transaction; refused if the payment or its
+ * provider's order has an order here, or the account is deleted or has not confirmed its address. `licenseId` is that of
+ * the license with this key which is here without its payment; null to add one.
+ */
+export function addIssuedOrder(
+  db: Database,
+  order: Order,
+  { paymentId, licenseKey, licenseId }: IssuedLicense,
+): ActStatements {
+  const { id, userId, kind, planType, amount, providerOrderId, createdAt, source, devices } = order
+  // Not "pending": the buyer may have an open order at the same price, and has one at most.
+  const row = {
+    id,
+    userId,
+    kind,
+    planType,
+    ...amount,
+    status: "expired" as const,
+    providerOrderId,
+    source,
+    devices,
+  }
+  return {
+    condition: sql`${hasConfirmedAddress(userId ?? "")}
+      and not exists (select 1 from orders where payment_id = ${paymentId})
+      and not exists (select 1 from orders where provider_order_id = ${providerOrderId})
+      and ${licenseId} is (select id from licenses where key = ${licenseKey})`,
+    changes: (isDone) => [
+      insertIf(db, orders, { ...row, createdAt, nextSyncAt: createdAt }, isDone),
+      ...(licenseId
+        ? [
+            db
+              .update(licenses)
+              .set({ userId, orderId: id, paymentId })
+              .where(and(eq(licenses.id, licenseId), isDone)),
+          ]
+        : []),
+    ],
+  }
+}
+
+/**
+ * Adds the order of a quote, or changes the one that it has, to be fulfilled in the same transaction without the provider;
+ * refused if the quote is paid, has another order by now, or no account has confirmed its address.
+ */
+export function addIssuedQuoteOrder(
+  db: Database,
+  { id, source, paymentReference }: Order,
+  { quoteId, userId, now }: { quoteId: string; userId: string; now: Date },
+): ActStatements {
+  return {
+    condition: sql`exists (select 1 from quotes where id = ${quoteId} and status <> 'paid'
+        and email_key = ${confirmedEmailKey(userId)})
+      and coalesce((select id from orders where quote_id = ${quoteId}), ${id}) = ${id}`,
+    changes: (isDone) => [
+      addQuoteOrder(
+        db,
+        { id, quoteId, userId, country: null, now, source, reference: paymentReference },
+        isDone,
+      ),
+      db
+        .update(orders)
+        .set({ userId, source, paymentReference })
+        .where(and(eq(orders.id, id), ne(orders.status, "paid"), isDone)),
+    ],
+  }
+}

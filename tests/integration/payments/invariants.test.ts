@@ -1,0 +1,120 @@
+import type { DatabaseSync } from "node:sqlite"
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { invariantSentences } from "#app/copy/desk/books.ts"
+import { INVARIANTS, type Invariant } from "#app/domain/payments/invariants.ts"
+import {
+  ALL_TIME,
+  BOOKS_CHECK,
+  booksQuery,
+  findBrokenInvariants,
+  readAnswers,
+  storeBrokenInvariants,
+} from "#db/payments/invariants.server.ts"
+import { cronRuns } from "#db/schema.ts"
+import { addCoupon, orderWithCoupon } from "#tests/support/fixtures/coupons.ts"
+import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
+import { copyFromD1, copyFromSql } from "../../../scripts/backups/database-copy.ts"
+import { dumpStatements } from "../../../scripts/backups/dump-sql.ts"
+
+/** A shop with a GSTIN: two sales, one of them refunded in full, one in part with a coupon, and a donation. */
+let shop = ""
+
+async function sell(app: App, name: string, coupon = false) {
+  const buyer = await app.createAccount({ country: "IN" })
+  const order = await app.createOrder(buyer)
+  const id = coupon ? await orderWithCoupon(buyer, order.id, "TEN") : order.id
+  const { providerOrderId, amount, currency } = await app.findOrder(id)
+  const paymentId = `pay_${name}`
+  const event = { orderId: providerOrderId ?? "", paymentId, amount, currency }
+  await app.postWebhook(paymentEvent("payment.captured", event))
+  const refund = (refundId: string, refunded: number) =>
+    app.postWebhook(
+      refundEvent({ paymentId, refundId, amount: refunded, totalRefunded: refunded, at: 1_800_000_000 }),
+    )
+  return { amount, refund }
+}
+
+beforeAll(async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  await addCoupon(app, { code: "TEN", percent: 10 })
+  const returned = await sell(app, "returned")
+  await returned.refund("rfnd_1", returned.amount)
+  const partly = await sell(app, "partly", true)
+  await partly.refund("rfnd_2", 500)
+  await sell(app, "kept")
+  const donation = await app.createDonation(await app.createAccount())
+  await app.pay(donation.providerOrderId)
+  await waitFor(async () => expect(await app.db.query.donations.findMany()).toHaveLength(1))
+  expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
+  shop = [...dumpStatements(await copyFromD1(app.d1))].join(";\n")
+}, 60_000)
+
+const brokenIn = (db: DatabaseSync) =>
+  readAnswers(String(db.prepare(booksQuery(ALL_TIME)).get()?.answers)).map(({ name }) => name)
+
+const IS_KEPT = "payment_id = 'pay_kept'"
+const KEPT = `(select id from orders where ${IS_KEPT})`
+
+/** What makes exactly one sentence false, once nothing refuses it. */
+const PLANTED: Record<Invariant, string> = {
+  "orders-equal-entries": `update ledger_entries set currency = 'USD' where id = 'payment:pay_kept'`,
+  "orders-delivered": `delete from licenses where ${IS_KEPT}`,
+  "receipts-issued": `delete from receipts where order_id = (select order_id from donations)`,
+  "refunds-equal-entries": `update payments set refunded_amount = refunded_amount + 1 where id = (
+    select payment_id from orders where kind = 'donation');
+    insert into ledger_entries (id, kind, payment_id, amount, occurred_at, learned_at)
+    select 'dispute-won:d', 'dispute-won', payment_id, 0, 1, 1 from orders where kind = 'donation'`,
+  "refunded-at-most-captured": `update payments set refunded_amount = refunded_amount + 1 where id = 'pay_returned';
+    update ledger_entries set total_refunded = total_refunded + 1 where id = 'refund:rfnd_1'`,
+  "invoices-equal-payments": `delete from invoices where kind = 'credit-note' and payment_id = 'pay_partly'`,
+  "papers-without-gap": `update invoices set seq = seq + 5 where ${IS_KEPT} and kind = 'invoice'`,
+  "totals-equal-entries": `update totals_by_day set amount = amount + 1 where kind = 'donation-paid'`,
+  "no-license-over-returned-payment": `update licenses set revoked_at = null where payment_id = 'pay_returned'`,
+  "one-current-key": `insert into retired_license_keys (key, license_id, retired_at)
+    select key, id, 1 from licenses where order_id = ${KEPT}`,
+  "coupon-uses-counted": "update coupons set used = used + 1",
+}
+
+test.each([...INVARIANTS])("invariants: a planted difference makes exactly %s false", (name) => {
+  const db = copyFromSql(shop)
+  expect(brokenIn(db)).toEqual([])
+  for (const row of db.prepare("select name from sqlite_master where type = 'trigger'").all())
+    db.exec(`drop trigger ${row.name}`)
+  db.exec(PLANTED[name])
+  expect(brokenIn(db)).toEqual([name])
+})
+
+test("invariants: a period leaves out what was paid before it", () => {
+  const db = copyFromSql(shop)
+  db.exec("drop trigger receipts_no_delete; delete from receipts")
+  const period = { from: Date.now() + 3 * 86_400_000, to: Date.now() + 4 * 86_400_000 }
+  expect(readAnswers(String(db.prepare(booksQuery(period)).get()?.answers))).toEqual([])
+})
+
+test("cron: checks the books once a day; what is false needs the owner until it is true again", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  expect(await pageText(owner, "/desk")).toContain("The books were not checked yet: that is done each night.")
+  await app.runCron()
+  expect(await pageText(owner, "/desk")).toMatch(/The books agree, as of \d+ \w+ \d{4}, \d\d:\d\d\./)
+
+  await app.createLicensedAccount()
+  app.expectError("books-disagree")
+  await app.d1.prepare("update totals_by_day set amount = amount + 1 where kind = 'license-paid'").run()
+  await app.runCron()
+  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+  await app.db.delete(cronRuns).where(eq(cronRuns.name, BOOKS_CHECK))
+  await app.runCron()
+  const logged = app.log.find(({ event }) => event === "books-disagree")
+  expect(logged).toMatchObject({ invariants: "totals-equal-entries: 1" })
+  const text = await pageText(owner, "/desk")
+  expect(text).toContain("1 thing needs you.")
+  expect(text).toContain(`Not true: ${invariantSentences["totals-equal-entries"]}`)
+  await storeBrokenInvariants(app.db, [], new Date())
+  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+})

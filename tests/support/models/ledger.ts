@@ -1,0 +1,23 @@
+import { inArray, isNotNull } from "drizzle-orm"
+import { REVERSAL_KINDS } from "#app/domain/payments/ledger.ts"
+import { ledgerEntries, payments } from "#db/schema.ts"
+import type { App } from "#tests/support/server/test-app.ts"
+
+const { id, orderId, amount, currency, problem, problemFoundAt, problemResolvedAt } = payments
+
+/** The payments that need, or needed, the owner. */
+export const listProblems = ({ db }: Pick<App, "db">) =>
+  db
+    .select({
+      ...{ paymentId: id, reason: problem, orderId, amount, currency },
+      ...{ foundAt: problemFoundAt, resolvedAt: problemResolvedAt },
+    })
+    .from(payments)
+    .where(isNotNull(problem))
+
+/** The refunds and ended disputes of the ledger. */
+export const listReversals = ({ db }: Pick<App, "db">) =>
+  db
+    .select()
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.kind, [...REVERSAL_KINDS]))

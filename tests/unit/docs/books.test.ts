@@ -1,0 +1,9 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { invariantSentences } from "#app/copy/desk/books.ts"
+
+test("docs/books.md: lists the sentences that must be true of the books", () => {
+  const [, section = ""] = readFileSync("docs/books.md", "utf8").split("## What must be true\n")
+  const listed = (section.split("\n## ")[0] ?? "").split("\n").filter((line) => line.startsWith("- "))
+  expect(listed).toEqual(Object.values(invariantSentences).map((sentence) => `- ${sentence}`))
+})
