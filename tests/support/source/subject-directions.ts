@@ -1,0 +1,61 @@
+/** Each subject may import those before it; CONTRIBUTING.md says why in this order. */
+const ORDER = ["audit", "account", "orders", "licensing", "papers", "payments", "reports", "desk"]
+
+/** Subjects beside them, and what they may import; the desk may import them. */
+const BESIDE = new Map([
+  ["support", ["audit", "account"]],
+  ["releases", ["audit", "account"]],
+  ["site", ORDER],
+])
+
+const FOLDERS = /^(?:app\/(?:domain|copy|services)|db)\/([a-z-]+)\//
+const IMPORTS = /from "#((?:app\/(?:domain|copy|services)|db)\/([a-z-]+)\/[^"]+)"/g
+
+/** Files that read other subjects on purpose, and which. */
+export const EXCEPTIONS = new Map([
+  // What an account has of everything: signed-in pages read it in one query, its export and deletion reach all of it.
+  ["app/domain/account/account.ts", ["licensing", "orders"]],
+  ["app/services/account/confirm-email.server.ts", ["papers"]],
+  ["app/services/account/export-account.server.ts", ["papers"]],
+  ["db/account/account-export.server.ts", ["papers", "payments"]],
+  ["db/account/account-page.server.ts", ["orders", "papers"]],
+  ["db/account/current-session.server.ts", ["licensing"]],
+  ["db/account/customers.server.ts", ["desk"]],
+  ["db/account/email-changes.server.ts", ["papers"]],
+  ["db/account/exported-emails.server.ts", ["orders"]],
+  ["db/account/users.server.ts", ["desk", "licensing", "orders", "papers", "support"]],
+  // An entry of the audit log names what it is about, and the chain of records has the papers in it.
+  ["app/domain/audit/audit.ts", ["desk"]],
+  ["app/services/audit/follow-records.server.ts", ["papers"]],
+  ["app/services/audit/verify-audit.server.ts", ["papers"]],
+  ["db/audit/audit.server.ts", ["desk"]],
+  // A checkout asks for what the papers print, and reads it in its one round trip.
+  ["db/orders/checkout.server.ts", ["papers", "payments"]],
+  ["db/orders/coupon-orders.server.ts", ["papers"]],
+  ["db/orders/order-and-buyer.server.ts", ["papers"]],
+  ["db/orders/quote-list.server.ts", ["papers"]],
+  // Pages of the desk about one thing read everything about it in one round trip.
+  ["app/services/payments/refund-payment.server.ts", ["desk"]],
+  ["db/licensing/license-details.server.ts", ["desk", "payments"]],
+  ["db/orders/order-list.server.ts", ["desk", "papers", "payments"]],
+  // A license that was revoked by hand is reinstated only while its payment counts.
+  ["db/licensing/change-license.server.ts", ["payments"]],
+  // A credit note names the entry of the refund that it is for.
+  ["app/services/papers/issue-papers.server.ts", ["payments"]],
+])
+
+/** The subjects that a file imports against the order. */
+export function importsAgainstOrder(path: string, text: string): string[] {
+  const [, subject = ""] = FOLDERS.exec(path) ?? []
+  if (!ORDER.includes(subject) && !BESIDE.has(subject)) return []
+  const others = new Set([...text.matchAll(IMPORTS)].map(([, , other = ""]) => other))
+  return [...others].filter((other) => other !== subject && !mayImport(subject, other)).sort()
+}
+
+function mayImport(subject: string, other: string): boolean {
+  if (!ORDER.includes(other) && !BESIDE.has(other)) return true
+  const beside = BESIDE.get(subject)
+  if (beside) return beside.includes(other)
+  if (BESIDE.has(other)) return subject === "desk"
+  return ORDER.indexOf(other) < ORDER.indexOf(subject)
+}
