@@ -98,6 +98,7 @@ async function listPages() {
     "/cookies",
     "/license",
     "/changelog",
+    "/free",
     "/buy",
     "/login",
     "/signup",
