@@ -129,6 +129,25 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
   })
 }
 
+test.describe("by touch on a phone", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test("the app's window: every tool is chosen and every switch flipped and flipped back by a tap", async ({
+    page,
+  }) => {
+    await page.goto("/")
+    const tools = page.getByRole("group", { name: appWindow.legend })
+    for (const tool of features) {
+      await tools.getByText(tool.title, { exact: true }).first().tap()
+      await expectOpen(tools, tool)
+      for (const item of tool.switches) {
+        const knob = tools.getByRole("checkbox", { name: item.name })
+        await expectFlipped(tools, item, knob, () => tools.getByText(item.name, { exact: true }).tap())
+      }
+    }
+  })
+})
+
 /** The tool's screen is the only one in sight, with all its switches. */
 async function expectOpen(tools: Locator, { title, switches, undo }: Tool): Promise<void> {
   await expect(tools.getByRole("radio", { name: title })).toBeChecked()
