@@ -28,6 +28,21 @@ for (const [screen, drawings] of Object.entries(DRAWINGS)) {
   })
 }
 
+test("the chosen tool of the app's window is told from the others in forced light and dark colors", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" })
+  await openScreen(page, screenNamed("/"))
+  const background = (name: string) =>
+    page
+      .locator("label", { has: page.getByRole("radio", { name }) })
+      .evaluate((label) => getComputedStyle(label).backgroundColor)
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme })
+    expect(await background("Performance")).not.toBe(await background("Privacy"))
+  }
+})
+
 test("a status has a border in forced light and dark colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" })
   await openScreen(page, screenNamed("dashboard, paid"))
