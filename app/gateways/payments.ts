@@ -1,9 +1,10 @@
 import type { Money } from "#app/domain/money.ts"
-import type { PaymentUpdate } from "#app/domain/orders/order.ts"
+import type { Item, PaymentUpdate } from "#app/domain/orders/order.ts"
+import type { PlanType } from "#app/domain/orders/plans.ts"
 import type { Dispute } from "#app/domain/payments/dispute.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
 
-export type NewProviderOrder = { amount: Money; receipt: string; notes: Record<string, string> }
+export type NewProviderOrder = { amount: Money; receipt: string; item: Item }
 
 /** Nothing was charged unless it is created; `because` is in the provider's words. */
 export type ProviderOrderResult =
@@ -56,6 +57,15 @@ export type ProviderPayment = {
   /** The address that the buyer gave at the checkout; null where the provider has none. */
   email: string | null
   createdAt: Date
+}
+
+/** What the site wrote into an order when it created it, which no payer can change. */
+export type ProviderOrder = {
+  /** Minor units. */
+  amount: number
+  currency: string
+  /** Null for a donation, and for an order that this site did not create. */
+  license: { planType: PlanType; maxDevices: number } | null
 }
 
 export type ProviderRefund = {
@@ -122,6 +132,8 @@ export type Payments = {
   /** The disputes created in the range, also those that ended. */
   listDisputes(range: TimeRange): Promise<ProviderDispute[] | "too-many" | null>
   findDispute(disputeId: string): Promise<ProviderDispute | "unknown" | null>
+  /** An order, with or without a payment; null when the provider fails or does not respond. */
+  findOrder(providerOrderId: string): Promise<ProviderOrder | "unknown" | null>
   /** A captured payment. */
   findPayment(paymentId: string): Promise<ProviderPayment | "unknown" | null>
   /** Also a failed one. */

@@ -115,14 +115,14 @@ export async function findIdOfKey(db: Database, key: string): Promise<string | n
 }
 
 /** The license that an account holds since it was put back without a payment; null for none. */
-export async function findPutBackFree(db: Database, userId: string, planType: PlanType | null) {
+export async function findPutBackFree(db: Database, userId: string, planType: PlanType) {
   const [found] = await db
     .select({ id: licenses.id, key: licenses.key })
     .from(licenses)
     .where(
       and(
         eq(licenses.userId, userId),
-        planType === null ? undefined : eq(licenses.planType, planType),
+        eq(licenses.planType, planType),
         isNull(licenses.revokedAt),
         isPutBackFree,
       ),

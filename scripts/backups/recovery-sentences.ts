@@ -9,7 +9,7 @@ const SENTENCES: Record<Exclude<RecoveryOutcome, "payments-read">, string> = {
   "key-put-back":
     "The license was there with another key. It has the key of this file again; the other one no longer works.",
   "put-back-smaller":
-    "The license was there with another key, and has the key of this file again. The file is for more computers: a quote was paid after the backup. Allow them on the license's page at /desk.",
+    "The license is back with the key of this file, for as many computers as its order was for. The file is for more, as after a quote: find that payment, and allow them on the license's page at /desk.",
   "too-many-records":
     "Razorpay lists more than 2,000 payments or refunds of a single hour. Nothing after that hour was read.",
   "range-too-long":

@@ -96,12 +96,12 @@ export type PurchasedItem = { kind: "license"; licenseKey: string; maxDevices: n
 
 export function purchasedItem(item: Item, licenseKey: string): PurchasedItem {
   if (item.kind === "donation") return { kind: "donation" }
-  return {
-    kind: "license",
-    licenseKey,
-    maxDevices: item.devices ?? MAX_DEVICES[publicPlanType(item.planType)],
-  }
+  return { kind: "license", licenseKey, maxDevices: maxDevicesOf(item) }
 }
+
+/** The number of devices that a license is for. */
+export const maxDevicesOf = ({ planType, devices }: Extract<Item, { kind: "license" }>): number =>
+  devices ?? MAX_DEVICES[publicPlanType(planType)]
 
 /** How long after the buyer's return the first sync waits for the webhook event. */
 const WEBHOOK_GRACE = seconds(3)

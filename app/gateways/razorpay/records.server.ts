@@ -67,7 +67,8 @@ export async function findDispute(callApi: ApiClient, disputeId: string) {
 const findRecord = <Item>(callApi: ApiClient, path: string, item: z.ZodType<Item>, id: string) =>
   readRecord(callApi, `${path}/${encodeURIComponent(id)}`, item)
 
-async function readRecord<Item>(
+/** One record; "unknown" where there is none at this path, null when the provider does not answer. */
+export async function readRecord<Item>(
   callApi: ApiClient,
   path: string,
   item: z.ZodType<Item>,

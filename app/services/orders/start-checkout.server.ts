@@ -31,10 +31,11 @@ export async function startCheckout(
 /** Creates an order's order at Razorpay, unless it has one. */
 export async function startPayment(
   { db, payments, log }: Pick<Dependencies, "db" | "payments" | "log">,
-  { id, kind, amount, providerOrderId }: Order,
+  order: Order,
 ): Promise<Exclude<CheckoutResult, { kind: "too-many-open-orders" }>> {
+  const { id, amount, providerOrderId } = order
   if (providerOrderId) return { kind: "started", orderId: id }
-  const created = await payments.createOrder({ amount, receipt: id, notes: { kind } })
+  const created = await payments.createOrder({ amount, receipt: id, item: order })
   if (created.kind === "unavailable") {
     log.error("provider-order-failed", created.because, { orderId: id })
     return { kind: "provider-failed" }

@@ -8,17 +8,21 @@ import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { findUserByEmailKey } from "#db/payments/payment-details.server.ts"
 import { findPutBackFree, linkToOrder } from "#db/payments/restored-licenses.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "recordAnchor" | "now">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "log" | "recordSigner" | "recordAnchor" | "now" | "payments"
+>
 
 /**
  * A payment that is read after its license was put back without one pays for that license: returns its key, with which
- * the order is to be confirmed; a refund then ends it. Undefined where the payment is for no such license.
+ * the order is to be confirmed; a refund then ends it. Undefined where the payment is for no such license, null where the provider does
+ * not answer.
  */
 export async function claimPutBack(
   context: Dependencies,
   payment: ProviderPayment,
   found: OrderAndBuyer | null,
-): Promise<string | undefined> {
+): Promise<string | undefined | null> {
   const { db } = context
   if (!found) return endRefunded(context, payment)
   const { order } = found
@@ -34,12 +38,16 @@ export async function claimPutBack(
   return result === "refused" ? undefined : license.key
 }
 
-/** The order of a payment that was refunded in full is lost: what its payer got back without one ends. */
-async function endRefunded(context: Dependencies, payment: ProviderPayment): Promise<undefined> {
-  const { db, now } = context
-  if (!payment.isRefunded || payment.email === null) return
-  const user = await findUserByEmailKey(db, emailKeyOf(payment.email))
-  const license = user && (await findPutBackFree(db, user.id, null))
+/** The order of a payment that was refunded in full is lost: the license of its plan that its payer got back without one ends. */
+async function endRefunded(context: Dependencies, payment: ProviderPayment): Promise<undefined | null> {
+  const { db, payments, now } = context
+  const { isRefunded, email, providerOrderId } = payment
+  if (!isRefunded || email === null || providerOrderId === null) return
+  const order = await payments.findOrder(providerOrderId)
+  if (order === null) return null
+  if (order === "unknown" || order.license === null) return
+  const user = await findUserByEmailKey(db, emailKeyOf(email))
+  const license = user && (await findPutBackFree(db, user.id, order.license.planType))
   if (!license) return
   await recordAct(context, actOf(payment, "license.revoke", license.id), revokeLicense(db, license.id, now()))
 }

@@ -100,6 +100,10 @@ async function readWindow(
   for (const payment of payments.slice(0, MAX_RECORDS)) {
     const order = await findOrderAndBuyer(db, payment.providerOrderId ?? "")
     const licenseKey = await claimPutBack(context, payment, order)
+    if (licenseKey === null) {
+      log.error("provider-unreachable", "no answer about an order to recover")
+      return "unfinished"
+    }
     const update = toCapturedUpdate(payment)
     const result = await confirmPayment(context, update, order, { licenseKey })
     const isListed = paymentProblem(update, result, order?.order.paymentId ?? null) !== null

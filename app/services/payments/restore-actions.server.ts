@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type Act, COMMAND_LINE } from "#app/domain/audit/audit.ts"
 import { isCurrency } from "#app/domain/money.ts"
+import { maxDevicesOf } from "#app/domain/orders/order.ts"
 import { paymentIdOf } from "#app/domain/orders/order-source.ts"
 import { basicPrice, businessPrice, MAX_DEVICES, type PlanType } from "#app/domain/orders/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "#app/domain/orders/pricing.ts"
@@ -56,20 +57,21 @@ function actOf(
 /** Decided anew in the next run if another act came first. */
 const resultOf = (result: ActResult, done: PutBack): Result => (result === "refused" ? "unfinished" : done)
 
-/** The payment's order was lost too: both are added. */
+/** The payment's order was lost too: both are added, for what the order at the provider was for. */
 export async function issueForPayment(
   context: Dependencies,
   request: Request,
-  provided: ProviderPayment,
+  provided: ProviderPayment & { license: { planType: PlanType; maxDevices: number } },
 ): Promise<Result> {
-  const { amount, currency } = provided
+  const { amount, currency, license: bought } = provided
   if (!isCurrency(currency)) return "not-captured"
   const payment = { ...provided, amount: { amount, currency } }
   const act = actOf(request, { kind: "payment", id: provided.id })
   const { facts, user, licenseId } = request
-  const license = { ...termsOf(facts), payment, source: "razorpay" as const, licenseId }
+  const license = { ...bought, licenseKey: facts.licenseKey, payment, source: "razorpay" as const, licenseId }
   const result = await issueLicenseTo(context, act, user, license)
-  return resultOf(result, licenseId ? "payment-claimed" : "put-back")
+  if (licenseId) return resultOf(result, "payment-claimed")
+  return resultOf(result, bought.maxDevices < facts.maxDevices ? "put-back-smaller" : "put-back")
 }
 
 /** Nobody knows what was paid: the order is one without a payment, in no report. */
@@ -110,8 +112,8 @@ export async function confirmWithKey(
   const result = await confirmPayment(context, update, found, { licenseKey, isByOwner: true })
   if (result !== "fulfilled") return "unfinished"
   if (licenseId) return "payment-claimed"
-  const { planType } = request.facts
-  return planType === "business" && order.planType === "basic" ? "put-back-smaller" : "put-back"
+  const isSmaller = order.kind === "license" && maxDevicesOf(order) < request.facts.maxDevices
+  return isSmaller ? "put-back-smaller" : "put-back"
 }
 
 /** What was put back without a payment ends: its payment was refunded, or has a license of its own. */
@@ -143,6 +145,5 @@ export async function rekey(
   const act = actOf(request, { kind: "license", id: license.id })
   const result = await recordAct(context, act, statements)
   sendQueuedEmailsInBackground(context)
-  const isSmaller = license.maxDevices < facts.maxDevices
-  return resultOf(result, isSmaller ? "put-back-smaller" : "key-put-back")
+  return resultOf(result, license.maxDevices < facts.maxDevices ? "put-back-smaller" : "key-put-back")
 }

@@ -1,15 +1,15 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { isAtProvider } from "#app/domain/orders/order-source.ts"
-import { type PlanType, publicPlanType } from "#app/domain/orders/plans.ts"
 import type { MachineFileFacts, PutBack, PutBackProblem } from "#app/domain/payments/recovery.ts"
 import { createId } from "#app/domain/random.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
 import { addActivation } from "#db/licensing/activations.server.ts"
-import { findOrderAndBuyer, type OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
+import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import type { Recovery } from "#db/payments/recoveries.server.ts"
 import { findIdOfKey, findKeyAndAccount, findLicenseToRekey } from "#db/payments/restored-licenses.server.ts"
 import { findNamedPayment } from "./find-named-payment.server.ts"
+import { refuseBought, refuseOrder, refusePayer } from "./refuse-put-back.server.ts"
 import * as acts from "./restore-actions.server.ts"
 
 type Dependencies = acts.Dependencies & Pick<AppLoadContext, "payments" | "signer">
@@ -58,10 +58,9 @@ async function decide(
     case "none":
       return request.licenseId ? "exists" : putBackWithoutPayment(context, request)
     case "refunded":
-      return request.licenseId ? acts.endPutBackFree(context, request) : "refunded"
     case "found":
       if (inFile && named.payment.id !== inFile) return "other-payment"
-      return putBackPaid(context, request, named.payment)
+      return putBackPaid(context, request, named)
     default:
       return named.kind
   }
@@ -73,14 +72,15 @@ const paymentInFile = ({ payment }: MachineFileFacts) => (payment && isAtProvide
 async function putBackPaid(
   context: Dependencies,
   request: acts.Request,
-  payment: ProviderPayment,
+  { kind, payment }: { kind: "found" | "refunded"; payment: ProviderPayment },
 ): Promise<PutBackResult> {
   const { db } = context
   const found = payment.providerOrderId ? await findOrderAndBuyer(db, payment.providerOrderId) : null
-  if (!found) return refusePayer(request, payment) ?? acts.issueForPayment(context, request, payment)
+  if (!found) return putBackLost(context, request, { kind, payment })
   const { order } = found
   const refused = refuseOrder(request, payment, found)
   if (refused) return refused
+  if (kind === "refunded") return endRefunded(context, request)
   if (order.status !== "paid") return acts.confirmWithKey(context, request, payment, found)
   const license = await findLicenseToRekey(db, { orderId: order.id }, request.facts.deviceId)
   if (!license) return "paid-otherwise"
@@ -89,29 +89,27 @@ async function putBackPaid(
   return license.hasDevice || license.usedSeats === 0 ? acts.rekey(context, request, license) : "in-use"
 }
 
-/** Why a payment whose order is not known here is not proven to be the account's; null if it is. */
-function refusePayer({ user, reason }: acts.Request, { email }: ProviderPayment): PutBackProblem | null {
-  if (!user.isProven) return "unproven-email"
-  if (email === null) return reason ? null : "no-email"
-  return emailKeyOf(email) === emailKeyOf(user.email) ? null : "other-email"
+/** The order was lost here: the provider still has it, with what the site wrote into it. */
+async function putBackLost(
+  context: Dependencies,
+  request: acts.Request,
+  { kind, payment }: { kind: "found" | "refunded"; payment: ProviderPayment },
+): Promise<PutBackResult> {
+  const order = payment.providerOrderId
+    ? await context.payments.findOrder(payment.providerOrderId)
+    : "unknown"
+  if (order === null) return "unfinished"
+  if (order === "unknown" || order.license === null) return "other-plan"
+  const { license } = order
+  const refused =
+    refuseBought(request, payment, { ...license, price: order }) ?? refusePayer(request, payment)
+  if (refused) return refused
+  if (kind === "refunded") return endRefunded(context, request)
+  return acts.issueForPayment(context, request, { ...payment, license })
 }
 
-/** Why an order can't be that of the machine file; null if it can. */
-function refuseOrder(
-  { facts, user }: acts.Request,
-  payment: ProviderPayment,
-  { order }: OrderAndBuyer,
-): PutBackProblem | null {
-  if (order.userId !== user.id) return "other-account"
-  if (order.kind !== "license" || !canBeOf(facts, order.planType)) return "other-plan"
-  if (order.amount.amount !== payment.amount || order.amount.currency !== payment.currency)
-    return "other-amount"
-  return order.status === "paid" && order.paymentId !== payment.id ? "paid-otherwise" : null
-}
-
-/** A quote that was paid after the backup can have made a Basic license one for more computers, and never the reverse. */
-const canBeOf = (facts: MachineFileFacts, planType: PlanType) =>
-  facts.planType === "business" || facts.planType === publicPlanType(planType)
+const endRefunded = (context: Dependencies, request: acts.Request) =>
+  request.licenseId ? acts.endPutBackFree(context, request) : "refunded"
 
 /**
  * The license of the account, if the device has a seat of it: its key was replaced after the backup. The file that was

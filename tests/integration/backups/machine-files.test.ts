@@ -18,6 +18,7 @@ import { listProblems } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { PASSWORD, secrets } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
 
 const poll = { timeout: 10_000 }
 
@@ -396,4 +397,67 @@ test("npm run recover -- --machine-file: a revoked key stays revoked after its a
   await app.db.insert(licenseRevocations).values({ licenseKey: other.licenseKey, listedUntil: new Date(1) })
   await app.runCron()
   expect(await putBack(app, old, { email: other.email, ...FREE })).toBe("revoked")
+})
+
+/** Pays with the account's own address what a machine file does not name, after the backup. */
+async function payAfterBackup(app: App, payer: TestClient, pay: "donation" | "license") {
+  const { id, providerOrderId } =
+    pay === "donation" ? await app.createDonation(payer) : await app.createOrder(payer)
+  await app.pay(providerOrderId)
+  await expect.poll(async () => (await app.findOrder(id)).status, poll).toBe("paid")
+  return (await app.findOrder(id)).paymentId ?? ""
+}
+
+test("npm run recover -- --machine-file: a payment whose order was lost gives what its order at the provider was for, and no more", async () => {
+  await using app = await startApp()
+  const attacker = await app.createAccount()
+  const { email } = attacker
+  const backup = await backUpShop(app)
+  const donated = await payAfterBackup(app, attacker, "donation")
+  const paid = await payAfterBackup(app, attacker, "license")
+  const unrelated = await createPayment(app)
+  await backup.restore()
+  backup[Symbol.dispose]()
+  const key = "ABCDE12345FGHIJ67890"
+  const file = await oldFile({ licenseKey: key, deviceId: "pc-1" })
+  const signer = createEd25519Signer({ current: secrets.licenseSigningKey, previous: null })
+  const larger = { licenseKey: key, deviceId: "pc-1", planType: "business", maxDevices: 35 }
+  const largerFile = await signer.signMachineFile(larger, new Date(), days(30))
+  for (const paymentId of [donated, unrelated.id])
+    expect(await putBack(app, file, { email, paymentId, reason: "mine" })).toBe("other-plan")
+  expect(await app.listLicenses(attacker.id)).toEqual([])
+
+  // A license for 35 computers that its buyer got back without the payment is not that of a payment for one.
+  const buyer = await app.createAccount()
+  expect(await putBack(app, largerFile, { email: buyer.email, ...FREE })).toBe("put-back-free")
+  expect(await putBack(app, largerFile, { email, paymentId: paid })).toBe("other-plan")
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ key, maxDevices: 35 }])
+
+  // Of another file for 35 computers, the payment for one puts one back.
+  const otherKey = "BBBBB12345FGHIJ67890"
+  const otherFile = await signer.signMachineFile({ ...larger, licenseKey: otherKey }, new Date(), days(30))
+  const order = app.emulators.state.orders.get(app.emulators.state.payments.get(paid)?.order_id ?? "")
+  const amount = order?.amount ?? 0
+  if (order) order.amount = amount + 100
+  expect(await putBack(app, otherFile, { email, paymentId: paid })).toBe("other-amount")
+  if (order) order.amount = amount
+  expect(await putBack(app, otherFile, { email, paymentId: paid })).toBe("put-back-smaller")
+  expect(await app.listLicenses(attacker.id)).toMatchObject([
+    { key: otherKey, planType: "basic", maxDevices: 1, paymentId: paid },
+  ])
+})
+
+test("npm run recover -- --since: a refunded donation whose order was lost ends no license that was put back without a payment", async () => {
+  await using app = await startApp()
+  const buyer = await app.createAccount()
+  using backup = await backUpShop(app)
+  const donated = await payAfterBackup(app, buyer, "donation")
+  await backup.restore()
+  await app.setFaults({ webhooks: "drop" })
+  await refund(app, donated)
+  const old = await oldFile({ licenseKey: "ABCDE12345FGHIJ67890", deviceId: "pc-1" })
+  expect(await putBack(app, old, { email: buyer.email, ...FREE })).toBe("put-back-free")
+  expect(await putBack(app, old, { email: buyer.email, paymentId: donated })).toBe("other-plan")
+  await recoverPayments(app, backup.createdAt)
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ revokedAt: null }])
 })
