@@ -9,7 +9,6 @@ import {
   followChain,
   NO_LINK,
 } from "#app/domain/audit/record-chain.ts"
-import { addMilliseconds, days } from "#app/domain/time.ts"
 import type { Anchor } from "#app/gateways/records.ts"
 import { isSignedInvoice, isSignedReceipt } from "#app/services/papers/sign-papers.server.ts"
 import { listAuditEntriesAfter } from "#db/audit/audit.server.ts"
@@ -21,7 +20,7 @@ import {
 } from "#db/papers/paper-hashes.server.ts"
 import { hashOf, isSignedEntry } from "./record-action.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "recordSigner">
+type Dependencies = Pick<AppLoadContext, "db" | "recordSigner">
 
 const PAGE_SIZE = 500
 
@@ -29,36 +28,29 @@ const PAGE_SIZE = 500
 const BATCH_SIZE = 100
 const MAX_BATCHES = 10
 
-/**
- * For so long after the first anchor, the previous version of the site may still write entries and papers, which it does not
- * sign: a roll-out takes less.
- */
-const UNSIGNED_ALLOWED = days(1)
-
 /** Up to where the audit log holds, from a link on (`NO_LINK` for the beginning). */
 export function followEntries(
-  { db, now, recordSigner }: Pick<Dependencies, "db" | "now" | "recordSigner">,
+  { db, recordSigner }: Dependencies,
   anchor: Anchor | null,
   from: ChainEnd,
 ): Promise<ChainResult> {
-  const mayBeUnsigned = unsignedAllowed(anchor, now())
   return followPages<AuditEntry>(
     (number) => listAuditEntriesAfter(db, number, PAGE_SIZE),
     { from, anchored: anchor?.entries ?? NO_LINK },
     {
       hashOf,
-      isSigned: (entry) => mayBeUnsigned(entry.signature) || isSignedEntry(recordSigner, entry),
+      // What is there at the first anchor is taken as it is.
+      isSigned: (entry) => anchor === null || isSignedEntry(recordSigner, entry),
     },
   )
 }
 
 /** Up to where the papers are what they were when they got their hashes; those without one yet are left out. */
 export function followPapers(
-  { db, now, recordSigner }: Dependencies,
+  { db, recordSigner }: Dependencies,
   anchor: Anchor | null,
   from: ChainEnd,
 ): Promise<ChainResult> {
-  const mayBeUnsigned = unsignedAllowed(anchor, now())
   return followPages(
     async (number) => {
       const rows = await listPapersAfter(db, number, PAGE_SIZE)
@@ -70,20 +62,13 @@ export function followPapers(
         paper.content !== null ? hashOfPaper(paper, previousHash) : "the paper is not there",
       isSigned: ({ kind, receipt, order, invoice }) => {
         const paper = kind === "receipt" ? receipt : invoice
-        if (paper === null || mayBeUnsigned(paper.signature)) return paper !== null
+        if (paper === null || anchor === null) return paper !== null
         return kind === "receipt"
           ? isSignedReceipt(recordSigner, paper, order)
           : isSignedInvoice(recordSigner, paper)
       },
     },
   )
-}
-
-/** Whether a record may be without signature: what is there at the first anchor is taken as it is. */
-function unsignedAllowed(anchor: Anchor | null, now: Date): (signature: string | null) => boolean {
-  if (anchor === null) return () => true
-  const isNew = now < addMilliseconds(anchor.since, UNSIGNED_ALLOWED)
-  return (signature) => isNew && signature === null
 }
 
 /** The link at the anchor is read again, so that it is compared; without it, the chain ends before it. */

@@ -13,7 +13,7 @@ import type { RecordSigner } from "#app/gateways/records.ts"
 import { type ActStatements, addAuditEntry, findAuditEnd } from "#db/audit/audit.server.ts"
 import { isConflict } from "#db/client.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "recordSigner" | "recordAnchor">
+type Dependencies = Pick<AppLoadContext, "db" | "log" | "now" | "recordSigner" | "recordAnchor">
 
 /**
  * "done"; "repeated" if the same form did this act before, so nothing was written now: what follows the entry may still
@@ -27,7 +27,7 @@ const MAX_RETRIES = 20
 
 /** Writes an act: its audit entry and its changes, in one transaction. */
 export async function recordAct(
-  { db, now, recordSigner, recordAnchor }: Dependencies,
+  { db, log, now, recordSigner, recordAnchor }: Dependencies,
   act: Act,
   statements: ActStatements,
 ): Promise<ActResult> {
@@ -37,7 +37,7 @@ export async function recordAct(
     const entry = createEntry(act, last, now(), recordSigner)
     try {
       if (!(await addAuditEntry(db, entry, statements))) return "refused"
-      if (act.actor.id !== COMMAND_LINE) await anchorEntry(recordAnchor, entry, last ?? NO_LINK)
+      if (act.actor.id !== COMMAND_LINE) await anchorEntry({ log, recordAnchor }, entry, last ?? NO_LINK)
       return "done"
     } catch (error) {
       if (!isConflict(error)) throw error
@@ -47,11 +47,11 @@ export async function recordAct(
 }
 
 /**
- * Moves the anchor from the entry before to this one, so that nobody can remove it unseen. Where that fails, or the anchor is not
- * there yet, the cron does it.
+ * Moves the anchor from the entry before to this one, so that nobody can remove it unseen. Where that fails, the log, which the
+ * database can't change, has the entry's number and hash; there, and where the anchor is not there yet, the cron does it.
  */
 async function anchorEntry(
-  recordAnchor: AppLoadContext["recordAnchor"],
+  { log, recordAnchor }: Pick<Dependencies, "log" | "recordAnchor">,
   { number, hash }: AuditEntry,
   previous: ChainEnd,
 ): Promise<void> {
@@ -61,8 +61,9 @@ async function anchorEntry(
     const { entries } = anchor
     if (entries.number !== previous.number || entries.hash !== previous.hash) return
     await recordAnchor.store({ ...anchor, entries: { number, hash } })
-  } catch {
+  } catch (error) {
     // The act is done.
+    log.error("entry-not-anchored", error, { number, hash })
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from "#db/audit/command-entries.server.ts"
 import { recordAct } from "./record-action.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "recordSigner" | "recordAnchor">
+type Dependencies = Pick<AppLoadContext, "db" | "log" | "now" | "recordSigner" | "recordAnchor">
 
 /** The most that one run takes. */
 const BATCH_SIZE = 50

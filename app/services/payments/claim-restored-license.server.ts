@@ -8,10 +8,7 @@ import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { findUserByEmailKey } from "#db/payments/payment-details.server.ts"
 import { findPutBackFree, linkToOrder } from "#db/payments/restored-licenses.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "log" | "recordSigner" | "recordAnchor" | "now" | "payments"
->
+type Dependencies = Pick<AppLoadContext, "db" | "log" | "recordSigner" | "recordAnchor" | "now" | "payments">
 
 /**
  * A payment that is read after its license was put back without one pays for that license: returns its key, with which

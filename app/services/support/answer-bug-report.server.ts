@@ -49,7 +49,7 @@ export async function replyToBugReport(
 
 /** Adds a note that only the site's owner sees; "refused" when there is no such report. */
 export function addPrivateNote(
-  context: Pick<Dependencies, "db" | "recordSigner" | "recordAnchor" | "now">,
+  context: Pick<Dependencies, "db" | "log" | "recordSigner" | "recordAnchor" | "now">,
   form: OwnerForm & { body: string },
 ): Promise<ActResult> {
   const { formId: id, reportId, body } = form
@@ -62,7 +62,7 @@ export function addPrivateNote(
  * "refused" when there is no such report, or the one that it repeats does not exist.
  */
 export async function setBugReportStatus(
-  context: Pick<Dependencies, "db" | "recordSigner" | "recordAnchor" | "now">,
+  context: Pick<Dependencies, "db" | "log" | "recordSigner" | "recordAnchor" | "now">,
   { status, fixedIn, duplicateOf, ...form }: OwnerForm & Triage,
 ): Promise<ActResult> {
   const { db, now } = context

@@ -5,6 +5,7 @@ import { recordAct } from "#app/services/audit/record-action.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import { auditEntries, notes } from "#db/schema.ts"
+import { silentLog } from "#tests/support/server/silent-log.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 const ALWAYS = sql`true`
@@ -30,7 +31,7 @@ test("recordAct: twenty simultaneous acts have consecutive numbers, and their ch
   await using app = await startApp()
   const actor = await createActor(app)
   const acts = Array.from({ length: 20 }, (_, index) => actOf(actor, `form-${index}`))
-  const results = await Promise.all(acts.map((act) => recordAct(app, act, NOTHING)))
+  const results = await Promise.all(acts.map((act) => recordAct({ ...app, log: silentLog }, act, NOTHING)))
   expect(results).toEqual(Array(20).fill("done"))
   const numbers = (await app.db.select().from(auditEntries)).map(({ number }) => number)
   expect(numbers.sort((one, other) => one - other)).toEqual(acts.map((_, index) => index + 1))
@@ -46,7 +47,9 @@ test("recordAct: a form that is sent five times at once acts once", async () => 
     changes: () => [app.db.insert(notes).values({ ...note, body: "called back", createdAt: new Date() })],
   }
   const results = await Promise.all(
-    Array.from({ length: 5 }, () => recordAct(app, actOf(actor, "form-1"), statements)),
+    Array.from({ length: 5 }, () =>
+      recordAct({ ...app, log: silentLog }, actOf(actor, "form-1"), statements),
+    ),
   )
   expect(results.sort()).toEqual(["done", ...Array(4).fill("repeated")])
   expect(await app.db.select().from(notes)).toHaveLength(1)
@@ -57,16 +60,16 @@ test("recordAct: an unmet condition, or an owner whose role was taken away, chan
   await using app = await startApp()
   const actor = await createActor(app)
   const unmet = { ...NOTHING, condition: sql`false` }
-  expect(await recordAct(app, actOf(actor, "form-1"), unmet)).toBe("refused")
+  expect(await recordAct({ ...app, log: silentLog }, actOf(actor, "form-1"), unmet)).toBe("refused")
   await app.d1.prepare("delete from owners").run()
-  expect(await recordAct(app, actOf(actor, "form-2"), NOTHING)).toBe("refused")
+  expect(await recordAct({ ...app, log: silentLog }, actOf(actor, "form-2"), NOTHING)).toBe("refused")
   expect(await app.db.select().from(auditEntries)).toEqual([])
 })
 
 test("audit_entries: updates and deletions are refused by the database", async () => {
   await using app = await startApp()
   const actor = await createActor(app)
-  await recordAct(app, actOf(actor, "form-1"), NOTHING)
+  await recordAct({ ...app, log: silentLog }, actOf(actor, "form-1"), NOTHING)
   for (const statement of ["update audit_entries set reason = 'x'", "delete from audit_entries"]) {
     await expect(app.d1.prepare(statement).run()).rejects.toThrow(/audit entries can not be/)
   }
@@ -80,7 +83,7 @@ test.each([
   await using app = await startApp()
   const actor = await createActor(app)
   for (const formId of ["form-1", "form-2", "form-3"]) {
-    await recordAct(app, actOf(actor, formId), NOTHING)
+    await recordAct({ ...app, log: silentLog }, actOf(actor, formId), NOTHING)
   }
   await app.d1.batch(
     ["drop trigger audit_entries_no_update", "drop trigger audit_entries_no_delete", statement].map((line) =>

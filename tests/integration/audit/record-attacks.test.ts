@@ -3,7 +3,6 @@ import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { hashedText } from "#app/domain/audit/audit.ts"
 import { FIRST_HASH } from "#app/domain/audit/record-chain.ts"
-import { days } from "#app/domain/time.ts"
 import { createRecordSigner } from "#app/gateways/hmac-record-signer.server.ts"
 import { ANCHOR_KEY } from "#app/gateways/kv-record-anchor.server.ts"
 import { anchorRecords } from "#app/services/audit/anchor-records.server.ts"
@@ -11,6 +10,9 @@ import { recordAct } from "#app/services/audit/record-action.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { auditEntries, commandEntries, invoices, paperHashes, receipts } from "#db/schema.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { listReversals } from "#tests/support/models/ledger.ts"
+import { refund } from "#tests/support/server/emulator-client.ts"
+import { silentLog } from "#tests/support/server/silent-log.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 import { createCommandEntry } from "../../../scripts/command-entry.ts"
@@ -22,10 +24,10 @@ async function act(app: App, actor: { id: string; email: string }, formId: strin
   const subject = { kind: "order" as const, id: "order-1" }
   const facts = { action: "note.add", subject, reason: null, before: null, after: { text: formId } }
   const statements = { condition: sql`true`, changes: () => [] }
-  expect(await recordAct(app, { formId, actor, ...facts }, statements)).toBe("done")
+  expect(await recordAct({ ...app, log: silentLog }, { formId, actor, ...facts }, statements)).toBe("done")
 }
 
-/** An owner with five acts, and two sales with receipt and invoice; a day has passed since the first anchor. */
+/** An owner with five acts, and two sales with receipt and invoice. */
 async function createRecords(app: App) {
   const owner = await app.createOwner()
   const actor = { id: owner.id, email: owner.email }
@@ -34,15 +36,8 @@ async function createRecords(app: App) {
   await app.createPaidOrder()
   for (const formId of ["1", "2", "3"]) await act(app, actor, formId)
   await app.runCron()
-  await ageAnchor(app)
   for (const formId of ["4", "5"]) await act(app, actor, formId)
   return { owner, actor }
-}
-
-async function ageAnchor(app: App): Promise<void> {
-  const anchor = await app.recordAnchor.find()
-  if (!anchor || anchor === "forged") throw new Error("there is no anchor")
-  await app.recordAnchor.store({ ...anchor, since: new Date(Date.now() - days(2)) })
 }
 
 /** Drops the triggers first, which protect from mistakes and not from somebody who writes SQL. */
@@ -204,7 +199,7 @@ test("what a command writes is taken into the log once, by the actor that no ses
   await app.d1.batch(addEntrySql(entry).map((statement) => app.d1.prepare(statement)))
   for (const statement of ["update command_entries set action = 'x'", "delete from command_entries"])
     await expect(app.d1.prepare(statement).run()).rejects.toThrow(/can not be/)
-  const context = { ...app, log: { info: () => {}, error: () => {} } }
+  const context = { ...app, log: silentLog }
   await Promise.all([anchorRecords(context), anchorRecords(context), anchorRecords(context)])
   await app.runCron()
   expect(await app.db.select().from(commandEntries)).toEqual([])
@@ -216,4 +211,89 @@ test("what a command writes is taken into the log once, by the actor that no ses
   expect(await app.db.select().from(paperHashes)).toHaveLength(
     (await app.db.select().from(receipts)).length + (await app.db.select().from(invoices)).length,
   )
+})
+
+test("an act whose entry KV does not take into the anchor is named in the log, and anchored by the cron", async () => {
+  await using app = await startApp()
+  const { owner, actor } = await createRecords(app)
+  await app.runCron()
+  const lines: [event: string, fields?: object][] = []
+  const log = {
+    info: () => {},
+    error: (event: string, _error: unknown, fields?: object) => lines.push([event, fields]),
+  }
+  const store = () => Promise.reject(new Error("429 Too Many Requests"))
+  const context = { ...app, log, recordAnchor: { ...app.recordAnchor, store } }
+  const subject = { kind: "order" as const, id: "order-1" }
+  const facts = { action: "note.add", subject, reason: null, before: null, after: null }
+  const statements = { condition: sql`true`, changes: () => [] }
+  expect(await recordAct(context, { formId: "6", actor, ...facts }, statements)).toBe("done")
+  const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.number, 6))
+  expect(lines).toEqual([["entry-not-anchored", { number: 6, hash: entry?.hash }]])
+  const verify = async () => textOf(await (await owner.post("/desk/audit", { intent: "verify" })).text())
+  await app.runCron()
+  await runPastTriggers(app, "delete from audit_entries where number = 6")
+  app.expectError("records-changed")
+  expect(await verify()).toContain("Entry 6 and what follows it are missing.")
+})
+
+test("what is unsigned after the log was accepted is found, on the same day", async () => {
+  await using app = await startApp()
+  await createRecords(app)
+  await app.kv.delete(ANCHOR_KEY)
+  await app.runCron()
+  await app.createPaidOrder()
+  await runPastTriggers(
+    app,
+    "update receipts set signature = null where rowid = (select max(rowid) from receipts)",
+  )
+  app.expectError("records-changed")
+  await app.runCron()
+  expect((await verifyAudit(app)).papers).toMatchObject({ brokenAt: 5, problem: "unsigned" })
+})
+
+test("a row that somebody adds to what commands did is in the log, as a command's", async () => {
+  await using app = await startApp()
+  const { owner } = await createRecords(app)
+  await runPastTriggers(
+    app,
+    `insert into command_entries (form_id, requested_at, command, action, subject_kind, subject_id)
+      values ('added', 1, 'owner', 'owner.add', 'customer', 'somebody')`,
+  )
+  await app.runCron()
+  expect(await app.db.select().from(auditEntries).where(eq(auditEntries.number, 6))).toMatchObject([
+    { actorId: "command-line", actor: "npm run owner", action: "owner.add", subjectId: "somebody" },
+  ])
+  expect(await pageText(owner, "/desk/audit")).toContain("npm run owner")
+})
+
+test("a sale and a refund that are removed with all that belongs to them are missing at /desk/reconciliation", async () => {
+  await using app = await startApp()
+  const { owner } = await createRecords(app)
+  await app.runCron()
+  const [{ order: sold }, { order: refunded }] = [await app.createPaidOrder(), await app.createPaidOrder()]
+  await refund(app, refunded.paymentId ?? "")
+  const [refundId] = app.emulators.state.refunds.keys()
+  await expect.poll(() => listReversals(app), { timeout: 10_000 }).toHaveLength(1)
+  const agreed = await pageText(owner, "/desk/reconciliation")
+  expect(agreed).not.toContain(sold.paymentId)
+  expect(agreed).not.toContain(refundId)
+  const { results: tables } = await app.d1
+    .prepare("select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\'")
+    .all<{ name: string }>()
+  const deletions: string[] = ["pragma defer_foreign_keys = on"]
+  for (const { name } of tables) {
+    const { results: columns } = await app.d1
+      .prepare(`select name, type from pragma_table_info('${name}')`)
+      .all<{ name: string }>()
+    const row = columns.map((column) => `coalesce("${column.name}", '')`).join(" || ' ' || ")
+    for (const id of [sold.id, sold.paymentId, sold.providerOrderId, refundId])
+      deletions.push(`delete from "${name}" where ${row} like '%${id}%'`)
+  }
+  await runPastTriggers(app, ...deletions)
+  expect(await listReversals(app)).toEqual([])
+  expect(await app.listLicenses(sold.userId ?? "")).toEqual([])
+  const text = await pageText(owner, "/desk/reconciliation")
+  expect(text).toContain(sold.paymentId)
+  expect(text).toContain(refundId)
 })

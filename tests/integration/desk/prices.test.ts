@@ -4,6 +4,7 @@ import { recordAct } from "#app/services/audit/record-action.server.ts"
 import { changePrice } from "#db/orders/price-changes.server.ts"
 import { auditEntries, priceChanges, regionalPrices } from "#db/schema.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { silentLog } from "#tests/support/server/silent-log.ts"
 import { type App, appStarter, pageText } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -258,7 +259,7 @@ test("changePrice: a price that is no longer what the audit entry says is not ch
     after: { base: 15000 },
   }
   const change = (before: { baseAmount: number; overrideAmount: number | null }) =>
-    recordAct(app, act, changePrice(app.db, price, before, new Date()))
+    recordAct({ ...app, log: silentLog }, act, changePrice(app.db, price, before, new Date()))
   expect(await change({ baseAmount: 14800, overrideAmount: null })).toBe("refused")
   expect(await change({ baseAmount: 14900, overrideAmount: 1 })).toBe("refused")
   expect(await change({ baseAmount: 14900, overrideAmount: null })).toBe("done")
