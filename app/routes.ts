@@ -79,6 +79,7 @@ export default [
     route("settings", "routes/desk/settings/settings.tsx"),
   ]),
   route("quotes/:quote", "routes/orders/quote.tsx"),
+  route("withdraw/:order", "routes/payments/withdraw.tsx"),
   route("receipts/:order", "routes/papers/receipt.tsx"),
   route("invoices/:invoice", "routes/papers/invoice.tsx"),
   route("report-bug", "routes/support/report-bug.tsx"),

@@ -24,6 +24,7 @@ export const titles = {
   "/account/passkey": "Add a passkey",
   "/quotes": "Your quote",
   "/receipts": "Receipt",
+  "/withdraw": "Withdraw from your contract",
   "/invoices": "Invoice",
   "/report-bug": "Report a Bug",
   "/donate": `Donate to ${brand.name}`,
@@ -143,6 +144,8 @@ export const descriptions: Record<PagePath, string> = {
     "Turn on two-factor authentication for your Brisk account, with an authenticator app.",
   "/account/passkey": "Add a passkey to your Brisk account, to log in without typing your password.",
   "/quotes": "A quote for a business license of Brisk: what is offered, for how much, and until when.",
+  "/withdraw":
+    "Withdraw from the contract of one purchase within 14 days, where the law of your country gives you that right.",
   "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",
   "/invoices": "The invoice or credit note of one purchase, to print.",
   "/report-bug": "Tell the developer of Brisk what went wrong, and read what you reported before.",

@@ -12,6 +12,7 @@ export type Email = {
 /** What an email is about; the outbox has one for each row. "other" is one that a version without kinds queued. */
 export const EMAIL_KINDS = [
   "receipt",
+  "withdrawal",
   "license-keys",
   "license-key-replaced",
   "license-change",

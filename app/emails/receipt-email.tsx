@@ -1,12 +1,21 @@
-import { brand } from "#app/copy/brand.ts"
 import { itemName, paidAmount, paymentFact } from "#app/copy/orders/items.ts"
+import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
 import { listPriceLabel } from "#app/copy/papers/invoice.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import type { Agreement } from "#app/domain/orders/agreement.ts"
 import type { Item, Order } from "#app/domain/orders/order.ts"
+import { withdrawalEnd } from "#app/domain/orders/withdrawal.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
-import { type EmailContent, supportSentence } from "./email-content.ts"
+import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import {
+  donationContent,
+  licenseContent,
+  otherHolderContent,
+  type ReceiptContent,
+  upgradeContent,
+} from "./receipt-contents.ts"
 
 export type Receipt = {
   order: Order
@@ -16,6 +25,8 @@ export type Receipt = {
   paidAt: Date
   /** The tax invoice that was issued with it; null for none. */
   invoiceId: string | null
+  /** What the buyer agreed to, and when; null where nothing was asked. */
+  agreement: (Agreement & { agreedAt: Date }) | null
 }
 
 /** What was bought, as papers name it. */
@@ -52,8 +63,8 @@ export function sentReceiptEmail(
 }
 
 function receiptWith(
-  { order, email, paymentId, paidAt, invoiceId }: Omit<Receipt, "licenseKey">,
-  content: KindOfOrder,
+  { order, email, paymentId, paidAt, invoiceId, agreement }: Omit<Receipt, "licenseKey">,
+  content: ReceiptContent,
   site: SiteAddresses,
 ): OutboxEmail {
   const { sellerName, postalAddress } = site.contact
@@ -79,8 +90,12 @@ function receiptWith(
             ? [{ label: "Your invoice, to print", url: `${site.siteUrl}/invoices/${invoiceId}` }]
             : []),
           { label: "Your receipt, to print", url: `${site.siteUrl}/receipts/${order.id}` },
+          ...(agreement?.isWithdrawable
+            ? [{ label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${order.id}` }]
+            : []),
           { label: "Terms of Service", url: `${site.siteUrl}/terms` },
         ],
+        notes: [...(content.notes ?? []), ...agreementNotes(agreement, paidAt)],
         closing: supportSentence(site),
       },
       site,
@@ -88,57 +103,13 @@ function receiptWith(
   }
 }
 
+/** The consent that the buyer gave, word for word, or until when the contract can be withdrawn from. */
+function agreementNotes(agreement: Receipt["agreement"], paidAt: Date): string[] {
+  if (agreement?.consent) return [withdrawalCopy.consented(agreement.consent.text, agreement.agreedAt)]
+  return agreement?.isWithdrawable ? [withdrawalCopy.canWithdraw(withdrawalEnd(paidAt))] : []
+}
+
 /** What an order with a coupon would have cost; nothing for any other. */
 function listPriceFact({ listAmount, amount }: Pick<Order, "listAmount" | "amount">): [string, string][] {
   return listAmount === null ? [] : [[listPriceLabel, formatMoney({ ...amount, amount: listAmount })]]
-}
-
-type KindOfOrder = Omit<EmailContent, "facts" | "closing">
-
-function licenseContent({ order, licenseKey }: Receipt, site: SiteAddresses): KindOfOrder {
-  return {
-    subject: `Your ${brand.name} license`,
-    opening: `Thank you for buying ${brand.fullName}. This is your receipt, with your license key. Please keep it.`,
-    highlight: { title: itemName(order), label: "License key", value: licenseKey },
-    steps: {
-      title: "How to activate",
-      items: [
-        `Download ${brand.name} and install it on the computer that you want to use it on.`,
-        `Start ${brand.name}. It asks for your license key.`,
-        "Paste the key. The computer then appears on your dashboard.",
-      ],
-    },
-    link: { label: `Download ${brand.name}`, url: `${site.siteUrl}/download` },
-    notes: ["Payments are final, except where the law requires a refund."],
-  }
-}
-
-function otherHolderContent(site: SiteAddresses): KindOfOrder {
-  return {
-    subject: `Your receipt for ${brand.fullName}`,
-    opening: `This is the receipt of your order of ${brand.fullName}. The license that you bought does not belong to your account anymore, so this email has no license key.`,
-    highlight: null,
-    link: { label: "Your account", url: `${site.siteUrl}/account` },
-    notes: ["Payments are final, except where the law requires a refund."],
-  }
-}
-
-function upgradeContent(site: SiteAddresses): KindOfOrder {
-  return {
-    subject: `Your ${brand.name} license covers more computers`,
-    opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers: the same key now activates more of them.`,
-    highlight: null,
-    link: { label: "Your license", url: `${site.siteUrl}/dashboard` },
-    notes: ["Payments are final, except where the law requires a refund."],
-  }
-}
-
-function donationContent(site: SiteAddresses): KindOfOrder {
-  return {
-    subject: `Thank you for your donation to ${brand.name}`,
-    opening: "Thank you for your donation! Your support helps us keep the product awesome.",
-    highlight: null,
-    link: { label: "Your donations", url: `${site.siteUrl}/donate` },
-    notes: ["Donations are final, except where the law requires otherwise."],
-  }
 }

@@ -46,7 +46,8 @@ export async function exportAccount(db: Database, userId: string) {
     ])
   const [donationRows, reversalRows, noticeRows, emailRows, linkRows, factorRows, messageRows, ...more] =
     others
-  const [quoteRows, upgradeRows, passkeyRows, billingRows, receiptRows, invoiceRows] = more
+  const [quoteRows, upgradeRows, passkeyRows, billingRows, receiptRows, invoiceRows, ...rest] = more
+  const [agreementRows, withdrawalRows] = rest
   return {
     account: account[0] ?? null,
     sessions: sessionRows,
@@ -68,12 +69,14 @@ export async function exportAccount(db: Database, userId: string) {
     billingDetails: billingRows,
     receipts: receiptRows,
     invoices: invoiceRows,
+    agreements: agreementRows,
+    withdrawals: withdrawalRows,
   }
 }
 
 function selectUser(db: Database, userId: string) {
-  const { email, emailConfirmedAt, optInPromotions, createdAt } = users
-  const columns = { email, emailConfirmedAt, optInPromotions, createdAt }
+  const { email, emailConfirmedAt, optInPromotions, createdAt, termsVersion } = users
+  const columns = { email, emailConfirmedAt, optInPromotions, createdAt, termsVersion }
   return db.select(columns).from(users).where(eq(users.id, userId))
 }
 

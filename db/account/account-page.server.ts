@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import {
   countOpenOrders,
@@ -6,7 +7,9 @@ import {
   selectPaidOrders,
   toOrder,
 } from "#db/orders/orders.server.ts"
+import { selectSoldOrders, toSoldOrders } from "#db/orders/withdrawals.server.ts"
 import { selectInvoicesOf } from "#db/papers/find-invoices.server.ts"
+import { orders } from "#db/schema.ts"
 import { selectPendingChange } from "./email-tokens.server.ts"
 
 /** The most invoices and credit notes on one page. */
@@ -19,15 +22,21 @@ type PageQuery = ListOptions & { now: Date }
  * address that waits to be confirmed, in one round trip.
  */
 export async function findAccountPage(db: Database, userId: string, query: PageQuery) {
-  const [rows, papers, [open], [pendingChange]] = await db.batch([
+  const bought = inArray(orders.id, selectPaidOrderIds(db, userId, query))
+  const [rows, papers, [open], [pendingChange], sold, seller] = await db.batch([
     selectPaidOrders(db, userId, query),
     selectInvoicesOf(db, selectPaidOrderIds(db, userId, query), MAX_INVOICES),
     countOpenOrders(db, userId, query.now),
     selectPendingChange(db, userId, query.now),
+    ...selectSoldOrders(db, bought, query.limit),
   ])
+  const withdrawable = new Set(
+    toSoldOrders(sold, seller, query.now).flatMap(({ state, order }) => (state === "open" ? [order.id] : [])),
+  )
   const paid = rows.map((row) => ({
     ...toOrder(row),
     paidAt: row.paidAt ?? row.createdAt,
+    isWithdrawable: withdrawable.has(row.id),
     papers: papers.filter(({ orderId }) => orderId === row.id),
   }))
   return { paid, openOrders: open?.count ?? 0, pendingChange: pendingChange ?? null }

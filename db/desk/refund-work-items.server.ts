@@ -1,7 +1,7 @@
 import { and, asc, sql } from "drizzle-orm"
 import { days } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
-import { providerSyncs, refundRequests } from "#db/schema.ts"
+import { providerSyncs, refundRequests, withdrawals } from "#db/schema.ts"
 import { emailOfOrder, itemOf, LIMIT, matches, type NeedsFilter } from "./work-item-queries.server.ts"
 
 /** How long a refund that the provider accepted may take to be recorded here. */
@@ -27,6 +27,24 @@ export function selectUnconfirmedRefunds(db: Database, now: Date, filter: NeedsF
       ),
     )
     .orderBy(asc(since))
+    .limit(LIMIT)
+}
+
+/** Withdrawals of consumers whose refund is not recorded yet. */
+export function selectWithdrawals(db: Database, filter: NeedsFilter) {
+  const { id, orderId, email, withdrawnAt } = withdrawals
+  const item = itemOf("withdrawal", sql`withdrawals.id`)
+  return db
+    .select({ item: item.as("item"), id, orderId, email, withdrawnAt })
+    .from(withdrawals)
+    .where(
+      and(
+        sql`exists (select 1 from orders o join payments p on p.id = o.payment_id
+          where o.id = withdrawals.order_id and p.refunded_amount = 0)`,
+        matches(sql`withdrawn_at`, item, filter),
+      ),
+    )
+    .orderBy(asc(withdrawnAt))
     .limit(LIMIT)
 }
 

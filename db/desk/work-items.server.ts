@@ -4,7 +4,7 @@ import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectReturnedOrders, selectUnopenedOrders } from "./order-work-items.server.ts"
 import { selectDraftQuotes, selectSentQuotes } from "./quote-work-items.server.ts"
-import { selectRefunds, selectUnconfirmedRefunds } from "./refund-work-items.server.ts"
+import { selectRefunds, selectUnconfirmedRefunds, selectWithdrawals } from "./refund-work-items.server.ts"
 import * as queries from "./work-item-queries.server.ts"
 
 /** Leaves the request that stored an order the time to open it at the provider, or to say that it is not open. */
@@ -38,6 +38,7 @@ export function selectNeeds(db: Database, now: Date, wanted: queries.NeedsFilter
     selectUnopenedOrders(db, addMilliseconds(now, -OPENING_TIME), filter),
     queries.selectUndeliveredEmails(db, filter),
     queries.selectBrokenInvariants(db, filter),
+    selectWithdrawals(db, filter),
   ] as const
 }
 
@@ -58,6 +59,7 @@ type Results = readonly [
   unopenedOrders: Rows<typeof selectUnopenedOrders>,
   undelivered: Rows<typeof queries.selectUndeliveredEmails>,
   books: Rows<typeof queries.selectBrokenInvariants>,
+  withdrawals: Rows<typeof selectWithdrawals>,
 ]
 
 /** What the queries of `selectNeeds` read; a bug report that is new and has a message is one. */
@@ -76,6 +78,7 @@ export function toNeeds([
   unopenedOrders,
   undelivered,
   books,
+  withdrawals,
 ]: Results) {
   const bugs = [...newBugs, ...answered.filter(({ id }) => newBugs.every((bug) => bug.id !== id))]
   const quotes = [...drafts, ...sentQuotes]
@@ -90,6 +93,7 @@ export function toNeeds([
     disputes,
     bugs,
     quotes,
+    withdrawals,
   }
   return { ...found, refunds, unconfirmedRefunds } satisfies OwnerNeeds
 }

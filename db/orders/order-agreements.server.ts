@@ -10,7 +10,15 @@ export function selectAgreement(db: Database, orderId: string | SQL) {
   return db.select().from(orderAgreements).where(eq(orderAgreements.orderId, orderId)).limit(1)
 }
 
-export function toAgreement(row: typeof orderAgreements.$inferSelect | undefined): StoredAgreement | null {
+const { termsVersion, consentVersion, consentText, isWithdrawable, agreedAt } = orderAgreements
+
+/** The columns of an agreement, which are those of no other table, for a query that joins it. */
+export const agreementColumns = { termsVersion, consentVersion, consentText, isWithdrawable, agreedAt }
+
+type Row = Omit<typeof orderAgreements.$inferSelect, "orderId">
+
+/** The agreement of a row; null where there is none. */
+export function toAgreement(row: Row | null | undefined): StoredAgreement | null {
   if (!row) return null
   const { termsVersion, consentVersion: version, consentText: text, isWithdrawable, agreedAt } = row
   const consent = version !== null && text !== null ? { version, text } : null

@@ -6,7 +6,8 @@ import type { Seller } from "#app/domain/papers/seller.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectBillingDetailsOf, toBillingDetails } from "#db/papers/billing-details.server.ts"
 import { selectSeller, toSeller } from "#db/papers/seller.server.ts"
-import { coupons, orders, users } from "#db/schema.ts"
+import { coupons, orderAgreements, orders, users } from "#db/schema.ts"
+import { agreementColumns, type StoredAgreement, toAgreement } from "./order-agreements.server.ts"
 import { toOrder } from "./orders.server.ts"
 
 /** An order with everything that its confirmation needs. */
@@ -19,6 +20,8 @@ export type OrderAndBuyer = {
   billing: BillingDetails
   /** Null until the settings were first saved. */
   seller: Seller | null
+  /** What the buyer agreed to; null where nothing was asked. */
+  agreement: StoredAgreement | null
   /** The coupon that its amount includes. */
   discount: PrintedDiscount | null
 }
@@ -34,10 +37,16 @@ export async function findOrderAndBuyer(
 /** Queries for a batch, by the provider's id of the order. */
 export function selectOrderAndBuyer(db: Database, providerOrderId: string) {
   const order = db
-    .select({ order: orders, buyerEmail: users.email, couponCode: coupons.code })
+    .select({
+      order: orders,
+      buyerEmail: users.email,
+      couponCode: coupons.code,
+      agreement: agreementColumns,
+    })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
+    .leftJoin(orderAgreements, eq(orderAgreements.orderId, orders.id))
     .where(eq(orders.providerOrderId, providerOrderId))
     .limit(1)
   return [order, selectBillingDetailsOf(db, providerOrderId), selectSeller(db)] as const
@@ -48,13 +57,14 @@ type Rows = readonly [Awaited<Queries[0]>, Awaited<Queries[1]>, Awaited<Queries[
 
 export function toOrderAndBuyer([[found], [billing], [seller]]: Rows): OrderAndBuyer | null {
   if (!found) return null
-  const { order, buyerEmail, couponCode } = found
+  const { order, buyerEmail, couponCode, agreement } = found
   return {
     order: toOrder(order),
     buyerEmail,
     country: order.country,
     billing: toBillingDetails(billing),
     seller: toSeller(seller),
+    agreement: toAgreement(agreement),
     discount: toDiscount(couponCode, order.listAmount),
   }
 }

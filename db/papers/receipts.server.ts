@@ -2,8 +2,10 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { Order } from "#app/domain/orders/order.ts"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
+import { agreementColumns, type StoredAgreement, toAgreement } from "#db/orders/order-agreements.server.ts"
 import { isOpenTo, toOrder, type Viewer } from "#db/orders/orders.server.ts"
-import { licenses, orders, receipts, users } from "#db/schema.ts"
+import { selectSoldOrders, toSoldOrders } from "#db/orders/withdrawals.server.ts"
+import { licenses, orderAgreements, orders, receipts, users } from "#db/schema.ts"
 import { selectInvoicesOf } from "./find-invoices.server.ts"
 
 const MAX_RECEIPTS = 10
@@ -37,12 +39,14 @@ function selectSentReceipts(db: Database, condition: SQL | undefined, limit: num
       licenseKey: sql<
         string | null
       >`case when ${licenses.userId} = ${orders.userId} then ${licenses.key} end`,
+      agreement: agreementColumns,
       isUpgrade: sql<number>`exists (select 1 from license_upgrades where order_id = ${orders.id})`,
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(licenses, eq(licenses.orderId, orders.id))
     .leftJoin(receipts, eq(receipts.orderId, orders.id))
+    .leftJoin(orderAgreements, eq(orderAgreements.orderId, orders.id))
     .where(and(isNotNull(orders.paidAt), condition))
     .orderBy(...newestFirst(orders))
     .limit(limit)
@@ -66,12 +70,24 @@ export type SentReceipt = {
   /** Of the license that the order bought; null for a donation, an upgrade, and a license that its buyer does not hold. */
   licenseKey: string | null
   isUpgrade: boolean
+  /** What the buyer agreed to; null where nothing was asked. */
+  agreement: StoredAgreement | null
 }
 
-function toSentReceipt({ order, licenseKey, isUpgrade, invoiceId }: SentReceiptRow): SentReceipt[] {
+function toSentReceipt({ order, licenseKey, isUpgrade, invoiceId, ...row }: SentReceiptRow): SentReceipt[] {
   const { paymentId, paidAt } = order
   if (!paymentId || !paidAt) return []
-  return [{ order: toOrder(order), paymentId, paidAt, invoiceId, licenseKey, isUpgrade: isUpgrade === 1 }]
+  return [
+    {
+      order: toOrder(order),
+      paymentId,
+      paidAt,
+      invoiceId,
+      licenseKey,
+      isUpgrade: isUpgrade === 1,
+      agreement: toAgreement(row.agreement),
+    },
+  ]
 }
 
 /** The most papers of one order: an invoice, and a credit note for each refund. */
@@ -81,8 +97,8 @@ const MAX_INVOICES = 50
  * A paid order that the account may read the receipt of, because it bought it or is the site's owner, with what the
  * receipt prints (null for orders that are older than the table) and the order's other papers; null for any other.
  */
-export async function findReceipt(db: Database, orderId: string, viewer: Viewer) {
-  const [[found], papers] = await db.batch([
+export async function findReceipt(db: Database, orderId: string, viewer: Viewer, now: Date) {
+  const [[found], papers, sold, seller] = await db.batch([
     db
       .select({
         order: orders,
@@ -97,8 +113,10 @@ export async function findReceipt(db: Database, orderId: string, viewer: Viewer)
       .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt), isOpenTo(viewer)))
       .limit(1),
     selectInvoicesOf(db, [orderId], MAX_INVOICES),
+    ...selectSoldOrders(db, eq(orders.id, orderId), 1),
   ])
   if (!found) return null
   const { order, ...receipt } = found
-  return { order: toOrder(order), ...receipt, papers }
+  const [contract = null] = toSoldOrders(sold, seller, now)
+  return { order: toOrder(order), ...receipt, papers, contract }
 }

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { time } from "./columns.ts"
 import { orders } from "./orders.ts"
 
@@ -16,3 +16,23 @@ export const orderAgreements = sqliteTable("order_agreements", {
   isWithdrawable: integer("is_withdrawable", { mode: "boolean" }).notNull(),
   agreedAt: time("agreed_at").notNull(),
 })
+
+/**
+ * Consumers' withdrawals from a contract. Name and address are what was confirmed in the form, which the law asks for;
+ * they stay as long as the papers of the order.
+ */
+export const withdrawals = sqliteTable(
+  "withdrawals",
+  {
+    /** Also that of the request for the refund. */
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    withdrawnAt: time("withdrawn_at").notNull(),
+  },
+  (table) => [index("withdrawals_time").on(table.withdrawnAt, table.id)],
+)

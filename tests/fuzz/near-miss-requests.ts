@@ -47,6 +47,7 @@ const QUERIES = [
 const PATHS = [
   ["/checkout/", "a1b2c3d4e5"],
   ["/receipts/", "a1b2c3d4e5"],
+  ["/withdraw/", "a1b2c3d4e5"],
   ["/api/v1/", "licenses/none"],
   ["/", "no/such.page"],
   ["/", "about.data"],

@@ -31,6 +31,7 @@ const NOUNS: Record<keyof OwnerNeeds, string> = {
   openOrders: "payment",
   unopenedOrders: "currency nobody can pay in",
   refunds: "refund",
+  withdrawals: "withdrawal",
   unconfirmedRefunds: "refund",
   events: "webhook event",
   emails: "email not delivered",

@@ -47,6 +47,7 @@ export function describeNeeds(needs: OwnerNeeds, now: Date): DescribedNeeds[] {
     group("openOrders", "Paid at Razorpay, open here", needs.openOrders, describeOrder),
     group("unopenedOrders", "Orders that Razorpay did not open", needs.unopenedOrders, describeUnopened),
     group("refunds", "Refunds without an answer", needs.refunds, describeRefund),
+    group("withdrawals", "Withdrawals from a contract", needs.withdrawals, describeWithdrawal),
     group(
       "unconfirmedRefunds",
       "Refunds not carried out",
@@ -135,6 +136,14 @@ const describeRefund = (row: Row<"refunds">): Described => ({
   amount: formatAmount(row),
   href: `/desk/orders/${row.orderId}`,
   detail: `asked for ${formatIndianMoment(row.requestedAt)}`,
+})
+
+const describeWithdrawal = (row: Row<"withdrawals">): Described => ({
+  id: row.id,
+  title: "Withdrawal from a contract",
+  who: row.email,
+  href: `/desk/orders/${row.orderId}`,
+  detail: `withdrawn ${formatIndianMoment(row.withdrawnAt)}; its refund is not reported yet`,
 })
 
 const describeUnconfirmedRefund = (row: Row<"unconfirmedRefunds">): Described => ({

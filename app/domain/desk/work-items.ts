@@ -37,6 +37,8 @@ export type OwnerNeeds = {
       /** The provider's word for its state; null until it has answered. */
       status: string | null
     })[]
+  /** Consumers' withdrawals whose refund is not recorded yet. */
+  withdrawals: (Item & { id: string; orderId: string; email: string; withdrawnAt: Date })[]
   events: (Item & {
     id: string
     eventType: string | null

@@ -23,9 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = { before, limit: PAGE_SIZE + 1, now: args.context.now() }
   const { paid, openOrders, pendingChange } = await findAccountPage(args.context.db, id, query)
   const page = paginate(paid)
-  const items = page.items.map(({ id, paidAt, papers, ...order }) => {
+  const items = page.items.map(({ id, paidAt, papers, isWithdrawable, ...order }) => {
     const amount = paidAmount(order)
-    return { id, item: itemName(order), amount, paidAt, papers: papers.map(paperLink) }
+    return { id, item: itemName(order), amount, paidAt, papers: papers.map(paperLink), isWithdrawable }
   })
   const receipts = { page: { ...page, items }, isFirstPage: before === null }
   const address = { email, isConfirmed: emailConfirmedAt !== null, pendingChange }

@@ -1,10 +1,18 @@
 import { Pager } from "#app/components/paged-list.tsx"
 import { PaperLinks } from "#app/components/paper-links.tsx"
+import { withdrawLabel } from "#app/copy/orders/withdraw-label.ts"
 import type { PaperLink } from "#app/copy/papers/paper-names.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 
-type Receipt = { id: string; item: string; amount: Money; paidAt: Date; papers: PaperLink[] }
+type Receipt = {
+  id: string
+  item: string
+  amount: Money
+  paidAt: Date
+  papers: PaperLink[]
+  isWithdrawable: boolean
+}
 
 type PurchaseListProps = { page: { items: Receipt[]; next: string | null }; isFirstPage: boolean }
 
@@ -20,7 +28,7 @@ export function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseLis
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
-          {items.map(({ id, item, amount, paidAt, papers }) => (
+          {items.map(({ id, item, amount, paidAt, papers, isWithdrawable }) => (
             <li key={id}>
               <a
                 href={`/receipts/${id}`}
@@ -33,6 +41,11 @@ export function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseLis
                 </span>
               </a>
               <PaperLinks papers={papers} />
+              {isWithdrawable && (
+                <a className="link inline-flex min-h-11 items-center" href={`/withdraw/${id}`}>
+                  {withdrawLabel}
+                </a>
+              )}
             </li>
           ))}
         </ul>

@@ -1,9 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { itemName, paidAmount, receiptPayment } from "#app/copy/orders/items.ts"
+import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
 import { countryName } from "#app/copy/papers/country-names.server.ts"
 import { couponRows } from "#app/copy/papers/invoice.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
+import { withdrawalEnd } from "#app/domain/orders/withdrawal.ts"
 import { isGstin } from "#app/domain/papers/gstin.ts"
 import type { PrintedBuyer } from "#app/domain/papers/invoice.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
@@ -13,7 +15,7 @@ type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
 /** A receipt as its page prints it: of older orders, the buyer and the seller are the current ones. */
 export function receiptSummary(
-  { order, buyerEmail, printedSeller, printedBuyer, printedDiscount, papers }: FoundReceipt,
+  { order, buyerEmail, printedSeller, printedBuyer, printedDiscount, papers, contract }: FoundReceipt,
   contact: AppLoadContext["config"]["contact"],
 ) {
   const seller = printedSeller ?? {
@@ -36,6 +38,16 @@ export function receiptSummary(
     seller: sellerAddress({ ...contact, sellerName, postalAddress, gstin }),
     supportEmail: contact.supportEmail,
     papers: papers.map(paperLink),
+    consent: contract?.agreement?.consent
+      ? withdrawalCopy.consented(contract.agreement.consent.text, contract.agreement.agreedAt)
+      : null,
+    withdrawable:
+      contract?.state === "open"
+        ? {
+            sentence: withdrawalCopy.canWithdraw(withdrawalEnd(contract.paidAt)),
+            href: `/withdraw/${order.id}`,
+          }
+        : null,
   }
 }
 

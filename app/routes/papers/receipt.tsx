@@ -5,6 +5,7 @@ import { Mark } from "#app/components/icon.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { PaperLinks } from "#app/components/paper-links.tsx"
 import { brand } from "#app/copy/brand.ts"
+import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { viewerOf } from "#app/routes/orders/viewer.server.ts"
 import { findReceipt } from "#db/papers/receipts.server.ts"
@@ -16,14 +17,15 @@ export const meta = pageMeta("/receipts")
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = viewerOf(await requireAccount(args))
-  const { db, config } = args.context
-  const found = await findReceipt(db, args.params.order ?? "", viewer)
+  const { db, config, now } = args.context
+  const found = await findReceipt(db, args.params.order ?? "", viewer, now())
   if (!found) throw new Response(null, { status: 404 })
   return receiptSummary(found, config.contact)
 }
 
 export default function Receipt() {
-  const { facts, amount, seller, supportEmail, papers } = useLoaderData<typeof loader>()
+  const { facts, amount, seller, supportEmail, papers, consent, withdrawable } =
+    useLoaderData<typeof loader>()
   return (
     <div className="column max-w-[38rem]">
       <section className="card paper grid gap-6" aria-labelledby="receipt">
@@ -56,6 +58,15 @@ export default function Receipt() {
           </a>{" "}
           apply.
         </p>
+        {consent && <p className="text-sm text-muted">{consent}</p>}
+        {withdrawable && (
+          <p className="text-sm text-muted">
+            {withdrawable.sentence}{" "}
+            <a className="link" href={withdrawable.href}>
+              {withdrawalCopy.link}
+            </a>
+          </p>
+        )}
       </section>
       <div className="no-print mt-6 empty:hidden">
         <PaperLinks papers={papers} />

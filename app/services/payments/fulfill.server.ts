@@ -96,14 +96,14 @@ async function createFulfillment(
   { webhookEventId = null, licenseKey = createLicenseKey(context.randomBytes) }: Options,
 ): Promise<Fulfillment> {
   const { config, now, randomBytes } = context
-  const { order, buyerEmail: email, country, billing, seller } = found
+  const { order, buyerEmail: email, country, billing, seller, agreement } = found
   const { paymentId, begunAt, baseAmount = null, fee = null, tax = null, occurredAt } = payment
   const paidAt = now()
   const isRefunded = payment.isRefunded ?? false
   const confirmed = { paymentId, baseAmount, paidAt, isRefunded, invoiceId: createId(randomBytes) }
   const { creditNote, ...papers } = await issuePapers(context, found, confirmed)
   const invoiceId = papers.invoice?.id ?? null
-  const receipt = email === null ? null : { order, email, paymentId, licenseKey, paidAt, invoiceId }
+  const receipt = email === null ? null : { order, email, paymentId, licenseKey, paidAt, invoiceId, agreement }
   const paid = { order, paymentId, at: paidAt }
   return {
     ...{ order, paymentId, begunAt, fee, tax, webhookEventId, paidAt, papers },

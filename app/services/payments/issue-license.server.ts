@@ -98,6 +98,7 @@ export async function issueLicenseTo(
     country: null,
     billing: NO_BILLING_DETAILS,
     seller: await findSeller(db),
+    agreement: null,
     discount: null,
   }
   const payment = { paymentId, baseAmount, isInternational, fee, tax, begunAt: null }

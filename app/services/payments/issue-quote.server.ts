@@ -53,7 +53,7 @@ export async function issueQuote(
     ...NO_COUPON,
   }
   const { country, billing, seller } = details
-  const found = { order, buyerEmail: user.email, country, billing, seller, discount: null }
+  const found = { order, buyerEmail: user.email, country, billing, seller, agreement: null, discount: null }
   const { condition, changes } = addIssuedQuoteOrder(db, order, { quoteId, userId: user.id, now: now() })
   return fulfill(
     context,

@@ -14,6 +14,7 @@ import type { CostFixtures, Fields } from "./cost-requests.ts"
 
 export const checkout = async (fixtures: CostFixtures) => `/checkout/${(await fixtures.order()).id}`
 export const receipt = async (fixtures: CostFixtures) => `/receipts/${(await fixtures.owner()).order.id}`
+export const withdrawal = async (fixtures: CostFixtures) => `/withdraw/${(await fixtures.owner()).order.id}`
 export const invoice = async (fixtures: CostFixtures) => {
   if ((await findSeller(fixtures.app.db)) === null) await registerSeller(fixtures.app)
   const [found] = await fixtures.app.db

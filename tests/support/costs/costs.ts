@@ -22,6 +22,7 @@ import {
   refundOfOwner,
   resetLink,
   undoLink,
+  withdrawal,
 } from "./cost-fixtures.ts"
 import { type Cost, type CostFixtures, call, get, post, webhookEvent } from "./cost-requests.ts"
 import { deskCosts } from "./desk-costs.ts"
@@ -216,6 +217,11 @@ export const costs: Record<string, Cost[]> = {
     post("member", quote, {}, 303, 5),
     post("owner", quote, {}, 403, 3),
     get("member", quoteCheckout, 200, 3),
+  ],
+  "/withdraw/:order": [
+    get("signedOut", withdrawal, 200, 1),
+    get("owner", withdrawal, 200, 2),
+    post("owner", withdrawal, { name: "Ada" }, 303, 2),
   ],
   "/receipts/:order": [
     get("signedOut", receipt, 302, 0),

@@ -33,6 +33,8 @@ const TABLES = [
   "retired_license_keys",
   "license_revocations",
   "licenses",
+  "order_agreements",
+  "withdrawals",
   "orders",
   "coupons",
   "quotes",

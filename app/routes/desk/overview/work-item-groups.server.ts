@@ -32,6 +32,7 @@ const ACTS: Record<keyof OwnerNeeds, Act[]> = {
   openOrders: [{ intent: "sync", submit: "Sync with Razorpay" }],
   unopenedOrders: [],
   refunds: [{ intent: "refund-again", submit: "Ask again" }],
+  withdrawals: [],
   unconfirmedRefunds: [{ intent: "ignore-refund", submit: "Ignore" }],
   events: [{ intent: "replay", submit: "Handle again" }],
   emails: [

@@ -1,0 +1,35 @@
+import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import { withdrawLabel } from "./withdraw-label.ts"
+
+/** Withdrawing from a contract, on pages and in emails. The labels are those of Directive 2011/83/EU, Art. 11a. */
+export const withdrawalCopy = {
+  link: withdrawLabel,
+  confirm: "Confirm withdrawal",
+  title: "Withdraw from your contract",
+  lead: `You may withdraw within ${WITHDRAWAL_DAYS} days, without giving a reason. You get back what you paid, and the license ends.`,
+  contract: "Contract",
+  price: "Price",
+  orderNumber: "Order number",
+  until: "Until",
+  name: "Your name",
+  email: "Email for the acknowledgement",
+  emailHint: "The address that the receipt went to.",
+  nameRequired: "Please enter your name.",
+  nameTooLong: "Please shorten the name to 120 characters.",
+  notTheBuyer: "Please enter the address that the receipt went to.",
+  doneTitle: "You have withdrawn from the contract",
+  acknowledged: (email: string, at: Date) =>
+    `We received your withdrawal on ${formatMoment(at)}. The acknowledgement is on its way to ${email}.`,
+  refund:
+    "The refund goes back to the card, account or UPI address that paid. It usually arrives 5 to 7 working days after we send it, within 14 days at the latest.",
+  closed: {
+    over: "The 14 days in which you could withdraw from this contract are over.",
+    refunded: "The payment for this order was given back already, so there is nothing left to withdraw from.",
+    none: "This order has no right of withdrawal: you agreed to access at once, or the law of your country gives none.",
+  },
+  /** On the receipt and in its email. */
+  consented: (text: string, at: Date) => `You agreed on ${formatMoment(at)}: “${text}”`,
+  canWithdraw: (end: Date) =>
+    `You may withdraw from the contract until ${formatMoment(end)}, without giving a reason.`,
+} as const

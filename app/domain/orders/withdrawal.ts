@@ -1,0 +1,54 @@
+import { days } from "#app/domain/time.ts"
+import type { Agreement } from "./agreement.ts"
+import type { ConsumerRight } from "./consumer-right.ts"
+
+/** Days after that of the contract in which a consumer may withdraw (Directive 2011/83/EU, Art. 9). */
+export const WITHDRAWAL_DAYS = 14
+
+/** Where the period is counted. */
+const ZONE = "Europe/Brussels"
+
+/** "withdrawn" once it was done, "refunded" where nothing is left to give back, "over" after the last day. */
+export type WithdrawalState = "open" | "withdrawn" | "refunded" | "over"
+
+type SoldOrder = {
+  paidAt: Date
+  right: ConsumerRight
+  agreement: Agreement | null
+  isWithdrawn: boolean
+  isRefunded: boolean
+}
+
+/** Whether the buyer can withdraw from the order; null where there is no such right. */
+export function withdrawalState(order: SoldOrder, now: Date): WithdrawalState | null {
+  const { paidAt, right, agreement, isWithdrawn, isRefunded } = order
+  // What was agreed counts. Without an agreement, it is what the site offers now.
+  const isOffered = agreement ? agreement.isWithdrawable : right === "withdrawal"
+  if (isWithdrawn) return "withdrawn"
+  if (!isOffered || agreement?.consent) return null
+  if (isRefunded) return "refunded"
+  return now < withdrawalEnd(paidAt) ? "open" : "over"
+}
+
+/**
+ * The first moment after the period: it ends with the 14th day after that of the contract, or with the Monday after a
+ * weekend (Regulation (EEC, Euratom) 1182/71, Art. 3). Public holidays are not known here, and not counted.
+ */
+export function withdrawalEnd(paidAt: Date): Date {
+  const [year, month, day] = calendarDay(paidAt)
+  const last = new Date(Date.UTC(year, month - 1, day + WITHDRAWAL_DAYS))
+  const weekend = { 6: 2, 0: 1 }[last.getUTCDay()] ?? 0
+  const next = new Date(last.getTime() + days(1 + weekend))
+  // Midnight there is one or two hours before midnight in UTC.
+  const early = new Date(next.getTime() - 2 * HOUR)
+  return calendarDay(early)[2] === next.getUTCDate() ? early : new Date(next.getTime() - HOUR)
+}
+
+const HOUR = days(1) / 24
+
+/** Year, month and day in Brussels. */
+function calendarDay(time: Date): [year: number, month: number, day: number] {
+  const text = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE }).format(time)
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number)
+  return [year, month, day]
+}

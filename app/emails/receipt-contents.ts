@@ -1,0 +1,59 @@
+import { brand } from "#app/copy/brand.ts"
+import { itemName } from "#app/copy/orders/items.ts"
+import type { Order } from "#app/domain/orders/order.ts"
+import type { EmailContent } from "./email-content.ts"
+import type { SiteAddresses } from "./layout.tsx"
+
+/** What the receipt of one kind of order says, beside its facts. */
+export type ReceiptContent = Omit<EmailContent, "facts" | "closing">
+
+export function licenseContent(
+  { order, licenseKey }: { order: Order; licenseKey: string },
+  site: SiteAddresses,
+): ReceiptContent {
+  return {
+    subject: `Your ${brand.name} license`,
+    opening: `Thank you for buying ${brand.fullName}. This is your receipt, with your license key. Please keep it.`,
+    highlight: { title: itemName(order), label: "License key", value: licenseKey },
+    steps: {
+      title: "How to activate",
+      items: [
+        `Download ${brand.name} and install it on the computer that you want to use it on.`,
+        `Start ${brand.name}. It asks for your license key.`,
+        "Paste the key. The computer then appears on your dashboard.",
+      ],
+    },
+    link: { label: `Download ${brand.name}`, url: `${site.siteUrl}/download` },
+    notes: ["Payments are final, except where the law requires a refund."],
+  }
+}
+
+export function otherHolderContent(site: SiteAddresses): ReceiptContent {
+  return {
+    subject: `Your receipt for ${brand.fullName}`,
+    opening: `This is the receipt of your order of ${brand.fullName}. The license that you bought does not belong to your account anymore, so this email has no license key.`,
+    highlight: null,
+    link: { label: "Your account", url: `${site.siteUrl}/account` },
+    notes: ["Payments are final, except where the law requires a refund."],
+  }
+}
+
+export function upgradeContent(site: SiteAddresses): ReceiptContent {
+  return {
+    subject: `Your ${brand.name} license covers more computers`,
+    opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers: the same key now activates more of them.`,
+    highlight: null,
+    link: { label: "Your license", url: `${site.siteUrl}/dashboard` },
+    notes: ["Payments are final, except where the law requires a refund."],
+  }
+}
+
+export function donationContent(site: SiteAddresses): ReceiptContent {
+  return {
+    subject: `Thank you for your donation to ${brand.name}`,
+    opening: "Thank you for your donation! Your support helps us keep the product awesome.",
+    highlight: null,
+    link: { label: "Your donations", url: `${site.siteUrl}/donate` },
+    notes: ["Donations are final, except where the law requires otherwise."],
+  }
+}
