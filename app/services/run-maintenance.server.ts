@@ -1,4 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import {
+  GIVEN_UP_EMAIL_RETENTION,
+  SENT_EMAIL_RETENTION,
+  UNPAID_ORDER_RETENTION,
+  WEBHOOK_EVENT_RETENTION,
+} from "#app/domain/retention.ts"
 import { addMilliseconds, days } from "#app/domain/time.ts"
 import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
 import { alertOwners } from "#app/services/desk/alert-owners.server.ts"
@@ -27,10 +33,6 @@ import { syncOpenOrders } from "./payments/sync-open-orders.server.ts"
 import { syncProviderRecords } from "./payments/sync-provider-records.server.ts"
 import { sendQueuedEmails } from "./send-queued-emails.server.ts"
 
-const WEBHOOK_EVENT_RETENTION = days(90)
-const SENT_EMAIL_RETENTION = days(30)
-const GIVEN_UP_EMAIL_RETENTION = days(90)
-const UNPAID_ORDER_RETENTION = days(90)
 const ALERT_RETENTION = days(365)
 
 /**

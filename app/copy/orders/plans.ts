@@ -1,3 +1,4 @@
+import { storedCountry } from "#app/copy/site/stored-country.ts"
 import type { Currency } from "#app/domain/money.ts"
 import { paymentMethods } from "./checkout.ts"
 import { planNames } from "./plan-names.ts"
@@ -109,8 +110,7 @@ export const purchaseFaq = (currency: Currency) => [
   {
     id: "regional-price",
     question: "Why is the price different in another country?",
-    answer:
-      "The price and the currency depend on the country you connect from. Countries without a price of their own have the price in US dollars. Your country is not stored, and the price shown at checkout is the one you pay.",
+    answer: `The price and the currency depend on the country you connect from. Countries without a price of their own have the price in US dollars. ${storedCountry} The price shown at checkout is the one you pay.`,
   },
 ]
 

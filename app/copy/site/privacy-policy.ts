@@ -1,4 +1,5 @@
 import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
+import { storedData } from "./stored-data.ts"
 
 export function privacyPolicy(contact: ContactFacts): LegalDocument {
   return {
@@ -12,20 +13,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
         body: [
           "You can read this site without an account. If you create one, buy, report a bug or donate, we keep the following:",
           {
-            list: [
-              "Account: your email address, a scrypt hash of your password (never the password itself), whether it is a common one, when you signed up, and whether you agreed to receive promotions.",
-              "Orders: what you bought, the amount, the currency, the coupon if you used one, the time, and the order and payment numbers of Razorpay, our payment provider. Card numbers go to Razorpay and we never see them.",
-              "Details for the invoice, if you add them at checkout: company, address, country, State, and GSTIN or VAT ID. They are printed on your receipt or invoice, with your email address.",
-              "Payment notices: what Razorpay reports about a payment. Besides the amount, this can include your name, email address, phone number, UPI address, or the kind and last four digits of your card.",
-              "License: the license key, its plan, and the id and name of each device it is activated on, with the label that you give it. A quote that we sent to you: its terms and your email address. The app sends its version along.",
-              "Bug reports: what you wrote in them and in messages below them, the Windows build and the version of the app, and the picture you attached, without what your phone or camera noted in the file.",
-              "Donations: your email address, the amount, the currency, the payment number and the time.",
-              "IP address: stored briefly and only as a hash, to limit password guessing and floods of requests.",
-              "Where you are signed in: for each browser its name and system (“Firefox on Windows”), the country, when you signed in, and the day of the last visit, so that you can find one that is not yours.",
-              "Two-factor authentication, if you turn it on: the secret of your authenticator app, encrypted, and hashes of your recovery codes.",
-              "Passkeys, if you add any: the name you give each, its public key, how often it says it was used, and when you added and last used it. Your fingerprint, face or PIN never leaves your phone or computer.",
-              "Country: read from your connection to choose the price you are shown. It is stored for an order and for a browser you sign in with.",
-            ],
+            list: storedData.map(({ name, contents, why }) => `${name}: ${contents} We use it ${why}`),
           },
         ],
       },
@@ -60,22 +48,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
         heading: "How long we keep it",
         body: [
           {
-            list: [
-              "Account, license, devices and bug reports: until you delete the account. Pictures in bug reports are deleted minutes after that.",
-              "License keys that no longer work, without your name or address: 400 days, so that the app can recognize them.",
-              "Sessions: they end when you log out, after 30 days without use, or after 90 days at most.",
-              "The secret of your authenticator app and the recovery codes: until you turn two-factor authentication off.",
-              "Passkeys: until you remove them.",
-              "Password reset links: one hour, and they work once.",
-              "Links that confirm an email address: 7 days, or 24 hours for a new address. After a change, your previous address: 72 hours, so that you can undo it.",
-              "Payment notices from Razorpay: 90 days. Copies of the emails we sent you: 30 days.",
-              "The email that confirms the deletion of your account: until it is sent, or for 3 days at most.",
-              "Orders that were never paid: 90 days.",
-              "Paid orders and donations: as long as accounting law requires. If you delete your account, they are kept without it.",
-              "Receipts and invoices, as they were issued: as long as accounting law requires, also if you delete your account.",
-              "IP addresses used against password guessing: only as long as the limit lasts.",
-              "Encrypted backups of the database, with what was deleted since: 90 days.",
-            ],
+            list: storedData.map(({ name, howLong }) => `${name}: ${howLong}`),
           },
         ],
       },

@@ -16,6 +16,8 @@ type AccountSettingsProps = {
   done: string | null
   /** Number of unpaid orders that can still be paid. */
   openOrders: number
+  /** What stays after the account is deleted. */
+  kept: readonly string[]
   actionData: AccountActionData | undefined
 }
 
@@ -24,6 +26,7 @@ export function AccountSettings({
   optInPromotions,
   done,
   openOrders,
+  kept,
   actionData,
 }: AccountSettingsProps) {
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
@@ -68,7 +71,7 @@ export function AccountSettings({
           Download my data
         </a>
       </Setting>
-      <DeleteAccountSetting openOrders={openOrders} errors={errorsOf("delete")} />
+      <DeleteAccountSetting openOrders={openOrders} kept={kept} errors={errorsOf("delete")} />
     </>
   )
 }

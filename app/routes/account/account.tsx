@@ -6,6 +6,7 @@ import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { itemName, paidAmount } from "#app/copy/orders/items.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
+import { keptAfterDeletion } from "#app/copy/site/stored-data.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { findAccountPage } from "#db/account/account-page.server.ts"
 import { submitAccountForm } from "./account-action.server.ts"
@@ -29,7 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   const receipts = { page: { ...page, items }, isFirstPage: before === null }
   const address = { email, isConfirmed: emailConfirmedAt !== null, pendingChange }
-  return { address, optInPromotions, done: searchParams.get("done"), receipts, openOrders }
+  return {
+    address,
+    optInPromotions,
+    done: searchParams.get("done"),
+    receipts,
+    openOrders,
+    kept: keptAfterDeletion,
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -9,10 +9,12 @@ import { Setting } from "./setting.tsx"
 type DeleteAccountSettingProps = {
   /** Number of unpaid orders that can still be paid. */
   openOrders: number
+  /** What stays after the deletion, one sentence each. */
+  kept: readonly string[]
   errors: FormErrors | undefined
 }
 
-export function DeleteAccountSetting({ openOrders, errors }: DeleteAccountSettingProps) {
+export function DeleteAccountSetting({ openOrders, kept, errors }: DeleteAccountSettingProps) {
   return (
     <Setting id="delete" title="Delete my account">
       <div className="mb-5 grid max-w-[60ch] gap-2 text-muted">
@@ -20,10 +22,12 @@ export function DeleteAccountSetting({ openOrders, errors }: DeleteAccountSettin
           Deletes the account, its bug reports, its sessions, and its license with the list of its computers.
           The license can't be restored, and deleting it is not a reason for a refund.
         </p>
-        <p>
-          Kept: the orders and donations you paid (date, amount and payment id, without your address), because
-          accounting law requires them.
-        </p>
+        <p>What stays, and for how long:</p>
+        <ul className="grid list-disc gap-1.5 pl-5">
+          {kept.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
       </div>
       {openOrders > 0 && (
         <div className="mb-5 max-w-[60ch]">

@@ -103,7 +103,8 @@ async function createFulfillment(
   const confirmed = { paymentId, baseAmount, paidAt, isRefunded, invoiceId: createId(randomBytes) }
   const { creditNote, ...papers } = await issuePapers(context, found, confirmed)
   const invoiceId = papers.invoice?.id ?? null
-  const receipt = email === null ? null : { order, email, paymentId, licenseKey, paidAt, invoiceId, agreement }
+  const receipt =
+    email === null ? null : { order, email, paymentId, licenseKey, paidAt, invoiceId, agreement }
   const paid = { order, paymentId, at: paidAt }
   return {
     ...{ order, paymentId, begunAt, fee, tax, webhookEventId, paidAt, papers },

@@ -1,0 +1,15 @@
+import { days } from "./time.ts"
+
+// How long the cron keeps what is deleted by its age; the privacy policy prints the same values.
+
+/** Of what Razorpay reports of payments, and Resend of emails. */
+export const WEBHOOK_EVENT_RETENTION = days(90)
+export const SENT_EMAIL_RETENTION = days(30)
+/** Of emails that could not be delivered. */
+export const GIVEN_UP_EMAIL_RETENTION = days(90)
+export const UNPAID_ORDER_RETENTION = days(90)
+/** Of encrypted backups (docs/backups.md). */
+export const BACKUP_RETENTION = days(90)
+
+/** "90 days" */
+export const inDays = (duration: number): string => `${Math.round(duration / days(1))} days`
