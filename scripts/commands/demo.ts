@@ -31,8 +31,8 @@ try {
   )
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
-  const isEmpty = message.includes("no such table")
-  console.error(isEmpty ? "Run npm start once first: it creates the local database." : message)
+  const isEmpty = /no such table|not configured/.test(message)
+  console.error(isEmpty ? "Run npm start once first: it creates the local secrets and database." : message)
   process.exitCode = 1
 } finally {
   await dispose()
