@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
 import { licenses, notes, orders, users } from "#db/schema.ts"
 
@@ -12,18 +13,12 @@ export type NoteSubject = keyof typeof TABLES
 
 type NewNote = typeof notes.$inferInsert & { subjectKind: NoteSubject }
 
-/** Adds a note if its subject exists. The columns are in the table's order. */
+/** Adds a note if its subject exists. */
 export function addNote(db: Database, note: NewNote): ActStatements {
-  const { id, subjectKind, subjectId, author, body, createdAt } = note
+  const { subjectKind, subjectId } = note
   return {
     condition: sql`exists (select 1 from ${TABLES[subjectKind]} where id = ${subjectId})`,
-    changes: (isDone) => [
-      db
-        .insert(notes)
-        .select(
-          sql`select ${id}, ${subjectKind}, ${subjectId}, ${author}, ${body}, ${createdAt.getTime()} where ${isDone}`,
-        ),
-    ],
+    changes: (isDone) => [insertIf(db, notes, note, isDone)],
   }
 }
 

@@ -3,6 +3,7 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license-key.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { licenses, retiredLicenseKeys, users } from "#db/schema.ts"
 import { revokeReplacedKey } from "./revocations.server.ts"
@@ -58,10 +59,12 @@ export async function replaceLicenseKey(
   const isReplaced = hasKey(licenseId, to)
   const [replaced, , , , [retired]] = await db.batch([
     updateKey(db, replacement),
-    db
-      .insert(retiredLicenseKeys)
-      .select(sql`select ${from}, ${licenseId}, ${now.getTime()} where ${isReplaced}`)
-      .onConflictDoNothing(),
+    insertIf(
+      db,
+      retiredLicenseKeys,
+      { key: from, licenseId, retiredAt: now },
+      isReplaced,
+    ).onConflictDoNothing(),
     revokeReplacedKey(db, from, isReplaced, now),
     queueEmailTo(db, userId, notice, isReplaced),
     db

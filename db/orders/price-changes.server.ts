@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } fro
 import { REGIONS, type Region } from "#app/domain/orders/regions.ts"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { priceChanges, regionalPrices } from "#db/schema.ts"
 import { applyDuePricesIf } from "./prices.server.ts"
 
@@ -91,18 +92,15 @@ function deleteNext(db: Database, region: Region, isDone: SQL) {
 
 type Times = { validFrom: Date; appliedAt: Date | null; now: Date }
 
-/** The columns are in the table's order. */
 function insertChangeIf(
   db: Database,
   { id, region, baseAmount, overrideAmount }: NewPrice,
   { validFrom, appliedAt, now }: Times,
   isDone: SQL,
 ) {
-  const before = appliedAt
+  const previousAmount = appliedAt
     ? sql`(select coalesce(override_amount, base_amount) from regional_prices where region = ${region})`
     : sql`null`
-  return db.insert(priceChanges).select(
-    sql`select ${id}, ${region}, ${baseAmount}, ${overrideAmount}, ${validFrom.getTime()},
-      ${appliedAt?.getTime() ?? null}, ${before}, ${now.getTime()} where ${isDone}`,
-  )
+  const row = { id, region, baseAmount, overrideAmount, validFrom, appliedAt, previousAmount, createdAt: now }
+  return insertIf(db, priceChanges, row, isDone)
 }

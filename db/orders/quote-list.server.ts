@@ -3,6 +3,7 @@ import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
 import { type ActStatements, selectActsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { queueEmailToAddress } from "#db/outbox.server.ts"
 import { selectBillingDetails, toBillingDetails } from "#db/papers/billing-details.server.ts"
@@ -76,17 +77,13 @@ export async function findQuoteDetails(db: Database, id: string) {
 
 export type QuoteDetails = NonNullable<Awaited<ReturnType<typeof findQuoteDetails>>>
 
-/** Adds a draft. The columns are in the table's order. */
+/** Adds a draft. */
 export function addQuote(db: Database, quote: Quote): ActStatements {
   const { id, email, emailKey, plan, devices, amount, validUntil, note, createdAt } = quote
+  const row = { id, email, emailKey, plan, devices, ...amount, validUntil, note, createdAt }
   return {
     condition: sql`true`,
-    changes: (isDone) => [
-      db.insert(quotes).select(
-        sql`select ${id}, ${email}, ${emailKey}, ${plan}, ${devices}, ${amount.amount}, ${amount.currency},
-          ${validUntil.getTime()}, ${note}, 'draft', ${createdAt.getTime()}, null, null, null where ${isDone}`,
-      ),
-    ],
+    changes: (isDone) => [insertIf(db, quotes, { ...row, status: "draft" }, isDone)],
   }
 }
 

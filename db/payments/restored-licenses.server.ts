@@ -3,6 +3,7 @@ import type { AccountEmail } from "#app/domain/email.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { revokeReplacedKey } from "#db/licensing/revocations.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { licenseRevocations, licenses, retiredLicenseKeys, users } from "#db/schema.ts"
@@ -98,10 +99,12 @@ export function rekeyLicense(
         .update(licenses)
         .set({ key: to })
         .where(and(eq(licenses.id, id), isDone)),
-      db
-        .insert(retiredLicenseKeys)
-        .select(sql`select ${from}, ${id}, ${now.getTime()} where ${isDone}`)
-        .onConflictDoNothing(),
+      insertIf(
+        db,
+        retiredLicenseKeys,
+        { key: from, licenseId: id, retiredAt: now },
+        isDone,
+      ).onConflictDoNothing(),
       revokeReplacedKey(db, from, isDone, now),
       queueEmailTo(db, userId, email, isDone),
     ],

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { releaseDrafts, releases } from "#db/schema.ts"
 
 const MAX_ROWS = 100
@@ -35,18 +36,16 @@ export async function findVersion(db: Database, version: string) {
   return { draft: drafts[0] ?? null, isPublished: published.length > 0 }
 }
 
-/** Writes a draft, in place of the one of the same version. The columns are in the table's order. */
+/** Writes a draft, in place of the one of the same version. */
 export function saveDraft(db: Database, draft: ReleaseDraft): ActStatements {
-  const { version, installerUrl, size, sha256, notes, createdAt } = draft
+  const { version, installerUrl, size, sha256, notes } = draft
   return {
     condition: sql`not ${isPublished(version)}`,
     changes: (isDone) => [
-      db
-        .insert(releaseDrafts)
-        .select(
-          sql`select ${version}, ${installerUrl}, ${size}, ${sha256}, ${notes}, ${createdAt.getTime()} where ${isDone}`,
-        )
-        .onConflictDoUpdate({ target: releaseDrafts.version, set: { installerUrl, size, sha256, notes } }),
+      insertIf(db, releaseDrafts, draft, isDone).onConflictDoUpdate({
+        target: releaseDrafts.version,
+        set: { installerUrl, size, sha256, notes },
+      }),
     ],
   }
 }
@@ -61,14 +60,13 @@ export function deleteDraft(db: Database, version: string): ActStatements {
 /** Publishes the file that was read under the draft's address, and deletes the draft. */
 export function publishDraft(db: Database, draft: ReleaseDraft, now: Date): ActStatements {
   const { version, installerUrl, size, sha256, notes } = draft
+  // A file that was not read has neither size nor hash, which the table refuses.
+  const file = { size: sql`${size}`, sha256: sql`${sha256}` }
+  const row = { version, installerUrl, ...file, notes, publishedAt: now }
   return {
     condition: sql`not ${isPublished(version)}`,
     changes: (isDone) => [
-      db
-        .insert(releases)
-        .select(
-          sql`select ${version}, ${installerUrl}, ${size}, ${sha256}, ${notes}, ${now.getTime()}, null where ${isDone}`,
-        ),
+      insertIf(db, releases, row, isDone),
       db.delete(releaseDrafts).where(and(eq(releaseDrafts.version, version), isDone)),
     ],
   }

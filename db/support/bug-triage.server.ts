@@ -3,6 +3,7 @@ import type { AccountEmail } from "#app/domain/email.ts"
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
 
@@ -71,14 +72,10 @@ export function updateTriage(
 
 const unreadSince = (now: Date) => sql`coalesce(${bugReports.reporterUnreadSince}, ${now.getTime()})`
 
-/** The columns are in the table's order. */
 function addOwnerMessage(db: Database, message: OwnerMessage, isPrivate: boolean, isDone: SQL) {
   const { id, reportId, body, createdAt } = message
-  return db
-    .insert(bugReportMessages)
-    .select(
-      sql`select ${id}, ${reportId}, 'owner', ${isPrivate ? 1 : 0}, ${body}, ${createdAt.getTime()} where ${isDone}`,
-    )
+  const row = { id, reportId, author: "owner" as const, isPrivate, body, createdAt }
+  return insertIf(db, bugReportMessages, row, isDone)
 }
 
 /** Marks the reporter's account as one with something unread, if this report is. */
