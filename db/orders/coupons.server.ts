@@ -27,7 +27,7 @@ export async function findCoupon(
   return { coupon, uses: { reserved, isUsedBefore: isUsedBefore === 1 } }
 }
 
-/** `couponProblem` of domain/checkout/coupon.ts in SQL: decides in the transaction who gets the last use. */
+/** `couponProblem` of domain/orders/coupon.ts in SQL: decides in the transaction who gets the last use. */
 export function isAvailable({ couponId, userId, now }: Use) {
   return sql`exists (select 1 from ${coupons} where ${eq(coupons.id, couponId)}
     and ${hasUseLeft(now, reservedByOthers({ userId, now }))}
