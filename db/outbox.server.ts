@@ -109,7 +109,7 @@ export function isEmailWithLinkOf(userId: string) {
   return hasIdPrefix(`${LINK_PREFIX}${userId}:`)
 }
 
-async function removeEmail(db: Database, id: string): Promise<void> {
+export async function removeEmail(db: Database, id: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.id, id))
 }
 

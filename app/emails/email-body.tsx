@@ -1,13 +1,20 @@
+import type { ReactNode } from "react"
 import type { EmailContent, SiteAddresses } from "./email-content.ts"
 import { Button, Facts, Highlight, LinkList, Logo, Signature, Steps } from "./email-parts.tsx"
 import { LinkedText } from "./linked-text.tsx"
 import { highlightsOf, signature } from "./plain-text.ts"
 import { styleSheet, styles } from "./theme.ts"
 
-type EmailBodyProps = { content: EmailContent; site: SiteAddresses }
+type EmailFrameProps = {
+  subject: string
+  /** What inboxes show beside the subject. */
+  preview: string
+  site: SiteAddresses
+  children: ReactNode
+}
 
 /** Email clients support tables and inline styles reliably, and little else: nothing is loaded, not even images. */
-export function EmailBody({ content, site }: EmailBodyProps) {
+export function EmailFrame({ subject, preview, site, children }: EmailFrameProps) {
   return (
     <html lang="en">
       <head>
@@ -15,18 +22,18 @@ export function EmailBody({ content, site }: EmailBodyProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{content.subject}</title>
+        <title>{subject}</title>
         <style>{styleSheet}</style>
       </head>
       <body className="paper ink" style={styles.page}>
-        <Preview text={content.opening} />
+        <Preview text={preview} />
         <div className="paper" style={styles.canvas}>
           <table role="presentation" align="center" style={styles.column}>
             <tbody>
               <tr>
                 <td style={{ padding: 0 }}>
                   <Logo />
-                  <Message content={content} />
+                  {children}
                   <Signature lines={signature(site)} />
                 </td>
               </tr>
@@ -35,6 +42,15 @@ export function EmailBody({ content, site }: EmailBodyProps) {
         </div>
       </body>
     </html>
+  )
+}
+
+/** An email of a template. */
+export function EmailBody({ content, site }: { content: EmailContent; site: SiteAddresses }) {
+  return (
+    <EmailFrame subject={content.subject} preview={content.opening} site={site}>
+      <Message content={content} />
+    </EmailFrame>
   )
 }
 

@@ -7,6 +7,7 @@ import {
 } from "#app/domain/retention.ts"
 import { addMilliseconds, days } from "#app/domain/time.ts"
 import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
+import { queueNews } from "#app/services/announcements/queue-news.server.ts"
 import { alertOwners } from "#app/services/desk/alert-owners.server.ts"
 import { sendDailySummary } from "#app/services/desk/send-daily-summary.server.ts"
 import { deletePictures } from "#app/services/support/delete-pictures.server.ts"
@@ -51,6 +52,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "alert-owners": () => alertOwners(context),
     "anchor-records": () => anchorRecords(context),
     "send-daily-summary": () => sendDailySummary(context),
+    "queue-news": () => queueNews(context),
     "send-emails": () => sendQueuedEmails(context),
     "sync-deliveries": () => syncDeliveries(context),
     "publish-seller": () => publishSeller(context),

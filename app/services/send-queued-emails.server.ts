@@ -1,10 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { unsubscribeUrl } from "#app/domain/announcements/announcement.ts"
 import { retryDelay } from "#app/domain/backoff.ts"
 import { addMilliseconds, days, minutes, seconds } from "#app/domain/time.ts"
 import { wait } from "#app/domain/wait.ts"
 import type { SendResult } from "#app/gateways/mailer.ts"
+import { findNewsKey } from "#db/announcements/news-batches.server.ts"
 import { claimDueEmails, postponeEmails } from "#db/due-emails.server.ts"
-import { markEmailFailed, markEmailSent } from "#db/outbox.server.ts"
+import { markEmailFailed, markEmailSent, removeEmail } from "#db/outbox.server.ts"
 import { holdEmails } from "#db/recipient-limit.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "config" | "db" | "mailer" | "log" | "now">
@@ -38,7 +40,12 @@ async function sendBatch(context: Dependencies): Promise<boolean> {
   ])
   for (const [index, email] of claimed.entries()) {
     if (index > 0) await wait(SEND_INTERVAL)
-    const result = await mailer.send(email, email.id)
+    const prepared = await withUnsubscribeUrl(context, email)
+    if (prepared === "unwanted") {
+      await removeEmail(db, email.id)
+      continue
+    }
+    const result = await mailer.send(prepared, email.id)
     await recordResult(context, email, result)
     if (result.kind !== "failed") continue
     const waiting = claimed.slice(index + 1).map(({ id }) => id)
@@ -47,6 +54,14 @@ async function sendBatch(context: Dependencies): Promise<boolean> {
     return false
   }
   return claimed.length === BATCH_SIZE
+}
+
+/** Of news, where they end. Read just before they leave: whoever ended them, or cannot be reached, gets no more. */
+async function withUnsubscribeUrl({ db, config }: Dependencies, email: DueEmail) {
+  const { kind, id, announcementId } = email
+  if (kind !== "news") return email
+  const key = announcementId && (await findNewsKey(db, id))
+  return key ? { ...email, unsubscribeUrl: unsubscribeUrl(config.siteUrl, key, announcementId) } : "unwanted"
 }
 
 async function recordResult(

@@ -75,8 +75,10 @@ export async function exportAccount(db: Database, userId: string) {
 }
 
 function selectUser(db: Database, userId: string) {
-  const { email, emailConfirmedAt, optInPromotions, createdAt, termsVersion } = users
-  const columns = { email, emailConfirmedAt, optInPromotions, createdAt, termsVersion }
+  const { email, emailConfirmedAt, emailUndeliverableSince, createdAt, termsVersion } = users
+  const { optInPromotions, promotionsChangedAt, promotionsChangedBy } = users
+  const news = { optInPromotions, promotionsChangedAt, promotionsChangedBy }
+  const columns = { email, emailConfirmedAt, emailUndeliverableSince, ...news, createdAt, termsVersion }
   return db.select(columns).from(users).where(eq(users.id, userId))
 }
 

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import {
   countOpenOrders,
@@ -9,7 +9,7 @@ import {
 } from "#db/orders/orders.server.ts"
 import { selectSoldOrders, toSoldOrders } from "#db/orders/withdrawals.server.ts"
 import { selectInvoicesOf } from "#db/papers/find-invoices.server.ts"
-import { orders } from "#db/schema.ts"
+import { orders, users } from "#db/schema.ts"
 import { selectPendingChange } from "./email-tokens.server.ts"
 
 /** The most invoices and credit notes on one page. */
@@ -23,11 +23,16 @@ type PageQuery = ListOptions & { now: Date }
  */
 export async function findAccountPage(db: Database, userId: string, query: PageQuery) {
   const bought = inArray(orders.id, selectPaidOrderIds(db, userId, query))
-  const [rows, papers, [open], [pendingChange], sold, seller] = await db.batch([
+  const [rows, papers, [open], [pendingChange], [consent], sold, seller] = await db.batch([
     selectPaidOrders(db, userId, query),
     selectInvoicesOf(db, selectPaidOrderIds(db, userId, query), MAX_INVOICES),
     countOpenOrders(db, userId, query.now),
     selectPendingChange(db, userId, query.now),
+    db
+      .select({ at: users.promotionsChangedAt, place: users.promotionsChangedBy })
+      .from(users)
+      .where(eq(users.id, userId))
+      .limit(1),
     ...selectSoldOrders(db, bought, query.limit),
   ])
   const withdrawable = new Set(
@@ -39,5 +44,10 @@ export async function findAccountPage(db: Database, userId: string, query: PageQ
     isWithdrawable: withdrawable.has(row.id),
     papers: papers.filter(({ orderId }) => orderId === row.id),
   }))
-  return { paid, openOrders: open?.count ?? 0, pendingChange: pendingChange ?? null }
+  return {
+    paid,
+    openOrders: open?.count ?? 0,
+    pendingChange: pendingChange ?? null,
+    consent: consent ?? null,
+  }
 }

@@ -15,8 +15,8 @@ export function selectQuotes(db: Database, userId: string) {
 
 /** The emails that were written for the account, and those with its quotes. */
 export function selectEmails(db: Database, userId: string) {
-  const { subject, text, createdAt, sentAt } = outbox
-  const columns = { subject, text, createdAt, sentAt }
+  const { kind, subject, text, createdAt, sentAt, delivery, deliveryAt } = outbox
+  const columns = { kind, subject, text, createdAt, sentAt, delivery, deliveryAt }
   return db
     .select(columns)
     .from(outbox)

@@ -21,6 +21,7 @@ const SUBJECTS: Record<DeskSubject, string> = {
   price: "Price",
   coupon: "Coupon",
   release: "Version",
+  announcement: "Announcement",
   settings: "Seller",
   audit: "Audit log",
 }

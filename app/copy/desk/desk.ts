@@ -16,6 +16,7 @@ export const deskGroups = [
       { path: "/desk/customers", label: "Customers" },
       { path: "/desk/licenses", label: "Licenses" },
       { path: "/desk/bugs", label: "Bugs" },
+      { path: "/desk/announcements", label: "Announcements" },
     ],
   },
   {

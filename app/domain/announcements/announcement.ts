@@ -1,1 +1,31 @@
 export const ANNOUNCEMENT_STATUSES = ["draft", "sending", "stopped", "sent"] as const
+
+export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number]
+
+/** Stands in a rendered announcement for the key of each recipient. */
+export const KEY_PLACEHOLDER = "{unsubscribe-key}"
+
+/**
+ * How many emails of an announcement are queued by one run of the cron, and wait at most: as many as a run sends, so that
+ * the outbox stays small however many accounts get news, and however long the mail service is away.
+ */
+export const NEWS_BATCH_SIZE = 80
+
+/** Where the news of one recipient end, without a log-in: the page for people, and the target of a program's one POST. */
+export const unsubscribeUrl = (siteUrl: string, key: string, announcementId: string) =>
+  `${siteUrl}/unsubscribe?token=${key}&news=${announcementId}`
+
+/** The text of an announcement, of what Markdown an email shows. */
+export type Inline =
+  | { kind: "text"; text: string }
+  | { kind: "strong"; children: Inline[] }
+  | { kind: "emphasis"; children: Inline[] }
+  | { kind: "link"; href: string; children: Inline[] }
+
+export type Block =
+  | { kind: "heading"; children: Inline[] }
+  | { kind: "paragraph"; children: Inline[] }
+  | { kind: "list"; isOrdered: boolean; items: Inline[][] }
+
+/** Why a message can't be sent. */
+export type MessageProblem = "html" | "link" | "image" | "unsupported" | "empty"

@@ -13,6 +13,7 @@ export const DESK_SUBJECTS = [
   "price",
   "coupon",
   "release",
+  "announcement",
   "settings",
   "audit",
 ] as const

@@ -11,7 +11,8 @@ import { Setting } from "./setting.tsx"
 
 type AccountSettingsProps = {
   address: Pick<ComponentProps<typeof EmailSetting>, "email" | "isConfirmed" | "pendingChange">
-  optInPromotions: boolean
+  /** Whether news are on, and since when and by what. */
+  news: { isOn: boolean; history: string }
   /** The intent of the form that was just submitted with success, null if none. */
   done: string | null
   /** Number of unpaid orders that can still be paid. */
@@ -23,7 +24,7 @@ type AccountSettingsProps = {
 
 export function AccountSettings({
   address,
-  optInPromotions,
+  news,
   done,
   openOrders,
   kept,
@@ -39,9 +40,10 @@ export function AccountSettings({
         title="News and offers"
         done={done === "promotions" ? messages.promotionsChanged : null}
       >
+        <p className="mb-4 text-muted">{news.history}</p>
         <Form errors={errorsOf("promotions")}>
           <input type="hidden" name="intent" value="promotions" />
-          <Checkbox name="optInPromotions" defaultChecked={optInPromotions}>
+          <Checkbox name="optInPromotions" defaultChecked={news.isOn}>
             Send me news and offers.
           </Checkbox>
           <SubmitButton pending="Saving..." className="btn-quiet justify-self-start">

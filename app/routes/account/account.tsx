@@ -4,6 +4,7 @@ import { requireAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
+import { consentSentence } from "#app/copy/account/news.ts"
 import { itemName, paidAmount } from "#app/copy/orders/items.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { keptAfterDeletion } from "#app/copy/site/stored-data.ts"
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
   const query = { before, limit: PAGE_SIZE + 1, now: args.context.now() }
-  const { paid, openOrders, pendingChange } = await findAccountPage(args.context.db, id, query)
+  const { paid, openOrders, pendingChange, consent } = await findAccountPage(args.context.db, id, query)
   const page = paginate(paid)
   const items = page.items.map(({ id, paidAt, papers, isWithdrawable, ...order }) => {
     const amount = paidAmount(order)
@@ -30,9 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   const receipts = { page: { ...page, items }, isFirstPage: before === null }
   const address = { email, isConfirmed: emailConfirmedAt !== null, pendingChange }
+  const news = { isOn: optInPromotions, history: consentSentence(optInPromotions, consent) }
   return {
     address,
-    optInPromotions,
+    news,
     done: searchParams.get("done"),
     receipts,
     openOrders,

@@ -187,7 +187,11 @@ test("GET /account/data.json: exports the account's data without hashes and with
     ],
     refundsAndDisputes: [{ kind: "refund", amount: "€10.00" }],
     paymentNotices: [{ notice: { event: "payment.captured" } }, { notice: {} }, { notice: {} }],
-    emails: [{ subject: "Your Brisk license" }, { subject: "Thank you for your donation to Brisk" }],
+    emails: [
+      { subject: "Your Brisk license" },
+      { subject: "Thank you for your donation to Brisk" },
+      { subject: "Reset your Brisk password", text: "" },
+    ],
     account: { email: owner.email, optInPromotions: false },
     sessions: [{ expiresAt: expect.any(String) }],
     licenses: [{ key: owner.licenseKey, planType: "basic" }],
@@ -214,12 +218,12 @@ test("POST /account: deleting an account keeps its orders and donations without 
   // The email that confirms it leaves the outbox, with the address, as soon as it is sent.
   await waitFor(async () => {
     expect((await app.inbox(owner.email))[0]?.subject).toBe("Your Brisk account was deleted")
-    expect(await rows(app, schema.outbox)).toHaveLength(2)
+    expect(await rows(app, schema.outbox)).toHaveLength(3)
   })
   const { users, sessions, bugReports, licenses, activations, passwordResetTokens, outbox } = schema
   const emptied = [users, sessions, bugReports, licenses, activations, passwordResetTokens, outbox]
   const left = await Promise.all(emptied.map((table) => rows(app, table)))
-  expect(left.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 1, 2])
+  expect(left.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 1, 3])
   for (const hers of [owner.email, owner.order.userId, owner.licenseKey, "Ada"])
     expect(JSON.stringify(left)).not.toContain(hers)
   expect(await app.findOrder(owner.order.id)).toMatchObject({ userId: null, amount: 9499, status: "paid" })

@@ -272,6 +272,11 @@ export const costs: Record<string, Cost[]> = {
   "/download/installer": ownerPage("/download/installer", 302, 2),
   "/free": [get("owner", "/free", 200, 2)],
   "/free-download": [get("signedOut", "/free-download", 302, 1), get("owner", "/free-download", 302, 1)],
+  "/desk/announcements/:announcement/preview": [
+    get("signedOut", "/desk/announcements/measured/preview", 302, 0),
+    get("member", "/desk/announcements/measured/preview", 404, 1),
+    get("siteOwner", "/desk/announcements/measured/preview", 404, 2),
+  ],
   "/webhooks/razorpay": [
     ...constant("/webhooks/razorpay", 405),
     webhookEvent("a failed attempt", (fixtures) => paymentOf(fixtures, "payment.failed", "failed"), 2),
@@ -283,6 +288,10 @@ export const costs: Record<string, Cost[]> = {
       2,
     ),
     webhookEvent("a refund", refundOfOwner, 4),
+  ],
+  "/unsubscribe": [
+    ...publicPage("/unsubscribe"),
+    post("signedOut", `/unsubscribe?token=${"0".repeat(32)}`, {}, 200, 1),
   ],
   "/webhooks/resend": [
     ...constant("/webhooks/resend", 405),

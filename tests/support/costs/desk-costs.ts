@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm"
-import { bugReports, webhookEvents } from "#db/schema.ts"
+import { announcements, bugReports, webhookEvents } from "#db/schema.ts"
 import { quoteForm as newQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { addQuote, quote } from "./cost-fixtures.ts"
 import { type Cost, type CostFixtures, get, post } from "./cost-requests.ts"
@@ -48,6 +48,12 @@ const deskQuote = async (fixtures: CostFixtures) => `/desk${await quote(fixtures
 const draft = async (fixtures: CostFixtures) => {
   await addQuote(fixtures, { id: "draft", status: "draft" })
   return "/desk/quotes/draft"
+}
+
+const announcement = async ({ app }: CostFixtures) => {
+  const draft = { id: "measured", subject: "Hi", message: "New", createdAt: new Date() }
+  await app.db.insert(announcements).values(draft).onConflictDoNothing()
+  return "/desk/announcements/measured"
 }
 
 /** A page of the desk, which exists for owners only. */
@@ -146,6 +152,16 @@ export const deskCosts: Record<string, Cost[]> = {
     get("siteOwner", "/desk/bugs?status=seen&sort=oldest", 200, 2),
   ],
   "/desk/bugs/:bug": [...deskPage(bug, 2), act(bug, "h", { intent: "note", note: "Seen" }, 3)],
+  "/desk/announcements": deskPage("/desk/announcements", 2),
+  "/desk/announcements/new": [
+    ...deskPage("/desk/announcements/new", 1),
+    act("/desk/announcements/new", "s", { intent: "announcement-save", subject: "Hi", message: "New" }, 3),
+    act("/desk/announcements/new", "t", { intent: "announcement-send", subject: "Hi", message: "New" }, 5),
+  ],
+  "/desk/announcements/:announcement": [
+    ...deskPage(announcement, 2),
+    act(announcement, "u", { intent: "announcement-delete" }, 3),
+  ],
   "/desk/prices": [
     ...deskPage("/desk/prices?country=DE", 2),
     post("siteOwner", "/desk/prices", { formId: "p".repeat(25), ...PRICE_FORM }, 200, 3),

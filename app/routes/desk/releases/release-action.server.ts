@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { replace } from "@remix-run/cloudflare"
+import { releaseNews } from "#app/copy/desk/announcements.ts"
 import { releasesCopy } from "#app/copy/desk/releases.ts"
 import { ReleaseForm, VersionForm } from "#app/forms/releases.ts"
 import {
@@ -13,10 +14,12 @@ import {
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { saveAnnouncement } from "#db/announcements/announcements.server.ts"
 import type { ActStatements } from "#db/audit/audit.server.ts"
 import {
   deleteDraft,
   findVersion,
+  listAllReleases,
   publishDraft,
   type ReleaseDraft,
   saveDraft,
@@ -28,6 +31,7 @@ const DRAFT_INTENTS = ["release-save", "release-read", "release-publish"] as con
 export const RELEASE_FORMS = deskForms([
   ...DRAFT_INTENTS,
   ...["release-delete" as const, "release-withdraw" as const, "release-republish" as const],
+  "release-tell" as const,
 ])
 
 /** Does what a button of the page of releases says. */
@@ -41,6 +45,8 @@ export async function submitReleaseForm(args: ActionFunctionArgs) {
     case "release-read":
     case "release-publish":
       return submitDraft(args, submitted)
+    case "release-tell":
+      return submitTelling(args, submitted)
     case "release-delete":
       return submitVersion(args, submitted, "release.delete-draft", (version) => deleteDraft(db, version))
     case "release-withdraw":
@@ -62,6 +68,20 @@ async function submitVersion(
   const act = actOf(submitted, action, { kind: "release", id: version })
   const result = await recordAct(context, act, statementsFor(version))
   return actAnswered(request, submitted, result, releasesCopy.changed)
+}
+
+/** Drafts an announcement of a published version from its notes. */
+async function submitTelling({ context }: ActionFunctionArgs, submitted: SubmittedAct) {
+  const { version = "" } = VersionForm.safeParse({ version: submitted.fields.subject }).data ?? {}
+  const { published } = await listAllReleases(context.db)
+  const release = published.find((each) => each.version === version && each.withdrawnAt === null)
+  if (!release) return actRefused(submitted, releasesCopy.changed)
+  const id = submitted.formId.split("-")[0] ?? submitted.formId
+  const draft = { id, version, plainText: null, createdAt: context.now(), ...releaseNews(release) }
+  const act = actOf(submitted, "announcement.save", { kind: "announcement", id }, { after: { version } })
+  const result = await recordAct(context, act, saveAnnouncement(context.db, draft))
+  if (result === "refused") return actRefused(submitted, releasesCopy.changed)
+  return replace(`/desk/announcements/${id}?done=announcement-save`, { status: 303 })
 }
 
 async function submitDraft(args: ActionFunctionArgs, submitted: SubmittedAct) {

@@ -41,7 +41,14 @@ export const releaseColumns: DeskColumn<ReleaseItem>[] = [
     isClear: true,
     cell: ({ version, state, formId }) => {
       const act = ACTS.get(state)
-      return act && <RowAct {...act} formId={formId} subject={version} />
+      return (
+        <div className="flex flex-wrap gap-2">
+          {state === "Published" && (
+            <RowAct intent="release-tell" submit="Tell those who asked" formId={formId} subject={version} />
+          )}
+          {act && <RowAct {...act} formId={formId} subject={version} />}
+        </div>
+      )
     },
   },
 ]

@@ -8,6 +8,7 @@ const FOLDERS: Partial<Record<DeskSubject, string>> = {
   "bug-report": "bugs",
   payment: "payments",
   quote: "quotes",
+  announcement: "announcements",
 }
 
 /** The page of what an act is about; null where there is none. */

@@ -1,0 +1,20 @@
+import type { PromotionPlace } from "#app/domain/account/promotions.ts"
+import { formatMoment } from "#app/domain/time.ts"
+
+type Consent = { at: Date | null; place: PromotionPlace | null }
+
+const ON: Record<PromotionPlace, string> = {
+  "sign-up": "when you signed up",
+  account: "on this page",
+  unsubscribe: "by the link in an email",
+  complaint: "at your email provider",
+}
+
+/** When and where the account's choice about news was made. */
+export function consentSentence(isOn: boolean, consent: Consent | null): string {
+  const { at, place } = consent ?? { at: null, place: null }
+  if (!at || !place) return isOn ? "You asked for news." : "You get no news."
+  const when = `on ${formatMoment(at)}, ${ON[place]}`
+  if (place === "complaint") return `You get no news: an email was reported as spam ${when}.`
+  return isOn ? `You asked for news ${when}.` : `You turned the news off ${when}.`
+}

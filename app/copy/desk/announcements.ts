@@ -1,0 +1,60 @@
+import { brand } from "#app/copy/brand.ts"
+import { plural } from "#app/copy/messages.ts"
+import type { AnnouncementStatus, MessageProblem } from "#app/domain/announcements/announcement.ts"
+
+export const announcementsCopy = {
+  lead: "News by email to the accounts that asked for them, have confirmed their address, and whose emails arrive.",
+  empty: "Announcements that you write will be here.",
+  newLead: "Nothing is sent until you press “Send”.",
+  subjectRequired: "Please enter a subject.",
+  subjectTooLong: "Please use at most 150 characters for the subject.",
+  messageRequired: "Please enter a message.",
+  messageTooLong: "Please use at most 20,000 characters.",
+  messageHint: "Markdown: paragraphs, headings, lists, bold, italics, and links to https addresses.",
+  plainText: "Plain text",
+  plainTextHint: "For email programs that show no HTML. Left empty, it is made from the message.",
+  changed: "It was sent, stopped or deleted in the meantime, so nothing was done. Please look again.",
+  testNote: "The link that ends the news ends nothing in a test.",
+  stopNote: "Nothing more is sent. What has left can't be taken back.",
+  footer: "Each email ends with the seller, the address, why it came, and a link that ends the news.",
+} as const
+
+export const announcementStatuses: Record<AnnouncementStatus, string> = {
+  draft: "Draft",
+  sending: "Sending",
+  stopped: "Stopped",
+  sent: "Sent",
+}
+
+/** Why a message can't be sent. */
+export const messageProblems: Record<MessageProblem, string> = {
+  html: "HTML is not allowed. Please use Markdown.",
+  link: "Links must begin with https://.",
+  image: "Images are not allowed: many email programs hide them.",
+  unsupported: "Please use paragraphs, headings, lists, bold, italics and links only.",
+  empty: "Please enter a message.",
+}
+
+/** What the page says once a form is done, by its intent. */
+export const announcementDone = new Map(
+  Object.entries({
+    "announcement-save": "The draft is saved.",
+    "announcement-test": "The test is on its way to you.",
+    "announcement-send": "It is being sent: the first emails leave within two minutes.",
+    "announcement-stop": "It is stopped.",
+    "announcement-delete": "The draft is deleted.",
+  }),
+)
+
+/** "It goes to 12 accounts." */
+export const audienceSentence = (recipients: number) =>
+  recipients === 0 ? "Nobody gets news yet." : `${plural(recipients, "account")} would get it now.`
+
+/** The draft of what is told of a version: its notes, one change per line, as a list. */
+export const releaseNews = ({ version, notes }: { version: string; notes: string }) => ({
+  subject: `${brand.name} ${version} is here`,
+  message: `What is new:\n\n${notes
+    .split("\n")
+    .map((line) => `- ${line.replace(/[\\`*_[\]<>#!&]/g, "\\$&")}`)
+    .join("\n")}\n\nThe app updates as it always does, or download it from your account.`,
+})

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { announcementsCopy } from "#app/copy/desk/announcements.ts"
+import { createId } from "#app/domain/random.ts"
+import { readAct } from "#app/routes/desk/shell/desk-action.server.ts"
+import { NEW_ANNOUNCEMENT_FORMS, submitWritten } from "./announcement-action.server.ts"
+import { AnnouncementForm } from "./announcement-form.tsx"
+
+export const meta = deskMeta("New announcement")
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  return { formId: createId(args.context.randomBytes) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const submitted = await readAct(args, NEW_ANNOUNCEMENT_FORMS)
+  // The form's own id, so that one that is sent twice makes one draft.
+  return submitWritten(args, submitted, submitted.formId.split("-")[0] ?? submitted.formId)
+}
+
+export default function NewAnnouncement() {
+  const { formId } = useLoaderData<typeof loader>()
+  const errors = useActionData<ActErrors>()
+  return (
+    <DeskPage
+      title="New announcement"
+      lead={announcementsCopy.newLead}
+      back={{ href: "/desk/announcements", label: "Announcements" }}
+    >
+      <AnnouncementForm draft={null} formId={formId} errors={errors} />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { AuthScreen } from "#app/components/auth-screen.tsx"
+import { Form } from "#app/components/form.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { unsubscribeCopy as copy } from "#app/copy/account/unsubscribe.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
+import { endNews } from "#db/announcements/news-batches.server.ts"
+
+export const handle = { script: "none" }
+export const meta = pageMeta("/unsubscribe")
+
+/** The URL contains the key, so it must not reach other sites as a referrer. */
+export const headers = () => ({ "referrer-policy": "no-referrer" })
+
+/** Reads nothing and changes nothing: programs that check emails for malware open links. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { hasKey: isKey(readLink(request).key) }
+}
+
+/** By the page's button, or by an email program alone (RFC 8058): without a cookie, from anywhere, and as often as it likes. */
+export async function action(args: ActionFunctionArgs) {
+  await readSubmittedForm(args, onlyForm())
+  const link = readLink(args.request)
+  if (isKey(link.key)) await endNews(args.context.db, { ...link, now: args.context.now() })
+  return { isDone: isKey(link.key) }
+}
+
+const isKey = (key: string) => /^[0-9a-f]{32}$/.test(key)
+
+function readLink(request: Request) {
+  const { searchParams } = new URL(request.url)
+  return { key: searchParams.get("token") ?? "", announcementId: searchParams.get("news") ?? "" }
+}
+
+export default function Unsubscribe() {
+  const { hasKey } = useLoaderData<typeof loader>()
+  const isDone = useActionData<typeof action>()?.isDone ?? false
+  return (
+    <AuthScreen title={copy.title} lead={copy.lead}>
+      {isDone && <Notice kind="success">{copy.done}</Notice>}
+      {!hasKey && <Notice kind="error">{copy.incomplete}</Notice>}
+      {hasKey && !isDone && (
+        <Form errors={undefined}>
+          <SubmitButton pending="Stopping...">{copy.button}</SubmitButton>
+        </Form>
+      )}
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,64 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import {
+  KEY_PLACEHOLDER,
+  type MessageProblem,
+  unsubscribeUrl,
+} from "#app/domain/announcements/announcement.ts"
+import type { Act } from "#app/domain/audit/audit.ts"
+import { announcementEmail } from "#app/emails/announcement-email.tsx"
+import { parseMessage } from "#app/emails/parse-message.ts"
+import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { type Announcement, sendTestTo, startAnnouncement } from "#db/announcements/announcements.server.ts"
+
+type Written = Pick<Announcement, "id" | "subject" | "message" | "plainText">
+
+type Rendered = { kind: "rendered"; subject: string; html: string; text: string }
+
+/** An announcement as an email, whose links have the placeholder of the recipient's key; or why it can't be sent. */
+export function renderAnnouncement(
+  { config }: Pick<AppLoadContext, "config">,
+  { id, subject, message, plainText }: Written,
+): Rendered | { kind: "refused"; because: MessageProblem } {
+  const parsed = parseMessage(message)
+  if (parsed.kind === "refused") return parsed
+  const url = unsubscribeUrl(config.siteUrl, KEY_PLACEHOLDER, id)
+  const email = announcementEmail({ subject, blocks: parsed.blocks, plainText, url }, config)
+  return { kind: "rendered", subject, html: email.html, text: email.text }
+}
+
+type Context = Pick<
+  AppLoadContext,
+  "config" | "db" | "now" | "log" | "mailer" | "waitUntil" | "recordSigner" | "recordAnchor"
+>
+
+/** Starts to send a draft. */
+export async function sendAnnouncement(
+  context: Context,
+  act: Act,
+  written: Written,
+): Promise<ActResult | { kind: "refused"; because: MessageProblem }> {
+  const rendered = renderAnnouncement(context, written)
+  if (rendered.kind === "refused") return rendered
+  const { html, text } = rendered
+  return recordAct(
+    context,
+    act,
+    startAnnouncement(context.db, written.id, { html, text, now: context.now() }),
+  )
+}
+
+/** Sends a draft to the owner alone; its link to end the news ends nothing. */
+export async function sendTest(
+  context: Context,
+  act: Act,
+  written: Written,
+): Promise<ActResult | { kind: "refused"; because: MessageProblem }> {
+  const rendered = renderAnnouncement(context, written)
+  if (rendered.kind === "refused") return rendered
+  const { kind: _, ...email } = rendered
+  const message = { ...email, id: `test:${act.formId}`, kind: "test" as const, createdAt: context.now() }
+  const result = await recordAct(context, act, sendTestTo(context.db, act.actor.id, message))
+  sendQueuedEmailsInBackground(context)
+  return result
+}

@@ -1,0 +1,120 @@
+import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm"
+import type { AccountEmail } from "#app/domain/email.ts"
+import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
+import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
+import { announcements, counters, outbox } from "#db/schema.ts"
+
+export type Announcement = typeof announcements.$inferSelect
+
+/** How many accounts get news, as a query for a batch; no row before the first of them. */
+const selectRecipients = (db: Database) =>
+  db.select({ value: counters.value }).from(counters).where(eq(counters.name, "news-recipients"))
+
+/** One page of announcements, and how many accounts get news, in one round trip. */
+export async function listAnnouncements(db: Database, keyset: Keyset, limit: number) {
+  const { html: _, text: __, message: ___, plainText: ____, ...columns } = columnsOf()
+  const [rows, [recipients]] = await db.batch([
+    db
+      .select(columns)
+      .from(announcements)
+      .where(afterCursor(announcements, keyset) ?? gt(announcements.createdAt, new Date(0)))
+      .orderBy(...inOrder(announcements, keyset))
+      .limit(limit),
+    selectRecipients(db),
+  ])
+  return { rows, recipients: recipients?.value ?? 0 }
+}
+
+const columnsOf = () => {
+  const { id, subject, message, plainText, version, status, createdAt, startedAt, finishedAt } = announcements
+  const { html, text, queued, sent, delivered, bounced, complained, unsubscribed } = announcements
+  const numbers = { queued, sent, delivered, bounced, complained, unsubscribed }
+  const times = { createdAt, startedAt, finishedAt }
+  return { id, subject, message, plainText, version, status, html, text, ...times, ...numbers }
+}
+
+/** An announcement, and how many accounts get news; null when there is none. */
+export async function findAnnouncement(db: Database, id: string) {
+  const [[announcement], [recipients]] = await db.batch([
+    db.select(columnsOf()).from(announcements).where(eq(announcements.id, id)).limit(1),
+    selectRecipients(db),
+  ])
+  return announcement ? { announcement, recipients: recipients?.value ?? 0 } : null
+}
+
+type Draft = Pick<Announcement, "id" | "subject" | "message" | "plainText" | "version" | "createdAt">
+
+const isDraft = (id: string): SQL =>
+  sql`exists (select 1 from announcements where id = ${id} and status = 'draft')`
+
+/** Adds a draft, or changes it while it is one. */
+export function saveAnnouncement(db: Database, draft: Draft): ActStatements {
+  const { id, subject, message, plainText } = draft
+  return {
+    condition: sql`${isDraft(id)} or not exists (select 1 from announcements where id = ${id})`,
+    changes: (isDone) => [
+      insertIf(db, announcements, draft, isDone).onConflictDoNothing(),
+      db
+        .update(announcements)
+        .set({ subject, message, plainText })
+        .where(and(eq(announcements.id, id), eq(announcements.status, "draft"), isDone)),
+    ],
+  }
+}
+
+/** Starts to send a draft: to the accounts that get news now, as it is rendered here. */
+export function startAnnouncement(
+  db: Database,
+  id: string,
+  { html, text, now }: { html: string; text: string; now: Date },
+): ActStatements {
+  return {
+    condition: isDraft(id),
+    changes: (isDone) => [
+      db
+        .update(announcements)
+        .set({ status: "sending", startedAt: now, html, text })
+        .where(and(eq(announcements.id, id), eq(announcements.status, "draft"), isDone)),
+    ],
+  }
+}
+
+/** Sends an announcement to an owner alone. */
+export function sendTestTo(db: Database, ownerId: string, email: AccountEmail): ActStatements {
+  return {
+    condition: sql`true`,
+    changes: (isDone) => [queueEmailTo(db, ownerId, email, isDone)],
+  }
+}
+
+/** Stops an announcement: nothing more is queued, and what waits is not sent. */
+export function stopAnnouncement(db: Database, id: string, now: Date): ActStatements {
+  const isOpen = sql`exists (select 1 from announcements where id = ${id} and status in ('sending', 'sent'))
+    and (exists (select 1 from announcements where id = ${id} and status = 'sending')
+      or exists (select 1 from outbox where announcement_id = ${id} and sent_at is null))`
+  return {
+    condition: isOpen,
+    changes: (isDone) => [
+      db.delete(outbox).where(and(eq(outbox.announcementId, id), sql`sent_at is null`, isDone)),
+      db
+        .update(announcements)
+        .set({ status: "stopped", finishedAt: now })
+        .where(and(eq(announcements.id, id), ne(announcements.status, "draft"), isDone)),
+    ],
+  }
+}
+
+/** Deletes a draft. */
+export function deleteAnnouncement(db: Database, id: string): ActStatements {
+  return {
+    condition: isDraft(id),
+    changes: (isDone) => [
+      db
+        .delete(announcements)
+        .where(and(eq(announcements.id, id), eq(announcements.status, "draft"), isDone)),
+    ],
+  }
+}
