@@ -22,6 +22,7 @@ import type { Logger } from "./gateways/logger.ts"
 import type { Mailer, ReadEmailWebhook } from "./gateways/mailer.ts"
 import type { Payments } from "./gateways/payments.ts"
 import type { Pictures } from "./gateways/pictures.ts"
+import { createPostmark } from "./gateways/postmark.server.ts"
 import type { PriceCache } from "./gateways/price-cache.ts"
 import { createR2Pictures } from "./gateways/r2-pictures.server.ts"
 import { createRazorpay } from "./gateways/razorpay/razorpay.server.ts"
@@ -102,7 +103,10 @@ export function createContext(
     auth: createAuth({ db, cookieHeader, siteUrl, client, now, log, waitUntil }),
     deviceCookies: createDeviceCookies({ cookieHeader, siteUrl, secrets: secrets.signingKeys, randomBytes }),
     payments: createRazorpay(secrets.razorpay, log),
-    mailer: createResend(secrets.resend, log),
+    mailer:
+      secrets.mailService === "postmark"
+        ? createPostmark(secrets.postmark, log)
+        : createResend(secrets.resend, log),
     readResendWebhook: createResendEvents(secrets.resend.webhookSecrets),
     geolocation: createGeolocation({ knownCountry: country, ipInfoUrl: config.ipInfoUrl, log }),
     log,

@@ -118,7 +118,7 @@ async function readStart({ body }: Response): Promise<string> {
   return text
 }
 
-/** Razorpay's `{error: {code, description}}`, Resend's `{name, message}`, or the text of anything else. */
+/** Razorpay's `{error: {code, description}}`, Resend's `{name, message}`, Postmark's `{ErrorCode, Message}`, or any text. */
 function wordsOf(body: string): { code: string | null; words: string } {
   let parsed: unknown
   try {
@@ -128,11 +128,12 @@ function wordsOf(body: string): { code: string | null; words: string } {
   }
   const error = fieldOf(parsed, "error") ?? parsed
   const [code, words] = [
-    fieldOf(error, "code") ?? fieldOf(error, "name"),
-    fieldOf(error, "description") ?? fieldOf(error, "message"),
+    fieldOf(error, "code") ?? fieldOf(error, "name") ?? fieldOf(error, "ErrorCode"),
+    fieldOf(error, "description") ?? fieldOf(error, "message") ?? fieldOf(error, "Message"),
   ]
+  const name = typeof code === "number" ? String(code) : code
   return {
-    code: typeof code === "string" && /^\w{1,60}$/.test(code) ? code : null,
+    code: typeof name === "string" && /^\w{1,60}$/.test(name) ? name : null,
     words: typeof words === "string" ? words : "",
   }
 }

@@ -61,8 +61,8 @@ type TestEmail = { sentAt: number | null; lastError: string | null }
 async function checkSentEmail(surroundings: Surroundings): Promise<Finding> {
   const { query, fetch, siteUrl, now, variables, isRemote } = surroundings
   const id = `doctor:${randomUUID()}`
-  await query(`insert into outbox (id, recipient, subject, html, text, created_at, attempts, next_attempt_at)
-    values ('${id}', '${TEST_RECIPIENT}', '${TEST_SUBJECT}', '', '${TEST_SUBJECT}', ${now().getTime()}, 0, 0)`)
+  await query(`insert into outbox (id, kind, recipient, subject, html, text, created_at, attempts, next_attempt_at)
+    values ('${id}', 'test', '${TEST_RECIPIENT}', '${TEST_SUBJECT}', '', '${TEST_SUBJECT}', ${now().getTime()}, 0, 0)`)
   try {
     const asked = await fetch(`${siteUrl}/forgot-license`, {
       method: "POST",

@@ -2,9 +2,11 @@ import { readInstaller } from "#app/gateways/installer-file.server.ts"
 import { checkClients } from "./clients.ts"
 import { checkBindings, checkConfiguration, checkProductionValues } from "./configuration.ts"
 import { checkDatabase } from "./database.ts"
+import { checkDeliveries } from "./deliveries.ts"
 import { checkEmail } from "./email.ts"
 import { type Finding, failing, withStep } from "./finding.ts"
 import { checkInstaller, type ReadInstaller } from "./installer.ts"
+import { checkMailDomain } from "./mail-domain.ts"
 import { checkRazorpayKeys, checkWebhook } from "./razorpay.ts"
 import { checkSigningKey } from "./signing.ts"
 import { checkSite } from "./site.ts"
@@ -30,6 +32,8 @@ export async function examine(
     ["Razorpay keys", () => checkRazorpayKeys(surroundings)],
     ["Webhook", () => checkWebhook(surroundings)],
     ["Email", () => checkEmail(surroundings)],
+    ["Mail domain", () => checkMailDomain(surroundings)],
+    ["Email events", () => checkDeliveries(surroundings)],
     ["Signing key", () => checkSigningKey(surroundings)],
     ["Installer", () => checkInstaller(surroundings, readFile)],
   ]

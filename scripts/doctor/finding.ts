@@ -11,6 +11,10 @@ export type Finding = { subject: string; says: string } & (
 const STEPS: Record<string, number> = {
   "CPU limit": 2,
   Email: 3,
+  SPF: 3,
+  DKIM: 3,
+  DMARC: 3,
+  "Email events": 3,
   Bindings: 5,
   Configuration: 5,
   Migrations: 5,

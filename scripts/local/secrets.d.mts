@@ -3,3 +3,4 @@ export function createSecrets(): {
   LICENSE_SIGNING_KEY: string
   FACTOR_ENCRYPTION_KEY: string
 }
+export function randomWebhookSecret(): string

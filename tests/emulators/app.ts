@@ -4,8 +4,10 @@ import { HTTPException } from "hono/http-exception"
 import type { EmulatorContext } from "./context.ts"
 import { controlRoutes } from "./control/control-routes.ts"
 import { eventRoutes } from "./control/event-routes.ts"
+import { dnsRoutes } from "./dns.ts"
 import { geolocationRoutes } from "./geolocation.ts"
 import { pageRoutes } from "./pages/page-routes.ts"
+import { postmarkRoutes } from "./postmark.ts"
 import { checkoutRoutes } from "./razorpay/routes/checkout-routes.ts"
 import { orderRoutes } from "./razorpay/routes/order-routes.ts"
 import { payRoutes } from "./razorpay/routes/pay-routes.ts"
@@ -18,7 +20,16 @@ import { requireUserAgent } from "./require-user-agent.ts"
 import { emailRoutes } from "./resend/email-routes.ts"
 
 /** What the services outside answer; the other paths are for people and tests. */
-const SERVICE_PATHS = ["/v1/*", "/emails", "/emails/*", "/domains", "/json", "/releases/*"]
+const SERVICE_PATHS = [
+  "/v1/*",
+  "/emails",
+  "/emails/*",
+  "/domains",
+  "/json",
+  "/dns-query",
+  "/postmark/*",
+  "/releases/*",
+]
 
 const MAX_BODY_BYTES = 5 * 1024 * 1024
 
@@ -44,7 +55,9 @@ export function createApp(context: EmulatorContext) {
   app.route("/", checkoutRoutes(context))
   app.route("/", payRoutes(context))
   app.route("/", emailRoutes(context))
+  app.route("/", postmarkRoutes(context))
   app.route("/", geolocationRoutes(context))
+  app.route("/", dnsRoutes(context))
   app.route("/", releaseRoutes())
   app.route("/", controlRoutes(context))
   app.route("/", eventRoutes(context))

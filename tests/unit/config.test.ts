@@ -19,6 +19,7 @@ const ADDRESSES = [
   "RAZORPAY_API_URL",
   "RAZORPAY_CHECKOUT_URL",
   "RESEND_API_URL",
+  "POSTMARK_API_URL",
   "IP_INFO_URL",
   "INSTALLER_URL",
 ] as const
@@ -96,6 +97,13 @@ test("parseConfig: a complete production environment", () => {
         apiUrl: "https://api.razorpay.com",
         checkoutUrl: "https://checkout.razorpay.com/v1/checkout.js",
         isTestMode: false,
+      },
+      mailService: "resend",
+      postmark: {
+        serverToken: "",
+        apiUrl: "https://api.postmarkapp.com",
+        from: "Brisk <licenses@brisk.test>",
+        newsFrom: "Brisk <licenses@brisk.test>",
       },
       resend: {
         apiKey: "re_4mT8zWnq",

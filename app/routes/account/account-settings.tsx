@@ -22,14 +22,7 @@ type AccountSettingsProps = {
   actionData: AccountActionData | undefined
 }
 
-export function AccountSettings({
-  address,
-  news,
-  done,
-  openOrders,
-  kept,
-  actionData,
-}: AccountSettingsProps) {
+export function AccountSettings({ address, news, done, openOrders, kept, actionData }: AccountSettingsProps) {
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <>

@@ -206,7 +206,9 @@ test("announcements: while the mail service is away, only one batch waits, and r
   await app.db.update(outbox).set({ nextAttemptAt: new Date(0) })
   await app.db.insert(outbox).values({ id: "receipt:first", kind: "receipt", ...row, ...times })
   await app.visitor().post("/forgot-license", { email: "nobody@example.com" })
-  await expect.poll(() => app.emulators.state.emails[0]?.subject, poll).toBe("Your receipt")
+  const subjects = () => app.emulators.state.emails.map(({ subject }) => subject)
+  await expect.poll(subjects, poll).toContain("Your receipt")
+  expect(subjects().slice(0, subjects().indexOf("Your receipt"))).not.toContain("Brisk 2 🚀")
 }, 60_000)
 
 /** 100,000 takes a minute: NEWS_READERS=100000 NEWS_TIMEOUT_SECONDS=900. */

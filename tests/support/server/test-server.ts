@@ -21,6 +21,8 @@ export function variables(emulatorsUrl: string): Record<string, string> {
     RESEND_API_KEY: secrets.resendApiKey,
     RESEND_API_URL: emulatorsUrl,
     RESEND_WEBHOOK_SECRET: secrets.resendWebhookSecret,
+    POSTMARK_SERVER_TOKEN: secrets.postmarkServerToken,
+    POSTMARK_API_URL: `${emulatorsUrl}/postmark`,
     MAIL_FROM: "Brisk <licenses@brisk.test>",
     NEWS_FROM: "Brisk News <news@brisk.test>",
     IP_INFO_URL: `${emulatorsUrl}/json`,

@@ -1,0 +1,111 @@
+import * as z from "zod"
+import { type Finding, ok, warning } from "./finding.ts"
+import type { Surroundings } from "./surroundings.ts"
+
+const CLOUDFLARE_DNS = "https://cloudflare-dns.com/dns-query"
+
+const Answers = z.object({
+  Answer: z.array(z.object({ type: z.number(), data: z.string() })).optional(),
+})
+
+const TYPES = { TXT: 16, MX: 15, CNAME: 5 } as const
+type RecordType = keyof typeof TYPES
+
+type Lookup = (type: RecordType, name: string) => Promise<string[]>
+
+/** Records that say who may send for a domain, in the order in which they are told. */
+type Expected = {
+  subject: string
+  type: RecordType
+  name: (domain: string) => string
+  isRight: (record: string) => boolean
+  remedy: string
+}
+
+const AT_RESEND = "resend.com/domains shows the record of this domain: set it at Cloudflare, DNS."
+
+/** Resend's records (resend.com/docs/dashboard/domains/introduction, 2026-11-23), and the domain's own policy. */
+const EXPECTED: Expected[] = [
+  {
+    subject: "SPF",
+    type: "TXT",
+    name: (domain) => `send.${domain}`,
+    isRight: (record) => /^v=spf1\b.*\binclude:amazonses\.com\b/.test(record),
+    remedy: AT_RESEND,
+  },
+  {
+    subject: "DKIM",
+    type: "TXT",
+    name: (domain) => `resend._domainkey.${domain}`,
+    isRight: (record) => /(^|;\s*)p=[A-Za-z0-9+/]{20,}/.test(record),
+    remedy: AT_RESEND,
+  },
+  {
+    subject: "Bounces",
+    type: "MX",
+    name: (domain) => `send.${domain}`,
+    isRight: (record) => /\bfeedback-smtp\.[\w-]+\.amazonses\.com\.?$/.test(record),
+    remedy: AT_RESEND,
+  },
+  {
+    subject: "DMARC",
+    type: "TXT",
+    name: (domain) => `_dmarc.${domain}`,
+    isRight: (record) => /^v=DMARC1\s*;\s*p=(none|quarantine|reject)\b/i.test(record),
+    remedy:
+      'Set the TXT record "v=DMARC1; p=none" at Cloudflare, DNS; after a month without complaints "p=quarantine".',
+  },
+]
+
+/** Whether the DNS of the senders' domains lets mailboxes believe the emails, asked over HTTPS. */
+export async function checkMailDomain(surroundings: Surroundings): Promise<Finding[]> {
+  const { variables, isRemote } = surroundings
+  // Locally, the emulators answer for the domain of the example.
+  const url = isRemote ? CLOUDFLARE_DNS : `${variables.RESEND_API_URL}/dns-query`
+  const senders = [variables.MAIL_FROM, variables.NEWS_FROM].filter((from) => from !== undefined)
+  const domains = [...new Set(senders.map(domainOf))]
+  const lookup = openLookup(surroundings, url)
+  const findings = await Promise.all(domains.map((domain) => checkRecords(domain, lookup)))
+  return findings.flat()
+}
+
+export async function checkRecords(domain: string, lookup: Lookup): Promise<Finding[]> {
+  return Promise.all(
+    EXPECTED.map(async ({ subject, type, name, isRight, remedy }) => {
+      const at = name(domain)
+      let records: string[]
+      try {
+        records = await lookup(type, at)
+      } catch {
+        return warning(subject, {
+          says: `The DNS did not answer for ${at}.`,
+          remedy: "Run the doctor again.",
+        })
+      }
+      if (records.some(isRight)) return ok(subject, `the ${type} record of ${at} is right`)
+      const found = records.length === 0 ? "is missing" : "is not as it should be"
+      return warning(subject, {
+        says: `The ${type} record of ${at} ${found}: mailboxes may refuse emails of ${domain}, or call them spam.`,
+        remedy,
+      })
+    }),
+  )
+}
+
+/** The records of a name; CNAMEs on the way are followed by the resolver and left out. */
+function openLookup({ fetch }: Pick<Surroundings, "fetch">, url: string): Lookup {
+  return async (type, name) => {
+    const response = await fetch(`${url}?${new URLSearchParams({ name, type })}`, {
+      headers: { accept: "application/dns-json" },
+    })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    const { Answer = [] } = Answers.parse(await response.json())
+    return Answer.filter((answer) => answer.type === TYPES[type]).map(({ data }) => unquote(data))
+  }
+}
+
+/** A long text comes in several quoted parts. */
+const unquote = (data: string) =>
+  data.startsWith('"') ? data.replace(/^"|"$/g, "").replace(/"\s*"/g, "") : data
+
+const domainOf = (from: string) => (from.match(/@([^\s@<>]+)>?$/)?.[1] ?? "").toLowerCase()

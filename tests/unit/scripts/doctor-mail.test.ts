@@ -1,0 +1,66 @@
+import { expect, test } from "vitest"
+import { judgeEventAnswer, judgeRates } from "../../../scripts/doctor/deliveries.ts"
+import { checkMailDomain, checkRecords } from "../../../scripts/doctor/mail-domain.ts"
+import type { Surroundings } from "../../../scripts/doctor/surroundings.ts"
+import { startTestEmulators } from "../../support/server/test-server.ts"
+
+const RIGHT: Record<string, string[]> = {
+  "TXT send.brisk.test": ["v=spf1 include:amazonses.com ~all"],
+  "MX send.brisk.test": ["10 feedback-smtp.us-east-1.amazonses.com"],
+  "TXT resend._domainkey.brisk.test": ["p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQ"],
+  "TXT _dmarc.brisk.test": ["v=DMARC1; p=none"],
+}
+
+const verdictsOf = async (records: Record<string, string[]>) => {
+  const findings = await checkRecords("brisk.test", async (type, name) => records[`${type} ${name}`] ?? [])
+  return Object.fromEntries(findings.map(({ subject, verdict }) => [subject, verdict]))
+}
+
+test("checkRecords: a domain as Resend wants it", async () => {
+  expect(await verdictsOf(RIGHT)).toEqual({ SPF: "ok", DKIM: "ok", Bounces: "ok", DMARC: "ok" })
+})
+
+test.each([
+  ["TXT send.brisk.test", "v=spf1 include:_spf.google.com ~all", "SPF"],
+  ["TXT resend._domainkey.brisk.test", "p=", "DKIM"],
+  ["MX send.brisk.test", "10 mail.brisk.test", "Bounces"],
+  ["TXT _dmarc.brisk.test", "v=DMARC1", "DMARC"],
+])("checkRecords: %s is %s", async (name, record, subject) => {
+  for (const records of [[record], []]) {
+    const found = await verdictsOf({ ...RIGHT, [name]: records })
+    expect(found).toEqual({ ...(await verdictsOf(RIGHT)), [subject]: "warning" })
+  }
+})
+
+test("checkMailDomain: asks the DNS over HTTPS, of texts in several parts too, and tells when it is away", async () => {
+  const emulators = await startTestEmulators()
+  const surroundings = (url: string) =>
+    ({
+      isRemote: false,
+      variables: { RESEND_API_URL: url, MAIL_FROM: "Brisk <a@brisk.test>", NEWS_FROM: "news@brisk.test" },
+      fetch: (address: string, init?: RequestInit) => fetch(address, init),
+    }) as unknown as Surroundings
+  const found = await checkMailDomain(surroundings(emulators.url))
+  expect(found.map(({ verdict }) => verdict)).toEqual(["ok", "ok", "ok", "ok"])
+  emulators.state.control.dns = {}
+  const missing = await checkMailDomain(surroundings(emulators.url))
+  expect(missing.map(({ says }) => says)[0]).toContain("TXT record of send.brisk.test is missing")
+  await emulators.close()
+  const away = await checkMailDomain(surroundings(emulators.url))
+  expect(away.map(({ says }) => says)[0]).toContain("The DNS did not answer")
+})
+
+test("judgeRates: warns above 2 % of bounces and 0.1 % of complaints, of 50 emails or more", () => {
+  const verdicts = (sent: number, bounced: number, complained: number) =>
+    judgeRates({ sent, bounced, complained }).map(({ verdict }) => verdict)
+  expect(verdicts(1000, 20, 1)).toEqual(["ok", "ok"])
+  expect(verdicts(1000, 21, 2)).toEqual(["warning", "warning"])
+  expect(verdicts(10, 5, 5)).toEqual(["ok", "ok"])
+  expect(verdicts(0, 0, 0)).toEqual(["ok", "ok"])
+})
+
+test("judgeEventAnswer: 200 is well, 401 another secret, anything else something in front of the Worker", () => {
+  expect([200, 401, 403].map((status) => judgeEventAnswer(status, true).verdict)).toEqual([
+    ...["ok", "failing", "failing"],
+  ])
+})
