@@ -6,6 +6,7 @@ import { toQuote } from "#db/orders/quotes.server.ts"
 import { auditEntries, invoices, orders, quotes, totalsByDay } from "#db/schema.ts"
 import { bruteForceReports } from "#tests/support/models/brute-force-reports.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 import { fillDatabase } from "../../../scripts/demo/fill.ts"
 import { makeDemoShop } from "../../../scripts/demo/shop.ts"
@@ -75,3 +76,41 @@ async function expectBooks(app: App) {
     if (isNext) expect(issuedAt.getTime()).toBeGreaterThanOrEqual(last.issuedAt.getTime())
   }
 }
+
+/** What tells an owner nothing: UTC, JSON, ids of rows and of the provider, names of events and of values in code. */
+const NO_WORDS = [
+  /\bUTC\b/,
+  /[{}]/,
+  /\b(?=[a-z]*\d)[a-z0-9]{25}\b/,
+  /\b(?:pay|order|rfnd|disp|evt)_\w+/,
+  /\b(?:payment|order|refund)\.[a-z]+\b/,
+  /\b(?:amount-differs|unknown-order|already-paid|not-captured-yet|dispute-lost|by-owner|license-paid)\b/,
+  /\bundefined\b|\bnull\b|\bNaN\b|\[object/,
+]
+
+const LISTS = ["orders", "quotes", "customers", "licenses", "bugs", "webhooks"]
+const SCREENS = ["coupons", "prices", "reports", "emails", "releases", "audit", "settings", "reconciliation"]
+
+test("npm run demo: every screen of the desk says words, not ids, JSON, names of values or UTC", async () => {
+  await using app = await startApp()
+  const { owner } = await openDemoShop(app, 8)
+  const paths = ["/desk", ...[...LISTS, ...SCREENS].map((name) => `/desk/${name}`)]
+  for (const list of LISTS) {
+    const html = await (await owner.get(`/desk/${list}`)).text()
+    const rows = [...html.matchAll(new RegExp(`class="desk-row-link" href="(/desk/${list}/[^"]+)"`, "g"))]
+    expect([list, rows.length > 0 || list === "webhooks"]).toEqual([list, true])
+    paths.push(...rows.slice(0, 3).map(([, path = ""]) => path))
+  }
+  const found: string[] = []
+  for (const path of paths) {
+    // An id that the owner compares with the provider's pages, and a payload, are marked as code.
+    const html = (await (await owner.get(path)).text()).replace(/<(code|pre)\b[\s\S]*?<\/\1>/g, " ")
+    const text = textOf(html)
+    const screen = path.replace(/\/[a-z0-9-]{20,}$/, "/…")
+    for (const pattern of NO_WORDS) {
+      const word = pattern.exec(text)
+      if (word) found.push(`${screen}: ${text.slice(Math.max(0, word.index - 40), word.index + 40)}`)
+    }
+  }
+  expect(found).toEqual([])
+})

@@ -28,7 +28,7 @@ export default function DeskBug() {
   const errors = useActionData<ActErrors>()
   const message = done && !errors ? bugDone.get(done) : undefined
   return (
-    <DeskPage title={bug.title} back={{ href: "/desk/bugs", label: "Bug reports" }} lead={`Report ${bug.id}`}>
+    <DeskPage title={bug.title} back={{ href: "/desk/bugs", label: "Bugs" }} lead={<BugNumber id={bug.id} />}>
       {message && <Notice kind="success">{message}</Notice>}
       <Facts facts={bugFacts(bug)} />
       <DeskSection id="description" title="What happened">
@@ -66,3 +66,10 @@ export default function DeskBug() {
     </DeskPage>
   )
 }
+
+/** By which another report names it as its duplicate. */
+const BugNumber = ({ id }: { id: string }) => (
+  <>
+    Report <code>{id}</code>
+  </>
+)

@@ -19,7 +19,7 @@ export function licenseFacts(license: LicenseSummary): Fact[] {
     { name: "Devices", value: `${active} of ${maxDevices} active` },
     { name: "Transfers", value: transfers },
     { name: "Order", value: <Link href={`/desk/orders/${orderId}`}>Open</Link> },
-    { name: "Payment", value: <span className="break-all">{paymentId}</span> },
+    { name: "Payment", value: <code className="break-all">{paymentId}</code> },
   ]
 }
 

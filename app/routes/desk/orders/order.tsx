@@ -29,7 +29,7 @@ export default function DeskOrder() {
   const errors = useActionData<ActErrors>()
   const message = done && !errors ? orderDone.get(done) : undefined
   return (
-    <DeskPage title={`Order ${order.id}`} back={{ href: "/desk/orders", label: "Orders" }}>
+    <DeskPage title={`${order.item}, ${order.amount}`} back={{ href: "/desk/orders", label: "Orders" }}>
       {message && <Notice kind="success">{message}</Notice>}
       <Facts facts={orderFacts(order)} />
       <OrderForms order={order} formId={formId} errors={errors} />

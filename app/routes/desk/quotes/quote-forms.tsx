@@ -19,7 +19,10 @@ export function quoteFacts(quote: QuoteSummary): Fact[] {
     { name: "State", value: state },
     ...(note ? [{ name: "Note", value: <span className="whitespace-pre-line">{note}</span> }] : []),
     { name: "Order", value: orderId ? link(`/desk/orders/${orderId}`, orderId) : "None yet" },
-    { name: "The buyer's page", value: isDraft ? "Once it is sent" : link(url, url) },
+    {
+      name: "The buyer's page",
+      value: isDraft ? "Once it is sent" : <code className="wrap-anywhere">{link(url, url)}</code>,
+    },
   ]
 }
 

@@ -123,10 +123,11 @@ function Differences({ side: { different, missingThere } }: { side: Side }) {
 }
 
 function linked(id: string, href: string | null) {
-  if (!href) return id
+  const number = <code>{id}</code>
+  if (!href) return number
   return (
     <a className="link" href={href}>
-      {id}
+      {number}
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import type { Fact } from "#app/components/desk/desk-page.tsx"
-import { webhookResult } from "#app/copy/desk/webhooks.ts"
+import { webhookResult, webhookType } from "#app/copy/desk/webhooks.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 import type { selectWebhookEvent } from "#db/payments/webhook-event-list.server.ts"
 
@@ -8,7 +8,7 @@ type Found = Awaited<ReturnType<typeof selectWebhookEvent>>[number]
 /** A webhook event as its page at the desk shows it. */
 export function webhookSummary({ event, orderId }: Found) {
   return {
-    type: event.eventType ?? "Event of unknown type",
+    type: webhookType(event.eventType),
     received: formatIndianMoment(event.receivedAt),
     processed: event.processedAt && formatIndianMoment(event.processedAt),
     result: webhookResult(event),
@@ -39,7 +39,7 @@ function indent(payload: string): string {
 export function webhookFacts(event: ReturnType<typeof webhookSummary>): Fact[] {
   const order = event.orderId && (
     <a className="link" href={`/desk/orders/${event.orderId}`}>
-      {event.orderId}
+      Open order
     </a>
   )
   return [
@@ -48,7 +48,7 @@ export function webhookFacts(event: ReturnType<typeof webhookSummary>): Fact[] {
     { name: "Handled", value: event.processed ?? "Not yet" },
     ...(event.attempts ? [{ name: "Attempts", value: event.attempts }] : []),
     { name: "Order", value: order || "None here" },
-    { name: "Razorpay order", value: event.providerOrderId ?? "None" },
-    { name: "Payment", value: event.paymentId ?? "None" },
+    { name: "Razorpay order", value: <code>{event.providerOrderId ?? "None"}</code> },
+    { name: "Payment", value: <code>{event.paymentId ?? "None"}</code> },
   ]
 }
