@@ -58,6 +58,8 @@ export function selectDailyTotals(db: Database, from: string, to = "9999") {
       ...{ day, kind, currency },
       count: sql<number>`sum(count)`.as("sum_of_count"),
       amount: sql<number>`sum(amount)`.as("sum_of_amount"),
+      inrAmount: sql<number>`sum(inr_amount)`.as("sum_of_inr"),
+      inrUnknown: sql<number>`sum(inr_unknown)`.as("sum_of_inr_unknown"),
     })
     .from(totalsByDay)
     .where(and(gte(day, from), lte(day, to)))

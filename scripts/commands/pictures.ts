@@ -5,11 +5,12 @@ import { type Browser, chromium } from "@playwright/test"
 import { sharingPictures } from "#app/copy/site/sharing-pictures.ts"
 import { localAddresses } from "../local/addresses.mjs"
 import { findChromium } from "../local/chromium.mjs"
+import { takeDesk } from "../pictures/desk.ts"
 import { takeIcons } from "../pictures/icons.ts"
 import { toSmallPng } from "../pictures/small-png.ts"
 
-// Draws again what is a picture: those for sharing, the icons, and those of the README from the site that
-// `npm start` serves.
+// Draws again what is a picture: those for sharing, the icons, those of the README, and those of the desk's document, from the
+// site that `npm start` serves. The desk is that of `npm run demo`.
 
 /** Of the README: path, width, theme, and whether the demo account with a license is signed in. */
 const README = [
@@ -29,6 +30,7 @@ try {
     ...(await takeSharing(browser)),
     ...(await takeIcons(browser)),
     ...(await takeReadme(browser)),
+    ...(await takeDesk(browser, siteUrl)),
   ]
   console.log(files.join("\n"))
 } finally {

@@ -26,7 +26,7 @@ export function DeskPage({ title, back, lead, action, children }: DeskPageProps)
             </p>
           )}
           <h1 className="wrap-anywhere">{title}</h1>
-          {lead && <p className="max-w-[75ch] text-muted">{lead}</p>}
+          {lead && <p className="max-w-[95ch] text-muted">{lead}</p>}
         </div>
         {action}
       </div>

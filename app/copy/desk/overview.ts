@@ -9,8 +9,8 @@ export const overviewCopy = {
     "The overview can't be shown at the moment: the database did not answer. Please try again in a minute.",
   others: (count: number, isMore: boolean) => `${isMore ? "More than " : ""}${count} more`,
   mostUrgent: "most urgent first",
-  totalsLead: "against the period before",
-  noTakings: "Nothing",
+  inRupees: "in rupees, against the time before",
+  inRupeesWhereKnown: "in rupees where known, against the time before",
 } as const
 
 type Counted = { count: number; isMore: boolean }

@@ -9,9 +9,6 @@ export function financialYearOf(time: Date): number {
 /** The month of a time in Asia/Kolkata, `YYYY-MM`. */
 export const indianMonthOf = (time: Date) => indianDayOf(time).slice(0, 7)
 
-/** The day of a time in Asia/Kolkata, `YYYY-MM-DD`. */
-export const indianDayOf = (time: Date) => inIndia(time).toISOString().slice(0, 10)
-
 /** The first month of a financial year. */
 export const firstMonthOf = (year: number) => `${year}-04`
 

@@ -23,6 +23,8 @@ export type Takings = {
     payments: number
     byDay: number[]
   }[]
+  /** What was taken in all currencies, in paise, as far as its value in rupees is known. */
+  rupees: { taken: Periods; before: Periods; isWhole: boolean }
   licenses: { sums: Periods; byDay: number[] }
   activations: { sums: Periods; byDay: number[] }
 }
@@ -56,8 +58,14 @@ export function summarizeTotals(totals: readonly DailyTotal[], now: Date): Takin
       byDay: taken,
     }
   })
+  const inr = byDay((total) => (isPayment(total) ? total.inrAmount : 0), all)
   return {
     days: list,
+    rupees: {
+      taken: periodsOf(inr),
+      before: periodsBefore(inr),
+      isWhole: totals.every((total) => !isPayment(total) || total.inrUnknown === 0),
+    },
     money: money.filter(({ taken, refunded }) => taken[2] > 0 || refunded[2] > 0),
     licenses: countsOf("license"),
     activations: countsOf("activation"),

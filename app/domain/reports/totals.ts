@@ -25,7 +25,7 @@ type Total = {
 }
 
 /** A row of the totals by day: `YYYY-MM-DD` in Asia/Kolkata. */
-export type DailyTotal = Omit<Total, "dimension" | "inrAmount" | "inrUnknown"> & { day: string }
+export type DailyTotal = Omit<Total, "dimension"> & { day: string }
 
 /** The sums of a month: `YYYY-MM` in Asia/Kolkata. */
 export type MonthlyTotal = Total & { month: string }

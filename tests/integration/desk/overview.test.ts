@@ -147,7 +147,7 @@ test("GET /desk: takings, licenses and activations are those of the orders, in w
   const html = await (await owner.get("/desk")).text()
   expect(html).toMatch(/<svg[^>]+role="img"[^>]*><title[^>]*>Licenses by day: 3 licenses in 30 days/)
   expect(textOf(html)).toMatch(
-    /Today .*3 licenses 7 days .*3 licenses 30 days .*3 licenses New computers, 30 days 3 3 today/,
+    /Today ₹.*3 licenses .* 7 days ₹.*3 licenses .* 30 days ₹.*3 licenses .* New computers, 30 days 3 3 today/,
   )
 })
 

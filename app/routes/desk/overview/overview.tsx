@@ -56,7 +56,7 @@ export default function Desk() {
   const { groups, summary, kinds, books, takings, formId, done } = overview
   const message = done && !errors ? overviewDone.get(done) : undefined
   return (
-    <DeskPage title={summary} lead={<Kinds kinds={kinds} />}>
+    <DeskPage title={summary} lead={<Lead kinds={kinds} books={books} />}>
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
       <Brief takings={takings} />
@@ -64,20 +64,17 @@ export default function Desk() {
         <NeedList groups={groups} formId={formId} />
         <Totals takings={takings} />
       </div>
-      <p id="books" className="text-muted">
-        {books}
-      </p>
     </DeskPage>
   )
 }
 
-/** How many of each kind, the most urgent one in bold. */
-function Kinds({ kinds: [first, ...others] }: { kinds: string[] }) {
-  if (!first) return overviewCopy.calmLead
+/** How many of each kind, the most urgent one in bold, and whether the books agree. */
+function Lead({ kinds: [first, ...others], books }: { kinds: string[]; books: string }) {
   return (
     <>
-      <strong>{first}</strong>
+      {first ? <strong>{first}</strong> : overviewCopy.calmLead}
       {others.map((kind) => ` · ${kind}`)}
+      {first && ". "} <span id="books">{books}</span>
     </>
   )
 }

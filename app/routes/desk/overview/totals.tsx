@@ -12,11 +12,11 @@ const PERIODS = [
 
 /** What was taken, issued and activated, each against the period before, and licenses by day. */
 export function Totals({ takings }: { takings: Takings }) {
-  const { days, licenses, activations } = takings
+  const { days, rupees, licenses, activations } = takings
   return (
     <section className="desk-sheet" aria-labelledby="totals">
       <h2 id="totals" className="desk-sheet-title">
-        Revenue <span>{overviewCopy.totalsLead}</span>
+        Revenue <span>{rupees.isWhole ? overviewCopy.inRupees : overviewCopy.inRupeesWhereKnown}</span>
       </h2>
       <dl className="desk-periods">
         {PERIODS.map((period) => (
@@ -41,34 +41,33 @@ export function Totals({ takings }: { takings: Takings }) {
 }
 
 /** The revenue of two periods in one line, for screens on which the rest of it is further down. */
-export function Brief({ takings: { money } }: { takings: Takings }) {
-  const sumOf = (index: 0 | 1) =>
-    money
-      .filter(({ taken }) => taken[index] > 0)
-      .map(({ currency, taken }) => formatMoney({ amount: taken[index], currency }))
-      .join(", ") || overviewCopy.noTakings
+export function Brief({ takings: { rupees } }: { takings: Takings }) {
+  const [today, week] = rupees.taken
   return (
     <p className="desk-sheet desk-brief">
-      Revenue today <strong>{sumOf(0)}</strong>, 7 days <strong>{sumOf(1)}</strong>
+      Revenue today <strong>{inRupees(today)}</strong>, 7 days <strong>{inRupees(week)}</strong>
     </p>
   )
 }
 
 type PeriodProps = { takings: Takings; index: 0 | 1 | 2; name: string }
 
-function Period({ takings: { money, licenses }, index, name }: PeriodProps) {
-  const taken = money.filter(({ taken, before }) => taken[index] > 0 || before[index] > 0)
+function Period({ takings: { rupees, money, licenses }, index, name }: PeriodProps) {
   return (
     <div>
       <dt>{name}</dt>
-      {taken.length === 0 && <dd>{overviewCopy.noTakings}</dd>}
-      {taken.map(({ currency, taken, before }) => (
-        <dd key={currency}>
-          {formatMoney({ amount: taken[index], currency })}{" "}
-          <small>{changeSince(before[index], taken[index])}</small>
-        </dd>
-      ))}
+      <dd>
+        {inRupees(rupees.taken[index])}{" "}
+        <small>{changeSince(rupees.before[index], rupees.taken[index])}</small>
+      </dd>
       <dd>{plural(licenses.sums[index], "license")}</dd>
+      {money
+        .filter(({ taken }) => taken[index] > 0)
+        .map(({ currency, taken }) => (
+          <dd key={currency}>{formatMoney({ amount: taken[index], currency })}</dd>
+        ))}
     </div>
   )
 }
+
+const inRupees = (amount: number) => formatMoney({ amount: Math.round(amount / 100) * 100, currency: "INR" })
