@@ -68,7 +68,7 @@ function Ways({ facts }: { facts: ContactFacts }) {
       <div>
         <dt>{labels.phone}</dt>
         <dd>
-          <a href={phone} className="link tabular-nums">
+          <a href={phone} className="link text-[min(1em,7vw)] whitespace-nowrap tabular-nums">
             {facts.supportPhone}
           </a>
         </dd>
