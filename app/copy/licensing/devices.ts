@@ -18,6 +18,9 @@ export const releaseCopy = {
 
 export const offlineCopy = {
   lead: "For a computer that never goes online. Brisk on that computer shows a device ID: enter it here, copy the machine file to the computer, and open it in Brisk.",
+  asksForTransfer: (deviceId: string) =>
+    `This uses a transfer, which can't be undone. Is ${deviceId} right? If not, correct it below: nothing was used yet.`,
+  useTransfer: "Yes, use the transfer",
   next: "The download starts by itself. Copy the file to that computer and open it in Brisk.",
 } as const
 

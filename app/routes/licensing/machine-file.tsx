@@ -11,6 +11,7 @@ import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.t
 import { activateDevice } from "#app/services/licensing/activate-device.server.ts"
 import { findActiveDevice } from "#app/services/licensing/find-device.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { ConfirmTransfer } from "./confirm-transfer.tsx"
 import { MachineFileForm } from "./machine-file-form.tsx"
 import { MachineFileReady, readyMachineFile } from "./machine-file-ready.tsx"
 
@@ -29,6 +30,8 @@ type ActionData = {
   deviceId: string
   deviceName: string
   form?: string
+  /** The device ID that would use a transfer. */
+  asksFor?: string
   fields?: Partial<Record<"deviceId" | "deviceName", string>>
 }
 
@@ -47,14 +50,16 @@ export async function action(args: ActionFunctionArgs) {
   const { context } = args
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
-  const { deviceId = "", deviceName = "" } = (await readSubmittedForm(args, onlyForm())).fields
+  const { deviceId = "", deviceName = "", transfer } = (await readSubmittedForm(args, onlyForm())).fields
   const typed = { deviceId, deviceName }
   const form = MachineFileFields.safeParse(typed)
   if (!form.success) return data<ActionData>({ ...typed, fields: fieldErrors(form.error) }, 400)
   const wait = await checkRateLimit(context, "license-api", { account: license.key })
   if (wait > 0) return tooManyRequests<ActionData>(wait, typed)
   const device = { deviceId: form.data.deviceId, name: form.data.deviceName, appVersion: null }
-  const result = await activateDevice(context, license.key, device)
+  const mayTransfer = transfer !== undefined
+  const result = await activateDevice(context, license.key, device, { mayTransfer })
+  if (result.kind === "needs-transfer") return data<ActionData>({ ...typed, asksFor: device.deviceId }, 400)
   if (result.kind === "refused") {
     const { title } = problems[result.code]
     return data<ActionData>({ ...typed, form: title }, result.code === "UNAVAILABLE" ? 503 : 400)
@@ -72,6 +77,7 @@ export default function MachineFile() {
       <h1>A computer that is never online</h1>
       <p className="mt-3 mb-7 text-muted">{offlineCopy.lead}</p>
       {ready && <MachineFileReady {...ready} />}
+      {actionData?.asksFor && <ConfirmTransfer {...actionData} asksFor={actionData.asksFor} />}
       <MachineFileForm note={note} actionData={actionData} />
       <p className="mt-6">
         <a className="link inline-flex min-h-11 items-center" href="/dashboard">

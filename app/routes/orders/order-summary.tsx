@@ -50,7 +50,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         <Fact name="Sold by">{seller}</Fact>
         <Fact name="Order number">{orderId}</Fact>
       </dl>
-      <div className="mt-6 grid gap-4">{children}</div>
+      <div className="mt-6 grid gap-4 empty:hidden">{children}</div>
     </section>
   )
 }

@@ -27,30 +27,49 @@ type ActivationResult =
   | { kind: "activated" | "already-active"; license: LicenseSummary; machineFile: string }
   | { kind: "refused"; code: ActivationError | "LICENSE_NOT_FOUND" | "UNAVAILABLE" }
 
-/** Activates a device, or returns why not. Idempotent per device, also for simultaneous requests. */
+/** Nothing was done: the device would use a transfer, which nobody has agreed to. */
+type NeedsTransfer = { kind: "needs-transfer" }
+
+/**
+ * Activates a device, or returns why not. Idempotent per device, also for simultaneous requests. A transfer can't be undone:
+ * with `mayTransfer` false, it is not used.
+ */
 export async function activateDevice(
   context: Dependencies,
   typedKey: string,
   device: DeviceDetails,
-): Promise<ActivationResult> {
+): Promise<ActivationResult>
+export async function activateDevice(
+  context: Dependencies,
+  typedKey: string,
+  device: DeviceDetails,
+  options: { mayTransfer: boolean },
+): Promise<ActivationResult | NeedsTransfer>
+export async function activateDevice(
+  context: Dependencies,
+  typedKey: string,
+  device: DeviceDetails,
+  { mayTransfer }: { mayTransfer: boolean } = { mayTransfer: true },
+): Promise<ActivationResult | NeedsTransfer> {
   for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
     const found = await findLicense(context, typedKey, device.deviceId)
     if (found.kind === "refused") return found
-    const result = await attemptActivation(context, found.license, found.state, device)
+    const { license, state } = found
+    const decision = decideActivation(toLicenseTerms(license), state, context.now())
+    if (decision.kind === "transfer" && !mayTransfer) return { kind: "needs-transfer" }
+    if (decision.kind === "refuse") return { kind: "refused", code: decision.because }
+    const result = await attemptActivation(context, { license, state, decision }, device)
     if (result) return result
   }
   return { kind: "refused", code: "UNAVAILABLE" }
 }
 
-/** Decides and writes one activation; null when the license changed between its read and the write. */
+/** Writes one activation; null when the license changed between its read and the write. */
 async function attemptActivation(
   context: Dependencies,
-  license: LicenseRow,
-  state: SeatState,
+  { license, state, decision }: { license: LicenseRow; state: SeatState; decision: Accepted },
   device: DeviceDetails,
 ): Promise<ActivationResult | null> {
-  const decision = decideActivation(toLicenseTerms(license), state, context.now())
-  if (decision.kind === "refuse") return { kind: "refused", code: decision.because }
   if (!(await writeActivation(context, license, decision, device))) return null
   const after = countsAfter(state, decision)
   const isNew = decision.kind === "activate" || decision.kind === "transfer"
