@@ -64,7 +64,7 @@ test("a donation: amount, order, payment, thanks, receipt, history", async () =>
   const order = await orderOf(app, donor, { currency: "EUR", amount: "50" })
   expect(order).toMatchObject({ kind: "donation", planType: null, amount: 5000, currency: "EUR" })
   const checkout = await pageOf(donor, `/checkout/${order.id}`)
-  expect(textOf(checkout)).toContain("Donation to Brisk €50.00")
+  expect(textOf(checkout)).toContain("€50.00 Donation to Brisk")
   expect(paymentFormOf(checkout)?.fields).toMatchObject({ amount: "5000", currency: "EUR" })
   expect(historyOf(await pageOf(donor))).toEqual([])
   expect(await pageOf(donor, `/donate?thanks=${order.id}`)).not.toContain("Thank you for your donation!")
