@@ -34,10 +34,15 @@ export async function sendQueuedEmails(context: Dependencies, maxBatches = BATCH
 /** Whether there may be more to send now. What follows a failure waits: it would fail for the same reason. */
 async function sendBatch(context: Dependencies): Promise<boolean> {
   const { config, db, mailer, now } = context
-  const [, claimed] = await db.batch([
+  const [, rows] = await db.batch([
     holdEmails(db, now(), config.rateLimitScale),
     claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE),
   ])
+  // An update returns its rows in no order.
+  const claimed = [
+    ...rows.filter(({ kind }) => kind !== "news"),
+    ...rows.filter(({ kind }) => kind === "news"),
+  ]
   for (const [index, email] of claimed.entries()) {
     if (index > 0) await wait(SEND_INTERVAL)
     const prepared = await withUnsubscribeUrl(context, email)
