@@ -95,7 +95,9 @@ test.each(forms)(
     const before = await contents(app)
     for (const [who, visitor] of visitors) {
       const response = await visitor.post(path, fields)
-      const target = `/login?${new URLSearchParams({ redirectTo: path })}`
+      // A purchase goes on after the log-in.
+      const redirectTo = path === "/buy" ? "/buy?plan=basic" : path
+      const target = `/login?${new URLSearchParams({ redirectTo })}`
       expect([who, response.status, response.headers.get("location")]).toEqual([who, 302, target])
       const byScript = await visitor.post(`${path}.data`, fields)
       expect([who, byScript.status]).toEqual([who, 202])
