@@ -23,6 +23,7 @@ async function makeDue(d1: D1Database): Promise<void> {
   await d1.batch([
     d1.prepare("update orders set next_sync_at = 0 where status in ('pending', 'closed')"),
     d1.prepare("update outbox set next_attempt_at = 0 where sent_at is null and given_up_at is null"),
+    d1.prepare("update outbox set delivery_sync_at = 0 where delivery_sync_at is not null"),
     d1.prepare("update webhook_events set next_attempt_at = 0 where result is null"),
     d1.prepare("update provider_syncs set next_sync_at = 0 where next_sync_at is not null"),
     d1.prepare("delete from cron_runs where name = 'list-disputes'"),
@@ -34,6 +35,7 @@ const STATE = `select
   (select count(*) from orders where status = 'paid') as paid,
   (select count(*) from licenses) + (select count(*) from donations) as items,
   (select count(*) from outbox where sent_at is null) as unsent,
+  (select count(*) from outbox where delivery_sync_at is not null) as unconfirmed,
   (select count(*) from webhook_events where result is null) as unhandled,
   (select count(*) from ledger_entries) as reversals,
   (select count(*) from provider_syncs) as syncs`
@@ -43,6 +45,7 @@ const DUE = `select
   + (select count(*) from outbox where sent_at is null and given_up_at is null and next_attempt_at <= ?1)
   + (select count(*) from webhook_events where result is null and given_up_at is null
     and received_at <= ?1 - 60000 and coalesce(next_attempt_at, 0) <= ?1)
+  + (select count(*) from outbox where delivery_sync_at <= ?1)
   + (select count(*) from provider_syncs where next_sync_at <= ?1) as due`
 
 /** Runs the cron until it changes nothing, then twice after the poll window of the open orders. Returns the runs. */

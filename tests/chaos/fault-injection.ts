@@ -46,6 +46,9 @@ function randomFaults(random: SeededRandom): Record<string, unknown> {
   const sometimes = (probability: number, rate: number) => (random.happens(probability) ? rate : 0)
   return {
     webhooks: random.pick(["deliver", "deliver", "drop", "duplicate", "reorder"]),
+    bounceRate: 0.1,
+    emailEvents: "duplicate",
+    emailEventLoss: 0.3,
     webhookDelayMs: random.pick([0, 0, 0, random.between(1, 200), random.between(200, 2000)]),
     failRate: {
       ...{ mail: 0.5, orders: sometimes(0.3, 0.5), payments: sometimes(0.3, 0.7) },

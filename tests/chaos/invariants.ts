@@ -1,3 +1,4 @@
+import { IMPORTANT_KINDS } from "#app/domain/email.ts"
 import { IN_PLACE_OF_KEY } from "#app/emails/license-change-emails.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 import type { Ledger } from "./ledger.ts"
@@ -83,6 +84,16 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
 
   "every webhook event is handled": ({ webhookEvents }) =>
     webhookEvents.filter(({ result }) => result === null).map(({ id, eventType }) => `${id} (${eventType})`),
+
+  "of every important email it is known whether it was delivered, as the mail service has it": ({
+    outbox,
+    emails,
+  }) =>
+    outbox.flatMap(({ id, kind, providerId, delivery }) => {
+      const sent = emails.find((email) => email.id === providerId)
+      if (!sent || !(IMPORTANT_KINDS as readonly string[]).includes(kind)) return []
+      return delivery === sent.lastEvent ? [] : [`${id} is ${delivery} instead of ${sent.lastEvent}`]
+    }),
 
   "every email is sent": ({ outbox }) =>
     outbox.filter(({ sentAt }) => sentAt === null).map(({ id, lastError }) => `${id} (${lastError})`),

@@ -35,7 +35,10 @@ export async function readLedger(d1: D1Database, { state }: Emulators) {
     receipts: await db.select().from(receipts),
     webhookEvents: await db.select().from(webhookEvents),
     outbox: await db
-      .select({ id: outbox.id, sentAt: outbox.sentAt, lastError: outbox.lastError })
+      .select({
+        ...{ id: outbox.id, sentAt: outbox.sentAt, lastError: outbox.lastError, kind: outbox.kind },
+        ...{ providerId: outbox.providerId, delivery: outbox.delivery },
+      })
       .from(outbox),
     activations: await db.select().from(activations),
     audit: await db.select().from(auditEntries).orderBy(auditEntries.number),

@@ -47,6 +47,9 @@ export async function runChaos(
   const events = new Map<EmulatorEvent, number>()
   const emulators = await startTestEmulators({
     random: random.of("emulators").next,
+    // Of its own, so that the other faults of a seed stay.
+    deliveryRandom: random.of("deliveries").next,
+    emailEvents: "deliver",
     onEvent: (event) => events.set(event, (events.get(event) ?? 0) + 1),
   })
   const site = await startRestartableSite(emulators, root)

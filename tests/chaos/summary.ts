@@ -53,6 +53,8 @@ export function summarize(run: TestRun): Summary {
     "webhook events stored": ledger.webhookEvents.length,
     "emails refused": count("refused-mail"),
     "email responses lost": count("response-dropped-mail"),
+    "emails bounced": count("email-bounced"),
+    "email events lost": count("email-event-lost"),
     "orders refused or lost": count("refused-orders") + count("response-dropped-orders"),
     "order syncs refused": count("refused-payments"),
     "cron runs": cron.cronRuns,

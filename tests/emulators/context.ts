@@ -27,6 +27,8 @@ export type EmulatorSettings = {
   retryDelaysMs?: number[]
   /** Random source for `failRate` and `dropResponses`; a seeded one makes runs repeatable. */
   random?: () => number
+  /** The same for what becomes of emails and their events. */
+  deliveryRandom?: () => number
   /** Called for each injected fault and each webhook attempt. */
   onEvent?: (event: EmulatorEvent) => void
 }

@@ -24,6 +24,8 @@ test(
     expect(summary["quotes paid"]).toBeGreaterThan(0)
     expect(summary["captured payments"]).toBeGreaterThan(ORDERS / 2)
     expect(summary["emails refused"]).toBeGreaterThan(0)
+    expect(summary["emails bounced"]).toBeGreaterThan(0)
+    expect(summary["email events lost"]).toBeGreaterThan(0)
     expect(summary["payments without a buyer"]).toBeGreaterThan(0)
     expect(summary["owner's acts"]).toContain("order.refund")
   },

@@ -33,7 +33,7 @@ export function outcomeOf({ store, settings }: EmulatorContext, to: string): Out
   const { suppressedAddresses, control } = store.state
   if (suppressedAddresses.has(address)) return "suppressed"
   const [, ofResend, ofEmulator] = TEST_ADDRESS.exec(address) ?? []
-  const random = settings.random ?? Math.random
+  const random = settings.deliveryRandom ?? Math.random
   const isBounced = control.bounceRate > 0 && random() < control.bounceRate
   const outcome = OUTCOMES[ofResend ?? ofEmulator ?? ""] ?? (isBounced ? "bounced" : "delivered")
   if (outcome === "bounced") settings.onEvent?.("email-bounced")
@@ -85,7 +85,7 @@ export function sendDeliveryEvents(context: EmulatorContext, email: Email, outco
   const { emailEvents, emailEventLoss, webhookDelayMs } = store.state.control
   const mode = emailEvents ?? settings.emailEvents ?? "none"
   if (mode === "none") return
-  const random = settings.random ?? Math.random
+  const random = settings.deliveryRandom ?? Math.random
   const isLost = () => mode === "drop" || (emailEventLoss > 0 && random() < emailEventLoss)
   const pending = EVENTS[outcome].flatMap((event, index) => {
     if (isLost()) {
