@@ -1,10 +1,22 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { PlanOfFixedSize } from "#app/domain/orders/plans.ts"
 import { MAX_DEVICES } from "#app/domain/orders/plans.ts"
 import type { Release } from "#app/domain/releases/release.ts"
 import type { Database } from "./client.server.ts"
+import { insertIf } from "./insert-if.server.ts"
+import type { Receipt } from "./papers/invoices.server.ts"
 import { addOrderPayment } from "./payments/ledger.server.ts"
-import { licenses, orders, owners, releases, totpFactors, users } from "./schema.ts"
+import { licenses, orders, owners, receipts, releases, totpFactors, users } from "./schema.ts"
+
+/** An order of a demo account, as its receipt prints it. */
+export type DemoOrder = {
+  id: string
+  planType: PlanOfFixedSize
+  amount: number
+  paymentId: string
+  email: string
+  paidAt: Date
+}
 
 type DemoAccount = {
   email: string
@@ -12,8 +24,13 @@ type DemoAccount = {
   license: { planType: PlanOfFixedSize; key: string; amount: number } | null
 }
 
-/** Adds a demo account with its paid order and license, if any; existing rows are left unchanged. */
-export async function seedAccount(db: Database, { email, passwordHash, license }: DemoAccount, now: Date) {
+/** Adds a demo account with its paid order, receipt and license, if any; existing rows are left unchanged. */
+export async function seedAccount(
+  db: Database,
+  { email, passwordHash, license }: DemoAccount,
+  issueReceipt: (order: DemoOrder) => Receipt,
+  now: Date,
+) {
   const id = `demo-${email.split("@")[0]}`
   const ids = { user: id, order: `${id}-order`, license: `${id}-license` }
   const user = { id, email, emailKey: email, passwordHash, optInPromotions: false }
@@ -25,6 +42,8 @@ export async function seedAccount(db: Database, { email, passwordHash, license }
   const { planType, key, amount } = license
   const paymentId = `pay_${id.replace("-", "")}`
   const sharedColumns = { userId: id, planType, createdAt: now }
+  const receipt = issueReceipt({ id: ids.order, planType, amount, paymentId, email, paidAt: now })
+  const isNewOrder = sql`exists (select 1 from orders where id = ${ids.order} and paid_at = ${now.getTime()})`
   await db.batch([
     db
       .insert(orders)
@@ -40,6 +59,7 @@ export async function seedAccount(db: Database, { email, passwordHash, license }
         nextSyncAt: now,
       })
       .onConflictDoNothing(),
+    insertIf(db, receipts, receipt, isNewOrder),
     ...addOrderPayment(db, { orderId: ids.order, paymentId, source: "razorpay", ...NOT_TOLD, paidAt: now }),
     db
       .insert(licenses)

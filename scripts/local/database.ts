@@ -1,7 +1,11 @@
 import { hashPassword } from "#app/auth/passwords.server.ts"
 import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
+import { NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
+import { type Bindings, createContext } from "#app/load-context.server.ts"
+import { draftPapers } from "#app/services/papers/draft-papers.server.ts"
+import { signReceipt } from "#app/services/papers/sign-papers.server.ts"
 import { openDatabase } from "#db/client.server.ts"
-import { seedAccount, seedOwner, seedRelease } from "#db/seed.ts"
+import { type DemoOrder, seedAccount, seedOwner, seedRelease } from "#db/seed.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
 import { createLicenseKey } from "../../app/domain/licensing/license-key.ts"
 import { basicPrice, businessPrice } from "../../app/domain/orders/plans.ts"
@@ -12,11 +16,27 @@ import { openLocalPlatform } from "./platform.ts"
 const PASSWORD = "brisk-demo-1"
 const OWNER = "owner@brisk.test"
 const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+const NOTHING_TYPED = { billing: NO_BILLING_DETAILS, seller: null, agreement: null, discount: null }
 
-const { env, dispose } = await openLocalPlatform<{ DB: D1Database; FACTOR_ENCRYPTION_KEY: string }>()
+const { env, dispose } = await openLocalPlatform<Bindings & { FACTOR_ENCRYPTION_KEY: string }>()
 try {
   await applyMigrations(env.DB)
   const db = openDatabase(env.DB)
+  const { config, recordSigner } = createContext(env, () => {})
+  /** As the site issues one: an order without its receipt is a difference in the books. */
+  const issueReceipt = ({ id, planType, amount, paymentId, email, paidAt }: DemoOrder) => {
+    const item = { kind: "license", planType } as const
+    const money = { amount, currency: "USD" } as const
+    const found = {
+      order: { id, ...item, amount: money },
+      buyerEmail: email,
+      country: null,
+      ...NOTHING_TYPED,
+    }
+    const payment = { paymentId, baseAmount: null, paidAt, invoiceId: "" }
+    const { receipt } = draftPapers(found, payment, config.contact)
+    return signReceipt(recordSigner, receipt, { ...item, devices: null, ...money, paymentId, paidAt })
+  }
   const price = effectivePrice(FALLBACK_PRICE)
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   const key = () => createLicenseKey(randomBytes)
@@ -31,7 +51,8 @@ try {
   ] as const
   for (const { name, license } of accounts) {
     const passwordHash = await hashPassword(PASSWORD)
-    await seedAccount(db, { email: `${name}@brisk.test`, passwordHash, license }, new Date())
+    const account = { email: `${name}@brisk.test`, passwordHash, license }
+    await seedAccount(db, account, issueReceipt, new Date())
   }
   const cipher = createSecretCipher({ current: env.FACTOR_ENCRYPTION_KEY, previous: null }, randomBytes)
   await seedOwner(db, OWNER, (userId) => cipher.encrypt(TOTP_SECRET, userId), new Date())
