@@ -148,7 +148,7 @@ test("npm run recover -- --machine-file: a license whose payment nobody knows is
     ["license", 1],
   ])
   const overview = await pageText(await app.createOwner(), "/desk")
-  expect(overview).toContain("Revenue today Nothing , 7 days Nothing")
+  expect(overview).toContain("Revenue today ₹0 , 7 days ₹0")
 })
 
 test("npm run recover -- --machine-file: every file that proves nothing, or what is here already, changes nothing", async () => {

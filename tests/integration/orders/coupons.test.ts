@@ -439,8 +439,8 @@ test("POST /webhooks/razorpay: a payment of 40 days after a coupon ended is list
   expect(await capture(app, id, { paymentId: "pay_late" })).toBe("coupon-unavailable")
   expect(await capture(app, id, { paymentId: "pay_late" })).toBe("coupon-unavailable")
   expect([await usesOf(app), await licensesIn(app)]).toEqual([0, 0])
-  expect(await pageText(owner, "/desk")).toContain(
-    "$47.50: Paid with a coupon that had no use left or had ended",
+  expect(await pageText(owner, "/desk")).toMatch(
+    /Paid with a coupon that had no use left or had ended .*\$47\.50/,
   )
 
   // Razorpay is asked what was paid: it has to know the payment.
