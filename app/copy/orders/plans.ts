@@ -1,7 +1,7 @@
-import { storedCountry } from "#app/copy/site/stored-country.ts"
 import type { Currency } from "#app/domain/money.ts"
 import { paymentMethods } from "./checkout.ts"
 import { planNames } from "./plan-names.ts"
+import { storedCountry } from "./stored-country.ts"
 
 type FeatureLine = { text: string; included: boolean }
 type PlanCopy = { name: string; audience: string; features: FeatureLine[]; button: string }

@@ -1,3 +1,4 @@
+import { storedCountry } from "#app/copy/orders/stored-country.ts"
 import { EMAIL_TOKEN_LIFETIMES } from "#app/domain/account/email-token.ts"
 import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT } from "#app/domain/account/session-limits.ts"
 import { REVOCATION_RETENTION } from "#app/domain/licensing/revocation.ts"
@@ -10,7 +11,6 @@ import {
   WEBHOOK_EVENT_RETENTION,
 } from "#app/domain/retention.ts"
 import { hours } from "#app/domain/time.ts"
-import { storedCountry } from "./stored-country.ts"
 
 type StoredData = {
   name: string

@@ -73,7 +73,7 @@ test("GET /desk: an owner with a second factor sees the desk, which is not store
   const owner = await app.createOwner()
   const response = await owner.get("/desk")
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"])
-  expect(await response.text()).toContain("<h1>Desk</h1>")
+  expect(await response.text()).toContain("<title>Overview · Desk · Brisk</title>")
   expect((await owner.get("/desk/no-such-page")).status).toBe(404)
 })
 

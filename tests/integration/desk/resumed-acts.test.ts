@@ -151,5 +151,5 @@ test("POST /desk: the id of a form does only the act that it did before", async 
   expect(
     await app.db.select().from(auditEntries).where(eq(auditEntries.action, "payment.refund")),
   ).toHaveLength(1)
-  expect(await pageText(owner, "/desk")).toContain("No order here")
+  expect(await pageText(owner, "/desk")).toContain("A payment without an order here")
 })

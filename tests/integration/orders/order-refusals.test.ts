@@ -59,7 +59,7 @@ test("GET /desk: orders that Razorpay did not open are named by currency, and in
   expect(alert?.text).toContain("Orders that Razorpay did not open")
   const overview = textOf(await (await owner.get("/desk")).text())
   for (const currency of ["USD", "EUR"]) {
-    expect(overview).toContain(`${currency}: 1 order that nobody can pay`)
+    expect(overview).toContain(`1 order in ${currency} that nobody can pay`)
   }
   expect(overview).not.toContain("INR: 1 order")
 })

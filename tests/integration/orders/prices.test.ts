@@ -105,10 +105,9 @@ test("GET /buy: waits no longer than a second for the IP-information service", a
 test("GET /buy: in production the country is Cloudflare's, whatever a header says", async () => {
   const live = { ENVIRONMENT: "production", RAZORPAY_KEY_ID: "rzp_live_7hV3pQ9sK2mXcB" }
   const addresses = Object.fromEntries(
-    ["SITE", "RAZORPAY_API", "RAZORPAY_CHECKOUT", "RESEND_API", "POSTMARK_API", "IP_INFO", "INSTALLER"].map((name) => [
-      `${name}_URL`,
-      "https://brisk.test",
-    ]),
+    ["SITE", "RAZORPAY_API", "RAZORPAY_CHECKOUT", "RESEND_API", "POSTMARK_API", "IP_INFO", "INSTALLER"].map(
+      (name) => [`${name}_URL`, "https://brisk.test"],
+    ),
   )
   const server = await startTestServer({ ...live, ...addresses }, { cf: { country: "DE" } })
   const prices = await pricesOn(await new TestClient(server.url, { country: "IN" }).get("/buy"))
