@@ -19,7 +19,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
         "/account#email",
       )
       await pay(page, javaScriptEnabled)
-      await expect(page).toHaveURL(/\/download$/, { timeout: 20_000 })
+      await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
 
       await expect(page.getByText(`we sent a link to ${wrong}`)).toBeVisible()
       await page.getByRole("button", { name: "Send again" }).click()

@@ -72,7 +72,7 @@ export class ChaosOwner {
     const open = await this.read<{ id: string }>("select id from refund_requests where status = 'requested'")
     for (const { id } of open) await this.post("/desk?index", "refund-again", { subject: id })
     const licenses = await this.read<License>(`${LICENSES} and l.payment_id not in (
-      select payment_id from ledger_entries union select payment_id from refund_requests) limit ${refunds}`)
+      select payment_id from ledger_entries where kind in ('refund', 'dispute-lost', 'dispute-won') union select payment_id from refund_requests) limit ${refunds}`)
     for (const { orderId } of licenses) {
       await this.post(`/desk/orders/${orderId}`, "refund", { amount: "1", reason: "Chaos" })
     }
