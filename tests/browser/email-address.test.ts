@@ -21,6 +21,8 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await pay(page, javaScriptEnabled)
       await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
 
+      await expect(page.getByText(`The receipt went to ${wrong}`)).toBeVisible()
+      await page.goto("/download")
       await expect(page.getByText(`we sent a link to ${wrong}`)).toBeVisible()
       await page.getByRole("button", { name: "Send again" }).click()
       await expect(page).toHaveURL(/\/download\?confirmation=sent$/)

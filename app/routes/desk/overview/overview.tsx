@@ -74,7 +74,7 @@ function Lead({ kinds: [first, ...others], books }: { kinds: string[]; books: st
     <>
       {first ? <strong>{first}</strong> : overviewCopy.calmLead}
       {others.map((kind) => ` · ${kind}`)}
-      {first && ". "} <span id="books">{books}</span>
+      {first && ". "} <span id="books-agree">{books}</span>
     </>
   )
 }
