@@ -15,6 +15,7 @@ import {
 import { explainMissingPrerequisite } from "./prerequisites.ts"
 import { PRODUCTION_VARS, WELL_FORMED_SECRETS } from "./production-vars.ts"
 import {
+  OPTIONAL_SECRETS,
   PROVIDER_SECRETS,
   QUESTIONS,
   readProductionVars,
@@ -23,6 +24,8 @@ import {
 } from "./settings.ts"
 import type { Wrangler } from "./wrangler.ts"
 import { changeWranglerToml } from "./wrangler-toml.ts"
+
+const ISSUED_SECRETS = { ...PROVIDER_SECRETS, ...OPTIONAL_SECRETS }
 
 type Dependencies = {
   /** The folder of wrangler.toml. */
@@ -118,10 +121,11 @@ async function readMissingSecrets(
   const kept = readProductionVars(root)
   const generated = createSecrets()
   const missing: Values = {}
-  for (const [name, question] of Object.entries({ ...PROVIDER_SECRETS, ...generated })) {
+  for (const [name, question] of Object.entries({ ...ISSUED_SECRETS, ...generated })) {
     if (existing.includes(name)) continue
     const known = environment[name] ?? kept[name]
-    missing[name] = known ?? (name in generated ? question : await ask(question, ""))
+    const value = known ?? (name in generated ? question : await ask(question, ""))
+    if (value !== "" || !(name in OPTIONAL_SECRETS)) missing[name] = value
   }
   const { vars: current } = unstable_readConfig({ config: join(root, "wrangler.toml") })
   requireValid({ ...current, ...vars, ...WELL_FORMED_SECRETS, ...missing })
@@ -139,7 +143,7 @@ function requireValid(values: Record<string, unknown>): void {
   const parsed = parseConfig(values)
   if (parsed.kind === "valid") return
   const remedies = parsed.variables.map((name) =>
-    name in PROVIDER_SECRETS ? `  ${name}=… in the environment` : `  ${name} in wrangler.toml, or its flag`,
+    name in ISSUED_SECRETS ? `  ${name}=… in the environment` : `  ${name} in wrangler.toml, or its flag`,
   )
   throw new Error(`Nothing was created yet. Missing or malformed:\n${remedies.join("\n")}`)
 }

@@ -25,6 +25,11 @@ export const PROVIDER_SECRETS: Record<string, string> = {
   RESEND_API_KEY: "Resend API key (resend.com/api-keys)",
 }
 
+/** As PROVIDER_SECRETS, but the site works without them: an empty answer leaves them out until the next run. */
+export const OPTIONAL_SECRETS: Record<string, string> = {
+  RESEND_WEBHOOK_SECRET: "Signing secret of Resend's webhook (resend.com/webhooks), or nothing for now",
+}
+
 export const flagOf = (name: string) => name.toLowerCase().replaceAll("_", "-")
 
 /** The secrets that an earlier run generated or asked for, in a file that only this user can read from now on. */

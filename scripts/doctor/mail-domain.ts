@@ -69,27 +69,29 @@ export async function checkMailDomain(surroundings: Surroundings): Promise<Findi
   return findings.flat()
 }
 
+/** What is known of every record, or one finding if any of them could not be asked for. */
 export async function checkRecords(domain: string, lookup: Lookup): Promise<Finding[]> {
-  return Promise.all(
-    EXPECTED.map(async ({ subject, type, name, isRight, remedy }) => {
-      const at = name(domain)
-      let records: string[]
-      try {
-        records = await lookup(type, at)
-      } catch {
-        return warning(subject, {
-          says: `The DNS did not answer for ${at}.`,
-          remedy: "Run the doctor again.",
-        })
-      }
-      if (records.some(isRight)) return ok(subject, `the ${type} record of ${at} is right`)
-      const found = records.length === 0 ? "is missing" : "is not as it should be"
-      return warning(subject, {
-        says: `The ${type} record of ${at} ${found}: mailboxes may refuse emails of ${domain}, or call them spam.`,
-        remedy,
-      })
-    }),
-  )
+  let answers: string[][]
+  try {
+    answers = await Promise.all(EXPECTED.map(({ type, name }) => lookup(type, name(domain))))
+  } catch {
+    return [
+      warning("Mail domain", {
+        says: `The DNS did not answer for the records of ${domain}.`,
+        remedy: "Run the doctor again.",
+      }),
+    ]
+  }
+  return EXPECTED.map(({ subject, type, name, isRight, remedy }, index) => {
+    const at = name(domain)
+    const records = answers[index] ?? []
+    if (records.some(isRight)) return ok(subject, `the ${type} record of ${at} is right`)
+    const found = records.length === 0 ? "is missing" : "is not as it should be"
+    return warning(subject, {
+      says: `The ${type} record of ${at} ${found}: mailboxes may refuse emails of ${domain}, or call them spam.`,
+      remedy,
+    })
+  })
 }
 
 /** The records of a name; CNAMEs on the way are followed by the resolver and left out. */

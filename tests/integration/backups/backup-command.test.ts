@@ -11,7 +11,7 @@ const TSX = "node_modules/.bin/tsx"
 /** Runs a script as npm does. */
 function run(variables: Record<string, string>, script: string, ...args: string[]) {
   const env = { ...process.env, BACKUP_RECIPIENT: "", BACKUP_SIGNING_KEY: "", ...variables }
-  const { status, stdout, stderr } = spawnSync(TSX, [`scripts/${script}.ts`, ...args], {
+  const { status, stdout, stderr } = spawnSync(TSX, [`scripts/commands/${script}.ts`, ...args], {
     env,
     encoding: "utf8",
   })

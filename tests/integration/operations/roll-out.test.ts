@@ -1,4 +1,6 @@
+import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { unstable_readConfig } from "wrangler"
 import { HOST, issued, startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.ts"
 import { cloneProject, removeClone } from "#tests/support/commands/clean-clone.ts"
 import { rollOut } from "../../../scripts/cloudflare/roll-out.ts"
@@ -14,9 +16,18 @@ beforeAll(async () => {
   cloudflare = await startFakeCloudflare()
   clone = cloneProject()
   const { account } = cloudflare
+  const { vars } = unstable_readConfig({ config: join(clone, "wrangler.toml") })
+  const variables = Object.entries(vars).map(([name, value]) => ({
+    name,
+    text: String(value),
+    type: "plain_text",
+  }))
   const secrets = Object.entries({ ...createSecrets(), ...issued })
   account.buckets.push("brisk-attachments")
-  const { id } = account.addVersion(secrets.map(([name, text]) => ({ name, text, type: "secret_text" })))
+  const { id } = account.addVersion([
+    ...variables,
+    ...secrets.map(([name, text]) => ({ name, text, type: "secret_text" })),
+  ])
   await account.deploy([{ version_id: id, percentage: 100 }])
 }, 120_000)
 

@@ -12,7 +12,7 @@ import { requireLogin } from "../../../scripts/cloudflare/account.ts"
 import { setUp } from "../../../scripts/cloudflare/set-up.ts"
 import { examine } from "../../../scripts/doctor/examine.ts"
 import { readSurroundings } from "../../../scripts/doctor/surroundings.ts"
-import { createSecrets } from "../../../scripts/local/secrets.mjs"
+import { createSecrets, randomWebhookSecret } from "../../../scripts/local/secrets.mjs"
 
 const run = promisify(execFile)
 
@@ -128,6 +128,7 @@ test("npm run setup: creates each thing once, deploys with all secrets and exami
     "RAZORPAY_KEY_SECRET",
     "RAZORPAY_WEBHOOK_SECRET",
     "RESEND_API_KEY",
+    "RESEND_WEBHOOK_SECRET",
   ])
   for (const secret of Object.values(account.secrets))
     expect(runs.map(({ output }) => output).join()).not.toContain(secret)
@@ -231,10 +232,14 @@ async function control(state: object) {
   return () => post({})
 }
 
+type FoundFault = [subject: string, verdict: "warning" | "failing"]
+
 type Fault = {
   fault: string
   plant: () => unknown
-  finding: [subject: string, verdict: "warning" | "failing"]
+  finding: FoundFault
+  /** What follows from the fault. */
+  also?: FoundFault
   remedy: string
 }
 
@@ -317,6 +322,8 @@ const faults: Fault[] = [
       return () => execute("delete from orders")
     },
     finding: ["Webhook events", "failing"],
+    // The order was paid and has neither a payment nor a license in the books.
+    also: ["Books", "failing"],
     remedy: "it must be active, with the site's address and the events that docs/first-day.md lists.",
   },
   {
@@ -342,6 +349,18 @@ const faults: Fault[] = [
     plant: () => control({ emailQuota: "monthly_quota_exceeded" }),
     finding: ["Email", "failing"],
     remedy: "choose a plan with more emails",
+  },
+  {
+    fault: "another secret of Resend's events in the Worker",
+    plant: () => redeployWith("RESEND_WEBHOOK_SECRET", randomWebhookSecret()),
+    finding: ["Email events", "failing"],
+    remedy: "then npx wrangler secret put RESEND_WEBHOOK_SECRET.",
+  },
+  {
+    fault: "a DNS that does not answer",
+    plant: () => setZone({ hasDns: false }),
+    finding: ["Mail domain", "warning"],
+    remedy: "Run the doctor again.",
   },
   {
     fault: "another signing key in the Worker",
@@ -386,13 +405,15 @@ const isFirstOfSubject = ({ finding: [subject] }: Fault, index: number) =>
 
 test.each(faults.filter(byLength(isFirstOfSubject, () => true)))(
   "npm run doctor -- --remote: finds $fault",
-  async ({ plant, finding, remedy }) => {
+  async ({ plant, finding, also, remedy }) => {
     await (await cloudflare.account.site?.worker.getWorker())?.scheduled()
     await execute("delete from rate_limits")
     const undo = (await plant()) as () => unknown
     const found = await findFaults().finally(undo)
     const others = found.filter(({ subject }) => subject !== "Installer")
-    expect(others.map(({ subject, verdict }) => [subject, verdict])).toEqual([finding])
+    expect(others.map(({ subject, verdict }) => [subject, verdict])).toEqual(
+      also ? [finding, also] : [finding],
+    )
     expect(others[0]).toMatchObject({ remedy: expect.stringContaining(remedy) })
   },
 )

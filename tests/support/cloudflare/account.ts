@@ -144,8 +144,9 @@ export class CloudflareAccount {
 
   private async start({ id, tag, variables, secrets }: Version): Promise<TestServer> {
     await this.closeDatabase()
-    const overrides = { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "", ...variables, ...secrets }
-    return startTestServer(overrides, {
+    return startTestServer(secrets, {
+      // What was not uploaded is not set.
+      defaults: variables,
       emulators: this.emulators,
       persistTo: this.persistTo,
       internet: this.emulators.url,

@@ -16,14 +16,16 @@ export const issued = {
   RAZORPAY_KEY_ID: "rzp_live_7hV3pQ9sK2mXcB",
   RAZORPAY_KEY_SECRET: "key-secret-6f1c2a",
   RESEND_API_KEY: "re_4mT8zWnq",
+  RESEND_WEBHOOK_SECRET: "whsec_Zm9yLXRoZS1ldmVudHMtb2YtcmVzZW5kLTAx",
 }
 
 /** A Cloudflare account with a zone in front of its Worker, Razorpay, Resend and the release server, for other processes too. */
 export async function startFakeCloudflare() {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RESEND_API_KEY: resendApiKey } = issued
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = issued
   const emulators = await startTestEmulators({
     razorpay: { keyId, keySecret, webhookSecret: "unused", webhookUrl: `https://${HOST}/webhooks/razorpay` },
-    resendApiKey,
+    resendApiKey: issued.RESEND_API_KEY,
+    resendWebhookSecret: issued.RESEND_WEBHOOK_SECRET,
   })
   const account = new CloudflareAccount(emulators)
   const api = createCloudflareApi(account)
@@ -41,6 +43,8 @@ export async function startFakeCloudflare() {
     requestsUntilReached: 0,
     /** Whether a rule of the zone drops the header that asks for a version. */
     dropsOverrides: false,
+    /** Whether the resolver of DNS over HTTPS answers. */
+    hasDns: true,
   }
 
   const setting = (value: boolean | string) => (typeof value === "string" ? value : value ? "on" : "off")
@@ -76,6 +80,7 @@ export async function startFakeCloudflare() {
     const url = new URL(input instanceof Request ? input.url : String(input))
     const path = url.pathname + url.search
     if (url.origin === API_ORIGIN) return api.fetch(new Request(url.href.replace("/client/v4", ""), init))
+    if (url.pathname === "/dns-query" && !zone.hasDns) throw new TypeError("fetch failed")
     if (url.host !== HOST) return fetch(emulators.url + path, init)
     if (zone.requestsUntilReached-- > 0) return new Response("error code: 1016", { status: 530 })
     if (url.protocol === "http:" && zone.alwaysUseHttps)

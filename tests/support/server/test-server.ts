@@ -53,6 +53,8 @@ export type TestServerSettings = Pick<
   | "otherModules"
   | "version"
 > & {
+  /** The variables before the overrides; those of a local site beside the emulators unless given. */
+  defaults?: Record<string, string>
   /** The emulators of an earlier Worker, which go on. */
   emulators?: Emulators
   /** The tree that the Worker was built in; this one unless said. */
@@ -70,14 +72,15 @@ export async function startTestServer(
   overrides: Record<string, string> = {},
   settings: TestServerSettings = {},
 ) {
-  const { emulators = await startTestEmulators(), root = ".", recordsQueries = false, ...runtime } = settings
+  const { emulators = await startTestEmulators(), root = ".", recordsQueries = false, ...others } = settings
+  const { defaults = variables(emulators.url), ...runtime } = others
   const log: Record<string, unknown>[] = []
   const worker = createWorker({
     modules: readModules(join(root, "build/worker"), recordsQueries ? RECORDED_MODULES : ["worker.js"]),
     d1Databases: ["DB"],
     kvNamespaces: ["PRICES"],
     r2Buckets: ["ATTACHMENTS"],
-    variables: { ...variables(emulators.url), ...overrides },
+    variables: { ...defaults, ...overrides },
     ...runtime,
     handleStructuredLogs: ({ message }) => {
       const line = readLine(message)
