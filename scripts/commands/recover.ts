@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { createId } from "#app/domain/random.ts"
@@ -16,6 +15,7 @@ import {
 import { createCommandEntry } from "../command-entry.ts"
 import { selectDatabase } from "../database.ts"
 import { addEntrySql } from "../owner-sql.ts"
+import { readPrivateFile } from "../private-file.ts"
 import { deleteAnchor } from "../record-anchor.ts"
 import { runCommand } from "../run-command.ts"
 
@@ -23,7 +23,7 @@ const USAGE = `npm run recover -- --since TIME [--until TIME]
                    confirms what Razorpay captured and refunded then, a year at most, such as 2026-11-22T02:17Z
 npm run recover -- --machine-file FILE --email-file FILE [--payment pay_… | --order ID | --free] [--reason TEXT]
                    puts the license of a customer's machine file back, for the account whose email address is in the
-                   other file ("-" reads it from standard input, so that no list of processes shows it)
+                   other file; files that only you can read ("-" reads one from standard input)
 npm run recover -- --cancel ID
                    ends a request that is not done
 npm run recover -- --accept-log --reason TEXT
@@ -35,7 +35,6 @@ The license goes to whom its payment belongs, captured and not refunded at Razor
 
 The site itself does it, in the next run of its cron. Asks the local site; with --remote, the production one.`
 
-const MAX_FILE_SIZE = 64 * 1024
 const POLL_INTERVAL = seconds(5)
 const MAX_WAIT = minutes(20)
 
@@ -75,8 +74,8 @@ async function run(): Promise<string> {
     if (emailFile === "") throw new Error(USAGE)
     if (isFree && reason === null)
       throw new Error("--free needs --reason: how do you know whose license it is?")
-    const machineFile = readFile(file)
-    const email = readFile(emailFile).trim()
+    const machineFile = readPrivateFile(file)
+    const email = readPrivateFile(emailFile).trim()
     execute(requestMachineFileSql(id, { machineFile, email, paymentId, orderId, isFree, reason }, new Date()))
   } else return list(execute)
   return waitFor(id, execute)
@@ -116,13 +115,6 @@ function cancelRequest(id: string, execute: Execute): string {
   if (execute(...cancelRecoverySql(id, entry)).length === 0)
     throw new Error(`There is no request ${id} that is not done.`)
   return "Canceled. What was done before stays."
-}
-
-/** A small file, or standard input for "-". */
-function readFile(file: string): string {
-  if (file === "-") return readFileSync(0, "utf8")
-  if (statSync(file).size > MAX_FILE_SIZE) throw new Error(`${file} is above 64 KB.`)
-  return readFileSync(file, "utf8")
 }
 
 /** Prints each change until the site is done. */
