@@ -92,6 +92,10 @@ test.each(forms)(
     await using app = await startApp()
     const { email } = await app.createAccount()
     const visitors = await signedOut(app, email)
+    // The emails about the log-ins leave in the background.
+    await expect
+      .poll(async () => (await app.db.select().from(schema.outbox)).every(({ providerId }) => providerId))
+      .toBe(true)
     const before = await contents(app)
     for (const [who, visitor] of visitors) {
       const response = await visitor.post(path, fields)
