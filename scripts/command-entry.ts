@@ -1,13 +1,13 @@
 import { createId } from "#app/domain/random.ts"
-import type { Act } from "../app/domain/audit/audit.ts"
+import type { DeskAction } from "../app/domain/audit/audit.ts"
 import type { CommandEntry } from "../db/audit/command-entries.server.ts"
 
-type CommandAct = Pick<Act, "action" | "subject" | "reason" | "before" | "after">
+type CommandAction = Pick<DeskAction, "action" | "subject" | "reason" | "before" | "after">
 
 /** What a command does, for the audit log: the site takes it from the database, and signs it. */
 export function createCommandEntry(
   command: string,
-  { action, subject, reason, before, after }: CommandAct,
+  { action, subject, reason, before, after }: CommandAction,
 ): CommandEntry {
   return {
     formId: createId((length) => crypto.getRandomValues(new Uint8Array(length))),

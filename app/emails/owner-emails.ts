@@ -1,8 +1,8 @@
 import { brand } from "#app/copy/brand.ts"
 import { type AuditVerification, verificationMessage } from "#app/copy/desk/audit.ts"
 import { formatAmount, needsSummary } from "#app/copy/desk/overview.ts"
-import { type DescribedNeeds, describeNeeds } from "#app/copy/desk/work-items.ts"
-import type { OwnerNeeds } from "#app/domain/desk/work-items.ts"
+import { type DescribedWorkItems, describeWorkItems } from "#app/copy/desk/work-items.ts"
+import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { summarizeTotals } from "#app/domain/reports/revenue.ts"
 import type { DailyTotal } from "#app/domain/reports/totals.ts"
@@ -12,11 +12,11 @@ import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 const WHY = "You get this email because your account has the owner's role."
 
-type OwnerAlert = { id: string; email: string; needs: OwnerNeeds; at: Date }
+type OwnerAlert = { id: string; email: string; workItems: OpenWorkItems; at: Date }
 
 /** Tells an owner what has waited for an hour without anybody looking at it. */
-export function ownerAlertEmail({ id, email, needs, at }: OwnerAlert, site: SiteAddresses): OutboxEmail {
-  const groups = describeNeeds(needs, at)
+export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: SiteAddresses): OutboxEmail {
+  const groups = describeWorkItems(workItems, at)
   return {
     kind: "owner-alert",
     id: `owner-alert:${id}`,
@@ -42,13 +42,13 @@ export function ownerAlertEmail({ id, email, needs, at }: OwnerAlert, site: Site
 }
 
 /** One link for each page: given-up emails share theirs. */
-function linksOf({ needs, count }: DescribedNeeds, { siteUrl }: SiteAddresses): Link[] {
+function linksOf({ workItems, count }: DescribedWorkItems, { siteUrl }: SiteAddresses): Link[] {
   const links = new Map<string, string[]>()
-  for (const { href, title, amount } of needs) {
+  for (const { href, title, amount } of workItems) {
     links.set(href, [...(links.get(href) ?? []), amount ? `${amount}: ${title}` : title])
   }
   const listed = [...links].map(([href, titles]) => ({ label: titles.join(", "), url: siteUrl + href }))
-  return count > needs.length ? [...listed, { label: "And more", url: `${siteUrl}/desk` }] : listed
+  return count > workItems.length ? [...listed, { label: "And more", url: `${siteUrl}/desk` }] : listed
 }
 
 type DailySummary = {
@@ -58,7 +58,7 @@ type DailySummary = {
   day: string
   /** Of that day. */
   totals: readonly DailyTotal[]
-  needs: OwnerNeeds
+  workItems: OpenWorkItems
   /** What verifying the audit log and the papers found. */
   audit: AuditVerification
   at: Date
@@ -66,7 +66,7 @@ type DailySummary = {
 
 /** What a day brought, what waits, and the hash by which a later change of the audit log shows. */
 export function dailySummaryEmail(
-  { id, email, day, totals, needs, audit, at }: DailySummary,
+  { id, email, day, totals, workItems, audit, at }: DailySummary,
   site: SiteAddresses,
 ): OutboxEmail {
   const date = new Date(day)
@@ -76,7 +76,7 @@ export function dailySummaryEmail(
       .filter((sums) => sums[kind][0] > 0)
       .map((sums) => formatAmount({ amount: sums[kind][0], currency: sums.currency }))
       .join(", ") || "Nothing"
-  const groups = describeNeeds(needs, at)
+  const groups = describeWorkItems(workItems, at)
   return {
     kind: "daily-summary",
     id,

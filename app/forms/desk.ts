@@ -33,7 +33,7 @@ export const RefundForm = z.object({
   reason: requiredText(ordersCopy.reasonRequired),
 })
 
-/** An act that asks only why. */
+/** An action that asks only why. */
 export const ReasonForm = z.object({ reason: requiredText(ordersCopy.reasonRequired) })
 
 /** A number of devices that a license can have. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, or, sql } from "drizzle-orm"
-import type { ActStatements } from "#db/audit/audit.server.ts"
-import { selectActsAbout } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
+import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectNotes } from "#db/desk/notes.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
@@ -23,7 +23,7 @@ const MAX_ITEMS = 50
 /** An account and everything that is stored about it, in one round trip; null when there is none. */
 export async function findCustomerDetails(db: Database, id: string) {
   const address = sql`(select email from users where id = ${id})`
-  const [[user], licenseRows, orderRows, deviceRows, reports, emails, sessionRows, notes, acts] =
+  const [[user], licenseRows, orderRows, deviceRows, reports, emails, sessionRows, notes, actions] =
     await db.batch([
       selectUser(db, id),
       db
@@ -59,11 +59,11 @@ export async function findCustomerDetails(db: Database, id: string) {
         .limit(MAX_ITEMS),
       selectSessions(db, id),
       selectNotes(db, "customer", id, MAX_ITEMS),
-      selectActsAbout(db, "customer", id, MAX_ITEMS),
+      selectActionsAbout(db, "customer", id, MAX_ITEMS),
     ])
   if (!user) return null
   const rows = { licenses: licenseRows, orders: orderRows, devices: deviceRows, sessions: sessionRows }
-  return { user, ...rows, reports, emails, notes, acts }
+  return { user, ...rows, reports, emails, notes, actions }
 }
 
 export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomerDetails>>>
@@ -107,17 +107,17 @@ function selectSessions(db: Database, userId: string) {
     .limit(MAX_ITEMS)
 }
 
-/** Whether the account exists and still has this address, as the condition of an act about it. */
+/** Whether the account exists and still has this address, as the condition of an action about it. */
 const isAccount = ({ id, email }: { id: string; email: string }) =>
   sql`exists (select 1 from users where id = ${id} and email = ${email})`
 
 /** Records that a link was asked for; it is sent afterwards. */
-export function askForPasswordReset(account: { id: string; email: string }): ActStatements {
+export function askForPasswordReset(account: { id: string; email: string }): ActionStatements {
   return { condition: isAccount(account), changes: () => [] }
 }
 
 /** Ends all sessions of an account. */
-export function endSessions(db: Database, userId: string): ActStatements {
+export function endSessions(db: Database, userId: string): ActionStatements {
   return {
     condition: sql`exists (select 1 from users where id = ${userId})`,
     changes: (isDone) => [db.delete(sessions).where(and(eq(sessions.userId, userId), isDone))],

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
@@ -51,7 +51,7 @@ const isDraft = (id: string): SQL =>
   sql`exists (select 1 from announcements where id = ${id} and status = 'draft')`
 
 /** Adds a draft, or changes it while it is one. */
-export function saveAnnouncement(db: Database, draft: Draft): ActStatements {
+export function saveAnnouncement(db: Database, draft: Draft): ActionStatements {
   const { id, subject, message, plainText } = draft
   return {
     condition: sql`${isDraft(id)} or not exists (select 1 from announcements where id = ${id})`,
@@ -70,7 +70,7 @@ export function startAnnouncement(
   db: Database,
   id: string,
   { html, text, now }: { html: string; text: string; now: Date },
-): ActStatements {
+): ActionStatements {
   return {
     condition: isDraft(id),
     changes: (isDone) => [
@@ -83,7 +83,7 @@ export function startAnnouncement(
 }
 
 /** Sends an announcement to an owner alone. */
-export function sendTestTo(db: Database, ownerId: string, email: AccountEmail): ActStatements {
+export function sendTestTo(db: Database, ownerId: string, email: AccountEmail): ActionStatements {
   return {
     condition: sql`true`,
     changes: (isDone) => [queueEmailTo(db, ownerId, email, isDone)],
@@ -91,7 +91,7 @@ export function sendTestTo(db: Database, ownerId: string, email: AccountEmail): 
 }
 
 /** Stops an announcement: nothing more is queued, and what waits is not sent. */
-export function stopAnnouncement(db: Database, id: string, now: Date): ActStatements {
+export function stopAnnouncement(db: Database, id: string, now: Date): ActionStatements {
   const isOpen = sql`exists (select 1 from announcements where id = ${id} and status in ('sending', 'sent'))
     and (exists (select 1 from announcements where id = ${id} and status = 'sending')
       or exists (select 1 from outbox where announcement_id = ${id} and sent_at is null))`
@@ -108,7 +108,7 @@ export function stopAnnouncement(db: Database, id: string, now: Date): ActStatem
 }
 
 /** Deletes a draft. */
-export function deleteAnnouncement(db: Database, id: string): ActStatements {
+export function deleteAnnouncement(db: Database, id: string): ActionStatements {
   return {
     condition: isDraft(id),
     changes: (isDone) => [

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch"
-import { type AuditEntry, COMMAND_LINE, type RecordedAct } from "#app/domain/audit/audit.ts"
+import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "#app/domain/audit/audit.ts"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import type { Database } from "#db/client.server.ts"
 import { auditEntries } from "#db/schema.ts"
 
-/** The last entry of the log, and the act of a form that has acted before; null for one that has not. */
+/** The last entry of the log, and the action of a form that has acted before; null for one that has not. */
 export async function findAuditEnd(db: Database, formId: string) {
   const [last, [earlier]] = await db.batch([
     db
@@ -14,18 +14,18 @@ export async function findAuditEnd(db: Database, formId: string) {
       .where(gt(auditEntries.number, 0))
       .orderBy(desc(auditEntries.number))
       .limit(1),
-    selectAct(db, formId),
+    selectAction(db, formId),
   ])
   return { last: last[0] ?? null, earlier: earlier ?? null }
 }
 
-/** What the act of a form was and what it was about; null if the form has not acted. */
-export async function findAct(db: Database, formId: string): Promise<RecordedAct | null> {
-  const [found] = await selectAct(db, formId)
+/** What the action of a form was and what it was about; null if the form has not acted. */
+export async function findAction(db: Database, formId: string): Promise<RecordedAction | null> {
+  const [found] = await selectAction(db, formId)
   return found ?? null
 }
 
-function selectAct(db: Database, formId: string) {
+function selectAction(db: Database, formId: string) {
   const { actorId, action, subjectKind, subjectId } = auditEntries
   return db
     .select({ actorId, action, subjectKind, subjectId })
@@ -34,9 +34,9 @@ function selectAct(db: Database, formId: string) {
     .limit(1)
 }
 
-/** What an act of the owner writes, beside its audit entry. */
-export type ActStatements = {
-  /** When the act may happen, read in the transaction before anything is written. */
+/** What an action of the owner writes, beside its audit entry. */
+export type ActionStatements = {
+  /** When the action may happen, read in the transaction before anything is written. */
   condition: SQL
   /** The changes, each of which must be conditional on `isDone`: false if the audit entry was not added. */
   changes: (isDone: SQL) => BatchItem<"sqlite">[]
@@ -50,7 +50,7 @@ export type ActStatements = {
 export async function addAuditEntry(
   db: Database,
   entry: AuditEntry,
-  { condition, changes }: ActStatements,
+  { condition, changes }: ActionStatements,
 ): Promise<boolean> {
   const isDone = sql`exists (select 1 from audit_entries where form_id = ${entry.formId})`
   const [added] = await db.batch([insertEntryIf(db, entry, condition), ...changes(isDone)])
@@ -101,8 +101,8 @@ export function selectAuditEntries(
     .limit(limit)
 }
 
-/** The acts about one subject, newest first, as a query for a batch. */
-export function selectActsAbout(db: Database, kind: DeskSubject, id: string, limit: number) {
+/** The actions about one subject, newest first, as a query for a batch. */
+export function selectActionsAbout(db: Database, kind: DeskSubject, id: string, limit: number) {
   return db
     .select()
     .from(auditEntries)

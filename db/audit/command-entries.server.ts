@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { commandEntries } from "#db/schema.ts"
-import type { ActStatements } from "./audit.server.ts"
+import type { ActionStatements } from "./audit.server.ts"
 
 export type CommandEntry = typeof commandEntries.$inferSelect
 
@@ -15,8 +15,8 @@ export function listCommandEntries(db: Database, limit: number): Promise<Command
     .limit(limit)
 }
 
-/** The act that takes what a command wrote into the audit log, once. */
-export function takeCommandEntry(db: Database, formId: string): ActStatements {
+/** The action that takes what a command wrote into the audit log, once. */
+export function takeCommandEntry(db: Database, formId: string): ActionStatements {
   return {
     condition: sql`exists (select 1 from command_entries where form_id = ${formId})`,
     changes: () => [removeTakenEntry(db, formId)],

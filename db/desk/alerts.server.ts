@@ -6,7 +6,7 @@ import { queueEmailTo } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { selectDailyTotals } from "#db/reports/reports.server.ts"
 import { outbox, ownerAlerts, owners, snoozedItems, users } from "#db/schema.ts"
-import { everything, selectNeeds, toNeeds } from "./work-items.server.ts"
+import { allWorkItems, selectWorkItems, toWorkItems } from "./work-items.server.ts"
 
 /** How long an owner can look without a further write. */
 const LOOK_PRECISION = minutes(1)
@@ -49,7 +49,7 @@ function selectOwners(db: Database) {
 }
 
 /** What appeared in the period, is open and was in no alert. */
-export async function findUnalertedNeeds(
+export async function findUnalertedWorkItems(
   db: Database,
   { after, until }: { after: Date; until: Date },
   now: Date,
@@ -59,7 +59,7 @@ export async function findUnalertedNeeds(
     until: until.getTime(),
     isWanted: (item: SQL) => sql`not exists (select 1 from owner_alerts a where a.item = ${item})`,
   }
-  return toNeeds(await db.batch(selectNeeds(db, now, filter)))
+  return toWorkItems(await db.batch(selectWorkItems(db, now, filter)))
 }
 
 type OwnerEmail = { ownerId: string; email: AccountEmail }
@@ -96,11 +96,11 @@ export function listOwnersWithoutSummary(db: Database, day: string) {
 
 /** What a day's summary says, in one round trip. */
 export async function findSummary(db: Database, day: string, now: Date) {
-  const [totals, ...needs] = await db.batch([
+  const [totals, ...workItems] = await db.batch([
     selectDailyTotals(db, day, day),
-    ...selectNeeds(db, now, everything),
+    ...selectWorkItems(db, now, allWorkItems),
   ])
-  return { totals, needs: toNeeds(needs) }
+  return { totals, workItems: toWorkItems(workItems) }
 }
 
 /** Queues the summary of a day; of two at once, the first one stays. */

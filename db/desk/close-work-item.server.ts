@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { hasOpenProblem, resolvePaymentProblem } from "#db/payments/payment-problems.server.ts"
 import { addSyncOfProblem } from "#db/payments/provider-syncs.server.ts"
 import { bugReports, disputes, providerSyncs, snoozedItems } from "#db/schema.ts"
 
 /** Marks a dispute as answered at the provider. */
-export function answerDispute(db: Database, id: string, now: Date): ActStatements {
+export function answerDispute(db: Database, id: string, now: Date): ActionStatements {
   return {
     condition: sql`exists (select 1 from disputes where id = ${id} and answered_at is null)`,
     changes: (isDone) => [
@@ -19,7 +19,7 @@ export function answerDispute(db: Database, id: string, now: Date): ActStatement
 }
 
 /** Marks a new bug report as seen, and its reporter's messages as read. */
-export function markBugSeen(db: Database, id: string): ActStatements {
+export function markBugSeen(db: Database, id: string): ActionStatements {
   return {
     condition: sql`exists (select 1 from bug_reports where id = ${id})`,
     changes: (isDone) => [
@@ -35,7 +35,7 @@ export function markBugSeen(db: Database, id: string): ActStatements {
 }
 
 /** Marks the problem of a payment as resolved. */
-export function ignorePayment(db: Database, paymentId: string, now: Date): ActStatements {
+export function ignorePayment(db: Database, paymentId: string, now: Date): ActionStatements {
   return {
     condition: hasOpenProblem(paymentId),
     changes: (isDone) => [resolvePaymentProblem(db, paymentId, now, isDone)],
@@ -55,7 +55,7 @@ export async function resolveByRefund(
 }
 
 /** Ends the syncs of a refund that the provider has not confirmed, which the owner has seen to. */
-export function ignoreRefund(db: Database, syncId: string): ActStatements {
+export function ignoreRefund(db: Database, syncId: string): ActionStatements {
   return {
     condition: sql`exists (select 1 from provider_syncs where id = ${syncId} and kind = 'refund')`,
     changes: (isDone) => [db.delete(providerSyncs).where(and(eq(providerSyncs.id, syncId), isDone))],
@@ -63,7 +63,7 @@ export function ignoreRefund(db: Database, syncId: string): ActStatements {
 }
 
 /** Puts off a work item until a later time. The columns are in the table's order. */
-export function snoozeItem(db: Database, item: string, snoozedUntil: Date): ActStatements {
+export function snoozeItem(db: Database, item: string, snoozedUntil: Date): ActionStatements {
   return {
     condition: sql`true`,
     changes: (isDone) => [

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { DeliveryState } from "#app/domain/delivery.ts"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { copySentEmailIf, markSeenToIf } from "#db/outbox-again.server.ts"
@@ -69,7 +69,7 @@ export type EmailRow = Awaited<ReturnType<typeof listEmails>>[number]
  * Sends an email again: one that was given up or waits becomes due, and one that was sent goes out under a new id,
  * because the provider ignores a repeated one. An email to an account goes to the address that it has now.
  */
-export function sendEmailAgain(db: Database, id: string, newId: string, now: Date): ActStatements {
+export function sendEmailAgain(db: Database, id: string, newId: string, now: Date): ActionStatements {
   return {
     condition: sql`exists (select 1 from outbox where id = ${id} and text <> '')`,
     changes: (isDone) => [
@@ -84,7 +84,7 @@ export function sendEmailAgain(db: Database, id: string, newId: string, now: Dat
 }
 
 /** Marks an email that was given up, or did not arrive, as not needed. */
-export function ignoreEmail(db: Database, id: string, now: Date): ActStatements {
+export function ignoreEmail(db: Database, id: string, now: Date): ActionStatements {
   const isOpen = sql`id = ${id} and (given_up_at is not null or (${isUndelivered}))`
   return {
     condition: sql`exists (select 1 from outbox where ${isOpen})`,

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
@@ -14,7 +14,7 @@ export type NoteSubject = keyof typeof TABLES
 type NewNote = typeof notes.$inferInsert & { subjectKind: NoteSubject }
 
 /** Adds a note if its subject exists. */
-export function addNote(db: Database, note: NewNote): ActStatements {
+export function addNote(db: Database, note: NewNote): ActionStatements {
   const { subjectKind, subjectId } = note
   return {
     condition: sql`exists (select 1 from ${TABLES[subjectKind]} where id = ${subjectId})`,

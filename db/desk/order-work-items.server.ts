@@ -2,10 +2,10 @@ import { and, inArray, sql } from "drizzle-orm"
 import { CURRENCIES } from "#app/domain/money.ts"
 import type { Database } from "#db/client.server.ts"
 import { orders } from "#db/schema.ts"
-import { itemOf, LIMIT, matches, type NeedsFilter } from "./work-item-queries.server.ts"
+import { itemOf, MAX_ROWS, matchesFilter, type WorkItemFilter } from "./work-item-queries.server.ts"
 
 /** Orders whose buyer returned from the payment page with a signed payment, and that are not confirmed. */
-export function selectReturnedOrders(db: Database, filter: NeedsFilter) {
+export function selectReturnedOrders(db: Database, filter: WorkItemFilter) {
   const item = itemOf("order", sql`orders.id`)
   const email = sql<string | null>`(select u.email from users u where u.id = orders.user_id)`.as("email")
   return (
@@ -23,16 +23,16 @@ export function selectReturnedOrders(db: Database, filter: NeedsFilter) {
       .where(
         and(
           sql`returned_at is not null and status in ('pending', 'closed')`,
-          matches(sql`returned_at`, item, filter),
+          matchesFilter(sql`returned_at`, item, filter),
         ),
       )
       .orderBy(sql`returned_at`)
-      .limit(LIMIT)
+      .limit(MAX_ROWS)
   )
 }
 
 /** By currency, the orders that the provider did not open, though their buyers asked it to some minutes ago. */
-export function selectUnopenedOrders(db: Database, openedBefore: Date, filter: NeedsFilter) {
+export function selectUnopenedOrders(db: Database, openedBefore: Date, filter: WorkItemFilter) {
   const item = itemOf("unopened", sql`currency`)
   return (
     db
@@ -52,11 +52,11 @@ export function selectUnopenedOrders(db: Database, openedBefore: Date, filter: N
           // Makes SQLite search the index.
           inArray(orders.currency, CURRENCIES),
           sql`created_at <= ${openedBefore.getTime()}`,
-          matches(sql`created_at`, item, filter),
+          matchesFilter(sql`created_at`, item, filter),
         ),
       )
       .groupBy(sql`currency`)
       .orderBy(sql`currency`)
-      .limit(LIMIT)
+      .limit(MAX_ROWS)
   )
 }

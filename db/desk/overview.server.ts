@@ -6,16 +6,16 @@ import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
 import { selectDailyTotals } from "#db/reports/reports.server.ts"
 import { cronRuns } from "#db/schema.ts"
 import { markDeskSeen } from "./alerts.server.ts"
-import { everything, selectNeeds, toNeeds } from "./work-items.server.ts"
+import { allWorkItems, selectWorkItems, toWorkItems } from "./work-items.server.ts"
 
 /** All that needs the site's owner and the totals of the last days, in one round trip, which the owner then has seen. */
 export async function findOverview(db: Database, ownerId: string, now: Date) {
   const firstDay = indianDayOf(addMilliseconds(now, -days(TOTAL_DAYS - 1)))
-  const [totals, , [check], ...needs] = await db.batch([
+  const [totals, , [check], ...workItems] = await db.batch([
     selectDailyTotals(db, firstDay),
     markDeskSeen(db, ownerId, now),
     db.select({ finishedAt: cronRuns.finishedAt }).from(cronRuns).where(eq(cronRuns.name, BOOKS_CHECK)),
-    ...selectNeeds(db, now, everything),
+    ...selectWorkItems(db, now, allWorkItems),
   ])
-  return { needs: toNeeds(needs), totals, booksCheckedAt: check?.finishedAt ?? null }
+  return { workItems: toWorkItems(workItems), totals, booksCheckedAt: check?.finishedAt ?? null }
 }

@@ -2,13 +2,19 @@ import { and, asc, sql } from "drizzle-orm"
 import { days } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { providerSyncs, refundRequests, withdrawals } from "#db/schema.ts"
-import { emailOfOrder, itemOf, LIMIT, matches, type NeedsFilter } from "./work-item-queries.server.ts"
+import {
+  emailOfOrder,
+  itemOf,
+  MAX_ROWS,
+  matchesFilter,
+  type WorkItemFilter,
+} from "./work-item-queries.server.ts"
 
 /** How long a refund that the provider accepted may take to be recorded here. */
 const REFUND_TIME = days(1)
 
 /** Refunds that the provider accepted and that are not recorded here a day later, and those that failed. */
-export function selectUnconfirmedRefunds(db: Database, now: Date, filter: NeedsFilter) {
+export function selectUnconfirmedRefunds(db: Database, now: Date, filter: WorkItemFilter) {
   const { id, paymentId, amount, currency, since, status } = providerSyncs
   const item = itemOf("sync", sql`id`)
   return db
@@ -23,15 +29,15 @@ export function selectUnconfirmedRefunds(db: Database, now: Date, filter: NeedsF
       and(
         sql`kind = 'refund' and since >= 0`,
         sql`(status = 'failed' or since <= ${now.getTime() - REFUND_TIME})`,
-        matches(sql`(since + ${REFUND_TIME})`, item, filter),
+        matchesFilter(sql`(since + ${REFUND_TIME})`, item, filter),
       ),
     )
     .orderBy(asc(since))
-    .limit(LIMIT)
+    .limit(MAX_ROWS)
 }
 
 /** Withdrawals of consumers whose refund is not recorded yet. */
-export function selectWithdrawals(db: Database, filter: NeedsFilter) {
+export function selectWithdrawals(db: Database, filter: WorkItemFilter) {
   const { id, orderId, email, withdrawnAt } = withdrawals
   const item = itemOf("withdrawal", sql`withdrawals.id`)
   return db
@@ -41,15 +47,15 @@ export function selectWithdrawals(db: Database, filter: NeedsFilter) {
       and(
         sql`exists (select 1 from orders o join payments p on p.id = o.payment_id
           where o.id = withdrawals.order_id and p.refunded_amount = 0)`,
-        matches(sql`withdrawn_at`, item, filter),
+        matchesFilter(sql`withdrawn_at`, item, filter),
       ),
     )
     .orderBy(asc(withdrawnAt))
-    .limit(LIMIT)
+    .limit(MAX_ROWS)
 }
 
 /** Requests that the provider has not answered. */
-export function selectRefunds(db: Database, filter: NeedsFilter) {
+export function selectRefunds(db: Database, filter: WorkItemFilter) {
   const { id, orderId, amount, requestedAt } = refundRequests
   const item = itemOf("refund", sql`id`)
   return db
@@ -62,7 +68,7 @@ export function selectRefunds(db: Database, filter: NeedsFilter) {
       email: emailOfOrder(sql`refund_requests.order_id`),
     })
     .from(refundRequests)
-    .where(and(sql`status = 'requested'`, matches(sql`requested_at`, item, filter)))
+    .where(and(sql`status = 'requested'`, matchesFilter(sql`requested_at`, item, filter)))
     .orderBy(asc(requestedAt))
-    .limit(LIMIT)
+    .limit(MAX_ROWS)
 }

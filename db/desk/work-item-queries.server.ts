@@ -15,19 +15,19 @@ import {
 // The literal conditions are those of partial indexes, each of which contains only what is open.
 
 /** One more than is counted, to tell whether there are more. */
-export const LIMIT = MAX_COUNTED + 1
+export const MAX_ROWS = MAX_COUNTED + 1
 
 /** Which of what is open to read: what appeared in a period, in milliseconds, unless its item is not wanted. */
-export type NeedsFilter = { after: number; until: number; isWanted: (item: SQL) => SQL }
+export type WorkItemFilter = { after: number; until: number; isWanted: (item: SQL) => SQL }
 
 export const itemOf = (kind: string, id: SQL) => sql<string>`(${sql.raw(`'${kind}:'`)} || ${id})`
 
 /** Whether it appeared in the period, and is wanted. */
-export const matches = (time: SQL, item: SQL, { after, until, isWanted }: NeedsFilter) =>
+export const matchesFilter = (time: SQL, item: SQL, { after, until, isWanted }: WorkItemFilter) =>
   sql`${time} > ${after} and ${time} <= ${until} and ${isWanted(item)}`
 
 /** What is not put off until a later time. */
-export const awake = (filter: NeedsFilter, now: Date): NeedsFilter => ({
+export const awake = (filter: WorkItemFilter, now: Date): WorkItemFilter => ({
   ...filter,
   isWanted: (item) => sql`${filter.isWanted(item)}
     and not exists (select 1 from snoozed_items z where z.item = ${item} and z.snoozed_until > ${now.getTime()})`,
@@ -39,7 +39,7 @@ export const emailOfOrder = (orderId: SQL) =>
     string | null
   >`(select u.email from orders b join users u on u.id = b.user_id where b.id = ${orderId})`.as("email")
 
-export function selectPayments(db: Database, filter: NeedsFilter) {
+export function selectPayments(db: Database, filter: WorkItemFilter) {
   const item = itemOf("payment", sql`id`)
   return db
     .select({
@@ -63,15 +63,15 @@ export function selectPayments(db: Database, filter: NeedsFilter) {
     .where(
       and(
         sql`problem is not null and problem_resolved_at is null`,
-        matches(sql`problem_found_at`, item, filter),
+        matchesFilter(sql`problem_found_at`, item, filter),
       ),
     )
     .orderBy(asc(payments.problemFoundAt))
-    .limit(LIMIT)
+    .limit(MAX_ROWS)
 }
 
 /** What the last check of the books found to be false. */
-export function selectBrokenInvariants(db: Database, filter: NeedsFilter) {
+export function selectBrokenInvariants(db: Database, filter: WorkItemFilter) {
   const { name, count, examples, foundAt } = failedInvariants
   const item = itemOf("books", sql`name`)
   return (
@@ -79,13 +79,13 @@ export function selectBrokenInvariants(db: Database, filter: NeedsFilter) {
       .select({ item: item.as("item"), name, count, examples, foundAt })
       .from(failedInvariants)
       // The first condition makes SQLite search the primary key.
-      .where(and(sql`name > ''`, matches(sql`found_at`, item, filter)))
+      .where(and(sql`name > ''`, matchesFilter(sql`found_at`, item, filter)))
       .orderBy(asc(foundAt))
-      .limit(LIMIT)
+      .limit(MAX_ROWS)
   )
 }
 
-export function selectUnhandledEvents(db: Database, receivedBefore: Date, filter: NeedsFilter) {
+export function selectUnhandledEvents(db: Database, receivedBefore: Date, filter: WorkItemFilter) {
   const { id, eventType, result, receivedAt, attempts, givenUpAt } = webhookEvents
   const item = itemOf("event", sql`id`)
   return db
@@ -95,37 +95,39 @@ export function selectUnhandledEvents(db: Database, receivedBefore: Date, filter
       and(
         sql`(result is null or result = 'unparsable') and ignored_at is null`,
         sql`(result = 'unparsable' or received_at <= ${receivedBefore.getTime()})`,
-        matches(sql`received_at`, item, filter),
+        matchesFilter(sql`received_at`, item, filter),
       ),
     )
     .orderBy(asc(receivedAt))
-    .limit(LIMIT)
+    .limit(MAX_ROWS)
 }
 
-export function selectGivenUpEmails(db: Database, filter: NeedsFilter) {
+export function selectGivenUpEmails(db: Database, filter: WorkItemFilter) {
   const { id, subject, recipient, lastError } = outbox
   const item = itemOf("email", sql`id`)
   return db
     .select({ item: item.as("item"), id, subject, recipient, lastError })
     .from(outbox)
-    .where(and(sql`given_up_at is not null and ignored_at is null`, matches(sql`given_up_at`, item, filter)))
+    .where(
+      and(sql`given_up_at is not null and ignored_at is null`, matchesFilter(sql`given_up_at`, item, filter)),
+    )
     .orderBy(asc(outbox.givenUpAt))
-    .limit(LIMIT)
+    .limit(MAX_ROWS)
 }
 
-export function selectUndeliveredEmails(db: Database, filter: NeedsFilter) {
+export function selectUndeliveredEmails(db: Database, filter: WorkItemFilter) {
   const { id, subject, recipient, userId, delivery, deliveryDetail: detail } = outbox
   const item = itemOf("undelivered", sql`id`)
   return db
     .select({ item: item.as("item"), id, subject, recipient, userId, delivery, detail })
     .from(outbox)
-    .where(and(isUndelivered, matches(sql`delivery_at`, item, filter)))
+    .where(and(isUndelivered, matchesFilter(sql`delivery_at`, item, filter)))
     .orderBy(asc(outbox.deliveryAt))
-    .limit(LIMIT)
+    .limit(MAX_ROWS)
 }
 
 /** A dispute has the provider's time; it appeared here with the newest event about its payment. */
-export function selectOpenDisputes(db: Database, filter: NeedsFilter) {
+export function selectOpenDisputes(db: Database, filter: WorkItemFilter) {
   const { id, paymentId, amount, currency, respondBy } = disputes
   const item = itemOf("dispute", sql`id`)
   const appearedAt = sql`coalesce(
@@ -143,32 +145,32 @@ export function selectOpenDisputes(db: Database, filter: NeedsFilter) {
     .where(
       and(
         sql`status <> 'closed' and answered_at is null and updated_at >= 0`,
-        matches(appearedAt, item, filter),
+        matchesFilter(appearedAt, item, filter),
       ),
     )
     .orderBy(asc(disputes.updatedAt))
-    .limit(LIMIT)
+    .limit(MAX_ROWS)
 }
 
-export function selectNewBugs(db: Database, filter: NeedsFilter) {
+export function selectNewBugs(db: Database, filter: WorkItemFilter) {
   const { id, title, status, createdAt } = bugReports
   const item = itemOf("bug", sql`id`)
   return db
     .select({ item: item.as("item"), id, title, status, createdAt })
     .from(bugReports)
-    .where(and(sql`${status} = 'not seen'`, matches(sql`created_at`, item, filter)))
+    .where(and(sql`${status} = 'not seen'`, matchesFilter(sql`created_at`, item, filter)))
     .orderBy(desc(createdAt))
-    .limit(LIMIT)
+    .limit(MAX_ROWS)
 }
 
 /** Each time that the reporter writes after the owner looked is an item of its own. */
-export function selectAnsweredBugs(db: Database, filter: NeedsFilter) {
+export function selectAnsweredBugs(db: Database, filter: WorkItemFilter) {
   const { id, title, status, createdAt } = bugReports
   const item = itemOf("bug", sql`id || ':' || owner_unread_since`)
   return db
     .select({ item: item.as("item"), id, title, status, createdAt })
     .from(bugReports)
-    .where(and(sql`owner_unread_since is not null`, matches(sql`owner_unread_since`, item, filter)))
+    .where(and(sql`owner_unread_since is not null`, matchesFilter(sql`owner_unread_since`, item, filter)))
     .orderBy(asc(bugReports.ownerUnreadSince))
-    .limit(LIMIT)
+    .limit(MAX_ROWS)
 }

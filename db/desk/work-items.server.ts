@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { OwnerNeeds } from "#app/domain/desk/work-items.ts"
+import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectReturnedOrders, selectUnopenedOrders } from "./order-work-items.server.ts"
@@ -14,14 +14,14 @@ const OPENING_TIME = minutes(2)
 const PROCESSING_TIME = minutes(1)
 
 /** All that is open. */
-export const everything: queries.NeedsFilter = {
+export const allWorkItems: queries.WorkItemFilter = {
   after: -1,
   until: Number.MAX_SAFE_INTEGER,
   isWanted: () => sql`true`,
 }
 
 /** Queries for a batch, each of what needs the site's owner of one kind. */
-export function selectNeeds(db: Database, now: Date, wanted: queries.NeedsFilter) {
+export function selectWorkItems(db: Database, now: Date, wanted: queries.WorkItemFilter) {
   const filter = queries.awake(wanted, now)
   return [
     queries.selectPayments(db, filter),
@@ -62,8 +62,8 @@ type Results = readonly [
   withdrawals: Rows<typeof selectWithdrawals>,
 ]
 
-/** What the queries of `selectNeeds` read; a bug report that is new and has a message is one. */
-export function toNeeds([
+/** What the queries of `selectWorkItems` read; a bug report that is new and has a message is one. */
+export function toWorkItems([
   payments,
   openOrders,
   events,
@@ -95,5 +95,5 @@ export function toNeeds([
     quotes,
     withdrawals,
   }
-  return { ...found, refunds, unconfirmedRefunds } satisfies OwnerNeeds
+  return { ...found, refunds, unconfirmedRefunds } satisfies OpenWorkItems
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { reversalReason } from "#db/payments/reversals.server.ts"
@@ -9,7 +9,7 @@ import { activations, licenses, outbox } from "#db/schema.ts"
 import { withEmailToHolder } from "./license-notices.server.ts"
 import { syncRevocations } from "./revocations.server.ts"
 
-// What each act changes; its condition includes what the audit entry says was before, so that of two acts at once the
+// What each action changes; its condition includes what the audit entry says was before, so that of two actions at once the
 // second is refused instead of recording what is not true.
 
 /** Whether the license exists, and the condition holds for it. */
@@ -17,7 +17,7 @@ const licenseIs = (id: string, condition: SQL = sql`true`): SQL =>
   sql`exists (select 1 from licenses where id = ${id} and ${condition})`
 
 /** Revokes a license in force, and lists its key as revoked. */
-export function revokeLicense(db: Database, id: string, now: Date): ActStatements {
+export function revokeLicense(db: Database, id: string, now: Date): ActionStatements {
   return {
     condition: licenseIs(id, sql`revoked_at is null`),
     changes: (isDone) => [
@@ -31,7 +31,7 @@ export function revokeLicense(db: Database, id: string, now: Date): ActStatement
 }
 
 /** Puts a license that an owner revoked in force again, unless its payment was returned in the meantime. */
-export function reinstateLicense(db: Database, id: string): ActStatements {
+export function reinstateLicense(db: Database, id: string): ActionStatements {
   return {
     condition: licenseIs(id, sql`revocation_reason = 'by-owner' and ${reversalReason} is null`),
     changes: (isDone) => [
@@ -45,7 +45,7 @@ export function reinstateLicense(db: Database, id: string): ActStatements {
 }
 
 /** Allows one transfer beyond those of the seats, if so many were left before. */
-export function allowTransfer(db: Database, id: string, before: number): ActStatements {
+export function allowTransfer(db: Database, id: string, before: number): ActionStatements {
   return {
     condition: licenseIs(id, sql`revoked_at is null and extra_transfers = ${before}`),
     changes: (isDone) => [
@@ -60,7 +60,11 @@ export function allowTransfer(db: Database, id: string, before: number): ActStat
 type DeviceNumbers = { before: number; after: number }
 
 /** Changes the number of devices, unless more are active. */
-export function changeMaxDevices(db: Database, id: string, { before, after }: DeviceNumbers): ActStatements {
+export function changeMaxDevices(
+  db: Database,
+  id: string,
+  { before, after }: DeviceNumbers,
+): ActionStatements {
   const active = sql`(select count(*) from activations where license_id = ${id} and deactivated_at is null)`
   return {
     condition: licenseIs(id, sql`max_devices = ${before} and ${active} <= ${after}`),
@@ -85,7 +89,11 @@ type Move = {
  * Moves the license to another account that has confirmed its address and has no license in force. The key stays the
  * license's, so it is taken out of the stored emails of the account that had it.
  */
-export function moveLicense(db: Database, id: string, { before, after, inPlaceOfKey }: Move): ActStatements {
+export function moveLicense(
+  db: Database,
+  id: string,
+  { before, after, inPlaceOfKey }: Move,
+): ActionStatements {
   const isTarget = sql`${hasConfirmedAddress(after)} and not ${hasLicense(after)}`
   return {
     condition: sql`${licenseIs(id, sql`user_id is ${before}`)} and ${isTarget}`,
@@ -123,9 +131,9 @@ export function releaseDevice(
   db: Database,
   id: string,
   { deviceId, notice, now }: DeviceRelease,
-): ActStatements {
+): ActionStatements {
   const isDevice = and(eq(activations.licenseId, id), eq(activations.deviceId, deviceId))
-  const release: ActStatements = {
+  const release: ActionStatements = {
     condition: sql`exists (select 1 from activations where license_id = ${id} and device_id = ${deviceId}
       and deactivated_at is null)`,
     changes: (isDone) => [
@@ -141,7 +149,11 @@ export function releaseDevice(
 type HeldLicense = { id: string; key: string; userId: string }
 
 /** Queues an email with the key, as long as it is the license's, in force and of the same account. */
-export function sendKey(db: Database, { id, key, userId }: HeldLicense, email: AccountEmail): ActStatements {
+export function sendKey(
+  db: Database,
+  { id, key, userId }: HeldLicense,
+  email: AccountEmail,
+): ActionStatements {
   return {
     condition: licenseIs(id, sql`revoked_at is null and key = ${key} and user_id = ${userId}`),
     changes: (isDone) => [queueEmailTo(db, userId, email, isDone)],

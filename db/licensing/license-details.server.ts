@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm"
-import { selectActsAbout } from "#db/audit/audit.server.ts"
+import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectNotes } from "#db/desk/notes.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
@@ -49,16 +49,16 @@ export async function findLicenseDetails(db: Database, id: string, afterSeat: nu
     db.select().from(licenseUpgrades).where(eq(licenseUpgrades.licenseId, id)).limit(MAX_ITEMS),
     selectEmails(db, id, orderId),
     selectNotes(db, "license", id, MAX_ITEMS),
-    selectActsAbout(db, "license", id, MAX_ITEMS),
+    selectActionsAbout(db, "license", id, MAX_ITEMS),
   ])
-  const [emails, notes, acts] = others
+  const [emails, notes, actions] = others
   if (!found || !order) return null
   return {
     license: found.license,
     email: found.email,
     currency: order.currency,
     orderedAt: order.createdAt,
-    ...{ devices, events, reversals, retiredKeys, upgrades, emails, notes, acts },
+    ...{ devices, events, reversals, retiredKeys, upgrades, emails, notes, actions },
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Coupon } from "#app/domain/orders/coupon.ts"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { coupons } from "#db/schema.ts"
@@ -43,7 +43,7 @@ export type NewCoupons = Omit<Coupon, "id" | "code" | "endedAt" | "used"> & {
 }
 
 /** Adds coupons, unless one of their codes exists. The columns are in the table's order. */
-export function addCoupons(db: Database, { codes, ...coupon }: NewCoupons): ActStatements {
+export function addCoupons(db: Database, { codes, ...coupon }: NewCoupons): ActionStatements {
   const { percent, amounts, maxUses, oncePerCustomer, validFrom, validUntil, batchId, createdAt } = coupon
   const list = JSON.stringify(codes)
   return {
@@ -63,7 +63,7 @@ export function addCoupons(db: Database, { codes, ...coupon }: NewCoupons): ActS
 const isOpen = (code: string): SQL => sql`code = ${code} and ended_at is null`
 
 /** Ends a coupon: it can't be applied anymore; whoever has a use kept can still pay. */
-export function endCoupon(db: Database, code: string, now: Date): ActStatements {
+export function endCoupon(db: Database, code: string, now: Date): ActionStatements {
   return {
     condition: sql`exists (select 1 from coupons where ${isOpen(code)})`,
     changes: (isDone) => [

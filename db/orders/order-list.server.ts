@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { OrderStatus } from "#app/domain/orders/order.ts"
-import { type ActStatements, selectActsAbout } from "#db/audit/audit.server.ts"
+import { type ActionStatements, selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectNotes } from "#db/desk/notes.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
@@ -58,7 +58,7 @@ export function listOrders(db: Database, { status, from, to }: OrderFilter, keys
 /** An order and everything that is stored about it, in one round trip; null when there is none. */
 export async function findOrderDetails(db: Database, id: string) {
   const paymentId = sql`(select payment_id from orders where id = ${id})`
-  const [[found], events, reversals, refunds, emails, notes, acts, papers] = await db.batch([
+  const [[found], events, reversals, refunds, emails, notes, actions, papers] = await db.batch([
     selectOrder(db, id),
     selectWebhookEvents(db, id, MAX_ITEMS),
     selectReversals(db, paymentId, MAX_ITEMS),
@@ -69,7 +69,7 @@ export async function findOrderDetails(db: Database, id: string) {
       .where(or(eq(outbox.id, `receipt:${id}`), hasIdPrefix(`receipt:${id}:`)))
       .limit(MAX_ITEMS),
     selectNotes(db, "order", id, MAX_ITEMS),
-    selectActsAbout(db, "order", id, MAX_ITEMS),
+    selectActionsAbout(db, "order", id, MAX_ITEMS),
     selectInvoicesOf(db, [id], MAX_ITEMS),
   ])
   if (!found) return null
@@ -83,7 +83,7 @@ export async function findOrderDetails(db: Database, id: string) {
     refunds,
     emails,
     notes,
-    acts,
+    actions,
     papers,
   }
 }
@@ -115,12 +115,12 @@ export function sendReceipt(
   receipt: SentReceipt,
   buyerId: string,
   email: AccountEmail,
-): ActStatements {
+): ActionStatements {
   return {
     condition: sql`${orderExists(receipt.order.id)} and ${isKeyCurrent(receipt)}`,
     changes: (isDone) => [queueEmailTo(db, buyerId, email, isDone)],
   }
 }
 
-/** Whether the order exists, as the condition of an act about it. */
+/** Whether the order exists, as the condition of an action about it. */
 export const orderExists = (id: string): SQL => sql`exists (select 1 from orders where id = ${id})`

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { REGIONS, type Region } from "#app/domain/orders/regions.ts"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { priceChanges, regionalPrices } from "#db/schema.ts"
@@ -37,7 +37,7 @@ export type NewPrice = { id: string; region: Region; baseAmount: number; overrid
 type PriceBefore = Pick<NewPrice, "baseAmount" | "overrideAmount">
 
 /** Changes the price at once, after a next price that holds by now; unless it has changed since it was read. */
-export function changePrice(db: Database, price: NewPrice, before: PriceBefore, now: Date): ActStatements {
+export function changePrice(db: Database, price: NewPrice, before: PriceBefore, now: Date): ActionStatements {
   const { region, baseAmount, overrideAmount } = price
   return {
     condition: isStillPrice(region, before, now),
@@ -57,7 +57,7 @@ export function setNextPrice(
   db: Database,
   price: NewPrice,
   { before, validFrom, now }: { before: PriceBefore; validFrom: Date; now: Date },
-): ActStatements {
+): ActionStatements {
   return {
     condition: isStillPrice(price.region, before, now),
     changes: (isDone) => [
@@ -69,7 +69,7 @@ export function setNextPrice(
 }
 
 /** Removes the region's next price, unless it holds by now. */
-export function removeNextPrice(db: Database, region: Region, now: Date): ActStatements {
+export function removeNextPrice(db: Database, region: Region, now: Date): ActionStatements {
   return {
     condition: sql`exists (select 1 from price_changes where region = ${region} and applied_at is null
       and valid_from > ${now.getTime()})`,

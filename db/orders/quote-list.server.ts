@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
-import { type ActStatements, selectActsAbout } from "#db/audit/audit.server.ts"
+import { type ActionStatements, selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
@@ -42,7 +42,7 @@ export async function listQuotes(
 /** A quote, its order, the account with its address and what happened, in one round trip; null when there is none. */
 export async function findQuoteDetails(db: Database, id: string) {
   const emailKey = sql`(select email_key from quotes where id = ${id})`
-  const [[quote], [order], [user], emails, acts, [billing], [seller]] = await db.batch([
+  const [[quote], [order], [user], emails, actions, [billing], [seller]] = await db.batch([
     db.select().from(quotes).where(eq(quotes.id, id)).limit(1),
     db.select().from(orders).where(eq(orders.quoteId, id)).limit(1),
     db
@@ -55,7 +55,7 @@ export async function findQuoteDetails(db: Database, id: string) {
       .from(outbox)
       .where(eq(outbox.id, `quote:${id}`))
       .limit(1),
-    selectActsAbout(db, "quote", id, MAX_ITEMS),
+    selectActionsAbout(db, "quote", id, MAX_ITEMS),
     selectBillingDetails(db, sql`(select id from orders where quote_id = ${id})`),
     selectSeller(db),
   ])
@@ -70,7 +70,7 @@ export async function findQuoteDetails(db: Database, id: string) {
     order: order ? toOrder(order) : null,
     user: user ?? null,
     emails,
-    acts,
+    actions,
     ...papers,
   }
 }
@@ -78,7 +78,7 @@ export async function findQuoteDetails(db: Database, id: string) {
 export type QuoteDetails = NonNullable<Awaited<ReturnType<typeof findQuoteDetails>>>
 
 /** Adds a draft. */
-export function addQuote(db: Database, quote: Quote): ActStatements {
+export function addQuote(db: Database, quote: Quote): ActionStatements {
   const { id, email, emailKey, plan, devices, amount, validUntil, note, createdAt } = quote
   const row = { id, email, emailKey, plan, devices, ...amount, validUntil, note, createdAt }
   return {
@@ -91,7 +91,7 @@ const quoteIs = (id: string, condition: SQL): SQL =>
   sql`exists (select 1 from quotes where id = ${id} and ${condition})`
 
 /** Sends a draft to its address, unless its last day is over. */
-export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Date): ActStatements {
+export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Date): ActionStatements {
   return {
     condition: quoteIs(id, sql`status = 'draft' and valid_until > ${now.getTime()}`),
     changes: (isDone) => [
@@ -105,7 +105,7 @@ export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Dat
 }
 
 /** Withdraws a quote that is not paid; a payment that its buyer has begun still counts. */
-export function withdrawQuote(db: Database, id: string, now: Date): ActStatements {
+export function withdrawQuote(db: Database, id: string, now: Date): ActionStatements {
   return {
     condition: quoteIs(id, sql`status in ('draft', 'sent')`),
     changes: (isDone) => [

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { sellerSettings } from "#db/schema.ts"
@@ -18,7 +18,7 @@ export function saveSellerSettings(
   db: Database,
   settings: Omit<SellerSettings, "id">,
   readAt: Date | null,
-): ActStatements {
+): ActionStatements {
   return {
     condition: sql`coalesce((select updated_at from seller_settings where id = 1), 0) = ${readAt?.getTime() ?? 0}`,
     changes: (isDone) => [

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import type { Order } from "#app/domain/orders/order.ts"
 import { confirmedEmailKey, hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { addQuoteOrder } from "#db/orders/quote-orders.server.ts"
@@ -18,7 +18,7 @@ export function addIssuedOrder(
   db: Database,
   order: Order,
   { paymentId, licenseKey, licenseId }: IssuedLicense,
-): ActStatements {
+): ActionStatements {
   const { id, userId, kind, planType, amount, providerOrderId, createdAt, source, devices } = order
   // Not "pending": the buyer may have an open order at the same price, and has one at most.
   const row = {
@@ -59,7 +59,7 @@ export function addIssuedQuoteOrder(
   db: Database,
   { id, source, paymentReference }: Order,
   { quoteId, userId, now }: { quoteId: string; userId: string; now: Date },
-): ActStatements {
+): ActionStatements {
   return {
     condition: sql`exists (select 1 from quotes where id = ${quoteId} and status <> 'paid'
         and email_key = ${confirmedEmailKey(userId)})

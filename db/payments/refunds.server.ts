@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { refundRequests } from "#db/schema.ts"
@@ -12,7 +12,7 @@ type NewRefundRequest = Pick<
 >
 
 /** Adds the request for a refund, unless it is more than is left. */
-export function addRefundRequest(db: Database, request: NewRefundRequest): ActStatements {
+export function addRefundRequest(db: Database, request: NewRefundRequest): ActionStatements {
   return {
     condition: sql`${request.amount} <= ${refundableAmount(request.orderId)}`,
     changes: (isDone) => [insertIf(db, refundRequests, { ...request, status: "requested" }, isDone)],
@@ -26,7 +26,7 @@ export async function findRefundRequest(db: Database, id: string) {
 
 export type RefundRequest = NonNullable<Awaited<ReturnType<typeof findRefundRequest>>>
 
-/** Whether the provider's answer to the request is not known, as the condition of an act about it. */
+/** Whether the provider's answer to the request is not known, as the condition of an action about it. */
 export const isOpenRefundRequest = (id: string): SQL =>
   sql`exists (select 1 from refund_requests where id = ${id} and status = 'requested')`
 

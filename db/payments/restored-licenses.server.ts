@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { revokeReplacedKey } from "#db/licensing/revocations.server.ts"
@@ -90,7 +90,7 @@ export function rekeyLicense(
   db: Database,
   { id, key: from, userId }: { id: string; key: string; userId: string },
   { to, email, now }: { to: string; email: AccountEmail; now: Date },
-): ActStatements {
+): ActionStatements {
   return {
     condition: sql`exists (select 1 from licenses where id = ${id} and key = ${from} and user_id = ${userId}
       and revoked_at is null)`,
@@ -140,7 +140,7 @@ export function linkToOrder(
   db: Database,
   licenseId: string,
   { id: orderId, paymentId }: { id: string; paymentId: string },
-): ActStatements {
+): ActionStatements {
   const buyer = sql`(select user_id from orders where id = ${orderId})`
   return {
     condition: sql`exists (select 1 from licenses where id = ${licenseId} and ${isPutBackFree})

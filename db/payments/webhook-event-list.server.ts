@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { webhookEvents } from "#db/schema.ts"
@@ -52,7 +52,7 @@ export const webhookEventExists = (id: string): SQL =>
   sql`exists (select 1 from webhook_events where id = ${id})`
 
 /** Marks an event as ignored, and with it the other events and the problem of the payment that it reports. */
-export function ignoreWebhookEvent(db: Database, id: string, now: Date): ActStatements {
+export function ignoreWebhookEvent(db: Database, id: string, now: Date): ActionStatements {
   const paymentId = sql`(select payment_id from webhook_events where id = ${id})`
   return {
     condition: webhookEventExists(id),

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { releaseDrafts, releases } from "#db/schema.ts"
@@ -37,7 +37,7 @@ export async function findVersion(db: Database, version: string) {
 }
 
 /** Writes a draft, in place of the one of the same version. */
-export function saveDraft(db: Database, draft: ReleaseDraft): ActStatements {
+export function saveDraft(db: Database, draft: ReleaseDraft): ActionStatements {
   const { version, installerUrl, size, sha256, notes } = draft
   return {
     condition: sql`not ${isPublished(version)}`,
@@ -50,7 +50,7 @@ export function saveDraft(db: Database, draft: ReleaseDraft): ActStatements {
   }
 }
 
-export function deleteDraft(db: Database, version: string): ActStatements {
+export function deleteDraft(db: Database, version: string): ActionStatements {
   return {
     condition: sql`exists (select 1 from release_drafts where version = ${version})`,
     changes: (isDone) => [db.delete(releaseDrafts).where(and(eq(releaseDrafts.version, version), isDone))],
@@ -58,7 +58,7 @@ export function deleteDraft(db: Database, version: string): ActStatements {
 }
 
 /** Publishes the file that was read under the draft's address, and deletes the draft. */
-export function publishDraft(db: Database, draft: ReleaseDraft, now: Date): ActStatements {
+export function publishDraft(db: Database, draft: ReleaseDraft, now: Date): ActionStatements {
   const { version, installerUrl, size, sha256, notes } = draft
   // A file that was not read has neither size nor hash, which the table refuses.
   const file = { size: sql`${size}`, sha256: sql`${sha256}` }
@@ -73,7 +73,7 @@ export function publishDraft(db: Database, draft: ReleaseDraft, now: Date): ActS
 }
 
 /** Withdraws an offered version, or offers a withdrawn one again (`withdrawnAt` null). */
-export function setWithdrawn(db: Database, version: string, withdrawnAt: Date | null): ActStatements {
+export function setWithdrawn(db: Database, version: string, withdrawnAt: Date | null): ActionStatements {
   const isOther = withdrawnAt ? isNull(releases.withdrawnAt) : isNotNull(releases.withdrawnAt)
   return {
     condition: sql`exists (select 1 from ${releases} where ${eq(releases.version, version)} and ${isOther})`,

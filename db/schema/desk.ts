@@ -55,7 +55,7 @@ export const auditEntries = sqliteTable(
   {
     /** Consecutive from 1; of two simultaneous entries with one number, the second is refused. */
     number: integer("number").primaryKey(),
-    /** The random id of the submitted form, so that a form that is sent twice acts once. */
+    /** The random id of the submitted form, so that a form that is sent twice is done once. */
     formId: text("form_id").notNull().unique(),
     at: time("at").notNull(),
     /** The owner's user id and, because accounts can be deleted, email address. */

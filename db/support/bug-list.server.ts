@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm"
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
-import { selectActsAbout } from "#db/audit/audit.server.ts"
+import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
@@ -35,9 +35,9 @@ export function listBugs(db: Database, status: BugStatus | null, keyset: Keyset,
     .limit(limit)
 }
 
-/** A bug report, its reporter, all messages, duplicates and the owner's acts, in one round trip. */
+/** A bug report, its reporter, all messages, duplicates and the owner's actions, in one round trip. */
 export async function findBugDetails(db: Database, id: string) {
-  const [[found], messages, duplicates, acts] = await db.batch([
+  const [[found], messages, duplicates, actions] = await db.batch([
     db
       .select({ report: bugReports, email: users.email })
       .from(bugReports)
@@ -55,9 +55,9 @@ export async function findBugDetails(db: Database, id: string) {
       .from(bugReports)
       .where(eq(bugReports.duplicateOf, id))
       .limit(MAX_DUPLICATES),
-    selectActsAbout(db, "bug-report", id, MAX_ACTS),
+    selectActionsAbout(db, "bug-report", id, MAX_ACTS),
   ])
-  return found ? { ...found, messages, duplicates, acts } : null
+  return found ? { ...found, messages, duplicates, actions } : null
 }
 
 export type BugDetails = NonNullable<Awaited<ReturnType<typeof findBugDetails>>>

@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
 
-// What the site's owner writes about a bug report. Each is a condition and the changes of one act.
+// What the site's owner writes about a bug report. Each is a condition and the changes of one action.
 
 type OwnerMessage = { id: string; reportId: string; body: string; createdAt: Date }
 
@@ -17,7 +17,7 @@ const reportExists = (id: string) => sql`exists (select 1 from bug_reports where
  * A reply: the report counts as seen and is unread by its reporter, who gets the email at the address that the account
  * has by then.
  */
-export function addReply(db: Database, reply: OwnerMessage, notice: AccountEmail): ActStatements {
+export function addReply(db: Database, reply: OwnerMessage, notice: AccountEmail): ActionStatements {
   const { reportId, createdAt } = reply
   const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
   return {
@@ -35,7 +35,7 @@ export function addReply(db: Database, reply: OwnerMessage, notice: AccountEmail
 }
 
 /** A note that only the site's owner sees. */
-export function addPrivateNote(db: Database, note: OwnerMessage): ActStatements {
+export function addPrivateNote(db: Database, note: OwnerMessage): ActionStatements {
   return {
     condition: reportExists(note.reportId),
     changes: (isDone) => [addOwnerMessage(db, note, true, isDone)],
@@ -49,7 +49,7 @@ export function updateTriage(
   db: Database,
   reportId: string,
   { before, after, now }: { before: Omit<Triage, "status"> & { status: string }; after: Triage; now: Date },
-): ActStatements {
+): ActionStatements {
   const { status, fixedIn, duplicateOf } = after
   const isStill = sql`exists (select 1 from bug_reports where id = ${reportId} and status = ${before.status}
     and fixed_in is ${before.fixedIn} and duplicate_of is ${before.duplicateOf})`

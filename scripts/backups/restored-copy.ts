@@ -31,7 +31,7 @@ export function prepareRestore(copy: DatabaseSync, facts: Facts, leftOut: Owner[
 }
 
 function addEntry(copy: DatabaseSync, facts: Facts, leftOut: Owner[]): void {
-  const act = {
+  const deskAction = {
     action: "backup.restore",
     subject: { kind: "audit" as const, id: "database" },
     reason: null,
@@ -42,5 +42,6 @@ function addEntry(copy: DatabaseSync, facts: Facts, leftOut: Owner[]): void {
       ...(leftOut.length > 0 && { ownersLeftOut: leftOut.length }),
     },
   }
-  for (const statement of addEntrySql(createCommandEntry("restore", act))) copy.prepare(statement).all()
+  for (const statement of addEntrySql(createCommandEntry("restore", deskAction)))
+    copy.prepare(statement).all()
 }

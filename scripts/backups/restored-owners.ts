@@ -13,7 +13,7 @@ export type RestoredOwners = {
 
 const IS_ABOUT_OWNER = "action in ('owner.add', 'owner.remove')"
 
-/** The last act about each owner decides; those that the log does not have yet come after it. */
+/** The last action about each owner decides; those that the log does not have yet come after it. */
 const LAST_ACTS = [
   `select subject_id as id, action from audit_entries where ${IS_ABOUT_OWNER} order by number`,
   `select subject_id as id, action from command_entries where ${IS_ABOUT_OWNER} order by requested_at`,
@@ -30,11 +30,12 @@ export async function findRestoredOwners(
     "select users.id, users.email from owners join users on users.id = owners.user_id order by since"
   const inBackup = copy.prepare(sql).all() as Owner[]
   if (!existing.some(({ name }) => name === "audit_entries")) return { owners: inBackup, removed: null }
-  const acts = new Map<string, string>()
+  const actions = new Map<string, string>()
   const hasNewest = existing.some(({ name }) => name === "command_entries")
   for (const sql of hasNewest ? LAST_ACTS : LAST_ACTS.slice(0, 1)) {
-    for (const { id, action } of await target.query<{ id: string; action: string }>(sql)) acts.set(id, action)
+    for (const { id, action } of await target.query<{ id: string; action: string }>(sql))
+      actions.set(id, action)
   }
-  const isRemoved = ({ id }: Owner) => acts.get(id) === "owner.remove"
+  const isRemoved = ({ id }: Owner) => actions.get(id) === "owner.remove"
   return { owners: inBackup.filter((owner) => !isRemoved(owner)), removed: inBackup.filter(isRemoved) }
 }

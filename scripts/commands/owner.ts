@@ -5,7 +5,7 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
-import type { Act } from "../../app/domain/audit/audit.ts"
+import type { DeskAction } from "../../app/domain/audit/audit.ts"
 import { readDevVars, readSite } from "../cloudflare/site-settings.ts"
 import { createCommandEntry } from "../command-entry.ts"
 import { selectDatabase } from "../database.ts"
@@ -153,7 +153,7 @@ function findAccount(email: string): statements.AccountRow {
   return account
 }
 
-type Change = Pick<Act, "before" | "after">
+type Change = Pick<DeskAction, "before" | "after">
 
 /** For the audit log. */
 function entryOf(action: string, userId: string, change: Change, reason: string | null = null) {

@@ -90,8 +90,8 @@ function pastTime(text: string): Date {
 }
 
 function entryOf(action: string, id: string, after: Record<string, string | null>) {
-  const act = { action, subject: { kind: "audit" as const, id }, reason: null, before: null, after }
-  return createCommandEntry("recover", act)
+  const deskAction = { action, subject: { kind: "audit" as const, id }, reason: null, before: null, after }
+  return createCommandEntry("recover", deskAction)
 }
 
 function paymentsRequest(id: string, range: { since: Date; until: Date | null }): string[] {
@@ -104,8 +104,8 @@ async function acceptLog(
   execute: Execute,
 ): Promise<string> {
   if (reason === undefined) throw new Error("--accept-log needs --reason: why is the log not what it was?")
-  const act = { action: "audit.accept", subject: { kind: "audit" as const, id: "log" }, reason }
-  execute(...addEntrySql(createCommandEntry("recover", { ...act, before: null, after: null })))
+  const deskAction = { action: "audit.accept", subject: { kind: "audit" as const, id: "log" }, reason }
+  execute(...addEntrySql(createCommandEntry("recover", { ...deskAction, before: null, after: null })))
   await deleteAnchor({ remote })
   return "The site takes the audit log as it is, in the next run of its cron."
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
-import type { Act } from "../../app/domain/audit/audit.ts"
+import type { DeskAction } from "../../app/domain/audit/audit.ts"
 import type { Release } from "../../app/domain/releases/release.ts"
 import { createCommandEntry } from "../command-entry.ts"
 import { selectDatabase } from "../database.ts"
@@ -52,7 +52,7 @@ async function add(installerUrl: string, notesOrFile: string): Promise<string> {
 }
 
 /** For the audit log. */
-function entryOf(action: string, after: Act["after"] = null) {
+function entryOf(action: string, after: DeskAction["after"] = null) {
   const subject = { kind: "release" as const, id: version }
   return createCommandEntry("release", { action, subject, reason: null, before: null, after })
 }

@@ -1,9 +1,9 @@
-import type { Act } from "../../app/domain/audit/audit.ts"
+import type { DeskAction } from "../../app/domain/audit/audit.ts"
 import type { Money } from "../../app/domain/money.ts"
 import type { QuotedPlan } from "../../app/domain/orders/plans.ts"
 import { NO_BILLING_DETAILS } from "../../app/domain/papers/billing-details.ts"
 import { addMilliseconds, days, hours, minutes } from "../../app/domain/time.ts"
-import { recordAct } from "../../app/services/audit/record-action.server.ts"
+import { recordAction } from "../../app/services/audit/record-action.server.ts"
 import { createQuote, sendDraft } from "../../app/services/orders/create-quote.server.ts"
 import { issueQuote } from "../../app/services/payments/issue-quote.server.ts"
 import { linkProviderOrder } from "../../db/orders/orders.server.ts"
@@ -16,7 +16,7 @@ import type { DemoShop, Maker } from "./rows.ts"
 import { confirmCaptured } from "./sales.ts"
 
 /** Who writes the quotes and the settings: the owner that `npm start` adds. */
-export type Actor = Act["actor"]
+export type Actor = DeskAction["actor"]
 
 type Outcome = "draft" | "sent" | "expired" | "withdrawn" | "paid" | "bank" | "free"
 
@@ -84,12 +84,12 @@ function addQuote(shop: DemoShop, maker: Maker, made: Offer & { name: string }, 
   shop.events.push({ at: addMilliseconds(at, hours(22)), run: (context) => end(context, id) })
 }
 
-type Form = (step: string) => Pick<Act, "actor" | "formId">
+type Form = (step: string) => Pick<DeskAction, "actor" | "formId">
 
 /** What becomes of a quote that was sent; those that are still sent, or expired, wait. */
 function ending(shop: DemoShop, maker: Maker, made: NamedOffer, form: Form) {
   const { outcome, daysAgo } = made
-  const act = (id: string, details: Partial<Act>): Act => ({
+  const deskAction = (id: string, details: Partial<DeskAction>): DeskAction => ({
     ...{ ...form(outcome), action: `quote.${outcome}`, subject: { kind: "quote", id } },
     ...{ reason: null, before: null, after: null, ...details },
   })
@@ -97,12 +97,12 @@ function ending(shop: DemoShop, maker: Maker, made: NamedOffer, form: Form) {
   return async (context: DemoContext, quoteId: string): Promise<unknown> => {
     if (outcome === "withdrawn") {
       const change = withdrawQuote(context.db, quoteId, context.now())
-      return recordAct(context, act(quoteId, { action: "quote.withdraw" }), change)
+      return recordAction(context, deskAction(quoteId, { action: "quote.withdraw" }), change)
     }
     const reference = outcome === "bank" ? `UTR ${daysAgo}0042` : null
     const details = reference ? { after: { reference } } : { reason: "A school" }
     if (outcome === "bank" || outcome === "free")
-      return issueQuote(context, act(quoteId, details), { quoteId, source: outcome, reference })
+      return issueQuote(context, deskAction(quoteId, details), { quoteId, source: outcome, reference })
   }
 }
 

@@ -13,7 +13,12 @@ const REGISTERED_DAYS_AGO = 120
 /** The owner saves the settings, with a GSTIN, unless there are some. */
 export function addSeller(shop: DemoShop, { now }: Maker, actor: Actor): void {
   const at = addMilliseconds(now, -days(REGISTERED_DAYS_AGO))
-  const act = { actor, formId: "demo-settings".padEnd(25, "0"), action: "settings.seller", reason: null }
+  const deskAction = {
+    actor,
+    formId: "demo-settings".padEnd(25, "0"),
+    action: "settings.seller",
+    reason: null,
+  }
   const seller = { legalName: "Asha Rao", address: "12 Station Road\nThane 400601", gstin: "27AAPFU0939F1ZV" }
   const tax = { taxCode: "997331", taxRate: 1800, letterNumber: "AD270426000001X" }
   const settings = { ...seller, ...tax, letterYear: financialYearOf(now), offersWithdrawal: false }
@@ -21,7 +26,7 @@ export function addSeller(shop: DemoShop, { now }: Maker, actor: Actor): void {
   shop.events.push({
     at,
     run: async (context) =>
-      (await findSeller(context.db)) ?? saveSeller(context, { ...act, subject }, settings),
+      (await findSeller(context.db)) ?? saveSeller(context, { ...deskAction, subject }, settings),
   })
 }
 

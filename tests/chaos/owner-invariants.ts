@@ -3,7 +3,7 @@ import { FIRST_HASH } from "#app/domain/audit/record-chain.ts"
 import { hashOf } from "#app/services/audit/record-action.server.ts"
 import type { Ledger } from "./ledger.ts"
 
-/** What must hold of the owner's acts after every test run; each check lists its violations. */
+/** What must hold of the owner's actions after every test run; each check lists its violations. */
 export const OWNER_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
   "the audit log is a chain": ({ audit }) =>
     audit
@@ -55,7 +55,7 @@ export const OWNER_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
       ledger.reversals.map(({ id }) => id),
     ),
 
-  "every license is what its refunds and the acts about it say": (ledger) =>
+  "every license is what its refunds and the actions about it say": (ledger) =>
     ledger.licenses.flatMap((license) => {
       const expected = expectedLicense(ledger, license)
       const { maxDevices, revocationReason, revokedAt } = license
@@ -80,11 +80,11 @@ export const OWNER_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
     ),
 }
 
-/** From the acts about a license, in their order, and its recorded refunds. */
+/** From the actions about a license, in their order, and its recorded refunds. */
 function expectedLicense({ audit, orders, reversals }: Ledger, license: Ledger["licenses"][number]) {
   const order = orders.find(({ id }) => id === license.orderId)
-  const acts = audit.filter(({ subjectId }) => subjectId === license.id)
-  const last = (...actions: string[]) => acts.findLast(({ action }) => actions.includes(action))
+  const actions = audit.filter(({ subjectId }) => subjectId === license.id)
+  const last = (...names: string[]) => actions.findLast(({ action }) => names.includes(action))
   const changeOf = (entry: AuditEntry | undefined, name: string) => JSON.parse(entry?.after ?? "{}")[name]
   const refunded = reversals
     .filter(({ paymentId }) => paymentId === license.paymentId)

@@ -25,7 +25,7 @@ const ACTS = [
   "dispute" as const,
 ]
 
-/** The site's owner: acts on random licenses while buyers buy, each form sent until it is answered, some twice at once. */
+/** The site's owner: actions on random licenses while buyers buy, each form sent until it is answered, some twice at once. */
 export class ChaosOwner {
   private readonly client: RetryingClient
   private forms = 0
@@ -56,11 +56,11 @@ export class ChaosOwner {
       targets.push((await insert({ email: `target-${index}@example.com` })).email)
     }
     const owner = new ChaosOwner(random, site, errors, account, targets)
-    owner.running = owner.act().catch((error: Error) => error)
+    owner.running = owner.deskAction().catch((error: Error) => error)
     return owner
   }
 
-  /** Returns what ended the acts too early. */
+  /** Returns what ended the actions too early. */
   async stop(): Promise<string[]> {
     this.isStopped = true
     const error = await this.running
@@ -100,15 +100,15 @@ export class ChaosOwner {
     await this.read(lapsed, orderId)
   }
 
-  private async act(): Promise<undefined> {
+  private async deskAction(): Promise<undefined> {
     while (!this.isStopped) {
       await wait(this.random.between(10, 80))
       const licenses = await this.read<License>(LICENSES)
-      if (licenses.length > 0) await this.actOn(this.random.pick(licenses))
+      if (licenses.length > 0) await this.actionOn(this.random.pick(licenses))
     }
   }
 
-  private async actOn({ id, orderId, paymentId, amount, key, maxDevices }: License): Promise<void> {
+  private async actionOn({ id, orderId, paymentId, amount, key, maxDevices }: License): Promise<void> {
     const [order, license] = [`/desk/orders/${orderId}`, `/desk/licenses/${id}`]
     const reason = "Chaos"
     switch (this.random.pick(ACTS)) {
@@ -151,7 +151,7 @@ export class ChaosOwner {
     })
   }
 
-  /** Sends a form; what is refused, because another act came first, is no error. */
+  /** Sends a form; what is refused, because another action came first, is no error. */
   private async post(path: string, intent: string, fields: Record<string, string>): Promise<void> {
     const formId = `${String(this.forms++).padStart(25, "0")}-${intent}`
     const send = () => this.client.post(path, { intent, formId, ...fields })

@@ -39,7 +39,7 @@ export function summarize(run: TestRun): Summary {
     donations: ledger.donations.length,
     "payments without a buyer": ledger.orders.filter(({ status, userId }) => status === "paid" && !userId)
       .length,
-    "owner's acts": format(countBy(ledger.audit.map(({ action }) => action))),
+    "owner's actions": format(countBy(ledger.audit.map(({ action }) => action))),
     refunds: `${ledger.refunds.length}, of which ${ledger.reversals.length} were reported`,
     disputes: format(countBy(ledger.disputes.map(({ status }) => status))),
     "emails accepted": ledger.emails.length,

@@ -7,7 +7,7 @@ const KILLS = byLength(1, 8)
 
 // `npm run chaos` runs 500 orders with any seed; `npm run chaos -- --mutate all` checks that removing a guard causes violations.
 test(
-  "chaos: no payment, license, email or act of the owner is lost or duplicated under faults and process kills",
+  "chaos: no payment, license, email or action of the owner is lost or duplicated under faults and process kills",
   async () => {
     const { summary, violations } = await runChaos({
       seed: 20261120,
@@ -27,7 +27,7 @@ test(
     expect(summary["emails bounced"]).toBeGreaterThan(0)
     expect(summary["email events lost"]).toBeGreaterThan(0)
     expect(summary["payments without a buyer"]).toBeGreaterThan(0)
-    expect(summary["owner's acts"]).toContain("order.refund")
+    expect(summary["owner's actions"]).toContain("order.refund")
   },
   byLength(120_000, 600_000),
 )

@@ -12,7 +12,7 @@ const headerOf = (response: Response, name: string) => Number(response.headers.g
 const PRICED_PAGES = ["/", "/free", "/buy"]
 
 /**
- * The maximum: a price, and twice a minute in each isolate the seller. A page in the memory cache reads nothing; an owner's act
+ * The maximum: a price, and twice a minute in each isolate the seller. A page in the memory cache reads nothing; an owner's action
  * reads the anchor of the audit log.
  */
 const kvReadsOf = (path: string) =>

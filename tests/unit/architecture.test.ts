@@ -169,7 +169,7 @@ test("every action reads its form through the guard", () => {
     const texts = [...imported].map(([, folder = dirname(path), name = ""]) =>
       read(join(routes, folder, name)),
     )
-    return ![text, ...texts].some((each) => /await (readSubmittedForm|readAct)\(/.test(each))
+    return ![text, ...texts].some((each) => /await (readSubmittedForm|readAction)\(/.test(each))
   })
   expect(unguarded.sort()).toEqual(WITHOUT_FORM.sort())
 })

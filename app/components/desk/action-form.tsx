@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Notice } from "#app/components/notice.tsx"
 
 /** What a refused form of one of the owner's pages answers. */
-export type ActErrors = {
+export type ActionErrors = {
   /** Which form of the page was refused. */
   intent: string
   form?: string | undefined
@@ -11,11 +11,11 @@ export type ActErrors = {
   values?: Record<string, string> | undefined
 }
 
-type ActFormProps = {
+type ActionFormProps = {
   intent: string
-  /** The random id of the page's forms, so that one that is sent twice acts once. */
+  /** The random id of the page's forms, so that one that is sent twice is done once. */
   formId: string
-  errors?: ActErrors | undefined
+  errors?: ActionErrors | undefined
   submit: string
   /** The id of an element that says what the button is about, such as in a row of a table. */
   describedBy?: string
@@ -27,8 +27,8 @@ type ActFormProps = {
   children?: ReactNode
 }
 
-/** A form of one act of the owner. It needs no script. */
-export function ActForm({
+/** A form of one action of the owner. It needs no script. */
+export function ActionForm({
   intent,
   formId,
   errors,
@@ -38,7 +38,7 @@ export function ActForm({
   isPrimary = false,
   sentFormId = false,
   children,
-}: ActFormProps) {
+}: ActionFormProps) {
   const error = errors?.intent === intent ? errors.form : undefined
   return (
     <form method="post" noValidate className="grid max-w-[34rem] gap-4">
@@ -58,7 +58,7 @@ export function ActForm({
 }
 
 /** The error and the typed value of one field of a refused form, for `Field`. */
-export function fieldOf(errors: ActErrors | undefined, intent: string, name: string) {
+export function fieldOf(errors: ActionErrors | undefined, intent: string, name: string) {
   if (errors?.intent !== intent) return { id: `${intent}-${name}`, name }
   return {
     id: `${intent}-${name}`,

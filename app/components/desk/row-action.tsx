@@ -1,16 +1,16 @@
-type RowActProps = {
+type RowActionProps = {
   intent: string
   /** A random id: of the page's forms with the same intent, each has its own. */
   formId: string
-  /** What the act is about. */
+  /** What the action is about. */
   subject: string
   submit: string
   /** Where the form goes, if not to the page's own address. */
   action?: string
 }
 
-/** An act of the owner as one button in a row of a list. */
-export function RowAct({ intent, formId, subject, submit, action }: RowActProps) {
+/** An action of the owner as one button in a row of a list. */
+export function RowAction({ intent, formId, subject, submit, action }: RowActionProps) {
   return (
     <form method="post" action={action}>
       <input type="hidden" name="intent" value={intent} />

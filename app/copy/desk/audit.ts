@@ -2,7 +2,7 @@ import type { ChainProblem } from "#app/domain/audit/record-chain.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 
 export const auditCopy = {
-  lead: "Every act of an owner. Entries are only added, each contains the hash of the one before, and the site signs it with a key that the database does not have.",
+  lead: "Every action of an owner. Entries are only added, each contains the hash of the one before, and the site signs it with a key that the database does not have.",
   empty: "What owners do will be here.",
   forged:
     "The anchor, which says up to where the log was whole, was not written by this site. See the security document.",

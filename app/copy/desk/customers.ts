@@ -6,7 +6,7 @@ import { publicSessionId } from "#app/domain/account/session-row.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { revokedTitles } from "./licenses.ts"
-import { actItem, emailItems, noteItem, type TimelineEvent, type TimelineRows } from "./timeline.ts"
+import { actionItem, emailItems, noteItem, type TimelineEvent, type TimelineRows } from "./timeline.ts"
 
 export const customersCopy = {
   lead: "Every account, with what it paid before refunds.",
@@ -58,12 +58,12 @@ type Rows = {
   emails: TimelineRows["emails"]
   sessions: { idHash: string; createdAt: Date; browser: string | null; country: string | null }[]
   notes: TimelineRows["notes"]
-  acts: TimelineRows["acts"]
+  actions: TimelineRows["actions"]
 }
 
 /** Everything that happened to a customer. */
 export function customerEvents(rows: Rows): TimelineEvent[] {
-  const { user, licenses, orders, reports, emails, sessions, notes, acts } = rows
+  const { user, licenses, orders, reports, emails, sessions, notes, actions } = rows
   return [
     { key: "account", at: user.createdAt, title: "Account created" },
     { key: "confirmed", at: user.emailConfirmedAt, title: "Email confirmed" },
@@ -85,7 +85,7 @@ export function customerEvents(rows: Rows): TimelineEvent[] {
       detail: [browserLabel(browser), countryLabel(country)].filter(Boolean).join(", "),
     })),
     ...notes.map(noteItem),
-    ...acts.map(actItem),
+    ...actions.map(actionItem),
   ]
 }
 

@@ -2,7 +2,7 @@ import { planNames } from "#app/copy/orders/plan-names.ts"
 import type { Money } from "#app/domain/money.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import {
-  actItem,
+  actionItem,
   emailItems,
   noteItem,
   reversalItems,
@@ -111,7 +111,8 @@ function upgradeItems({
 
 /** Everything that happened to a license. */
 export function licenseEvents(rows: Rows): TimelineEvent[] {
-  const { license, currency, orderedAt, events, reversals, retiredKeys, upgrades, emails, notes, acts } = rows
+  const { license, currency, orderedAt, events, reversals, retiredKeys, upgrades, emails, notes, actions } =
+    rows
   const { createdAt, planType, revokedAt, revocationReason, orderId } = license
   return [
     { key: "ordered", at: orderedAt, title: "Order opened", href: `/desk/orders/${orderId}` },
@@ -132,6 +133,6 @@ export function licenseEvents(rows: Rows): TimelineEvent[] {
       title: revocationReason ? revokedTitles[revocationReason] : "Revoked",
     },
     ...notes.map(noteItem),
-    ...acts.map(actItem),
+    ...actions.map(actionItem),
   ]
 }

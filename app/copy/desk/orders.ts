@@ -5,7 +5,7 @@ import { formatMoney } from "#app/domain/money.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import {
-  actItem,
+  actionItem,
   emailItems,
   noteItem,
   reversalItems,
@@ -87,7 +87,7 @@ type Rows = TimelineRows & {
 
 /** Everything that happened to an order. */
 export function orderEvents(details: Rows): TimelineEvent[] {
-  const { order, events, reversals, refunds, emails, notes, acts } = details
+  const { order, events, reversals, refunds, emails, notes, actions } = details
   const { currency } = order.amount
   return [
     { key: "opened", at: order.createdAt, title: "Order opened", detail: itemName(order) },
@@ -104,6 +104,6 @@ export function orderEvents(details: Rows): TimelineEvent[] {
     })),
     ...reversalItems(reversals, currency),
     ...notes.map(noteItem),
-    ...acts.map(actItem),
+    ...actions.map(actionItem),
   ]
 }

@@ -1,4 +1,4 @@
-import type { OwnerNeeds } from "#app/domain/desk/work-items.ts"
+import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import { formatMoney, isCurrency, type Money } from "#app/domain/money.ts"
 import { days } from "#app/domain/time.ts"
 
@@ -24,7 +24,7 @@ export function needsSummary(groups: readonly Counted[]): string {
 }
 
 /** Kinds of work items as one counts them in the first line, and several kinds as one. */
-const NOUNS: Record<keyof OwnerNeeds, string> = {
+const NOUNS: Record<keyof OpenWorkItems, string> = {
   books: "difference",
   disputes: "dispute",
   payments: "payment",
@@ -41,8 +41,8 @@ const NOUNS: Record<keyof OwnerNeeds, string> = {
 }
 
 /** "1 dispute, 5 days left · 3 payments · 14 bugs": what waits, the most urgent kind first. */
-export function needsByKind(
-  groups: readonly (Counted & { kind: keyof OwnerNeeds })[],
+export function workItemsByKind(
+  groups: readonly (Counted & { kind: keyof OpenWorkItems })[],
   urgency: string | null,
 ) {
   const counts = new Map<string, Counted>()
@@ -60,7 +60,7 @@ export function needsByKind(
 }
 
 /** "5 days left": of the dispute that ends first; null without one. */
-export function nearestDay({ disputes }: Pick<OwnerNeeds, "disputes">, now: Date): string | null {
+export function nearestDay({ disputes }: Pick<OpenWorkItems, "disputes">, now: Date): string | null {
   const days = disputes.flatMap(({ respondBy }) => (respondBy ? [respondBy.getTime()] : []))
   return days.length === 0 ? null : daysLeft(new Date(Math.min(...days)), now).toLowerCase()
 }

@@ -1,6 +1,6 @@
 import { itemName } from "#app/copy/orders/items.ts"
 import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
-import { actItem, emailItems, type TimelineEvent, type TimelineRows } from "./timeline.ts"
+import { actionItem, emailItems, type TimelineEvent, type TimelineRows } from "./timeline.ts"
 
 export const quotesCopy = {
   lead: "Offers of business licenses, each for one email address, newest first.",
@@ -55,11 +55,11 @@ type Rows = {
   quote: Quote
   order: { id: string; createdAt: Date; paidAt: Date | null } | null
   emails: TimelineRows["emails"]
-  acts: TimelineRows["acts"]
+  actions: TimelineRows["actions"]
 }
 
 /** Everything that happened to a quote. */
-export function quoteEvents({ quote, order, emails, acts }: Rows): TimelineEvent[] {
+export function quoteEvents({ quote, order, emails, actions }: Rows): TimelineEvent[] {
   const href = order && `/desk/orders/${order.id}`
   return [
     { key: "created", at: quote.createdAt, title: "Draft written", detail: offerOf(quote) },
@@ -67,6 +67,6 @@ export function quoteEvents({ quote, order, emails, acts }: Rows): TimelineEvent
     { key: "accepted", at: order?.createdAt ?? null, title: "Order opened", href },
     { key: "paid", at: quote.paidAt, title: "Paid", href },
     { key: "withdrawn", at: quote.withdrawnAt, title: "Withdrawn" },
-    ...acts.map(actItem),
+    ...actions.map(actionItem),
   ]
 }

@@ -39,7 +39,7 @@ export type TimelineRows = {
   reversals: ReversalRow[]
   emails: EmailRow[]
   notes: NoteRow[]
-  acts: ActRow[]
+  actions: ActRow[]
 }
 
 type WebhookEventRow = {
@@ -121,11 +121,11 @@ export function noteItem({ id, author, body, createdAt }: NoteRow): TimelineEven
 
 type ActRow = { number: number; at: Date; actor: string; action: string; reason: string | null }
 
-/** An act of the owner: what it was, by whom and why. */
-export function actItem({ number, at, actor, action, reason }: ActRow): TimelineEvent {
+/** An action of the owner: what it was, by whom and why. */
+export function actionItem({ number, at, actor, action, reason }: ActRow): TimelineEvent {
   const by = `by ${actor}`
   return {
-    key: `act ${number}`,
+    key: `deskAction ${number}`,
     at,
     title: actionLabel(action),
     detail: reason ? `${by}: ${reason}` : by,
@@ -194,10 +194,10 @@ const labels = {
   "customer.sign-out": "Signed out everywhere",
 }
 
-/** The owner's acts in words, by their name in the audit log. */
+/** The owner's actions in words, by their name in the audit log. */
 export const actionLabels = new Map(Object.entries(labels))
 
-/** An act in words; one without words of its own by its name, as in "Owner add". */
+/** An action in words; one without words of its own by its name, as in "Owner add". */
 export function actionLabel(action: string): string {
   const words = action.replaceAll(/[.-]/g, " ")
   return actionLabels.get(action) ?? words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,5 +1,5 @@
 import { plural } from "#app/copy/messages.ts"
-import { MAX_COUNTED, MAX_NEEDS, type OwnerNeeds } from "#app/domain/desk/work-items.ts"
+import { MAX_COUNTED, MAX_WORK_ITEMS, type OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import { lastDayOf } from "#app/domain/orders/quote.ts"
 import { formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 import { sentenceOf } from "./books.ts"
@@ -8,7 +8,7 @@ import { daysLeft, formatAmount, paymentProblems } from "./overview.ts"
 import { webhookResult, webhookType } from "./webhooks.ts"
 
 /** One thing that needs the owner. The title names no customer. */
-export type DescribedNeed = {
+export type DescribedWorkItem = {
   id: string
   /** By which it is put off. */
   item: string
@@ -26,56 +26,62 @@ export type DescribedNeed = {
   isSent?: boolean
 }
 
-export type DescribedNeeds = {
-  kind: keyof OwnerNeeds
+export type DescribedWorkItems = {
+  kind: keyof OpenWorkItems
   title: string
-  needs: DescribedNeed[]
+  workItems: DescribedWorkItem[]
   /** How many there are, at most 99. */
   count: number
   /** Whether there are more than that. */
   isMore: boolean
 }
 
-type Row<Kind extends keyof OwnerNeeds> = OwnerNeeds[Kind][number]
+type Row<Kind extends keyof OpenWorkItems> = OpenWorkItems[Kind][number]
 
 /** What needs the owner in words, the most urgent kind first; kinds without anything are left out. */
-export function describeNeeds(needs: OwnerNeeds, now: Date): DescribedNeeds[] {
+export function describeWorkItems(workItems: OpenWorkItems, now: Date): DescribedWorkItems[] {
   const groups = [
-    group("books", "The books do not agree", needs.books, describeBooks),
-    group("disputes", "Disputes", needs.disputes, (row) => describeDispute(row, now)),
-    group("payments", "Payments with a problem", needs.payments, describePayment),
-    group("openOrders", "Paid at Razorpay, open here", needs.openOrders, describeOrder),
-    group("unopenedOrders", "Orders that Razorpay did not open", needs.unopenedOrders, describeUnopened),
-    group("refunds", "Refunds without an answer", needs.refunds, describeRefund),
-    group("withdrawals", "Withdrawals from a contract", needs.withdrawals, describeWithdrawal),
+    group("books", "The books do not agree", workItems.books, describeBooks),
+    group("disputes", "Disputes", workItems.disputes, (row) => describeDispute(row, now)),
+    group("payments", "Payments with a problem", workItems.payments, describePayment),
+    group("openOrders", "Paid at Razorpay, open here", workItems.openOrders, describeOrder),
+    group("unopenedOrders", "Orders that Razorpay did not open", workItems.unopenedOrders, describeUnopened),
+    group("refunds", "Refunds without an answer", workItems.refunds, describeRefund),
+    group("withdrawals", "Withdrawals from a contract", workItems.withdrawals, describeWithdrawal),
     group(
       "unconfirmedRefunds",
       "Refunds not carried out",
-      needs.unconfirmedRefunds,
+      workItems.unconfirmedRefunds,
       describeUnconfirmedRefund,
     ),
-    group("events", "Webhook events not handled", needs.events, describeEvent),
-    group("emails", "Emails not delivered", needs.emails, describeEmail),
-    group("undelivered", "Emails that did not arrive", needs.undelivered, describeUndelivered),
-    group("bugs", "Bug reports", needs.bugs, describeBug),
-    group("quotes", "Quotes waiting", needs.quotes, describeQuote),
+    group("events", "Webhook events not handled", workItems.events, describeEvent),
+    group("emails", "Emails not delivered", workItems.emails, describeEmail),
+    group("undelivered", "Emails that did not arrive", workItems.undelivered, describeUndelivered),
+    group("bugs", "Bug reports", workItems.bugs, describeBug),
+    group("quotes", "Quotes waiting", workItems.quotes, describeQuote),
   ]
-  return groups.filter((found) => found.needs.length > 0)
+  return groups.filter((found) => found.workItems.length > 0)
 }
 
-type Described = Omit<DescribedNeed, "item" | "who" | "amount"> &
-  Partial<Pick<DescribedNeed, "who" | "amount">>
+type Described = Omit<DescribedWorkItem, "item" | "who" | "amount"> &
+  Partial<Pick<DescribedWorkItem, "who" | "amount">>
 
 function group<Item extends { item: string }>(
-  kind: keyof OwnerNeeds,
+  kind: keyof OpenWorkItems,
   title: string,
   rows: Item[],
   describe: (row: Item) => Described,
-): DescribedNeeds {
-  const needs = rows.slice(0, MAX_NEEDS).map((row) => {
+): DescribedWorkItems {
+  const workItems = rows.slice(0, MAX_WORK_ITEMS).map((row) => {
     return { who: null, amount: null, ...describe(row), item: row.item }
   })
-  return { kind, title, needs, count: Math.min(rows.length, MAX_COUNTED), isMore: rows.length > MAX_COUNTED }
+  return {
+    kind,
+    title,
+    workItems,
+    count: Math.min(rows.length, MAX_COUNTED),
+    isMore: rows.length > MAX_COUNTED,
+  }
 }
 
 const describeBooks = ({ name, count, examples, foundAt }: Row<"books">): Described => ({

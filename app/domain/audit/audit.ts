@@ -6,9 +6,9 @@ type AuditValues = Record<string, string | number | boolean | null>
 /** The actor id of commands, whose right is that they write to the database itself; no account has this id. */
 export const COMMAND_LINE = "command-line"
 
-/** One act of the site's owner. */
-export type Act = {
-  /** The random id of the submitted form: the same form acts once. */
+/** One action of the site's owner. */
+export type DeskAction = {
+  /** The random id of the submitted form: the same form is done once. */
   formId: string
   actor: { id: string; email: string }
   /** Such as "license.revoke". */
@@ -56,14 +56,14 @@ export function hashedText(entry: Omit<AuditEntry, "hash" | "signature">, previo
   ])
 }
 
-/** An act that is in the log: by whom, what, and about what. */
-export type RecordedAct = Pick<AuditEntry, "actorId" | "action" | "subjectKind" | "subjectId">
+/** An action that is in the log: by whom, what, and about what. */
+export type RecordedAction = Pick<AuditEntry, "actorId" | "action" | "subjectKind" | "subjectId">
 
-/** Acts that make what they are about, each time with a new id. */
+/** Actions that make what they are about, each time with a new id. */
 const CREATING_ACTIONS: readonly string[] = ["quote.create", "coupon.generate"]
 
-/** Whether a form that is sent again asks for the act that it did before, and not for another one. */
-export function isSameAct({ actor, action, subject }: Act, earlier: RecordedAct): boolean {
+/** Whether a form that is sent again asks for the action that it did before, and not for another one. */
+export function isSameAction({ actor, action, subject }: DeskAction, earlier: RecordedAction): boolean {
   return (
     earlier.actorId === actor.id &&
     earlier.action === action &&

@@ -1,4 +1,4 @@
-/** What the owner's acts and notes are about. */
+/** What the owner's actions and notes are about. */
 export const DESK_SUBJECTS = [
   "order",
   "customer",

@@ -5,7 +5,7 @@ import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
 type MoneyText = { amount: number; currency: string }
 
 /** What is open and needs the site's owner, by kind, as it is stored; `item` names each one in alerts. */
-export type OwnerNeeds = {
+export type OpenWorkItems = {
   disputes: (Item &
     MoneyText & {
       id: string
@@ -67,7 +67,7 @@ export type OwnerNeeds = {
 type Item = { item: string }
 
 /** The most that is shown of one kind. */
-export const MAX_NEEDS = 5
+export const MAX_WORK_ITEMS = 5
 
 /** The most that is counted of one kind; one more is read to tell whether there are more. */
 export const MAX_COUNTED = 99
@@ -95,6 +95,8 @@ export function subjectOfItem(item: string): { kind: DeskSubject; id: string } |
 }
 
 /** The items that are shown. */
-export function shownItems(needs: OwnerNeeds): string[] {
-  return Object.values<Item[]>(needs).flatMap((rows) => rows.slice(0, MAX_NEEDS).map(({ item }) => item))
+export function shownItems(workItems: OpenWorkItems): string[] {
+  return Object.values<Item[]>(workItems).flatMap((rows) =>
+    rows.slice(0, MAX_WORK_ITEMS).map(({ item }) => item),
+  )
 }

@@ -10,7 +10,7 @@ const PERIODS = [1, 7, 30] as const
 /** How many days of totals a comparison of the longest period with the one before it needs. */
 export const TOTAL_DAYS = 60
 
-export type Takings = {
+export type Revenue = {
   /** The days from the first to today, `YYYY-MM-DD`, in Asia/Kolkata. */
   days: string[]
   /** Of each currency in which money was taken or given back; amounts in minor units. */
@@ -30,7 +30,7 @@ export type Takings = {
 }
 
 /** What was taken, issued and activated by day, from the totals of the last 60 days. */
-export function summarizeTotals(totals: readonly DailyTotal[], now: Date): Takings {
+export function summarizeTotals(totals: readonly DailyTotal[], now: Date): Revenue {
   const [, , length] = PERIODS
   const all = Array.from({ length: TOTAL_DAYS }, (_, index) =>
     indianDayOf(addMilliseconds(now, -days(TOTAL_DAYS - 1 - index))),

@@ -9,7 +9,7 @@ import { parseWebhookEvent } from "./events.server.ts"
 import { createOrder, findOrder } from "./orders.server.ts"
 import { PaymentEntity, toPaymentUpdate } from "./payment.server.ts"
 import * as records from "./records.server.ts"
-import { refundPayment } from "./refunds.server.ts"
+import { createRefund } from "./refunds.server.ts"
 
 const RESPONSE_TIMEOUT = seconds(8)
 
@@ -34,7 +34,7 @@ export function createRazorpay(settings: RazorpaySettings, log: Logger): Payment
     findPayment: (paymentId) => records.findPayment(callApi, paymentId),
     findRefund: (refundId) => records.findRefund(callApi, refundId),
     findDispute: (disputeId) => records.findDispute(callApi, disputeId),
-    refundPayment: (refund) => refundPayment(callApi, refund),
+    refundPayment: (refund) => createRefund(callApi, refund),
     hasValidSignature: ({ providerOrderId, paymentId, signature }) =>
       isSignedBy(
         [settings.keySecret],

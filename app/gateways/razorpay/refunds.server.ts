@@ -11,7 +11,7 @@ const RefundEntity = z.object({
 const FAILED = "The refund failed: banks take none for a payment that is more than six months old."
 
 /** Asks for a refund; safe to repeat with the same idempotency key. */
-export async function refundPayment(
+export async function createRefund(
   callApi: ApiClient,
   { paymentId, amount, idempotencyKey }: RefundOrder,
 ): Promise<RefundResult> {

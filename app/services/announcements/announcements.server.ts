@@ -4,10 +4,10 @@ import {
   type MessageProblem,
   unsubscribeUrl,
 } from "#app/domain/announcements/announcement.ts"
-import type { Act } from "#app/domain/audit/audit.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { announcementEmail } from "#app/emails/announcement-email.tsx"
 import { parseMessage } from "#app/emails/parse-message.ts"
-import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { type Announcement, sendTestTo, startAnnouncement } from "#db/announcements/announcements.server.ts"
 
@@ -35,15 +35,15 @@ type Context = Pick<
 /** Starts to send a draft. */
 export async function sendAnnouncement(
   context: Context,
-  act: Act,
+  deskAction: DeskAction,
   written: Written,
-): Promise<ActResult | { kind: "refused"; because: MessageProblem }> {
+): Promise<ActionResult | { kind: "refused"; because: MessageProblem }> {
   const rendered = renderAnnouncement(context, written)
   if (rendered.kind === "refused") return rendered
   const { html, text } = rendered
-  return recordAct(
+  return recordAction(
     context,
-    act,
+    deskAction,
     startAnnouncement(context.db, written.id, { html, text, now: context.now() }),
   )
 }
@@ -51,14 +51,19 @@ export async function sendAnnouncement(
 /** Sends a draft to the owner alone; its link to end the news ends nothing. */
 export async function sendTest(
   context: Context,
-  act: Act,
+  deskAction: DeskAction,
   written: Written,
-): Promise<ActResult | { kind: "refused"; because: MessageProblem }> {
+): Promise<ActionResult | { kind: "refused"; because: MessageProblem }> {
   const rendered = renderAnnouncement(context, written)
   if (rendered.kind === "refused") return rendered
   const { kind: _, ...email } = rendered
-  const message = { ...email, id: `test:${act.formId}`, kind: "test" as const, createdAt: context.now() }
-  const result = await recordAct(context, act, sendTestTo(context.db, act.actor.id, message))
+  const message = {
+    ...email,
+    id: `test:${deskAction.formId}`,
+    kind: "test" as const,
+    createdAt: context.now(),
+  }
+  const result = await recordAction(context, deskAction, sendTestTo(context.db, deskAction.actor.id, message))
   sendQueuedEmailsInBackground(context)
   return result
 }

@@ -1,43 +1,44 @@
 import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import {
-  type Act,
   type AuditEntry,
   COMMAND_LINE,
+  type DeskAction,
   hashedText,
-  isSameAct,
+  isSameAction,
   signedText,
 } from "#app/domain/audit/audit.ts"
 import { type ChainEnd, FIRST_HASH, NO_LINK } from "#app/domain/audit/record-chain.ts"
 import type { RecordSigner } from "#app/gateways/records.ts"
-import { type ActStatements, addAuditEntry, findAuditEnd } from "#db/audit/audit.server.ts"
+import { type ActionStatements, addAuditEntry, findAuditEnd } from "#db/audit/audit.server.ts"
 import { isConflict } from "#db/client.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "log" | "now" | "recordSigner" | "recordAnchor">
 
 /**
- * "done"; "repeated" if the same form did this act before, so nothing was written now: what follows the entry may still
+ * "done"; "repeated" if the same form did this action before, so nothing was written now: what follows the entry may still
  * be missing, after a failure; "refused" if the condition did not hold in the transaction, the actor is no owner anymore,
- * or the form did another act.
+ * or the form did another action.
  */
-export type ActResult = "done" | "repeated" | "refused"
+export type ActionResult = "done" | "repeated" | "refused"
 
-/** How often an act is tried again when another one took its number. */
+/** How often an action is tried again when another one took its number. */
 const MAX_RETRIES = 20
 
-/** Writes an act: its audit entry and its changes, in one transaction. */
-export async function recordAct(
+/** Writes an action: its audit entry and its changes, in one transaction. */
+export async function recordAction(
   { db, log, now, recordSigner, recordAnchor }: Dependencies,
-  act: Act,
-  statements: ActStatements,
-): Promise<ActResult> {
+  deskAction: DeskAction,
+  statements: ActionStatements,
+): Promise<ActionResult> {
   for (let retries = 0; retries <= MAX_RETRIES; retries++) {
-    const { last, earlier } = await findAuditEnd(db, act.formId)
-    if (earlier) return isSameAct(act, earlier) ? "repeated" : "refused"
-    const entry = createEntry(act, last, now(), recordSigner)
+    const { last, earlier } = await findAuditEnd(db, deskAction.formId)
+    if (earlier) return isSameAction(deskAction, earlier) ? "repeated" : "refused"
+    const entry = createEntry(deskAction, last, now(), recordSigner)
     try {
       if (!(await addAuditEntry(db, entry, statements))) return "refused"
-      if (act.actor.id !== COMMAND_LINE) await anchorEntry({ log, recordAnchor }, entry, last ?? NO_LINK)
+      if (deskAction.actor.id !== COMMAND_LINE)
+        await anchorEntry({ log, recordAnchor }, entry, last ?? NO_LINK)
       return "done"
     } catch (error) {
       if (!isConflict(error)) throw error
@@ -62,19 +63,19 @@ async function anchorEntry(
     if (entries.number !== previous.number || entries.hash !== previous.hash) return
     await recordAnchor.store({ ...anchor, entries: { number, hash } })
   } catch (error) {
-    // The act is done.
+    // The action is done.
     log.error("entry-not-anchored", error, { number, hash })
   }
 }
 
 /** The entry that follows `last`, with its hash and its signature. */
 function createEntry(
-  act: Act,
+  deskAction: DeskAction,
   last: Pick<AuditEntry, "number" | "hash"> | null,
   at: Date,
   signer: RecordSigner,
 ): AuditEntry {
-  const { formId, actor, action, subject, reason, before, after } = act
+  const { formId, actor, action, subject, reason, before, after } = deskAction
   const entry = {
     number: (last?.number ?? 0) + 1,
     formId,

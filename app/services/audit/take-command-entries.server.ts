@@ -6,7 +6,7 @@ import {
   removeTakenEntry,
   takeCommandEntry,
 } from "#db/audit/command-entries.server.ts"
-import { recordAct } from "./record-action.server.ts"
+import { recordAction } from "./record-action.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "log" | "now" | "recordSigner" | "recordAnchor">
 
@@ -14,18 +14,18 @@ type Dependencies = Pick<AppLoadContext, "db" | "log" | "now" | "recordSigner" |
 const BATCH_SIZE = 50
 
 /**
- * Takes what commands did into the audit log. The actor "command-line" says of each act that it came through the database, not through the
+ * Takes what commands did into the audit log. The actor "command-line" says of each action that it came through the database, not through the
  * site.
  */
 export async function takeCommandEntries(context: Dependencies): Promise<void> {
   const { db } = context
   for (const entry of await listCommandEntries(db, BATCH_SIZE)) {
-    const result = await recordAct(context, actOf(entry), takeCommandEntry(db, entry.formId))
+    const result = await recordAction(context, actionOf(entry), takeCommandEntry(db, entry.formId))
     if (result === "repeated") await removeTakenEntry(db, entry.formId)
   }
 }
 
-function actOf({ formId, command, action, subjectKind, subjectId, reason, before, after }: CommandEntry) {
+function actionOf({ formId, command, action, subjectKind, subjectId, reason, before, after }: CommandEntry) {
   return {
     formId,
     actor: { id: COMMAND_LINE, email: `npm run ${command}` },

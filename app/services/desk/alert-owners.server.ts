@@ -4,7 +4,7 @@ import { shownItems } from "#app/domain/desk/work-items.ts"
 import { createId } from "#app/domain/random.ts"
 import { ownerAlertEmail } from "#app/emails/owner-emails.ts"
 import { isConflict } from "#db/client.server.ts"
-import { addAlert, findAlertState, findUnalertedNeeds } from "#db/desk/alerts.server.ts"
+import { addAlert, findAlertState, findUnalertedWorkItems } from "#db/desk/alerts.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "config" | "log" | "now" | "randomBytes">
 
@@ -19,13 +19,13 @@ export async function alertOwners({ db, config, log, now, randomBytes }: Depende
   const lastLookAt = looks.length > 0 ? new Date(Math.max(...looks)) : null
   const period = alertPeriod({ lastLookAt, lastAlertAt }, at)
   if (!period || owners.length === 0) return
-  const needs = await findUnalertedNeeds(db, period, at)
-  const items = shownItems(needs)
+  const workItems = await findUnalertedWorkItems(db, period, at)
+  const items = shownItems(workItems)
   if (items.length === 0) return
   const id = createId(randomBytes)
   const emails = owners.map(({ id: ownerId, email }) => ({
     ownerId,
-    email: ownerAlertEmail({ id: `${id}:${ownerId}`, email, needs, at }, config),
+    email: ownerAlertEmail({ id: `${id}:${ownerId}`, email, workItems, at }, config),
   }))
   try {
     await addAlert(db, items, emails, at)

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { Act } from "#app/domain/audit/audit.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { IN_PLACE_OF_KEY, type LicenseChange, licenseChangeEmail } from "#app/emails/license-change-emails.ts"
-import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import type { ActStatements } from "#db/audit/audit.server.ts"
-import * as acts from "#db/licensing/change-license.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
+import * as actions from "#db/licensing/change-license.server.ts"
 import { changeEmailPrefix, withEmailTo, withEmailToHolder } from "#db/licensing/license-notices.server.ts"
 
 type Dependencies = Pick<
@@ -12,52 +12,74 @@ type Dependencies = Pick<
   "db" | "recordSigner" | "recordAnchor" | "now" | "mailer" | "log" | "waitUntil" | "config"
 >
 
-// Each of these writes the act, the change and the email to the license's account in one transaction.
+// Each of these writes the action, the change and the email to the license's account in one transaction.
 
-export async function revokeLicense(context: Dependencies, act: Act): Promise<ActResult> {
-  const statements = acts.revokeLicense(context.db, act.subject.id, context.now())
-  return changeLicense(context, act, withNotice(context, act, statements, { kind: "revoked" }))
+export async function revokeLicense(context: Dependencies, deskAction: DeskAction): Promise<ActionResult> {
+  const statements = actions.revokeLicense(context.db, deskAction.subject.id, context.now())
+  return changeLicense(context, deskAction, withNotice(context, deskAction, statements, { kind: "revoked" }))
 }
 
-export async function reinstateLicense(context: Dependencies, act: Act): Promise<ActResult> {
-  const statements = acts.reinstateLicense(context.db, act.subject.id)
-  return changeLicense(context, act, withNotice(context, act, statements, { kind: "reinstated" }))
+export async function reinstateLicense(context: Dependencies, deskAction: DeskAction): Promise<ActionResult> {
+  const statements = actions.reinstateLicense(context.db, deskAction.subject.id)
+  return changeLicense(
+    context,
+    deskAction,
+    withNotice(context, deskAction, statements, { kind: "reinstated" }),
+  )
 }
 
 export async function changeMaxDevices(
   context: Dependencies,
-  act: Act,
+  deskAction: DeskAction,
   numbers: { before: number; after: number },
-): Promise<ActResult> {
-  const statements = acts.changeMaxDevices(context.db, act.subject.id, numbers)
-  return changeLicense(context, act, withNotice(context, act, statements, { kind: "devices", ...numbers }))
+): Promise<ActionResult> {
+  const statements = actions.changeMaxDevices(context.db, deskAction.subject.id, numbers)
+  return changeLicense(
+    context,
+    deskAction,
+    withNotice(context, deskAction, statements, { kind: "devices", ...numbers }),
+  )
 }
 
 /** Tells both accounts. */
 export async function moveLicense(
   context: Dependencies,
-  act: Act,
+  deskAction: DeskAction,
   accounts: { before: string | null; after: string },
-): Promise<ActResult> {
+): Promise<ActionResult> {
   const move = { ...accounts, inPlaceOfKey: IN_PLACE_OF_KEY }
-  const moved = acts.moveLicense(context.db, act.subject.id, move)
-  const told = withNotice(context, act, moved, { kind: "moved-away" })
-  const arrival = noticeOf(context, act, { kind: "moved-here" })
-  return changeLicense(context, act, withEmailTo(context.db, told, accounts.after, arrival))
+  const moved = actions.moveLicense(context.db, deskAction.subject.id, move)
+  const told = withNotice(context, deskAction, moved, { kind: "moved-away" })
+  const arrival = noticeOf(context, deskAction, { kind: "moved-here" })
+  return changeLicense(context, deskAction, withEmailTo(context.db, told, accounts.after, arrival))
 }
 
-async function changeLicense(context: Dependencies, act: Act, statements: ActStatements): Promise<ActResult> {
-  const result = await recordAct(context, act, statements)
+async function changeLicense(
+  context: Dependencies,
+  deskAction: DeskAction,
+  statements: ActionStatements,
+): Promise<ActionResult> {
+  const result = await recordAction(context, deskAction, statements)
   sendQueuedEmailsInBackground(context)
   return result
 }
 
-function withNotice(context: Dependencies, act: Act, statements: ActStatements, change: LicenseChange) {
-  return withEmailToHolder(context.db, statements, act.subject.id, noticeOf(context, act, change))
+function withNotice(
+  context: Dependencies,
+  deskAction: DeskAction,
+  statements: ActionStatements,
+  change: LicenseChange,
+) {
+  return withEmailToHolder(
+    context.db,
+    statements,
+    deskAction.subject.id,
+    noticeOf(context, deskAction, change),
+  )
 }
 
 /** Its id begins with the license's, so that the license's page lists it. */
-function noticeOf({ config, now }: Dependencies, { subject, formId }: Act, change: LicenseChange) {
+function noticeOf({ config, now }: Dependencies, { subject, formId }: DeskAction, change: LicenseChange) {
   const id = `${changeEmailPrefix(subject.id)}${formId}:${change.kind}`
   return licenseChangeEmail({ id, change, at: now() }, config)
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { Act } from "#app/domain/audit/audit.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
-import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { releaseDevice, sendKey } from "#db/licensing/change-license.server.ts"
 import type { LicenseToChange } from "#db/licensing/license-to-change.server.ts"
@@ -16,14 +16,18 @@ type Dependencies = Pick<
 /** Emails the key of a license in force to its account; "refused" if it is revoked or the account was deleted. */
 export async function resendKey(
   context: Dependencies,
-  act: Act,
+  deskAction: DeskAction,
   { license, email }: LicenseToChange,
-): Promise<ActResult> {
+): Promise<ActionResult> {
   const { db, config, now } = context
   if (!email || license.userId === null) return "refused"
-  const id = `${license.id}:${act.formId}`
+  const id = `${license.id}:${deskAction.formId}`
   const message = licenseKeysEmail({ id, email, licenses: [license], at: now() }, config)
-  const result = await recordAct(context, act, sendKey(db, { ...license, userId: license.userId }, message))
+  const result = await recordAction(
+    context,
+    deskAction,
+    sendKey(db, { ...license, userId: license.userId }, message),
+  )
   sendQueuedEmailsInBackground(context)
   return result
 }
@@ -31,17 +35,17 @@ export async function resendKey(
 /** Releases a device and tells the license's account; "refused" if it is not active. */
 export async function releaseDeviceOf(
   context: Dependencies,
-  act: Act,
+  deskAction: DeskAction,
   { license, device }: LicenseToChange,
   deviceId: string,
-): Promise<ActResult> {
+): Promise<ActionResult> {
   const now = context.now()
   const seats = toSeatCounts(license)
   const release = { license, seats, chosen: device ? [device] : [], releasedIn: "desk" as const }
   const { notice } = prepareRelease(context, release, now)
-  const result = await recordAct(
+  const result = await recordAction(
     context,
-    act,
+    deskAction,
     releaseDevice(context.db, license.id, { deviceId, notice, now }),
   )
   sendQueuedEmailsInBackground(context)

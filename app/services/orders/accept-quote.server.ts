@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createId } from "#app/domain/random.ts"
 import { openQuoteOrder } from "#db/orders/quote-orders.server.ts"
-import { type CheckoutResult, startPayment } from "./start-checkout.server.ts"
+import { type CheckoutResult, createRazorpayOrder } from "./start-checkout.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "payments" | "geolocation" | "log" | "now" | "randomBytes">
 
@@ -20,5 +20,5 @@ export async function acceptQuote(
   const order = await openQuoteOrder(db, { id: createId(randomBytes), quoteId, userId, country, now: now() })
   if (order?.userId !== userId) return { kind: "not-open" }
   if (order.status === "paid") return { kind: "started", orderId: order.id }
-  return order.status === "pending" ? startPayment(context, order) : { kind: "not-open" }
+  return order.status === "pending" ? createRazorpayOrder(context, order) : { kind: "not-open" }
 }

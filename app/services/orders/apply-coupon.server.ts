@@ -11,7 +11,7 @@ import { createId } from "#app/domain/random.ts"
 import { leaveCouponOrder, openCouponOrder } from "#db/orders/coupon-orders.server.ts"
 import { findCoupon } from "#db/orders/coupons.server.ts"
 import { openOrder } from "#db/orders/orders.server.ts"
-import { type CheckoutResult, startPayment } from "./start-checkout.server.ts"
+import { type CheckoutResult, createRazorpayOrder } from "./start-checkout.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "payments" | "geolocation" | "log" | "now" | "randomBytes">
 
@@ -70,7 +70,7 @@ export async function removeCoupon(
     listPrice: listPriceOf(order),
     now: now(),
   })
-  return fullPrice ? startPayment(context, fullPrice) : { kind: "not-open" }
+  return fullPrice ? createRazorpayOrder(context, fullPrice) : { kind: "not-open" }
 }
 
 type Request = { userId: string; code: string; listPrice: Money }
@@ -99,7 +99,7 @@ async function openWithCoupon(
   const { userId, listPrice } = request
   const order = { id: createId(randomBytes), userId, couponId, listPrice, price, fromOrderId, now: now() }
   const opened = await openCouponOrder(db, order)
-  if (opened.kind === "opened") return startPayment(context, opened.order)
+  if (opened.kind === "opened") return createRazorpayOrder(context, opened.order)
   if (opened.kind === "too-many-open-orders") return { kind: opened.kind }
   // Another buyer may have got the last use since the coupon was read.
   const again = await findOffer(context, request)

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import type { Act } from "#app/domain/audit/audit.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
 import type { Quote } from "#app/domain/orders/quote.ts"
 import { createId } from "#app/domain/random.ts"
 import { quoteEmail } from "#app/emails/quote-email.ts"
-import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { findAct } from "#db/audit/audit.server.ts"
+import { findAction } from "#db/audit/audit.server.ts"
 import { addQuote, sendQuote } from "#db/orders/quote-list.server.ts"
 import { findQuote } from "#db/orders/quotes.server.ts"
 
@@ -15,12 +15,12 @@ type Dependencies = Pick<
   "db" | "recordSigner" | "recordAnchor" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
-type Form = Pick<Act, "actor" | "formId">
+type Form = Pick<DeskAction, "actor" | "formId">
 
 type Offer = Pick<Quote, "email" | "plan" | "devices" | "amount" | "validUntil" | "note">
 
 /** What the audit log says of a quote. */
-function quoteValues({ email, plan, devices, amount, validUntil }: Quote): Act["after"] {
+function quoteValues({ email, plan, devices, amount, validUntil }: Quote): DeskAction["after"] {
   return { email, plan, devices, ...amount, validUntil: validUntil.toISOString() }
 }
 
@@ -43,9 +43,9 @@ export async function createQuote(
   }
   const subject = { kind: "quote", id: quote.id } as const
   const values = { reason: null, before: null, after: quoteValues(quote) }
-  const act = { formId, actor, action: "quote.create", subject, ...values }
-  const result = await recordAct(context, act, addQuote(db, quote))
-  if (result === "repeated") return (await findAct(db, formId))?.subjectId ?? null
+  const deskAction = { formId, actor, action: "quote.create", subject, ...values }
+  const result = await recordAction(context, deskAction, addQuote(db, quote))
+  if (result === "repeated") return (await findAction(db, formId))?.subjectId ?? null
   return result === "done" ? quote.id : null
 }
 
@@ -54,14 +54,14 @@ export async function sendDraft(
   context: Dependencies,
   { actor, formId }: Form,
   id: string,
-): Promise<ActResult> {
+): Promise<ActionResult> {
   const { db, now, config } = context
   const quote = await findQuote(db, id)
   if (!quote) return "refused"
   const at = now()
   const subject = { kind: "quote", id } as const
-  const act = { formId, actor, action: "quote.send", subject, reason: null, before: null, after: null }
-  const result = await recordAct(context, act, sendQuote(db, id, quoteEmail(quote, at, config), at))
+  const deskAction = { formId, actor, action: "quote.send", subject, reason: null, before: null, after: null }
+  const result = await recordAction(context, deskAction, sendQuote(db, id, quoteEmail(quote, at, config), at))
   sendQueuedEmailsInBackground(context)
   return result
 }

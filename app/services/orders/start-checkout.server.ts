@@ -25,11 +25,11 @@ export async function startCheckout(
   const country = await geolocation.findCountry()
   const newOrder = { id: createId(randomBytes), userId, purchase, amount, country, createdAt: now() }
   const order = await openOrder(db, newOrder)
-  return order ? startPayment(context, order) : { kind: "too-many-open-orders" }
+  return order ? createRazorpayOrder(context, order) : { kind: "too-many-open-orders" }
 }
 
 /** Creates an order's order at Razorpay, unless it has one. */
-export async function startPayment(
+export async function createRazorpayOrder(
   { db, payments, log }: Pick<Dependencies, "db" | "payments" | "log">,
   order: Order,
 ): Promise<Exclude<CheckoutResult, { kind: "too-many-open-orders" }>> {

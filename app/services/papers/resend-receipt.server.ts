@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { Act } from "#app/domain/audit/audit.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { sentReceiptEmail } from "#app/emails/receipt-email.tsx"
-import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { sendReceipt } from "#db/orders/order-list.server.ts"
 import { findSentReceipt } from "#db/papers/receipts.server.ts"
@@ -12,14 +12,14 @@ type Dependencies = Pick<
 >
 
 /** Queues the receipt of an order again; "refused" if the order is not paid or its account was deleted. */
-export async function resendReceipt(context: Dependencies, act: Act): Promise<ActResult> {
+export async function resendReceipt(context: Dependencies, deskAction: DeskAction): Promise<ActionResult> {
   const { db, config, now } = context
-  const found = await findSentReceipt(db, act.subject.id)
+  const found = await findSentReceipt(db, deskAction.subject.id)
   if (!found) return "refused"
   const { receipt, buyer } = found
   const email = sentReceiptEmail({ ...receipt, email: buyer.email }, config)
-  const again = { ...email, id: `${email.id}:${act.formId}`, createdAt: now() }
-  const result = await recordAct(context, act, sendReceipt(db, receipt, buyer.id, again))
+  const again = { ...email, id: `${email.id}:${deskAction.formId}`, createdAt: now() }
+  const result = await recordAction(context, deskAction, sendReceipt(db, receipt, buyer.id, again))
   sendQueuedEmailsInBackground(context)
   return result
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { Act } from "#app/domain/audit/audit.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
-import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import {
   findSellerSettings,
   type SellerSettings,
@@ -15,15 +15,15 @@ type NewSettings = Omit<SellerSettings, "id" | "updatedAt">
 /** Saves what the site prints of the seller, with the previous values in the audit log, and copies it to the cache. */
 export async function saveSeller(
   context: Dependencies,
-  act: Omit<Act, "before" | "after">,
+  deskAction: Omit<DeskAction, "before" | "after">,
   settings: NewSettings,
-): Promise<ActResult> {
+): Promise<ActionResult> {
   const { db, now, sellers, log } = context
   const previous = await findSellerSettings(db)
   const change = { before: previous && valuesOf(previous), after: valuesOf(settings) }
   const saved = { ...settings, updatedAt: laterThan(previous, now()) }
   const statements = saveSellerSettings(db, saved, previous?.updatedAt ?? null)
-  const result = await recordAct(context, { ...act, ...change }, statements)
+  const result = await recordAction(context, { ...deskAction, ...change }, statements)
   // The cron copies it again: see publishSeller.
   if (result === "done") await sellers.store(settings).catch((error) => log.error("seller-not-cached", error))
   return result

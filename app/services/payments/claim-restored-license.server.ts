@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { type Act, COMMAND_LINE } from "#app/domain/audit/audit.ts"
+import { COMMAND_LINE, type DeskAction } from "#app/domain/audit/audit.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { revokeLicense } from "#db/licensing/change-license.server.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { findUserByEmailKey } from "#db/payments/payment-details.server.ts"
@@ -26,10 +26,10 @@ export async function claimPutBack(
   if (order.kind !== "license" || order.status === "paid" || !order.userId) return undefined
   const license = await findPutBackFree(db, order.userId, order.planType)
   if (!license) return undefined
-  const act = actOf(payment, "license.claim", license.id)
-  const result = await recordAct(
+  const deskAction = actionOf(payment, "license.claim", license.id)
+  const result = await recordAction(
     context,
-    act,
+    deskAction,
     linkToOrder(db, license.id, { id: order.id, paymentId: payment.id }),
   )
   return result === "refused" ? undefined : license.key
@@ -46,10 +46,14 @@ async function endRefunded(context: Dependencies, payment: ProviderPayment): Pro
   const user = await findUserByEmailKey(db, emailKeyOf(email))
   const license = user && (await findPutBackFree(db, user.id, order.license.planType))
   if (!license) return
-  await recordAct(context, actOf(payment, "license.revoke", license.id), revokeLicense(db, license.id, now()))
+  await recordAction(
+    context,
+    actionOf(payment, "license.revoke", license.id),
+    revokeLicense(db, license.id, now()),
+  )
 }
 
-function actOf({ id, isRefunded }: ProviderPayment, action: string, licenseId: string): Act {
+function actionOf({ id, isRefunded }: ProviderPayment, action: string, licenseId: string): DeskAction {
   return {
     formId: `${action}:${id}`,
     actor: { id: COMMAND_LINE, email: "npm run recover" },

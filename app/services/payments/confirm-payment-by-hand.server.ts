@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { Act } from "#app/domain/audit/audit.ts"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { orderExists } from "#db/orders/order-list.server.ts"
 import { findOrder } from "#db/orders/orders.server.ts"
@@ -21,21 +21,21 @@ type Dependencies = Pick<
 >
 
 /**
- * Records the act, then confirms a captured payment, of which Razorpay says the order and the amount. A form that is sent
+ * Records the action, then confirms a captured payment, of which Razorpay says the order and the amount. A form that is sent
  * again confirms it too, in case the first one was interrupted: it is "done" once this payment has paid the order.
  */
 export async function confirmPaymentByHand(
   context: Dependencies,
-  act: Act,
+  deskAction: DeskAction,
 ): Promise<"done" | "refused" | "provider-silent" | "not-captured" | "unknown-order"> {
   const { db, payments } = context
-  const payment = await payments.findPayment(act.subject.id)
+  const payment = await payments.findPayment(deskAction.subject.id)
   if (!payment) return "provider-silent"
   if (payment === "unknown" || !payment.providerOrderId) return "not-captured"
   const found = await findOrderAndBuyer(db, payment.providerOrderId)
   if (!found) return "unknown-order"
   const condition = orderExists(found.order.id)
-  const recorded = await recordAct(context, act, { condition, changes: () => [] })
+  const recorded = await recordAction(context, deskAction, { condition, changes: () => [] })
   if (recorded === "refused") return "refused"
   const result = await confirmPayment(context, toCapturedUpdate(payment), found, { isByOwner: true })
   if (result === "fulfilled" || result === "payment-without-buyer") return "done"

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { Act } from "#app/domain/audit/audit.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { refundReversal } from "#app/domain/payments/ledger.ts"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { isUnknownEntry } from "#db/payments/ledger.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
@@ -21,14 +21,14 @@ type Dependencies = Pick<
 >
 
 /**
- * Records the act, then a refund whose webhook event was lost, as Razorpay describes it. A form that is sent again
+ * Records the action, then a refund whose webhook event was lost, as Razorpay describes it. A form that is sent again
  * records the refund too, in case the first one was interrupted: it is one refund.
  */
 export async function confirmRefundByHand(
   context: Dependencies,
-  act: Act,
+  deskAction: DeskAction,
 ): Promise<"done" | "refused" | "provider-silent" | "not-processed"> {
-  const refund = await context.payments.findRefund(act.subject.id)
+  const refund = await context.payments.findRefund(deskAction.subject.id)
   if (!refund) return "provider-silent"
   if (refund === "unknown" || refund.status !== "processed") return "not-processed"
   const returned = await withoutAutoRefunds(context.payments, [refund], new Set())
@@ -37,9 +37,9 @@ export async function confirmRefundByHand(
   const { paymentId, amount, currency, createdAt: occurredAt } = refund
   const after = { payment: paymentId, amount, currency }
   const reversal = refundReversal({ id: refund.id, paymentId, amount, currency, occurredAt })
-  const recorded = await recordAct(
+  const recorded = await recordAction(
     context,
-    { ...act, after },
+    { ...deskAction, after },
     { condition: isUnknownEntry(reversal.id), changes: () => [] },
   )
   if (recorded === "refused") return "refused"

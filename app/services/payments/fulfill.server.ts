@@ -8,11 +8,11 @@ import { clampToLearned } from "#app/domain/time.ts"
 import { couponUnavailableEmail } from "#app/emails/coupon-unavailable-email.ts"
 import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
-import type { ActResult } from "#app/services/audit/record-action.server.ts"
+import type { ActionResult } from "#app/services/audit/record-action.server.ts"
 import { issuePapers } from "#app/services/papers/issue-papers.server.ts"
 import { retryOutdated } from "#app/services/papers/sign-papers.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import {
   type Fulfillment,
@@ -47,7 +47,7 @@ type Options = {
 }
 
 /** Runs the statements that fulfill an order in the transaction that adds or changes it. */
-type Transaction = (fulfill: ActStatements["changes"]) => Promise<ActResult>
+type Transaction = (fulfill: ActionStatements["changes"]) => Promise<ActionResult>
 
 /**
  * What is paid for, whoever reports the payment: the order is marked paid, and the license or donation, the papers, the
@@ -59,7 +59,7 @@ export async function fulfill(
   found: OrderAndBuyer,
   payment: PaymentOfOrder,
   options: Options & { inTransaction: Transaction },
-): Promise<ActResult>
+): Promise<ActionResult>
 export async function fulfill(
   context: Dependencies,
   found: OrderAndBuyer,
@@ -71,7 +71,7 @@ export async function fulfill(
   found: OrderAndBuyer,
   payment: PaymentOfOrder,
   { inTransaction, ...options }: Options & { inTransaction?: Transaction } = {},
-): Promise<FulfillmentResult | ActResult> {
+): Promise<FulfillmentResult | ActionResult> {
   const { db } = context
   if (inTransaction) {
     const fulfillment = await createFulfillment(context, found, payment, options)

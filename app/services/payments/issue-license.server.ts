@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import type { Act } from "#app/domain/audit/audit.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { isCurrency, type Money } from "#app/domain/money.ts"
 import { NO_COUPON } from "#app/domain/orders/coupon.ts"
@@ -10,7 +10,7 @@ import type { OrderSource } from "#app/domain/orders/order-source.ts"
 import { MAX_DEVICES, type PlanOfFixedSize, type PlanType } from "#app/domain/orders/plans.ts"
 import { NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
 import { createId } from "#app/domain/random.ts"
-import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { findSeller } from "#db/papers/seller.server.ts"
 import { addIssuedOrder } from "#db/payments/issued-orders.server.ts"
 import { findUserByEmailKey } from "#db/payments/payment-details.server.ts"
@@ -38,9 +38,9 @@ type Request = { paymentId: string; email: string; planType: PlanOfFixedSize }
  */
 export async function issueLicenseForPayment(
   context: Dependencies,
-  act: Act,
+  deskAction: DeskAction,
   { paymentId, email, planType }: Request,
-): Promise<ActResult | "provider-silent" | "not-captured" | "no-account" | "unconfirmed"> {
+): Promise<ActionResult | "provider-silent" | "not-captured" | "no-account" | "unconfirmed"> {
   const { db, payments, randomBytes } = context
   const [payment, user] = await Promise.all([
     payments.findPayment(paymentId),
@@ -51,7 +51,7 @@ export async function issueLicenseForPayment(
   if (!user) return "no-account"
   if (!hasConfirmedAddress(user)) return "unconfirmed"
   const { currency } = payment
-  return issueLicenseTo(context, act, user, {
+  return issueLicenseTo(context, deskAction, user, {
     payment: { ...payment, amount: { amount: payment.amount, currency } },
     source: "razorpay",
     planType,
@@ -79,16 +79,16 @@ type NewLicense = {
   licenseId: string | null
 }
 
-/** Adds an order and fulfills it, as a webhook event does, in the transaction of the act. */
+/** Adds an order and fulfills it, as a webhook event does, in the transaction of the action. */
 export async function issueLicenseTo(
   context: Pick<
     Dependencies,
     "db" | "recordSigner" | "recordAnchor" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
   >,
-  act: Act,
+  deskAction: DeskAction,
   user: { id: string; email: string },
   license: NewLicense,
-): Promise<ActResult> {
+): Promise<ActionResult> {
   const { db, now, randomBytes } = context
   const { id: paymentId, baseAmount, fee, tax, isInternational, amount } = license.payment
   const order = orderOf(license, { id: createId(randomBytes), userId: user.id, now: now() })
@@ -107,9 +107,9 @@ export async function issueLicenseTo(
   return fulfill(context, found, payment, {
     licenseKey: license.licenseKey,
     inTransaction: (fulfillOrder) =>
-      recordAct(
+      recordAction(
         context,
-        { ...act, after },
+        { ...deskAction, after },
         { condition, changes: (isDone) => [...changes(isDone), ...fulfillOrder(isDone)] },
       ),
   })

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { hasConfirmedAddress } from "#app/domain/account/account.ts"
-import type { Act } from "#app/domain/audit/audit.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { NO_COUPON } from "#app/domain/orders/coupon.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import { type OrderSource, paymentIdOf } from "#app/domain/orders/order-source.ts"
 import { createId } from "#app/domain/random.ts"
-import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { findQuoteDetails } from "#db/orders/quote-list.server.ts"
 import { addIssuedQuoteOrder } from "#db/payments/issued-orders.server.ts"
 import { fulfill } from "./fulfill.server.ts"
@@ -19,13 +19,13 @@ type Issue = { quoteId: string; source: Exclude<OrderSource, "razorpay">; refere
 
 /**
  * Issues the license of a quote without the provider: its order, or one that is added, is fulfilled as by a payment, in
- * the transaction of the act.
+ * the transaction of the action.
  */
 export async function issueQuote(
   context: Dependencies,
-  act: Act,
+  deskAction: DeskAction,
   { quoteId, source, reference }: Issue,
-): Promise<ActResult | "no-account" | "unconfirmed"> {
+): Promise<ActionResult | "no-account" | "unconfirmed"> {
   const { db, now, randomBytes } = context
   const details = await findQuoteDetails(db, quoteId)
   if (!details) return "refused"
@@ -61,7 +61,7 @@ export async function issueQuote(
     { paymentId: paymentIdOf(source, orderId), begunAt: null },
     {
       inTransaction: (fulfillOrder) =>
-        recordAct(context, act, {
+        recordAction(context, deskAction, {
           condition,
           changes: (isDone) => [...changes(isDone), ...fulfillOrder(isDone)],
         }),

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { Act } from "#app/domain/audit/audit.ts"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import {
   addRefundRequest,
   findRefundRequest,
@@ -25,12 +25,12 @@ type RefundAnswer = "done" | "provider-refused" | "unknown"
  */
 export async function refundOrder(
   context: Dependencies,
-  act: Act,
+  deskAction: DeskAction,
   refund: Refund,
 ): Promise<RefundAnswer | "refused"> {
   const { db, now } = context
-  const request = { id: act.formId, ...refund, requestedAt: now() }
-  const result = await recordAct(context, act, addRefundRequest(db, request))
+  const request = { id: deskAction.formId, ...refund, requestedAt: now() }
+  const result = await recordAction(context, deskAction, addRefundRequest(db, request))
   if (result === "done") return answerTo(context, { ...request, status: "requested" })
   const recorded = result === "repeated" ? await findRefundRequest(db, request.id) : null
   return recorded ? answerTo(context, recorded) : "refused"
@@ -43,14 +43,14 @@ export async function refundOrder(
 export async function repeatRefundRequest(
   context: Dependencies,
   id: string,
-  actOn: (subject: Act["subject"], after: Act["after"]) => Act,
+  actionOn: (subject: DeskAction["subject"], after: DeskAction["after"]) => DeskAction,
 ): Promise<RefundAnswer | null> {
   const request = await findRefundRequest(context.db, id)
   if (!request) return null
   if (request.status !== "requested") return answerTo(context, request)
-  const act = actOn({ kind: "order", id: request.orderId }, { refund: id, amount: request.amount })
+  const deskAction = actionOn({ kind: "order", id: request.orderId }, { refund: id, amount: request.amount })
   const condition = isOpenRefundRequest(id)
-  const result = await recordAct(context, act, { condition, changes: () => [] })
+  const result = await recordAction(context, deskAction, { condition, changes: () => [] })
   return result === "refused" ? null : answerTo(context, request)
 }
 

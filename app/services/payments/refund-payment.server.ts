@@ -1,28 +1,28 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { Act } from "#app/domain/audit/audit.ts"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { ignorePayment, resolveByRefund } from "#db/desk/close-work-item.server.ts"
 import { findProblem } from "#db/payments/payment-details.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "recordAnchor" | "now" | "payments" | "log">
 
 /**
- * Refunds a payment with a problem in full. The act is recorded first; the idempotency key is the payment's own, so that
+ * Refunds a payment with a problem in full. The action is recorded first; the idempotency key is the payment's own, so that
  * it is one refund however often it is asked for, and the problem stays until the provider accepts.
  */
-export async function refundPayment(
+export async function refundProblemPayment(
   context: Dependencies,
-  act: Act,
+  deskAction: DeskAction,
 ): Promise<"done" | "refused" | "unknown" | { refusedBecause: string }> {
   const { db, now, payments, log } = context
-  const paymentId = act.subject.id
+  const paymentId = deskAction.subject.id
   const problem = await findProblem(db, paymentId)
   if (!problem) return "refused"
   const { amount, currency } = problem
   const { condition } = ignorePayment(db, paymentId, now())
-  const recorded = await recordAct(
+  const recorded = await recordAction(
     context,
-    { ...act, after: { amount, currency } },
+    { ...deskAction, after: { amount, currency } },
     { condition, changes: () => [] },
   )
   if (recorded === "refused") return "refused"

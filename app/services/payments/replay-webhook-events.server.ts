@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { Act } from "#app/domain/audit/audit.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { WebhookContent } from "#app/gateways/payments.ts"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { selectWebhookEvent, webhookEventExists } from "#db/payments/webhook-event-list.server.ts"
 import { claimUnprocessedWebhookEvents } from "#db/payments/webhook-events.server.ts"
@@ -38,16 +38,19 @@ export async function replayWebhookEvents(context: Dependencies): Promise<void> 
 /** What is left of a payload after its buyer's account was deleted. */
 const WITHHELD_PAYLOAD = "{}"
 
-/** Records the act, then processes a stored webhook event again, as it was when it arrived. */
+/** Records the action, then processes a stored webhook event again, as it was when it arrived. */
 export async function replayWebhookEvent(
   context: Dependencies & Pick<AppLoadContext, "recordAnchor">,
-  act: Act,
+  deskAction: DeskAction,
 ): Promise<"done" | "refused" | "withheld"> {
-  const { id } = act.subject
+  const { id } = deskAction.subject
   const [found] = await selectWebhookEvent(context.db, id)
   if (!found) return "refused"
   if (found.event.payload === WITHHELD_PAYLOAD) return "withheld"
-  const recorded = await recordAct(context, act, { condition: webhookEventExists(id), changes: () => [] })
+  const recorded = await recordAction(context, deskAction, {
+    condition: webhookEventExists(id),
+    changes: () => [],
+  })
   // A form that is sent again handles the event again, in case the first one was interrupted: it has one effect.
   if (recorded === "refused") return "refused"
   await replay(context, found.event)

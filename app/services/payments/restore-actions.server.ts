@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { type Act, COMMAND_LINE } from "#app/domain/audit/audit.ts"
+import { COMMAND_LINE, type DeskAction } from "#app/domain/audit/audit.ts"
 import { isCurrency } from "#app/domain/money.ts"
 import { maxDevicesOf } from "#app/domain/orders/order.ts"
 import { paymentIdOf } from "#app/domain/orders/order-source.ts"
@@ -8,7 +8,7 @@ import { effectivePrice, FALLBACK_PRICE } from "#app/domain/orders/pricing.ts"
 import type { MachineFileFacts, PutBack, PutBackProblem } from "#app/domain/payments/recovery.ts"
 import { licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
-import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { revokeLicense } from "#db/licensing/change-license.server.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
@@ -36,12 +36,12 @@ export type Request = {
 
 type Result = PutBack | PutBackProblem | "unfinished"
 
-/** The act of the command; the request's id makes it happen once. */
-function actOf(
+/** The action of the command; the request's id makes it happen once. */
+function actionOf(
   { id, facts, user, reason, licenseId }: Request,
-  subject: Act["subject"],
+  subject: DeskAction["subject"],
   action = licenseId ? "license.claim" : "license.put-back",
-): Act {
+): DeskAction {
   const { planType: plan, maxDevices: devices } = facts
   return {
     formId: id,
@@ -54,8 +54,8 @@ function actOf(
   }
 }
 
-/** Decided anew in the next run if another act came first. */
-const resultOf = (result: ActResult, done: PutBack): Result => (result === "refused" ? "unfinished" : done)
+/** Decided anew in the next run if another action came first. */
+const resultOf = (result: ActionResult, done: PutBack): Result => (result === "refused" ? "unfinished" : done)
 
 /** The payment's order was lost too: both are added, for what the order at the provider was for. */
 export async function issueForPayment(
@@ -66,10 +66,10 @@ export async function issueForPayment(
   const { amount, currency, license: bought } = provided
   if (!isCurrency(currency)) return "not-captured"
   const payment = { ...provided, amount: { amount, currency } }
-  const act = actOf(request, { kind: "payment", id: provided.id })
+  const deskAction = actionOf(request, { kind: "payment", id: provided.id })
   const { facts, user, licenseId } = request
   const license = { ...bought, licenseKey: facts.licenseKey, payment, source: "razorpay" as const, licenseId }
-  const result = await issueLicenseTo(context, act, user, license)
+  const result = await issueLicenseTo(context, deskAction, user, license)
   if (licenseId) return resultOf(result, "payment-claimed")
   return resultOf(result, bought.maxDevices < facts.maxDevices ? "put-back-smaller" : "put-back")
 }
@@ -81,9 +81,9 @@ export async function issueFree(context: Dependencies, request: Request): Promis
   const { price: amount } = facts.planType === "basic" ? basicPrice(price) : businessPrice(price)
   const unknown = { providerOrderId: null, baseAmount: null, fee: null, tax: null, isInternational: false }
   const payment = { id: paymentIdOf("free", id), ...unknown, amount }
-  const act = actOf(request, { kind: "customer", id: user.id })
+  const deskAction = actionOf(request, { kind: "customer", id: user.id })
   const license = { ...termsOf(facts), payment, source: "free" as const, licenseId: null }
-  return resultOf(await issueLicenseTo(context, act, user, license), "put-back-free")
+  return resultOf(await issueLicenseTo(context, deskAction, user, license), "put-back-free")
 }
 
 function termsOf({ licenseKey, planType, maxDevices }: MachineFileFacts) {
@@ -101,11 +101,11 @@ export async function confirmWithKey(
 ): Promise<Result> {
   const { order } = found
   const { licenseId } = request
-  const act = actOf(request, { kind: "order", id: order.id })
+  const deskAction = actionOf(request, { kind: "order", id: order.id })
   const statements = licenseId
     ? linkToOrder(context.db, licenseId, { id: order.id, paymentId: payment.id })
     : { condition: orderExists(order.id), changes: () => [] }
-  const recorded = await recordAct(context, act, statements)
+  const recorded = await recordAction(context, deskAction, statements)
   if (recorded === "refused") return "unfinished"
   const { licenseKey } = request.facts
   const update = toCapturedUpdate(payment)
@@ -120,8 +120,8 @@ export async function confirmWithKey(
 export async function endPutBackFree(context: Dependencies, request: Request): Promise<Result> {
   const { licenseId } = request
   if (!licenseId) return "unfinished"
-  const act = actOf(request, { kind: "license", id: licenseId }, "license.revoke")
-  const result = await recordAct(context, act, revokeLicense(context.db, licenseId, context.now()))
+  const deskAction = actionOf(request, { kind: "license", id: licenseId }, "license.revoke")
+  const result = await recordAction(context, deskAction, revokeLicense(context.db, licenseId, context.now()))
   return result === "refused" ? "unfinished" : "free-ended"
 }
 
@@ -142,8 +142,8 @@ export async function rekey(
     { ...license, userId: user.id },
     { to: facts.licenseKey, email, now: now() },
   )
-  const act = actOf(request, { kind: "license", id: license.id })
-  const result = await recordAct(context, act, statements)
+  const deskAction = actionOf(request, { kind: "license", id: license.id })
+  const result = await recordAction(context, deskAction, statements)
   sendQueuedEmailsInBackground(context)
   return resultOf(result, license.maxDevices < facts.maxDevices ? "put-back-smaller" : "key-put-back")
 }

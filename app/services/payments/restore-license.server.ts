@@ -10,9 +10,9 @@ import type { Recovery } from "#db/payments/recoveries.server.ts"
 import { findIdOfKey, findKeyAndAccount, findLicenseToRekey } from "#db/payments/restored-licenses.server.ts"
 import { findNamedPayment } from "./find-named-payment.server.ts"
 import { refuseBought, refuseOrder, refusePayer } from "./refuse-put-back.server.ts"
-import * as acts from "./restore-actions.server.ts"
+import * as actions from "./restore-actions.server.ts"
 
-type Dependencies = acts.Dependencies & Pick<AppLoadContext, "payments" | "signer">
+type Dependencies = actions.Dependencies & Pick<AppLoadContext, "payments" | "signer">
 
 export type PutBackResult = PutBack | PutBackProblem | "unfinished"
 
@@ -31,7 +31,7 @@ export async function putBackLicense(context: Dependencies, recovery: Recovery):
   if (state !== "unknown" && state !== "put-back-free") return state
   if (!user) return "no-account"
   const { id, reason, isFree } = recovery
-  const request: acts.Request = { id, facts, user, reason, isFree, licenseId: found.licenseId }
+  const request: actions.Request = { id, facts, user, reason, isFree, licenseId: found.licenseId }
   const result = await decide(context, request, recovery)
   const licenseId = await findIdOfKey(db, facts.licenseKey)
   if (licenseId) {
@@ -43,7 +43,7 @@ export async function putBackLicense(context: Dependencies, recovery: Recovery):
 
 async function decide(
   context: Dependencies,
-  request: acts.Request,
+  request: actions.Request,
   { paymentId, orderId }: Recovery,
 ): Promise<PutBackResult> {
   const inFile = paymentInFile(request.facts)
@@ -71,7 +71,7 @@ const paymentInFile = ({ payment }: MachineFileFacts) => (payment && isAtProvide
 
 async function putBackPaid(
   context: Dependencies,
-  request: acts.Request,
+  request: actions.Request,
   { kind, payment }: { kind: "found" | "refunded"; payment: ProviderPayment },
 ): Promise<PutBackResult> {
   const { db } = context
@@ -81,18 +81,18 @@ async function putBackPaid(
   const refused = refuseOrder(request, payment, found)
   if (refused) return refused
   if (kind === "refunded") return endRefunded(context, request)
-  if (order.status !== "paid") return acts.confirmWithKey(context, request, payment, found)
+  if (order.status !== "paid") return actions.confirmWithKey(context, request, payment, found)
   const license = await findLicenseToRekey(db, { orderId: order.id }, request.facts.deviceId)
   if (!license) return "paid-otherwise"
-  if (request.licenseId) return acts.endPutBackFree(context, request)
+  if (request.licenseId) return actions.endPutBackFree(context, request)
   // A license with other computers is in use under its own key.
-  return license.hasDevice || license.usedSeats === 0 ? acts.rekey(context, request, license) : "in-use"
+  return license.hasDevice || license.usedSeats === 0 ? actions.rekey(context, request, license) : "in-use"
 }
 
 /** The order was lost here: the provider still has it, with what the site wrote into it. */
 async function putBackLost(
   context: Dependencies,
-  request: acts.Request,
+  request: actions.Request,
   { kind, payment }: { kind: "found" | "refunded"; payment: ProviderPayment },
 ): Promise<PutBackResult> {
   const order = payment.providerOrderId
@@ -105,24 +105,27 @@ async function putBackLost(
     refuseBought(request, payment, { ...license, price: order }) ?? refusePayer(request, payment)
   if (refused) return refused
   if (kind === "refunded") return endRefunded(context, request)
-  return acts.issueForPayment(context, request, { ...payment, license })
+  return actions.issueForPayment(context, request, { ...payment, license })
 }
 
-const endRefunded = (context: Dependencies, request: acts.Request) =>
-  request.licenseId ? acts.endPutBackFree(context, request) : "refunded"
+const endRefunded = (context: Dependencies, request: actions.Request) =>
+  request.licenseId ? actions.endPutBackFree(context, request) : "refunded"
 
 /**
  * The license of the account, if the device has a seat of it: its key was replaced after the backup. The file that was
  * made for this account proves that, and so does the owner's word, without which nothing is issued.
  */
-async function putBackWithoutPayment(context: Dependencies, request: acts.Request): Promise<PutBackResult> {
+async function putBackWithoutPayment(
+  context: Dependencies,
+  request: actions.Request,
+): Promise<PutBackResult> {
   const { facts, user, isFree, reason } = request
   const isOfAccount = facts.account === user.id
   const isVouchedFor = isFree && reason !== null
   if (!isOfAccount && !isVouchedFor) return "no-proof"
   if (!isOfAccount && !user.isProven) return "unproven-email"
   const license = await findLicenseToRekey(context.db, { userId: user.id }, facts.deviceId)
-  if (license) return license.hasDevice ? acts.rekey(context, request, license) : "has-license"
+  if (license) return license.hasDevice ? actions.rekey(context, request, license) : "has-license"
   if (!isVouchedFor) return "no-proof"
-  return user.isProven ? acts.issueFree(context, request) : "unproven-email"
+  return user.isProven ? actions.issueFree(context, request) : "unproven-email"
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { Act } from "#app/domain/audit/audit.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { isAtProvider } from "#app/domain/orders/order-source.ts"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { orderExists } from "#db/orders/order-list.server.ts"
 import { findOrder } from "#db/orders/orders.server.ts"
 import { syncOrder } from "./sync-order.server.ts"
@@ -22,16 +22,19 @@ type Dependencies = Pick<
 >
 
 /**
- * Records the act, then syncs the order with the provider, and the refunds and disputes of its payment; "refused" if
+ * Records the action, then syncs the order with the provider, and the refunds and disputes of its payment; "refused" if
  * there is no such order.
  */
 export async function syncOrderNow(
   context: Dependencies,
-  act: Act,
+  deskAction: DeskAction,
 ): Promise<"done" | "refused" | "provider-silent"> {
-  const order = await findOrder(context.db, act.subject.id)
+  const order = await findOrder(context.db, deskAction.subject.id)
   if (!order) return "refused"
-  const result = await recordAct(context, act, { condition: orderExists(order.id), changes: () => [] })
+  const result = await recordAction(context, deskAction, {
+    condition: orderExists(order.id),
+    changes: () => [],
+  })
   if (result === "refused") return "refused"
   if ((await syncOrder(context, order)) === "provider-silent") return "provider-silent"
   const paymentId = (await findOrder(context.db, order.id))?.paymentId ?? null

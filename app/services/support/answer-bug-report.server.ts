@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import type { Act } from "#app/domain/audit/audit.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { bugReplyEmail } from "#app/emails/bug-reply-email.ts"
-import { type ActResult, recordAct } from "#app/services/audit/record-action.server.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findBugReportForOwner } from "#db/support/bug-report-messages.server.ts"
 import {
@@ -17,9 +17,9 @@ type Dependencies = Pick<
 >
 
 /** The owner's form; the message that it adds has its id. */
-type OwnerForm = Pick<Act, "formId" | "actor"> & { reportId: string }
+type OwnerForm = Pick<DeskAction, "formId" | "actor"> & { reportId: string }
 
-const actOf = ({ formId, actor, reportId }: OwnerForm, action: string): Act => ({
+const actionOf = ({ formId, actor, reportId }: OwnerForm, action: string): DeskAction => ({
   formId,
   actor,
   action,
@@ -33,7 +33,7 @@ const actOf = ({ formId, actor, reportId }: OwnerForm, action: string): Act => (
 export async function replyToBugReport(
   context: Dependencies,
   form: OwnerForm & { body: string },
-): Promise<ActResult> {
+): Promise<ActionResult> {
   const { db, config, now } = context
   const { formId: id, reportId, body } = form
   const report = await findBugReportForOwner(db, reportId)
@@ -42,7 +42,7 @@ export async function replyToBugReport(
   const createdAt = now()
   const notice = bugReplyEmail({ id, reportId, email, title, body, at: createdAt }, config)
   const reply = addReply(db, { id, reportId, body, createdAt }, notice)
-  const result = await recordAct(context, actOf(form, "bug-report.reply"), reply)
+  const result = await recordAction(context, actionOf(form, "bug-report.reply"), reply)
   sendQueuedEmailsInBackground(context)
   return result
 }
@@ -51,10 +51,10 @@ export async function replyToBugReport(
 export function addPrivateNote(
   context: Pick<Dependencies, "db" | "log" | "recordSigner" | "recordAnchor" | "now">,
   form: OwnerForm & { body: string },
-): Promise<ActResult> {
+): Promise<ActionResult> {
   const { formId: id, reportId, body } = form
   const note = writeNote(context.db, { id, reportId, body, createdAt: context.now() })
-  return recordAct(context, actOf(form, "bug-report.note"), note)
+  return recordAction(context, actionOf(form, "bug-report.note"), note)
 }
 
 /**
@@ -64,7 +64,7 @@ export function addPrivateNote(
 export async function setBugReportStatus(
   context: Pick<Dependencies, "db" | "log" | "recordSigner" | "recordAnchor" | "now">,
   { status, fixedIn, duplicateOf, ...form }: OwnerForm & Triage,
-): Promise<ActResult> {
+): Promise<ActionResult> {
   const { db, now } = context
   const report = await findBugReportForOwner(db, form.reportId)
   if (!report) return "refused"
@@ -74,6 +74,6 @@ export async function setBugReportStatus(
     duplicateOf: status === "duplicate" ? duplicateOf : null,
   }
   const before = { status: report.status, fixedIn: report.fixedIn, duplicateOf: report.duplicateOf }
-  const act = { ...actOf(form, "bug-report.status"), before, after }
-  return recordAct(context, act, updateTriage(db, form.reportId, { before, after, now: now() }))
+  const deskAction = { ...actionOf(form, "bug-report.status"), before, after }
+  return recordAction(context, deskAction, updateTriage(db, form.reportId, { before, after, now: now() }))
 }

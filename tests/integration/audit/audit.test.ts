@@ -1,22 +1,26 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { Act } from "#app/domain/audit/audit.ts"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import { auditEntries, notes } from "#db/schema.ts"
 import { silentLog } from "#tests/support/server/silent-log.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 const ALWAYS = sql`true`
-const NOTHING: ActStatements = { condition: ALWAYS, changes: () => [] }
+const NOTHING: ActionStatements = { condition: ALWAYS, changes: () => [] }
 
 async function createActor(app: App) {
   const { id, email } = await app.createOwner()
   return { id, email }
 }
 
-const actOf = (actor: Act["actor"], formId: string, changes: Partial<Act> = {}): Act => ({
+const actionOf = (
+  actor: DeskAction["actor"],
+  formId: string,
+  changes: Partial<DeskAction> = {},
+): DeskAction => ({
   formId,
   actor,
   action: "order.note",
@@ -27,28 +31,30 @@ const actOf = (actor: Act["actor"], formId: string, changes: Partial<Act> = {}):
   ...changes,
 })
 
-test("recordAct: twenty simultaneous acts have consecutive numbers, and their chain of hashes holds", async () => {
+test("recordAction: twenty simultaneous actions have consecutive numbers, and their chain of hashes holds", async () => {
   await using app = await startApp()
   const actor = await createActor(app)
-  const acts = Array.from({ length: 20 }, (_, index) => actOf(actor, `form-${index}`))
-  const results = await Promise.all(acts.map((act) => recordAct({ ...app, log: silentLog }, act, NOTHING)))
+  const actions = Array.from({ length: 20 }, (_, index) => actionOf(actor, `form-${index}`))
+  const results = await Promise.all(
+    actions.map((deskAction) => recordAction({ ...app, log: silentLog }, deskAction, NOTHING)),
+  )
   expect(results).toEqual(Array(20).fill("done"))
   const numbers = (await app.db.select().from(auditEntries)).map(({ number }) => number)
-  expect(numbers.sort((one, other) => one - other)).toEqual(acts.map((_, index) => index + 1))
+  expect(numbers.sort((one, other) => one - other)).toEqual(actions.map((_, index) => index + 1))
   expect(await verifyAudit(app)).toMatchObject({ checked: 20, brokenAt: null })
 })
 
-test("recordAct: a form that is sent five times at once acts once", async () => {
+test("recordAction: a form that is sent five times at once is done once", async () => {
   await using app = await startApp()
   const actor = await createActor(app)
   const note = { id: "note-1", subjectKind: "order", subjectId: "order-1", author: actor.email } as const
-  const statements: ActStatements = {
+  const statements: ActionStatements = {
     condition: ALWAYS,
     changes: () => [app.db.insert(notes).values({ ...note, body: "called back", createdAt: new Date() })],
   }
   const results = await Promise.all(
     Array.from({ length: 5 }, () =>
-      recordAct({ ...app, log: silentLog }, actOf(actor, "form-1"), statements),
+      recordAction({ ...app, log: silentLog }, actionOf(actor, "form-1"), statements),
     ),
   )
   expect(results.sort()).toEqual(["done", ...Array(4).fill("repeated")])
@@ -56,20 +62,20 @@ test("recordAct: a form that is sent five times at once acts once", async () => 
   expect(await app.db.select().from(auditEntries)).toHaveLength(1)
 })
 
-test("recordAct: an unmet condition, or an owner whose role was taken away, changes nothing", async () => {
+test("recordAction: an unmet condition, or an owner whose role was taken away, changes nothing", async () => {
   await using app = await startApp()
   const actor = await createActor(app)
   const unmet = { ...NOTHING, condition: sql`false` }
-  expect(await recordAct({ ...app, log: silentLog }, actOf(actor, "form-1"), unmet)).toBe("refused")
+  expect(await recordAction({ ...app, log: silentLog }, actionOf(actor, "form-1"), unmet)).toBe("refused")
   await app.d1.prepare("delete from owners").run()
-  expect(await recordAct({ ...app, log: silentLog }, actOf(actor, "form-2"), NOTHING)).toBe("refused")
+  expect(await recordAction({ ...app, log: silentLog }, actionOf(actor, "form-2"), NOTHING)).toBe("refused")
   expect(await app.db.select().from(auditEntries)).toEqual([])
 })
 
 test("audit_entries: updates and deletions are refused by the database", async () => {
   await using app = await startApp()
   const actor = await createActor(app)
-  await recordAct({ ...app, log: silentLog }, actOf(actor, "form-1"), NOTHING)
+  await recordAction({ ...app, log: silentLog }, actionOf(actor, "form-1"), NOTHING)
   for (const statement of ["update audit_entries set reason = 'x'", "delete from audit_entries"]) {
     await expect(app.d1.prepare(statement).run()).rejects.toThrow(/audit entries can not be/)
   }
@@ -83,7 +89,7 @@ test.each([
   await using app = await startApp()
   const actor = await createActor(app)
   for (const formId of ["form-1", "form-2", "form-3"]) {
-    await recordAct({ ...app, log: silentLog }, actOf(actor, formId), NOTHING)
+    await recordAction({ ...app, log: silentLog }, actionOf(actor, formId), NOTHING)
   }
   await app.d1.batch(
     ["drop trigger audit_entries_no_update", "drop trigger audit_entries_no_delete", statement].map((line) =>

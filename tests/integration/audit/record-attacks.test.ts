@@ -6,7 +6,7 @@ import { FIRST_HASH } from "#app/domain/audit/record-chain.ts"
 import { createRecordSigner } from "#app/gateways/hmac-record-signer.server.ts"
 import { ANCHOR_KEY } from "#app/gateways/kv-record-anchor.server.ts"
 import { anchorRecords } from "#app/services/audit/anchor-records.server.ts"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { auditEntries, commandEntries, invoices, paperHashes, receipts } from "#db/schema.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
@@ -20,23 +20,23 @@ import { addEntrySql } from "../../../scripts/owner-sql.ts"
 
 // Who attacks has the database, and neither the site's secret nor its KV namespace.
 
-async function act(app: App, actor: { id: string; email: string }, formId: string) {
+async function deskAction(app: App, actor: { id: string; email: string }, formId: string) {
   const subject = { kind: "order" as const, id: "order-1" }
   const facts = { action: "note.add", subject, reason: null, before: null, after: { text: formId } }
   const statements = { condition: sql`true`, changes: () => [] }
-  expect(await recordAct({ ...app, log: silentLog }, { formId, actor, ...facts }, statements)).toBe("done")
+  expect(await recordAction({ ...app, log: silentLog }, { formId, actor, ...facts }, statements)).toBe("done")
 }
 
-/** An owner with five acts, and two sales with receipt and invoice. */
+/** An owner with five actions, and two sales with receipt and invoice. */
 async function createRecords(app: App) {
   const owner = await app.createOwner()
   const actor = { id: owner.id, email: owner.email }
   await registerSeller(app)
   await app.createPaidOrder()
   await app.createPaidOrder()
-  for (const formId of ["1", "2", "3"]) await act(app, actor, formId)
+  for (const formId of ["1", "2", "3"]) await deskAction(app, actor, formId)
   await app.runCron()
-  for (const formId of ["4", "5"]) await act(app, actor, formId)
+  for (const formId of ["4", "5"]) await deskAction(app, actor, formId)
   return { owner, actor }
 }
 
@@ -138,9 +138,9 @@ test.each<[name: string, statements: string[], hasNewHashes: boolean, brokenAt: 
     await runPastTriggers(app, ...statements)
     if (hasNewHashes) await rehash(app)
     expect(await verifyAudit(app)).toMatchObject({ checked: brokenAt - 1, brokenAt, problem })
-    // Nothing makes it good again: neither the cron nor an act of the owner.
+    // Nothing makes it good again: neither the cron nor an action of the owner.
     await app.runCron()
-    await act(app, actor, "after")
+    await deskAction(app, actor, "after")
     await app.runCron()
     expect((await verifyAudit(app)).brokenAt).not.toBeNull()
     expect(textOf(await (await owner.post("/desk/audit", { intent: "verify" })).text())).toMatch(
@@ -169,7 +169,7 @@ test("the anchor: without the site's key it is forged; a rotated key keeps it, a
   await app.runCron()
   expect(await verifyAudit(app)).toMatchObject({ since: "forged" })
   await app.kv.put(ANCHOR_KEY, text)
-  await act(app, actor, "6")
+  await deskAction(app, actor, "6")
   await app.runCron()
   expect(await verifyAudit(app)).toMatchObject({ checked: 6, brokenAt: null, since: expect.any(Date) })
 })
@@ -213,7 +213,7 @@ test("what a command writes is taken into the log once, by the actor that no ses
   )
 })
 
-test("an act whose entry KV does not take into the anchor is named in the log, and anchored by the cron", async () => {
+test("an action whose entry KV does not take into the anchor is named in the log, and anchored by the cron", async () => {
   await using app = await startApp()
   const { owner, actor } = await createRecords(app)
   await app.runCron()
@@ -227,7 +227,7 @@ test("an act whose entry KV does not take into the anchor is named in the log, a
   const subject = { kind: "order" as const, id: "order-1" }
   const facts = { action: "note.add", subject, reason: null, before: null, after: null }
   const statements = { condition: sql`true`, changes: () => [] }
-  expect(await recordAct(context, { formId: "6", actor, ...facts }, statements)).toBe("done")
+  expect(await recordAction(context, { formId: "6", actor, ...facts }, statements)).toBe("done")
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.number, 6))
   expect(lines).toEqual([["entry-not-anchored", { number: 6, hash: entry?.hash }]])
   const verify = async () => textOf(await (await owner.post("/desk/audit", { intent: "verify" })).text())

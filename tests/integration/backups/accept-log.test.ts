@@ -65,8 +65,12 @@ test("after a restore Verify says what to do, and once the log was accepted it i
   expect(verificationMessage(missing)).toContain("npm run recover -- --accept-log --reason TEXT --remote")
 
   await app.kv.delete(ANCHOR_KEY)
-  const act = { action: "audit.accept", subject: { kind: "audit" as const, id: "log" }, reason: "restored" }
-  const entry = createCommandEntry("recover", { ...act, before: null, after: null })
+  const deskAction = {
+    action: "audit.accept",
+    subject: { kind: "audit" as const, id: "log" },
+    reason: "restored",
+  }
+  const entry = createCommandEntry("recover", { ...deskAction, before: null, after: null })
   await app.d1.batch(addEntrySql(entry).map((statement) => app.d1.prepare(statement)))
   await app.runCron()
   expect(isWhole(await verifyAudit(app))).toBe(true)

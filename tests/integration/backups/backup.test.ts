@@ -134,12 +134,12 @@ test("npm run restore: owners are named and agreed to; who was removed since, or
   ]
   const file = key.path("shop.age")
   await backUpTo(app, file, key)
-  const act = {
+  const deskAction = {
     action: "owner.remove",
     subject: { kind: "customer" as const, id: removed.id },
     ...{ reason: null, before: { owner: true }, after: { owner: false } },
   }
-  const statements = removeOwnerSql(removed.id, createCommandEntry("owner", act))
+  const statements = removeOwnerSql(removed.id, createCommandEntry("owner", deskAction))
   await app.d1.batch(statements.map((statement) => app.d1.prepare(statement)))
 
   const before = await dumpOf(app)

@@ -70,9 +70,12 @@ test.each([
     ])
     expect(await app.db.select().from(activations)).toMatchObject([{ deviceId: "pc-1", deactivatedAt: null }])
     expect(await pageText(await app.logIn(email), "/dashboard")).toContain("1 of 1")
-    const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.action, "license.put-back"))
-    expect(acts).toMatchObject([{ actor: "npm run recover" }])
-    expect(JSON.stringify(acts)).not.toContain(key)
+    const actions = await app.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, "license.put-back"))
+    expect(actions).toMatchObject([{ actor: "npm run recover" }])
+    expect(JSON.stringify(actions)).not.toContain(key)
     expect(await pageText(await app.createOwner(), "/desk/audit")).toContain("Put back from a machine file")
   },
 )

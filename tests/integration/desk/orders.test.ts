@@ -142,7 +142,7 @@ test("POST /desk/orders/:order (sync): confirms a payment whose webhook was lost
   await expect.poll(() => app.inbox(buyer.email), SLOW).toHaveLength(2)
 })
 
-test("GET /desk/audit: lists acts, and Verify says that they are as written", async () => {
+test("GET /desk/audit: lists actions, and Verify says that they are as written", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { path } = await app.createPaidOrder()

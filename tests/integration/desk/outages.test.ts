@@ -114,7 +114,7 @@ test("POST /desk/orders/:order (refund): when D1 fails after Razorpay's answer, 
   expect(await app.db.select().from(refundRequests)).toMatchObject([{ status: "accepted" }])
 })
 
-test("POST /desk pages: without Razorpay, each act says that nothing was done", async () => {
+test("POST /desk pages: without Razorpay, each action says that nothing was done", async () => {
   await using app = await startApp()
   app.expectError("provider-unreachable")
   const owner = await app.createOwner()

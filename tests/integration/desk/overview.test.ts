@@ -129,7 +129,7 @@ async function recomputed(app: App) {
   return paid.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-test("GET /desk: takings, licenses and activations are those of the orders, in words and as a table", async () => {
+test("GET /desk: revenue, licenses and activations are those of the orders, in words and as a table", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   for (let index = 0; index < 3; index++) {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { changePrice } from "#db/orders/price-changes.server.ts"
 import { auditEntries, priceChanges, regionalPrices } from "#db/schema.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
@@ -249,7 +249,7 @@ test("changePrice: a price that is no longer what the audit entry says is not ch
   await using app = await startApp()
   const { id, email } = await app.createOwner()
   const price = { id: "change-1", region: "IN", baseAmount: 15000, overrideAmount: null } as const
-  const act = {
+  const deskAction = {
     formId: "form-1",
     actor: { id, email },
     action: "price.change",
@@ -259,7 +259,7 @@ test("changePrice: a price that is no longer what the audit entry says is not ch
     after: { base: 15000 },
   }
   const change = (before: { baseAmount: number; overrideAmount: number | null }) =>
-    recordAct({ ...app, log: silentLog }, act, changePrice(app.db, price, before, new Date()))
+    recordAction({ ...app, log: silentLog }, deskAction, changePrice(app.db, price, before, new Date()))
   expect(await change({ baseAmount: 14800, overrideAmount: null })).toBe("refused")
   expect(await change({ baseAmount: 14900, overrideAmount: 1 })).toBe("refused")
   expect(await change({ baseAmount: 14900, overrideAmount: null })).toBe("done")

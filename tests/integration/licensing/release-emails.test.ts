@@ -18,7 +18,7 @@ async function released(app: App, email: string) {
   return found
 }
 
-test("POST /dashboard/release: one email for all computers of the act, with the transfers left", async () => {
+test("POST /dashboard/release: one email for all computers of the action, with the transfers left", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount(SMALL_BUSINESS)
   for (const id of ["PC-1", "PC-2", "PC-3"]) await call(app, "activate", owner.licenseKey, id)
@@ -52,7 +52,7 @@ test("POST /api/v1/licenses/deactivate: one email, however often it is repeated,
   expect(sent?.text).toContain("Computer: Desk (PC-1)")
   expect(await queued(app)).toHaveLength(1)
 
-  // Activated and released again: another act, another email.
+  // Activated and released again: another action, another email.
   await call(app, "activate", licenseKey, "PC-1")
   await call(app, "deactivate", licenseKey, "PC-1")
   expect(await queued(app)).toHaveLength(2)

@@ -36,8 +36,8 @@ async function run(app: App, statements: string | string[]) {
 
 function entryOf(action: string, requestedAt = new Date()) {
   const subject = { kind: "release" as const, id: "1.1.0" }
-  const act = { action, subject, reason: null, before: null, after: null }
-  return { ...createCommandEntry("release", act), requestedAt }
+  const deskAction = { action, subject, reason: null, before: null, after: null }
+  return { ...createCommandEntry("release", deskAction), requestedAt }
 }
 
 const added = (...facts: Parameters<typeof release>) =>

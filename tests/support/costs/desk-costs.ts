@@ -6,7 +6,7 @@ import { type Cost, type CostFixtures, get, post } from "./cost-requests.ts"
 
 type Path = string | ((fixtures: CostFixtures) => Promise<string>)
 
-/** Without the id of the form, which `act` adds. */
+/** Without the id of the form, which `deskAction` adds. */
 const quoteForm = () => {
   const { formId: _, ...fields } = newQuoteForm()
   return fields
@@ -64,7 +64,7 @@ const deskPage = (path: Path, roundTrips: number): Cost[] => [
 ]
 
 /** A form of the desk; the letter makes the id of each form another one. */
-const act = (path: Path, letter: string, fields: Record<string, string>, roundTrips: number): Cost =>
+const deskAction = (path: Path, letter: string, fields: Record<string, string>, roundTrips: number): Cost =>
   post("siteOwner", path, { formId: letter.repeat(25), ...fields }, 303, roundTrips)
 
 const PRICE_FORM = { intent: "price-us", base: "4.99", override: "94.99" }
@@ -88,29 +88,32 @@ export const deskCosts: Record<string, Cost[]> = {
     get("siteOwner", "/desk/orders?status=paid&sort=oldest", 200, 2),
   ],
   "/desk/orders.csv": deskPage("/desk/orders.csv?to=2020-01-01", 2),
-  "/desk/orders/:order": [...deskPage(order, 2), act(order, "a", { intent: "note", note: "Called" }, 3)],
+  "/desk/orders/:order": [
+    ...deskPage(order, 2),
+    deskAction(order, "a", { intent: "note", note: "Called" }, 3),
+  ],
   "/desk/quotes": [
     ...deskPage("/desk/quotes", 2),
     get("siteOwner", "/desk/quotes?state=expired&sort=oldest", 200, 2),
   ],
   "/desk/quotes/new": [
     ...deskPage("/desk/quotes/new", 1),
-    act("/desk/quotes/new", "i", quoteForm(), 3),
-    act("/desk/quotes/new", "j", { ...quoteForm(), intent: "quote-send" }, 6),
+    deskAction("/desk/quotes/new", "i", quoteForm(), 3),
+    deskAction("/desk/quotes/new", "j", { ...quoteForm(), intent: "quote-send" }, 6),
   ],
   "/desk/quotes/:quote": [
     ...deskPage(deskQuote, 2),
-    act(deskQuote, "k", { intent: "quote-bank", reference: "UTR 1" }, 4),
-    act(draft, "l", { intent: "quote-send" }, 4),
-    act(draft, "m", { intent: "quote-withdraw" }, 3),
+    deskAction(deskQuote, "k", { intent: "quote-bank", reference: "UTR 1" }, 4),
+    deskAction(draft, "l", { intent: "quote-send" }, 4),
+    deskAction(draft, "m", { intent: "quote-withdraw" }, 3),
   ],
   "/desk/coupons": [
     ...deskPage("/desk/coupons", 2),
     get("siteOwner", "/desk/coupons?state=ended&sort=oldest", 200, 2),
     get("siteOwner", "/desk/coupons?find=SAVE50&state=open", 200, 2),
-    act("/desk/coupons", "n", { intent: "coupon-create", code: "SAVE50", percent: "50" }, 3),
-    act("/desk/coupons", "o", { intent: "coupon-generate", count: "20", amountUSD: "10" }, 3),
-    act("/desk/coupons", "q", { intent: "coupon-end", subject: "SAVE50" }, 3),
+    deskAction("/desk/coupons", "n", { intent: "coupon-create", code: "SAVE50", percent: "50" }, 3),
+    deskAction("/desk/coupons", "o", { intent: "coupon-generate", count: "20", amountUSD: "10" }, 3),
+    deskAction("/desk/coupons", "q", { intent: "coupon-end", subject: "SAVE50" }, 3),
   ],
   "/desk/coupons.csv": deskPage("/desk/coupons.csv", 2),
   "/desk/webhooks": [
@@ -130,8 +133,8 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/customers.csv": deskPage("/desk/customers.csv?to=2020-01-01", 2),
   "/desk/customers/:user": [
     ...deskPage(customer, 2),
-    act(customer, "b", { intent: "note", note: "Called" }, 3),
-    act(customer, "c", { intent: "sign-out" }, 3),
+    deskAction(customer, "b", { intent: "note", note: "Called" }, 3),
+    deskAction(customer, "c", { intent: "sign-out" }, 3),
   ],
   "/desk/licenses": [
     ...deskPage("/desk/licenses", 2),
@@ -142,34 +145,44 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/licenses.csv": deskPage("/desk/licenses.csv?to=2020-01-01", 2),
   "/desk/licenses/:license": [
     ...deskPage(license, 2),
-    act(license, "d", { intent: "transfer" }, 4),
-    act(license, "e", { intent: "devices", devices: "30" }, 4),
-    act(license, "f", { intent: "revoke", reason: "Shared" }, 4),
-    act(license, "g", { intent: "reinstate", reason: "A mistake" }, 4),
+    deskAction(license, "d", { intent: "transfer" }, 4),
+    deskAction(license, "e", { intent: "devices", devices: "30" }, 4),
+    deskAction(license, "f", { intent: "revoke", reason: "Shared" }, 4),
+    deskAction(license, "g", { intent: "reinstate", reason: "A mistake" }, 4),
   ],
   "/desk/bugs": [
     ...deskPage("/desk/bugs", 2),
     get("siteOwner", "/desk/bugs?status=seen&sort=oldest", 200, 2),
   ],
-  "/desk/bugs/:bug": [...deskPage(bug, 2), act(bug, "h", { intent: "note", note: "Seen" }, 3)],
+  "/desk/bugs/:bug": [...deskPage(bug, 2), deskAction(bug, "h", { intent: "note", note: "Seen" }, 3)],
   "/desk/announcements": deskPage("/desk/announcements", 2),
   "/desk/announcements/new": [
     ...deskPage("/desk/announcements/new", 1),
-    act("/desk/announcements/new", "s", { intent: "announcement-save", subject: "Hi", message: "New" }, 3),
-    act("/desk/announcements/new", "t", { intent: "announcement-send", subject: "Hi", message: "New" }, 5),
+    deskAction(
+      "/desk/announcements/new",
+      "s",
+      { intent: "announcement-save", subject: "Hi", message: "New" },
+      3,
+    ),
+    deskAction(
+      "/desk/announcements/new",
+      "t",
+      { intent: "announcement-send", subject: "Hi", message: "New" },
+      5,
+    ),
   ],
   "/desk/announcements/:announcement": [
     ...deskPage(announcement, 2),
-    act(announcement, "u", { intent: "announcement-delete" }, 3),
+    deskAction(announcement, "u", { intent: "announcement-delete" }, 3),
   ],
   "/desk/prices": [
     ...deskPage("/desk/prices?country=DE", 2),
     post("siteOwner", "/desk/prices", { formId: "p".repeat(25), ...PRICE_FORM }, 200, 3),
-    act("/desk/prices", "p", { ...PRICE_FORM, shown: "US 499 9499 499 9499 -" }, 4),
+    deskAction("/desk/prices", "p", { ...PRICE_FORM, shown: "US 499 9499 499 9499 -" }, 4),
   ],
   "/desk/releases": [
     ...deskPage("/desk/releases", 2),
-    act(
+    deskAction(
       "/desk/releases",
       "r",
       { intent: "release-save", version: "9.9.9", address: "https://releases.test/a.exe", notes: "New" },
@@ -183,6 +196,6 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?sort=oldest", 200, 2)],
   "/desk/settings": [
     ...deskPage("/desk/settings", 2),
-    act("/desk/settings", "i", { intent: "settings", ...SETTINGS_FORM }, 4),
+    deskAction("/desk/settings", "i", { intent: "settings", ...SETTINGS_FORM }, 4),
   ],
 }

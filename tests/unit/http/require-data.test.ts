@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ["a function", () => 1],
-  ["a function in a list", { items: [{ act: () => 1 }] }],
+  ["a function in a list", { items: [{ deskAction: () => 1 }] }],
   ["a function in data()", data({ context: { now: () => new Date() } }, 400)],
   ["a class in a map", new Map([["a", Date]])],
 ])("requireData: %s is an error", (_, result) => {

@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, replace } from "@remix-run/cloudflare"
 import { announcementsCopy, messageProblems } from "#app/copy/desk/announcements.ts"
 import { AnnouncementForm } from "#app/forms/announcements.ts"
 import {
-  actAnswered,
-  actInvalid,
-  actOf,
-  actRefused,
+  actionAnswered,
+  actionInvalid,
+  actionOf,
+  actionRefused,
   fieldRefused,
-  readAct,
-  type SubmittedAct,
+  readAction,
+  type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import {
@@ -16,7 +16,7 @@ import {
   sendAnnouncement,
   sendTest,
 } from "#app/services/announcements/announcements.server.ts"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import {
   deleteAnnouncement,
   saveAnnouncement,
@@ -30,44 +30,44 @@ export const ANNOUNCEMENT_FORMS = deskForms([...WRITING, "announcement-stop", "a
 
 /** Does what a form of an announcement's page says. */
 export async function submitAnnouncementForm(args: ActionFunctionArgs, id: string) {
-  const submitted = await readAct(args, ANNOUNCEMENT_FORMS)
+  const submitted = await readAction(args, ANNOUNCEMENT_FORMS)
   const { intent } = submitted
   if (intent !== "announcement-stop" && intent !== "announcement-delete") {
     return submitWritten(args, { ...submitted, intent }, id)
   }
   const { context, request } = args
   const isStop = intent === "announcement-stop"
-  const act = actOf(submitted, isStop ? "announcement.stop" : "announcement.delete", {
+  const deskAction = actionOf(submitted, isStop ? "announcement.stop" : "announcement.delete", {
     kind: "announcement",
     id,
   })
   const statements = isStop
     ? stopAnnouncement(context.db, id, context.now())
     : deleteAnnouncement(context.db, id)
-  const result = await recordAct(context, act, statements)
+  const result = await recordAction(context, deskAction, statements)
   if (result !== "refused" && !isStop) return replace(`/desk/announcements?done=${intent}`, { status: 303 })
-  return actAnswered(request, submitted, result, announcementsCopy.changed)
+  return actionAnswered(request, submitted, result, announcementsCopy.changed)
 }
 
-type Writing = SubmittedAct<(typeof WRITING)[number]>
+type Writing = SubmittedAction<(typeof WRITING)[number]>
 
 /** Saves the draft, which every button of its form does, then sends it to the owner or to everybody. */
 export async function submitWritten(args: ActionFunctionArgs, submitted: Writing, id: string) {
   const { context } = args
   const form = AnnouncementForm.safeParse(submitted.fields)
-  if (!form.success) return actInvalid(submitted, form.error)
+  if (!form.success) return actionInvalid(submitted, form.error)
   const written = { id, ...form.data }
   const rendered = renderAnnouncement(context, written)
   if (rendered.kind === "refused")
     return fieldRefused(submitted, "message", messageProblems[rendered.because])
   const subject = { kind: "announcement", id } as const
-  // The buttons of one form share its id, and each acts once.
-  const formOf = (act: string) => ({ ...submitted, formId: `${submitted.formId}-${act}` })
+  // The buttons of one form share its id, and each is done once.
+  const formOf = (deskAction: string) => ({ ...submitted, formId: `${submitted.formId}-${deskAction}` })
   const after = { subject: written.subject }
   const draft = { ...written, version: submitted.fields.version || null, createdAt: context.now() }
-  const saved = await recordAct(
+  const saved = await recordAction(
     context,
-    actOf(
+    actionOf(
       formOf(submitted.intent === "announcement-save" ? "save" : `save-${submitted.intent}`),
       "announcement.save",
       subject,
@@ -75,14 +75,19 @@ export async function submitWritten(args: ActionFunctionArgs, submitted: Writing
     ),
     saveAnnouncement(context.db, draft),
   )
-  if (saved === "refused") return actRefused(submitted, announcementsCopy.changed)
+  if (saved === "refused") return actionRefused(submitted, announcementsCopy.changed)
   if (submitted.intent !== "announcement-save") {
     const isTest = submitted.intent === "announcement-test"
-    const act = actOf(formOf(submitted.intent), isTest ? "announcement.test" : "announcement.send", subject, {
-      after,
-    })
-    const result = await (isTest ? sendTest : sendAnnouncement)(context, act, written)
-    if (result === "refused") return actRefused(submitted, announcementsCopy.changed)
+    const deskAction = actionOf(
+      formOf(submitted.intent),
+      isTest ? "announcement.test" : "announcement.send",
+      subject,
+      {
+        after,
+      },
+    )
+    const result = await (isTest ? sendTest : sendAnnouncement)(context, deskAction, written)
+    if (result === "refused") return actionRefused(submitted, announcementsCopy.changed)
   }
   return replace(`/desk/announcements/${id}?done=${submitted.intent}`, { status: 303 })
 }

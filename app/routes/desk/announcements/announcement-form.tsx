@@ -1,11 +1,11 @@
-import { type ActErrors, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, fieldOf } from "#app/components/desk/action-form.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { announcementsCopy as copy } from "#app/copy/desk/announcements.ts"
 
 type Draft = { subject: string; message: string; plainText: string | null; version: string | null }
 
-type AnnouncementFormProps = { draft: Draft | null; formId: string; errors: ActErrors | undefined }
+type AnnouncementFormProps = { draft: Draft | null; formId: string; errors: ActionErrors | undefined }
 
 const BUTTONS = [
   { intent: "announcement-save", label: "Save draft" },

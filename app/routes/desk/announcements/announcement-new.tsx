@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { announcementsCopy } from "#app/copy/desk/announcements.ts"
 import { createId } from "#app/domain/random.ts"
-import { readAct } from "#app/routes/desk/shell/desk-action.server.ts"
+import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
 import { NEW_ANNOUNCEMENT_FORMS, submitWritten } from "./announcement-action.server.ts"
 import { AnnouncementForm } from "./announcement-form.tsx"
 
@@ -18,14 +18,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAct(args, NEW_ANNOUNCEMENT_FORMS)
+  const submitted = await readAction(args, NEW_ANNOUNCEMENT_FORMS)
   // The form's own id, so that one that is sent twice makes one draft.
   return submitWritten(args, submitted, submitted.formId.split("-")[0] ?? submitted.formId)
 }
 
 export default function NewAnnouncement() {
   const { formId } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActErrors>()
+  const errors = useActionData<ActionErrors>()
   return (
     <DeskPage
       title="New announcement"

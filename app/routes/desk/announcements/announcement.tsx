@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { type ActErrors, ActForm } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, type Fact, Facts } from "#app/components/desk/desk-page.tsx"
 import { DeskTime } from "#app/components/desk/desk-time.tsx"
@@ -63,7 +63,7 @@ const LABELS = new Map(
 
 export default function DeskAnnouncement() {
   const { announcement, recipients, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActErrors>()
+  const errors = useActionData<ActionErrors>()
   const { id, subject, status } = announcement
   const isDraft = status === "draft"
   const message = done && !errors ? announcementDone.get(done) : undefined
@@ -95,7 +95,7 @@ export default function DeskAnnouncement() {
       )}
       {isDraft && (
         <DeskSection id="delete" title="Delete">
-          <ActForm
+          <ActionForm
             intent="announcement-delete"
             formId={formId}
             errors={errors}
@@ -106,9 +106,9 @@ export default function DeskAnnouncement() {
       )}
       {(status === "sending" || (status === "sent" && announcement.sent < announcement.queued)) && (
         <DeskSection id="stop" title="Stop">
-          <ActForm intent="announcement-stop" formId={formId} errors={errors} submit="Stop" isDanger>
+          <ActionForm intent="announcement-stop" formId={formId} errors={errors} submit="Stop" isDanger>
             <p className="text-muted">{announcementsCopy.stopNote}</p>
-          </ActForm>
+          </ActionForm>
         </DeskSection>
       )}
     </DeskPage>

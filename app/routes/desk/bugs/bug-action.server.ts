@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
-import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { bugsCopy } from "#app/copy/desk/bugs.ts"
 import { BugNoteForm, BugReplyForm, BugStatusForm } from "#app/forms/desk.ts"
 import {
-  actAnswered,
-  actInvalid,
-  readAct,
-  type SubmittedAct,
+  actionAnswered,
+  actionInvalid,
+  readAction,
+  type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import {
@@ -20,24 +20,24 @@ export const BUG_FORMS = deskForms(["reply", "note", "status"], { reply: "hour",
 /** Does what a form of a bug report's page says. */
 export async function submitBugForm(args: ActionFunctionArgs, reportId: string) {
   const { request, context } = args
-  const submitted = await readAct(args, BUG_FORMS)
+  const submitted = await readAction(args, BUG_FORMS)
   const { formId, actor, intent, fields } = submitted
   const about = { formId, actor, reportId }
   if (intent === "reply") {
     const form = BugReplyForm.safeParse(fields)
-    if (!form.success) return actInvalid(submitted, form.error)
+    if (!form.success) return actionInvalid(submitted, form.error)
     return answer(request, submitted, await replyToBugReport(context, { ...about, body: form.data.message }))
   }
   if (intent === "note") {
     const form = BugNoteForm.safeParse(fields)
-    if (!form.success) return actInvalid(submitted, form.error)
+    if (!form.success) return actionInvalid(submitted, form.error)
     return answer(request, submitted, await addPrivateNote(context, { ...about, body: form.data.note }))
   }
   const form = BugStatusForm.safeParse(fields)
-  if (!form.success) return actInvalid(submitted, form.error)
+  if (!form.success) return actionInvalid(submitted, form.error)
   const result = await setBugReportStatus(context, { ...about, ...form.data })
   if (result === "refused" && form.data.status === "duplicate") {
-    return data<ActErrors>(
+    return data<ActionErrors>(
       { intent, fields: { duplicateOf: bugsCopy.duplicateUnknown }, values: fields },
       400,
     )
@@ -45,5 +45,5 @@ export async function submitBugForm(args: ActionFunctionArgs, reportId: string) 
   return answer(request, submitted, result)
 }
 
-const answer = (request: Request, submitted: SubmittedAct, result: string) =>
-  actAnswered(request, submitted, result, bugsCopy.changed)
+const answer = (request: Request, submitted: SubmittedAction, result: string) =>
+  actionAnswered(request, submitted, result, bugsCopy.changed)

@@ -1,4 +1,4 @@
-import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { DeskSection, type Fact } from "#app/components/desk/desk-page.tsx"
 import { optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
@@ -26,14 +26,22 @@ export function bugFacts(bug: BugSummary): Fact[] {
   ]
 }
 
-export function BugForms({ bug, formId, errors }: { bug: BugSummary; formId: string; errors?: ActErrors }) {
+export function BugForms({
+  bug,
+  formId,
+  errors,
+}: {
+  bug: BugSummary
+  formId: string
+  errors?: ActionErrors
+}) {
   const typed = errors?.intent === "status" ? errors.values : undefined
   const fixedIn = { defaultValue: bug.fixedIn, ...fieldOf(errors, "status", "fixedIn") }
   const duplicateOf = { defaultValue: bug.duplicateOf, ...fieldOf(errors, "status", "duplicateOf") }
   return (
     <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
       <DeskSection id="triage" title="Triage">
-        <ActForm intent="status" formId={formId} errors={errors} submit="Save">
+        <ActionForm intent="status" formId={formId} errors={errors} submit="Save">
           <Select
             name="status"
             label="Status"
@@ -42,27 +50,27 @@ export function BugForms({ bug, formId, errors }: { bug: BugSummary; formId: str
           />
           <Field {...fixedIn} label="Fixed in" hint="The version, for a fixed report" />
           <Field {...duplicateOf} label="Duplicate of" hint="The ID of the other report, for a duplicate" />
-        </ActForm>
+        </ActionForm>
       </DeskSection>
       <DeskSection id="reply" title="Reply">
-        <ActForm intent="reply" formId={formId} errors={errors} submit="Reply">
+        <ActionForm intent="reply" formId={formId} errors={errors} submit="Reply">
           <TextArea
             {...fieldOf(errors, "reply", "message")}
             label="Message"
             hint={bugsCopy.messageHint}
             rows={5}
           />
-        </ActForm>
+        </ActionForm>
       </DeskSection>
       <DeskSection id="notes" title="Note">
-        <ActForm intent="note" formId={formId} errors={errors} submit="Add note">
+        <ActionForm intent="note" formId={formId} errors={errors} submit="Add note">
           <TextArea
             {...fieldOf(errors, "note", "note")}
             label="Private note"
             hint={bugsCopy.noteHint}
             rows={3}
           />
-        </ActForm>
+        </ActionForm>
       </DeskSection>
     </div>
   )

@@ -1,5 +1,5 @@
 import { bugStatuses } from "#app/copy/desk/bugs.ts"
-import { actItem, type TimelineEvent, toTimeline } from "#app/copy/desk/timeline.ts"
+import { actionItem, type TimelineEvent, toTimeline } from "#app/copy/desk/timeline.ts"
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 import type { BugDetails } from "#db/support/bug-list.server.ts"
@@ -11,7 +11,7 @@ export function toBugStatus(text: string | null): BugStatus | null {
 const isBugStatus = (text: string) => Object.hasOwn(bugStatuses, text)
 
 /** A bug report as its page at the desk shows it. */
-export function bugSummary({ report, email, messages, duplicates, acts }: BugDetails) {
+export function bugSummary({ report, email, messages, duplicates, actions }: BugDetails) {
   const events: TimelineEvent[] = [
     { key: "sent", at: report.createdAt, title: "Report sent", detail: email },
     ...messages.map(({ id, author, isPrivate, body, createdAt }) => ({
@@ -20,7 +20,7 @@ export function bugSummary({ report, email, messages, duplicates, acts }: BugDet
       title: author === "reporter" ? "The reporter wrote" : isPrivate ? "Private note" : "Reply",
       detail: body,
     })),
-    ...acts.filter(({ action }) => !MESSAGE_ACTS.includes(action)).map(actItem),
+    ...actions.filter(({ action }) => !MESSAGE_ACTS.includes(action)).map(actionItem),
   ]
   return {
     id: report.id,
@@ -42,7 +42,7 @@ export function bugSummary({ report, email, messages, duplicates, acts }: BugDet
   }
 }
 
-/** Acts whose message is in the timeline already. */
+/** Actions whose message is in the timeline already. */
 const MESSAGE_ACTS = ["bug-report.reply", "bug-report.note"]
 
 export type BugSummary = ReturnType<typeof bugSummary>

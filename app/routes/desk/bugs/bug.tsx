@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
 import { Timeline } from "#app/components/desk/timeline.tsx"
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DeskBug() {
   const { bug, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActErrors>()
+  const errors = useActionData<ActionErrors>()
   const message = done && !errors ? bugDone.get(done) : undefined
   return (
     <DeskPage title={bug.title} back={{ href: "/desk/bugs", label: "Bugs" }} lead={<BugNumber id={bug.id} />}>

@@ -4,24 +4,24 @@ import { createCouponCode, normalizeCouponCode } from "#app/domain/orders/coupon
 import { createId } from "#app/domain/random.ts"
 import { createBatchForm, createCouponForm } from "#app/forms/coupons.ts"
 import {
-  actAnswered,
-  actInvalid,
-  actOf,
-  actRefused,
+  actionAnswered,
+  actionInvalid,
+  actionOf,
+  actionRefused,
   fieldRefused,
-  readAct,
-  type SubmittedAct,
+  readAction,
+  type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { addCoupons, endCoupon, type NewCoupons } from "#db/orders/coupon-list.server.ts"
 
 export const COUPON_FORMS = deskForms(["coupon-create", "coupon-generate", "coupon-end"])
 
 /** Does what a button of the page of coupons says. */
 export async function submitCouponForm(args: ActionFunctionArgs) {
-  const form = await readAct(args, COUPON_FORMS)
-  // The buttons of one form share its id, and each acts once.
+  const form = await readAction(args, COUPON_FORMS)
+  // The buttons of one form share its id, and each is done once.
   const submitted = { ...form, formId: `${form.formId}-${form.intent}` }
   switch (form.intent) {
     case "coupon-create":
@@ -33,23 +33,28 @@ export async function submitCouponForm(args: ActionFunctionArgs) {
   }
 }
 
-async function create({ context, request }: ActionFunctionArgs, submitted: SubmittedAct) {
+async function create({ context, request }: ActionFunctionArgs, submitted: SubmittedAction) {
   const { db, now, randomBytes } = context
   const form = createCouponForm(now()).safeParse(submitted.fields)
-  if (!form.success) return actInvalid(submitted, form.error)
+  if (!form.success) return actionInvalid(submitted, form.error)
   const { code, ...terms } = form.data
   const codes = [{ id: createId(randomBytes), code }]
   const coupons = { ...terms, codes, batchId: null, createdAt: now() }
-  const act = actOf(submitted, "coupon.create", { kind: "coupon", id: code }, { after: valuesOf(coupons) })
-  const result = await recordAct(context, act, addCoupons(db, coupons))
+  const deskAction = actionOf(
+    submitted,
+    "coupon.create",
+    { kind: "coupon", id: code },
+    { after: valuesOf(coupons) },
+  )
+  const result = await recordAction(context, deskAction, addCoupons(db, coupons))
   if (result === "refused") return fieldRefused(submitted, "code", couponsCopy.codeTaken)
-  return actAnswered(request, submitted, result, couponsCopy.changed)
+  return actionAnswered(request, submitted, result, couponsCopy.changed)
 }
 
-async function generate({ context }: ActionFunctionArgs, submitted: SubmittedAct) {
+async function generate({ context }: ActionFunctionArgs, submitted: SubmittedAction) {
   const { db, now, randomBytes } = context
   const form = createBatchForm(now()).safeParse(submitted.fields)
-  if (!form.success) return actInvalid(submitted, form.error)
+  if (!form.success) return actionInvalid(submitted, form.error)
   const { count, ...terms } = form.data
   const codes = Array.from({ length: count }, () => {
     return { id: createId(randomBytes), code: createCouponCode(randomBytes) }
@@ -57,20 +62,20 @@ async function generate({ context }: ActionFunctionArgs, submitted: SubmittedAct
   const batchId = createId(randomBytes)
   const coupons = { ...terms, codes, batchId, createdAt: now() }
   const after = { count, ...valuesOf(coupons) }
-  const act = actOf(submitted, "coupon.generate", { kind: "coupon", id: batchId }, { after })
-  const result = await recordAct(context, act, addCoupons(db, coupons))
-  if (result === "refused") return actRefused(submitted, couponsCopy.changed)
+  const deskAction = actionOf(submitted, "coupon.generate", { kind: "coupon", id: batchId }, { after })
+  const result = await recordAction(context, deskAction, addCoupons(db, coupons))
+  if (result === "refused") return actionRefused(submitted, couponsCopy.changed)
   // A form that is sent twice made its coupons the first time, under another batch.
   const query = new URLSearchParams({ done: submitted.intent, ...(result === "done" && { batch: batchId }) })
   return replace(`/desk/coupons?${query}`, { status: 303 })
 }
 
-async function end({ context, request }: ActionFunctionArgs, submitted: SubmittedAct) {
+async function end({ context, request }: ActionFunctionArgs, submitted: SubmittedAction) {
   const code = normalizeCouponCode(submitted.fields.subject ?? "")
-  if (code === null) return actRefused(submitted, couponsCopy.changed)
-  const act = actOf(submitted, "coupon.end", { kind: "coupon", id: code })
-  const result = await recordAct(context, act, endCoupon(context.db, code, context.now()))
-  return actAnswered(request, submitted, result, couponsCopy.changed)
+  if (code === null) return actionRefused(submitted, couponsCopy.changed)
+  const deskAction = actionOf(submitted, "coupon.end", { kind: "coupon", id: code })
+  const result = await recordAction(context, deskAction, endCoupon(context.db, code, context.now()))
+  return actionAnswered(request, submitted, result, couponsCopy.changed)
 }
 
 /** What the audit log says of new coupons. */

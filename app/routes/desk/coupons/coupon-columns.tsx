@@ -1,6 +1,6 @@
 import type { DeskColumn } from "#app/components/desk/desk-table.tsx"
 import { DeskTime } from "#app/components/desk/desk-time.tsx"
-import { RowAct } from "#app/components/desk/row-action.tsx"
+import { RowAction } from "#app/components/desk/row-action.tsx"
 import { couponStates, discountOf, usesOf } from "#app/copy/desk/coupons.ts"
 import { type Coupon, couponState } from "#app/domain/orders/coupon.ts"
 import { createId, type RandomBytes } from "#app/domain/random.ts"
@@ -44,7 +44,7 @@ export const couponColumns = (sort: DeskColumn<CouponItem>["sort"]): DeskColumn<
     isClear: true,
     cell: ({ code, canEnd, formId }) =>
       canEnd && (
-        <RowAct intent="coupon-end" formId={formId} subject={code} submit="End" action="/desk/coupons" />
+        <RowAction intent="coupon-end" formId={formId} subject={code} submit="End" action="/desk/coupons" />
       ),
   },
 ]

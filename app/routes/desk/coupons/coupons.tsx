@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { DeskList } from "#app/components/desk/desk-list.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskSection } from "#app/components/desk/desk-page.tsx"
@@ -40,7 +40,7 @@ const STATE_OPTIONS = [ALL, ...optionsOf(couponFilters)]
 
 export default function Coupons() {
   const { coupons, values, list, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActErrors>()
+  const errors = useActionData<ActionErrors>()
   const message = done && !errors ? couponsDone.get(done) : undefined
   return (
     <DeskList

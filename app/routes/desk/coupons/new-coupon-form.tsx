@@ -1,4 +1,4 @@
-import { type ActErrors, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, fieldOf } from "#app/components/desk/action-form.tsx"
 import { Checkbox, Field } from "#app/components/field.tsx"
 import { amountField, couponsCopy } from "#app/copy/desk/coupons.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
@@ -9,7 +9,7 @@ const BUTTONS = [
 ]
 
 /** One form with two buttons, because one coupon and a batch have the same terms. */
-export function NewCouponForm({ formId, errors }: { formId: string; errors: ActErrors | undefined }) {
+export function NewCouponForm({ formId, errors }: { formId: string; errors: ActionErrors | undefined }) {
   // The fields belong to the form, whichever of its buttons was refused.
   const field = (name: string) => ({ ...fieldOf(errors, errors?.intent ?? "", name), id: `coupon-${name}` })
   const wasTyped = errors?.values !== undefined

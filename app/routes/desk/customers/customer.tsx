@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
 import { Timeline } from "#app/components/desk/timeline.tsx"
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DeskCustomer() {
   const { customer, timeline, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActErrors>()
+  const errors = useActionData<ActionErrors>()
   const message = done && !errors ? customerDone.get(done) : undefined
   const note = fieldOf(errors, "note", "note")
   const form = { formId, errors }
@@ -38,17 +38,17 @@ export default function DeskCustomer() {
       <Facts facts={customerFacts(customer)} />
       <CustomerLists customer={customer} />
       <DeskSection id="access" title="Access">
-        <ActForm intent="password-reset" {...form} submit="Send password reset">
+        <ActionForm intent="password-reset" {...form} submit="Send password reset">
           <p className="text-muted">{customersCopy.resetHint}</p>
-        </ActForm>
-        <ActForm intent="sign-out" {...form} submit="Sign out everywhere">
+        </ActionForm>
+        <ActionForm intent="sign-out" {...form} submit="Sign out everywhere">
           <p className="text-muted">{customersCopy.signOutHint}</p>
-        </ActForm>
+        </ActionForm>
       </DeskSection>
       <DeskSection id="note" title="Note">
-        <ActForm intent="note" {...form} submit="Add note">
+        <ActionForm intent="note" {...form} submit="Add note">
           <TextArea {...note} label="Note" hint={ordersCopy.noteHint} rows={3} />
-        </ActForm>
+        </ActionForm>
       </DeskSection>
       <DeskSection id="timeline" title="Everything that happened">
         <Timeline items={timeline} />

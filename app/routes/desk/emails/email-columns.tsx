@@ -1,6 +1,6 @@
 import type { DeskColumn } from "#app/components/desk/desk-table.tsx"
 import { DeskTime } from "#app/components/desk/desk-time.tsx"
-import { RowAct } from "#app/components/desk/row-action.tsx"
+import { RowAction } from "#app/components/desk/row-action.tsx"
 import { deliveryStates, emailStates, emailsCopy } from "#app/copy/desk/emails.ts"
 import { isUndelivered } from "#app/domain/email.ts"
 import type { EmailRow } from "#db/desk/emails.server.ts"
@@ -75,8 +75,8 @@ export const emailColumns = (sort: DeskColumn<EmailItem>["sort"]): DeskColumn<Em
     isClear: true,
     cell: ({ id, formId, canSend, canIgnore }) => (
       <div className="flex flex-wrap gap-2">
-        {canSend && <RowAct intent="send-email" formId={formId} subject={id} submit="Send again" />}
-        {canIgnore && <RowAct intent="ignore-email" formId={formId} subject={id} submit="Ignore" />}
+        {canSend && <RowAction intent="send-email" formId={formId} subject={id} submit="Send again" />}
+        {canIgnore && <RowAction intent="ignore-email" formId={formId} subject={id} submit="Ignore" />}
       </div>
     ),
   },

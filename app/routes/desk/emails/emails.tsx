@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { DeskList } from "#app/components/desk/desk-list.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { ALL, optionsOf } from "#app/components/desk/filter-form.tsx"
@@ -11,8 +11,8 @@ import { type EmailState, emailStates, emailsCopy, emailsDone } from "#app/copy/
 import { pageOf, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
 import { encodeCursor } from "#app/domain/paging.ts"
 import { createId } from "#app/domain/random.ts"
-import { readAct } from "#app/routes/desk/shell/desk-action.server.ts"
-import { EMAIL_FORMS, submitRowAct } from "#app/routes/desk/shell/row-actions.server.ts"
+import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
+import { EMAIL_FORMS, submitRowAction } from "#app/routes/desk/shell/row-actions.server.ts"
 import { type EmailRow, listEmails } from "#db/desk/emails.server.ts"
 import { emailColumns, toEmailItem } from "./email-columns.tsx"
 
@@ -38,14 +38,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submitRowAct(args, await readAct(args, EMAIL_FORMS))
+  return submitRowAction(args, await readAction(args, EMAIL_FORMS))
 }
 
 const STATE_OPTIONS = [ALL, ...optionsOf(emailStates)]
 
 export default function Emails() {
   const { emails, state, list, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActErrors>()
+  const errors = useActionData<ActionErrors>()
   const message = done && !errors ? emailsDone.get(done) : undefined
   return (
     <DeskList

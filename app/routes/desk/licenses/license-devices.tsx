@@ -1,4 +1,4 @@
-import { type ActErrors, ActForm } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm } from "#app/components/desk/action-form.tsx"
 import { DeskSection } from "#app/components/desk/desk-page.tsx"
 import { type DeskColumn, DeskTable } from "#app/components/desk/desk-table.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -11,7 +11,7 @@ type LicenseDevicesProps = {
   license: LicenseSummary
   isFirstPage: boolean
   formId: string
-  errors: ActErrors | undefined
+  errors: ActionErrors | undefined
 }
 
 /** The devices of a license by seat, each active one with a button that releases it. */
@@ -69,8 +69,8 @@ export function LicenseDevices({ license, isFirstPage, formId, errors }: License
 
 function ReleaseForm({ formId, seat, deviceId }: { formId: string; seat: number; deviceId: string }) {
   return (
-    <ActForm intent="release" formId={`${formId}-${seat}`} submit="Release" describedBy={`device-${seat}`}>
+    <ActionForm intent="release" formId={`${formId}-${seat}`} submit="Release" describedBy={`device-${seat}`}>
       <input type="hidden" name="device" value={deviceId} />
-    </ActForm>
+    </ActionForm>
   )
 }

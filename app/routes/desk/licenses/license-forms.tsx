@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { DeskSection, type Fact } from "#app/components/desk/desk-page.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { licensesCopy } from "#app/copy/desk/licenses.ts"
@@ -38,7 +38,7 @@ export function hasForm({ isRevoked, email, whyNotReinstated }: LicenseSummary, 
   return intent === "reinstate" ? isRevoked && !whyNotReinstated : true
 }
 
-type LicenseFormsProps = { license: LicenseSummary; formId: string; errors: ActErrors | undefined }
+type LicenseFormsProps = { license: LicenseSummary; formId: string; errors: ActionErrors | undefined }
 
 export function LicenseForms({ license, ...form }: LicenseFormsProps) {
   const { isRevoked, maxDevices } = license
@@ -48,39 +48,39 @@ export function LicenseForms({ license, ...form }: LicenseFormsProps) {
       <div className="grid grid-cols-1 gap-8">
         {hasForm(license, "key") && (
           <DeskSection id="key" title="Key">
-            <ActForm intent="key" {...form} submit="Resend key" />
+            <ActionForm intent="key" {...form} submit="Resend key" />
           </DeskSection>
         )}
         <DeskSection id="rights" title="Rights">
           {!isRevoked && (
-            <ActForm intent="transfer" {...form} submit="Allow one more transfer">
+            <ActionForm intent="transfer" {...form} submit="Allow one more transfer">
               <p className="text-muted">{licensesCopy.transfer}</p>
-            </ActForm>
+            </ActionForm>
           )}
-          <ActForm intent="devices" {...form} submit="Change number of devices">
+          <ActionForm intent="devices" {...form} submit="Change number of devices">
             <Field {...devices} label="Devices" inputMode="numeric" hint={licensesCopy.devicesHint} />
-          </ActForm>
-          <ActForm intent="move" {...form} submit="Move to account">
+          </ActionForm>
+          <ActionForm intent="move" {...form} submit="Move to account">
             <Field
               {...fieldOf(form.errors, "move", "email")}
               label="Email"
               type="email"
               hint={licensesCopy.moveHint}
             />
-          </ActForm>
+          </ActionForm>
         </DeskSection>
       </div>
       <div className="grid grid-cols-1 gap-8">
         <RevocationForm license={license} {...form} />
         <DeskSection id="note" title="Note">
-          <ActForm intent="note" {...form} submit="Add note">
+          <ActionForm intent="note" {...form} submit="Add note">
             <TextArea
               {...fieldOf(form.errors, "note", "note")}
               label="Note"
               hint={ordersCopy.noteHint}
               rows={3}
             />
-          </ActForm>
+          </ActionForm>
         </DeskSection>
       </div>
     </div>
@@ -94,9 +94,9 @@ function RevocationForm({ license: { isRevoked, whyNotReinstated }, ...form }: L
       {whyNotReinstated ? (
         <p className="max-w-[60ch] text-muted">{whyNotReinstated}</p>
       ) : (
-        <ActForm intent={intent} {...form} submit={submit} isDanger={!isRevoked}>
+        <ActionForm intent={intent} {...form} submit={submit} isDanger={!isRevoked}>
           <Field {...fieldOf(form.errors, intent, "reason")} label="Reason" />
-        </ActForm>
+        </ActionForm>
       )}
     </DeskSection>
   )

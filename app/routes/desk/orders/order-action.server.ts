@@ -2,13 +2,13 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { RefundForm } from "#app/forms/desk.ts"
 import {
-  actAnswered,
-  actDone,
-  actInvalid,
-  actOf,
-  actRefused,
-  readAct,
-  type SubmittedAct,
+  actionAnswered,
+  actionDone,
+  actionInvalid,
+  actionOf,
+  actionRefused,
+  readAction,
+  type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { submitNote } from "#app/routes/desk/shell/note-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
@@ -25,7 +25,7 @@ export const ORDER_FORMS = deskForms(["note", "sync", "receipt", "refund", "refu
 
 /** Does what a form of the order's page says. */
 export async function submitOrderForm(args: ActionFunctionArgs, orderId: string) {
-  const submitted = await readAct(args, ORDER_FORMS)
+  const submitted = await readAction(args, ORDER_FORMS)
   const subject = { kind: "order", id: orderId } as const
   switch (submitted.intent) {
     case "note":
@@ -33,51 +33,56 @@ export async function submitOrderForm(args: ActionFunctionArgs, orderId: string)
     case "sync":
       return submitSync(args, submitted, orderId)
     case "receipt": {
-      const result = await resendReceipt(args.context, actOf(submitted, "order.receipt", subject))
-      return actAnswered(args.request, submitted, result, ordersCopy.noReceipt)
+      const result = await resendReceipt(args.context, actionOf(submitted, "order.receipt", subject))
+      return actionAnswered(args.request, submitted, result, ordersCopy.noReceipt)
     }
     case "refund":
       return refund(args, submitted, orderId)
     case "refund-again": {
       const result = await repeatRefund(args, submitted, submitted.fields.refund ?? "")
-      return result ? refundResponse(args, submitted, result) : actRefused(submitted, ordersCopy.changed)
+      return result ? refundResponse(args, submitted, result) : actionRefused(submitted, ordersCopy.changed)
     }
   }
 }
 
 /** Syncs an order with the provider. */
-export async function submitSync(args: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
-  const result = await syncOrderNow(args.context, actOf(submitted, "order.sync", { kind: "order", id }))
-  if (result === "provider-silent") return actRefused(submitted, ordersCopy.notSynced, 503)
-  return result === "done" ? actDone(args.request, "sync") : actRefused(submitted, ordersCopy.changed)
+export async function submitSync(args: ActionFunctionArgs, submitted: SubmittedAction, id: string) {
+  const result = await syncOrderNow(args.context, actionOf(submitted, "order.sync", { kind: "order", id }))
+  if (result === "provider-silent") return actionRefused(submitted, ordersCopy.notSynced, 503)
+  return result === "done" ? actionDone(args.request, "sync") : actionRefused(submitted, ordersCopy.changed)
 }
 
 /** Asks the provider again for a refund that it has not answered; null if it has. */
-export function repeatRefund({ context }: ActionFunctionArgs, submitted: SubmittedAct, id: string) {
+export function repeatRefund({ context }: ActionFunctionArgs, submitted: SubmittedAction, id: string) {
   return repeatRefundRequest(context, id, (subject, after) =>
-    actOf(submitted, "order.refund-again", subject, { after }),
+    actionOf(submitted, "order.refund-again", subject, { after }),
   )
 }
 
-async function refund(args: ActionFunctionArgs, submitted: SubmittedAct, orderId: string) {
+async function refund(args: ActionFunctionArgs, submitted: SubmittedAction, orderId: string) {
   const form = RefundForm.safeParse(submitted.fields)
-  if (!form.success) return actInvalid(submitted, form.error)
+  if (!form.success) return actionInvalid(submitted, form.error)
   const order = await findOrder(args.context.db, orderId)
-  if (order?.status !== "paid" || !order.paymentId) return actRefused(submitted, ordersCopy.notPaid)
-  if (order.source !== "razorpay") return actRefused(submitted, ordersCopy.notAtRazorpay)
+  if (order?.status !== "paid" || !order.paymentId) return actionRefused(submitted, ordersCopy.notPaid)
+  if (order.source !== "razorpay") return actionRefused(submitted, ordersCopy.notAtRazorpay)
   const { amount, reason } = form.data
   const subject = { kind: "order", id: orderId } as const
   const after = { amount, currency: order.amount.currency }
-  const act = actOf(submitted, "order.refund", subject, { reason, after })
-  const result = await refundOrder(args.context, act, { orderId, paymentId: order.paymentId, amount, reason })
+  const deskAction = actionOf(submitted, "order.refund", subject, { reason, after })
+  const result = await refundOrder(args.context, deskAction, {
+    orderId,
+    paymentId: order.paymentId,
+    amount,
+    reason,
+  })
   return refundResponse(args, submitted, result)
 }
 
 type RefundOutcome = Awaited<ReturnType<typeof refundOrder>>
 
-function refundResponse({ request }: ActionFunctionArgs, submitted: SubmittedAct, result: RefundOutcome) {
-  if (result === "refused") return actRefused(submitted, ordersCopy.amountTooMuch)
-  if (result === "unknown") return actRefused(submitted, ordersCopy.refundUnknown, 503)
-  if (result === "provider-refused") return actRefused(submitted, ordersCopy.refundRefused)
-  return actDone(request, submitted.intent)
+function refundResponse({ request }: ActionFunctionArgs, submitted: SubmittedAction, result: RefundOutcome) {
+  if (result === "refused") return actionRefused(submitted, ordersCopy.amountTooMuch)
+  if (result === "unknown") return actionRefused(submitted, ordersCopy.refundUnknown, 503)
+  if (result === "provider-refused") return actionRefused(submitted, ordersCopy.refundRefused)
+  return actionDone(request, submitted.intent)
 }

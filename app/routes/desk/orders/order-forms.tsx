@@ -1,4 +1,4 @@
-import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { DeskSection, type Fact } from "#app/components/desk/desk-page.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { PaperLinks } from "#app/components/paper-links.tsx"
@@ -48,14 +48,16 @@ const CouponLink = ({ code, off }: { code: string; off: string }) => (
   </>
 )
 
-type OrderFormsProps = { order: OrderSummary; formId: string; errors: ActErrors | undefined }
+type OrderFormsProps = { order: OrderSummary; formId: string; errors: ActionErrors | undefined }
 
 export function OrderForms({ order, formId, errors }: OrderFormsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
       <DeskSection id="payment" title="Payment">
-        <ActForm intent="sync" formId={formId} errors={errors} submit="Sync with Razorpay" />
-        {order.isPaid && <ActForm intent="receipt" formId={formId} errors={errors} submit="Resend receipt" />}
+        <ActionForm intent="sync" formId={formId} errors={errors} submit="Sync with Razorpay" />
+        {order.isPaid && (
+          <ActionForm intent="receipt" formId={formId} errors={errors} submit="Resend receipt" />
+        )}
       </DeskSection>
       {order.isPaid && (
         <div className="md:col-start-2 md:row-span-2 md:row-start-1">
@@ -69,9 +71,9 @@ export function OrderForms({ order, formId, errors }: OrderFormsProps) {
         </div>
       )}
       <DeskSection id="note" title="Note">
-        <ActForm intent="note" formId={formId} errors={errors} submit="Add note">
+        <ActionForm intent="note" formId={formId} errors={errors} submit="Add note">
           <TextArea {...fieldOf(errors, "note", "note")} label="Note" hint={ordersCopy.noteHint} rows={3} />
-        </ActForm>
+        </ActionForm>
       </DeskSection>
     </div>
   )
@@ -82,7 +84,7 @@ function RefundForms({ order, formId, errors }: OrderFormsProps) {
   return (
     <DeskSection id="refund" title="Refund">
       {order.openRefunds.map((refund) => (
-        <ActForm
+        <ActionForm
           key={refund.id}
           intent="refund-again"
           formId={`${formId}-${refund.id}`}
@@ -91,7 +93,7 @@ function RefundForms({ order, formId, errors }: OrderFormsProps) {
         >
           <input type="hidden" name="refund" value={refund.id} />
           <p>{refund.amount}: asked, not yet confirmed.</p>
-        </ActForm>
+        </ActionForm>
       ))}
       {order.failedRefunds.map(({ id, amount }) => (
         <p key={id} className="text-danger">
@@ -106,10 +108,10 @@ function RefundForms({ order, formId, errors }: OrderFormsProps) {
       <p className="text-muted">
         At most {order.refundable} can be refunded. The license follows when Razorpay reports it.
       </p>
-      <ActForm intent="refund" formId={formId} errors={errors} submit="Refund" isDanger>
+      <ActionForm intent="refund" formId={formId} errors={errors} submit="Refund" isDanger>
         <Field {...amount} label="Amount" inputMode="decimal" hint={`In ${order.currency}`} />
         <Field {...fieldOf(errors, "refund", "reason")} label="Reason" />
-      </ActForm>
+      </ActionForm>
     </DeskSection>
   )
 }

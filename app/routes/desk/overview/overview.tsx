@@ -1,19 +1,25 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { booksSummary } from "#app/copy/desk/books.ts"
-import { nearestDay, needsByKind, needsSummary, overviewCopy, overviewDone } from "#app/copy/desk/overview.ts"
+import {
+  nearestDay,
+  needsSummary,
+  overviewCopy,
+  overviewDone,
+  workItemsByKind,
+} from "#app/copy/desk/overview.ts"
 import { createId } from "#app/domain/random.ts"
 import { summarizeTotals } from "#app/domain/reports/revenue.ts"
-import { readAct } from "#app/routes/desk/shell/desk-action.server.ts"
-import { OVERVIEW_FORMS, submitRowAct } from "#app/routes/desk/shell/row-actions.server.ts"
+import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
+import { OVERVIEW_FORMS, submitRowAction } from "#app/routes/desk/shell/row-actions.server.ts"
 import { findOverview } from "#db/desk/overview.server.ts"
 import { Brief, Totals } from "./totals.tsx"
-import { needGroups } from "./work-item-groups.server.ts"
+import { workItemGroups } from "./work-item-groups.server.ts"
 import { NeedList, OVERVIEW_ACTION } from "./work-item-list.tsx"
 
 export const meta = deskMeta("Overview")
@@ -26,26 +32,26 @@ export async function loader(args: LoaderFunctionArgs) {
     return null
   })
   if (!overview) return data({ isReadable: false as const }, 503)
-  const groups = needGroups(overview.needs, now())
+  const groups = workItemGroups(overview.workItems, now())
   return data({
     isReadable: true as const,
     formId: createId(randomBytes),
     done: new URL(args.request.url).searchParams.get("done"),
     groups,
     summary: needsSummary(groups),
-    kinds: needsByKind(groups, nearestDay(overview.needs, now())),
-    books: booksSummary(overview.booksCheckedAt, overview.needs.books),
-    takings: summarizeTotals(overview.totals, now()),
+    kinds: workItemsByKind(groups, nearestDay(overview.workItems, now())),
+    books: booksSummary(overview.booksCheckedAt, overview.workItems.books),
+    revenue: summarizeTotals(overview.totals, now()),
   })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submitRowAct(args, await readAct(args, OVERVIEW_FORMS, OVERVIEW_ACTION))
+  return submitRowAction(args, await readAction(args, OVERVIEW_FORMS, OVERVIEW_ACTION))
 }
 
 export default function Desk() {
   const overview = useLoaderData<typeof loader>()
-  const errors = useActionData<ActErrors>()
+  const errors = useActionData<ActionErrors>()
   if (!overview.isReadable) {
     return (
       <DeskPage title="Overview">
@@ -53,16 +59,16 @@ export default function Desk() {
       </DeskPage>
     )
   }
-  const { groups, summary, kinds, books, takings, formId, done } = overview
+  const { groups, summary, kinds, books, revenue, formId, done } = overview
   const message = done && !errors ? overviewDone.get(done) : undefined
   return (
     <DeskPage title={summary} lead={<Lead kinds={kinds} books={books} />}>
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
-      <Brief takings={takings} />
+      <Brief revenue={revenue} />
       <div className="desk-overview">
         <NeedList groups={groups} formId={formId} />
-        <Totals takings={takings} />
+        <Totals revenue={revenue} />
       </div>
     </DeskPage>
   )

@@ -2,7 +2,7 @@ import { Chart } from "#app/components/desk/chart.tsx"
 import { changeSince, overviewCopy } from "#app/copy/desk/overview.ts"
 import { plural } from "#app/copy/messages.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import type { Takings } from "#app/domain/reports/revenue.ts"
+import type { Revenue } from "#app/domain/reports/revenue.ts"
 
 const PERIODS = [
   { index: 0, name: "Today" },
@@ -11,8 +11,8 @@ const PERIODS = [
 ] as const
 
 /** What was taken, issued and activated, each against the period before, and licenses by day. */
-export function Totals({ takings }: { takings: Takings }) {
-  const { days, rupees, licenses, activations } = takings
+export function Totals({ revenue }: { revenue: Revenue }) {
+  const { days, rupees, licenses, activations } = revenue
   return (
     <section className="desk-sheet" aria-labelledby="totals">
       <h2 id="totals" className="desk-sheet-title">
@@ -20,7 +20,7 @@ export function Totals({ takings }: { takings: Takings }) {
       </h2>
       <dl className="desk-periods">
         {PERIODS.map((period) => (
-          <Period key={period.name} takings={takings} {...period} />
+          <Period key={period.name} revenue={revenue} {...period} />
         ))}
         <div>
           <dt>New computers, 30 days</dt>
@@ -41,7 +41,7 @@ export function Totals({ takings }: { takings: Takings }) {
 }
 
 /** The revenue of two periods in one line, for screens on which the rest of it is further down. */
-export function Brief({ takings: { rupees } }: { takings: Takings }) {
+export function Brief({ revenue: { rupees } }: { revenue: Revenue }) {
   const [today, week] = rupees.taken
   return (
     <p className="desk-sheet desk-brief">
@@ -50,9 +50,9 @@ export function Brief({ takings: { rupees } }: { takings: Takings }) {
   )
 }
 
-type PeriodProps = { takings: Takings; index: 0 | 1 | 2; name: string }
+type PeriodProps = { revenue: Revenue; index: 0 | 1 | 2; name: string }
 
-function Period({ takings: { rupees, money, licenses }, index, name }: PeriodProps) {
+function Period({ revenue: { rupees, money, licenses }, index, name }: PeriodProps) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,5 +1,9 @@
-import { type DescribedNeed, type DescribedNeeds, describeNeeds } from "#app/copy/desk/work-items.ts"
-import type { OwnerNeeds } from "#app/domain/desk/work-items.ts"
+import {
+  type DescribedWorkItem,
+  type DescribedWorkItems,
+  describeWorkItems,
+} from "#app/copy/desk/work-items.ts"
+import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
 
 export const ROW_INTENTS = [
   ...(["dispute-answered", "sync", "refund-again", "ignore-refund", "replay"] as const),
@@ -7,25 +11,25 @@ export const ROW_INTENTS = [
 ]
 export type RowIntent = (typeof ROW_INTENTS)[number]
 
-type Act = { intent: RowIntent; submit: string }
+type DeskAction = { intent: RowIntent; submit: string }
 
 /** One thing that needs the owner, with its fix. */
-export type Need = DescribedNeed & {
+export type ShownWorkItem = DescribedWorkItem & {
   /** Buttons that fix it at once; without one, its page does. */
-  acts: Act[]
+  actions: DeskAction[]
   /** A page of the provider. */
   external?: { href: string; label: string }
 }
 
-export type NeedGroup = Pick<DescribedNeeds, "kind" | "title" | "count" | "isMore"> & {
+export type WorkItemGroup = Pick<DescribedWorkItems, "kind" | "title" | "count" | "isMore"> & {
   id: string
-  needs: Need[]
+  workItems: ShownWorkItem[]
   /** Where the others are; null for kinds that no list shows. */
   all: string | null
 }
 
 /** What fixes each kind at once. */
-const ACTS: Record<keyof OwnerNeeds, Act[]> = {
+const ACTS: Record<keyof OpenWorkItems, DeskAction[]> = {
   books: [],
   disputes: [{ intent: "dispute-answered", submit: "Answered" }],
   payments: [],
@@ -48,7 +52,7 @@ const ACTS: Record<keyof OwnerNeeds, Act[]> = {
 }
 
 /** The list of all of a kind. */
-const LISTS: Partial<Record<keyof OwnerNeeds, string>> = {
+const LISTS: Partial<Record<keyof OpenWorkItems, string>> = {
   events: "/desk/webhooks?result=none",
   emails: "/desk/emails?state=given-up",
   bugs: "/desk/bugs?status=not+seen",
@@ -56,23 +60,23 @@ const LISTS: Partial<Record<keyof OwnerNeeds, string>> = {
 }
 
 /** What needs the owner, by kind, with what fixes it. */
-export function needGroups(needs: OwnerNeeds, now: Date): NeedGroup[] {
-  return describeNeeds(needs, now).map(({ kind, needs: described, ...group }) => ({
+export function workItemGroups(workItems: OpenWorkItems, now: Date): WorkItemGroup[] {
+  return describeWorkItems(workItems, now).map(({ kind, workItems: described, ...group }) => ({
     ...group,
     kind,
     // A part of the ids of its forms, which have lower-case letters only.
     id: kind.toLowerCase(),
     all: LISTS[kind] ?? null,
-    needs: described.map((need) => ({
-      ...need,
-      acts: actsFor(kind, need),
-      ...(kind === "disputes" ? { external: disputePage(need.id) } : {}),
+    workItems: described.map((workItem) => ({
+      ...workItem,
+      actions: actsFor(kind, workItem),
+      ...(kind === "disputes" ? { external: disputePage(workItem.id) } : {}),
     })),
   }))
 }
 
 /** An event that could not be read can't be handled again either, nor can a quote be sent twice. */
-const actsFor = (kind: keyof OwnerNeeds, { result = null, isSent }: DescribedNeed) =>
+const actsFor = (kind: keyof OpenWorkItems, { result = null, isSent }: DescribedWorkItem) =>
   result === null && !isSent ? ACTS[kind] : []
 
 const disputePage = (id: string) => ({

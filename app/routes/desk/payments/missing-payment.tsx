@@ -1,4 +1,4 @@
-import { type ActErrors, ActForm } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm } from "#app/components/desk/action-form.tsx"
 import { MissingItem } from "#app/routes/desk/reconciliation/missing-item.tsx"
 import type { ReconciliationSummary } from "#app/routes/desk/reconciliation/reconciliation-summary.server.ts"
 import { IssueLicenseForm } from "./payment-forms.tsx"
@@ -13,7 +13,7 @@ const EXPLANATIONS: Record<MissingPayment["kind"], string> = {
   refunded: "Refunded in full: nothing remains to be done.",
 }
 
-type MissingPaymentProps = { payment: MissingPayment; formId: string; errors: ActErrors | undefined }
+type MissingPaymentProps = { payment: MissingPayment; formId: string; errors: ActionErrors | undefined }
 
 /** A payment that Razorpay has and this site has not, with what can be done about it. */
 export function MissingPaymentItem({ payment, formId, errors }: MissingPaymentProps) {
@@ -21,9 +21,9 @@ export function MissingPaymentItem({ payment, formId, errors }: MissingPaymentPr
   return (
     <MissingItem id={id} amount={amount} about={<About {...payment} />}>
       {kind === "confirmable" && (
-        <ActForm intent="confirm" formId={formId} errors={errors} submit="Confirm">
+        <ActionForm intent="confirm" formId={formId} errors={errors} submit="Confirm">
           <input type="hidden" name="payment" value={id} />
-        </ActForm>
+        </ActionForm>
       )}
       {kind === "unknown-order" && (
         <IssueLicenseForm formId={formId} errors={errors} idPrefix={`${id}-`} paymentId={id} />

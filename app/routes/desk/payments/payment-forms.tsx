@@ -1,16 +1,16 @@
-import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Select } from "#app/components/select.tsx"
 import { paymentsCopy } from "#app/copy/desk/payments.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 
-type FormsProps = { formId: string; errors: ActErrors | undefined; idPrefix?: string; paymentId?: string }
+type FormsProps = { formId: string; errors: ActionErrors | undefined; idPrefix?: string; paymentId?: string }
 
 /** Issues a license for a payment whose order is not known. */
 export function IssueLicenseForm({ formId, errors, idPrefix = "", paymentId }: FormsProps) {
   const email = fieldOf(errors, "issue", "email")
   return (
-    <ActForm intent="issue" formId={formId} errors={errors} submit="Issue license for this payment">
+    <ActionForm intent="issue" formId={formId} errors={errors} submit="Issue license for this payment">
       {paymentId && <input type="hidden" name="payment" value={paymentId} />}
       <Field
         {...email}
@@ -20,7 +20,7 @@ export function IssueLicenseForm({ formId, errors, idPrefix = "", paymentId }: F
         hint={paymentsCopy.issueNote}
       />
       <Select name="plan" id={`${idPrefix}plan`} label="Plan" defaultValue="basic" options={PLANS} />
-    </ActForm>
+    </ActionForm>
   )
 }
 
@@ -32,25 +32,25 @@ const PLANS = [
 /** Confirms a payment whose coupon could not be used. */
 export function GrantCouponForm({ formId, errors }: FormsProps) {
   return (
-    <ActForm intent="confirm" formId={formId} errors={errors} submit="Issue the license all the same">
+    <ActionForm intent="confirm" formId={formId} errors={errors} submit="Issue the license all the same">
       <p className="text-muted">{paymentsCopy.grantNote}</p>
-    </ActForm>
+    </ActionForm>
   )
 }
 
 export function RefundPaymentForm({ formId, errors }: FormsProps) {
   return (
-    <ActForm intent="refund-payment" formId={formId} errors={errors} submit="Refund this payment" isDanger>
+    <ActionForm intent="refund-payment" formId={formId} errors={errors} submit="Refund this payment" isDanger>
       <p className="text-muted">{paymentsCopy.refundNote}</p>
-    </ActForm>
+    </ActionForm>
   )
 }
 
 export function IgnorePaymentForm({ formId, errors }: FormsProps) {
   return (
-    <ActForm intent="ignore" formId={formId} errors={errors} submit="Ignore">
+    <ActionForm intent="ignore" formId={formId} errors={errors} submit="Ignore">
       <p className="text-muted">{paymentsCopy.ignoreNote}</p>
       <Field {...fieldOf(errors, "ignore", "reason")} label="Reason" />
-    </ActForm>
+    </ActionForm>
   )
 }

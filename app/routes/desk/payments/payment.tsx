@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, type Fact, Facts } from "#app/components/desk/desk-page.tsx"
 import { Timeline } from "#app/components/desk/timeline.tsx"
@@ -9,7 +9,7 @@ import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { paymentDone, paymentsCopy } from "#app/copy/desk/payments.ts"
 import { toTimeline, webhookEventItem } from "#app/copy/desk/timeline.ts"
 import { isAtProvider } from "#app/domain/orders/order-source.ts"
-import { readAct } from "#app/routes/desk/shell/desk-action.server.ts"
+import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
 import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
 import { findPaymentDetails } from "#db/payments/payment-details.server.ts"
 import { PAYMENT_FORMS, submitPaymentForm } from "./payment-action.server.ts"
@@ -38,13 +38,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAct(args, PAYMENT_FORMS)
+  const submitted = await readAction(args, PAYMENT_FORMS)
   return submitPaymentForm(args, submitted, args.params.payment ?? "")
 }
 
 export default function DeskPayment() {
   const { id, problem, orderId, timeline, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActErrors>()
+  const errors = useActionData<ActionErrors>()
   const message = done && !errors ? paymentDone.get(done) : undefined
   const facts: Fact[] = [
     { name: "Amount", value: problem?.amount ?? "See its order" },

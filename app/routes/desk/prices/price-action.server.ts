@@ -6,17 +6,17 @@ import { REGIONS, type Region } from "#app/domain/orders/regions.ts"
 import { createId } from "#app/domain/random.ts"
 import { priceForm } from "#app/forms/prices.ts"
 import {
-  actAnswered,
-  actDone,
-  actInvalid,
-  actOf,
-  actRefused,
-  readAct,
-  type SubmittedAct,
+  actionAnswered,
+  actionDone,
+  actionInvalid,
+  actionOf,
+  actionRefused,
+  readAction,
+  type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
-import { findAct } from "#db/audit/audit.server.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
+import { findAction } from "#db/audit/audit.server.ts"
 import { changePrice, removeNextPrice, setNextPrice } from "#db/orders/price-changes.server.ts"
 import { listRegionalPrices } from "#db/orders/prices.server.ts"
 import { type PriceChange, priceLook, shownChange } from "./price-look.server.ts"
@@ -29,29 +29,29 @@ export const PRICE_FORMS = deskForms([...SAVES.keys(), ...REMOVES.keys()])
 
 /** Does what a form of a region says. */
 export async function submitPriceForm(args: ActionFunctionArgs) {
-  const submitted = await readAct(args, PRICE_FORMS)
+  const submitted = await readAction(args, PRICE_FORMS)
   const saved = SAVES.get(submitted.intent)
   if (saved) return savePrice(args, submitted, saved)
   const removed = REMOVES.get(submitted.intent)
-  return removed ? removeNext(args, submitted, removed) : actRefused(submitted, pricesCopy.changed)
+  return removed ? removeNext(args, submitted, removed) : actionRefused(submitted, pricesCopy.changed)
 }
 
 /** Saves a price whose change was looked at; any other change is shown first. */
-async function savePrice(args: ActionFunctionArgs, submitted: SubmittedAct, region: Region) {
+async function savePrice(args: ActionFunctionArgs, submitted: SubmittedAction, region: Region) {
   const { db, now } = args.context
   const prices = await listRegionalPrices(db, now())
   const current = prices.find((price) => price.region === region)
-  if (!current) return actRefused(submitted, pricesCopy.changed)
+  if (!current) return actionRefused(submitted, pricesCopy.changed)
   const form = priceForm(current.currency, now()).safeParse(submitted.fields)
-  if (!form.success) return actInvalid(submitted, form.error)
+  if (!form.success) return actionInvalid(submitted, form.error)
   const { base: baseAmount, override: overrideAmount, from } = form.data
   const change = { baseAmount, overrideAmount, from }
   const look = priceLook(prices, current, change)
   const shown = data({ look, intent: submitted.intent, values: submitted.fields })
   if (submitted.fields.shown !== shownChange(current, change)) {
     // A form that is sent twice changed the price that it was about.
-    const isRepeated = submitted.fields.shown && (await findAct(db, submitted.formId))
-    return isRepeated ? actDone(args.request, submitted.intent) : shown
+    const isRepeated = submitted.fields.shown && (await findAction(db, submitted.formId))
+    return isRepeated ? actionDone(args.request, submitted.intent) : shown
   }
   const typed = parseAmount(submitted.fields.newPrice ?? "")
   if (look.isLargeDrop && typed !== (overrideAmount ?? baseAmount)) {
@@ -63,7 +63,7 @@ async function savePrice(args: ActionFunctionArgs, submitted: SubmittedAct, regi
 
 async function recordPrice(
   { context, request }: ActionFunctionArgs,
-  submitted: SubmittedAct,
+  submitted: SubmittedAction,
   current: RegionalPrice,
   { from, ...amounts }: PriceChange,
 ) {
@@ -76,7 +76,7 @@ async function recordPrice(
     override: amounts.overrideAmount,
     from: from?.toISOString() ?? null,
   }
-  const act = actOf(
+  const deskAction = actionOf(
     submitted,
     from ? "price.plan" : "price.change",
     { kind: "price", id: region },
@@ -85,12 +85,16 @@ async function recordPrice(
   const statements = from
     ? setNextPrice(db, price, { before: current, validFrom: from, now: now() })
     : changePrice(db, price, current, now())
-  const result = await recordAct(context, act, statements)
-  return actAnswered(request, submitted, result, pricesCopy.changed)
+  const result = await recordAction(context, deskAction, statements)
+  return actionAnswered(request, submitted, result, pricesCopy.changed)
 }
 
-async function removeNext({ context, request }: ActionFunctionArgs, submitted: SubmittedAct, region: Region) {
-  const act = actOf(submitted, "price.remove-next", { kind: "price", id: region })
-  const result = await recordAct(context, act, removeNextPrice(context.db, region, context.now()))
-  return actAnswered(request, submitted, result, pricesCopy.changed)
+async function removeNext(
+  { context, request }: ActionFunctionArgs,
+  submitted: SubmittedAction,
+  region: Region,
+) {
+  const deskAction = actionOf(submitted, "price.remove-next", { kind: "price", id: region })
+  const result = await recordAction(context, deskAction, removeNextPrice(context.db, region, context.now()))
+  return actionAnswered(request, submitted, result, pricesCopy.changed)
 }

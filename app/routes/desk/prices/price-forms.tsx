@@ -1,10 +1,10 @@
-import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
 import { Field } from "#app/components/field.tsx"
 import { pricesCopy } from "#app/copy/desk/prices.ts"
 import type { RegionSummary } from "./prices-summary.ts"
 
-type PriceFormsProps = { region: RegionSummary; formId: string; errors: ActErrors | undefined }
+type PriceFormsProps = { region: RegionSummary; formId: string; errors: ActionErrors | undefined }
 
 /** A region's current and next price, and the form that changes it. */
 export function PriceForms({ region: price, formId, errors }: PriceFormsProps) {
@@ -19,7 +19,7 @@ export function PriceForms({ region: price, formId, errors }: PriceFormsProps) {
           { name: "Next price", value: next ?? pricesCopy.noNext },
         ]}
       />
-      <ActForm intent={intent} formId={formId} errors={errors} submit="Save">
+      <ActionForm intent={intent} formId={formId} errors={errors} submit="Save">
         <Field
           defaultValue={base}
           {...fieldOf(errors, intent, "base")}
@@ -40,9 +40,9 @@ export function PriceForms({ region: price, formId, errors }: PriceFormsProps) {
           type="datetime-local"
           hint={pricesCopy.fromHint}
         />
-      </ActForm>
+      </ActionForm>
       {next && (
-        <ActForm intent={`next-${intent}`} formId={formId} errors={errors} submit="Remove next price" />
+        <ActionForm intent={`next-${intent}`} formId={formId} errors={errors} submit="Remove next price" />
       )}
     </DeskSection>
   )

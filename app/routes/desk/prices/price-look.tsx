@@ -1,4 +1,4 @@
-import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { DeskPage, Facts } from "#app/components/desk/desk-page.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { Field } from "#app/components/field.tsx"
@@ -12,7 +12,7 @@ type PriceLookPageProps = {
   fields: Record<string, string>
   intent: string
   formId: string
-  errors: ActErrors | undefined
+  errors: ActionErrors | undefined
 }
 
 /** A change of a price before it is done: what it was and will be, and what three countries will see. */
@@ -44,7 +44,7 @@ export function PriceLookPage({ look, fields, intent, formId, errors }: PriceLoo
           },
         ]}
       />
-      <ActForm intent={intent} formId={formId} sentFormId errors={errors} submit="Confirm" isPrimary>
+      <ActionForm intent={intent} formId={formId} sentFormId errors={errors} submit="Confirm" isPrimary>
         {Object.entries({ ...fields, shown: look.shown }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -57,7 +57,7 @@ export function PriceLookPage({ look, fields, intent, formId, errors }: PriceLoo
             hint={pricesCopy.newPriceHint(look.newPrice)}
           />
         )}
-      </ActForm>
+      </ActionForm>
       <p>
         <a className="link" href="/desk/prices">
           {confirmCopy.cancel}

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection } from "#app/components/desk/desk-page.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Prices() {
   const { regions, history, preview, formId, done } = useLoaderData<typeof loader>()
-  const sent = useActionData<ActErrors & { look?: PriceLook }>()
+  const sent = useActionData<ActionErrors & { look?: PriceLook }>()
   const errors = sent && !sent.look ? sent : undefined
   if (sent?.look) {
     const { formId: sentFormId = "", intent: _, shown: __, newPrice: ___, ...fields } = sent.values ?? {}

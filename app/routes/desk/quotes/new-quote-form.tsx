@@ -1,4 +1,4 @@
-import { type ActErrors, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, fieldOf } from "#app/components/desk/action-form.tsx"
 import { optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -12,7 +12,7 @@ const PLANS = QUOTED_PLANS.map((value) => ({ value, label: planNames[value] }))
 const CURRENCY_OPTIONS = optionsOf(Object.fromEntries(CURRENCIES.map((currency) => [currency, currency])))
 
 /** A quote with two buttons: "Save draft", and "Send", which saves it too. */
-export function NewQuoteForm({ formId, errors }: { formId: string; errors: ActErrors | undefined }) {
+export function NewQuoteForm({ formId, errors }: { formId: string; errors: ActionErrors | undefined }) {
   const field = (name: string) => ({
     ...fieldOf(errors, errors?.intent ?? "", name),
     id: `quote-create-${name}`,

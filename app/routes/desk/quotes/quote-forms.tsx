@@ -1,4 +1,4 @@
-import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { DeskSection, type Fact } from "#app/components/desk/desk-page.tsx"
 import { Field } from "#app/components/field.tsx"
 import { quotesCopy } from "#app/copy/desk/quotes.ts"
@@ -33,7 +33,7 @@ export function hasQuoteForm({ canSend, canIssue, canWithdraw }: QuoteSummary, i
   return canIssue && (intent === "quote-bank" || intent === "quote-free")
 }
 
-type QuoteFormsProps = { quote: QuoteSummary; formId: string; errors: ActErrors | undefined }
+type QuoteFormsProps = { quote: QuoteSummary; formId: string; errors: ActionErrors | undefined }
 
 export function QuoteForms({ quote, formId, errors }: QuoteFormsProps) {
   const form = { formId, errors }
@@ -41,32 +41,32 @@ export function QuoteForms({ quote, formId, errors }: QuoteFormsProps) {
     <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
       {quote.canSend && (
         <DeskSection id="send" title="Send it">
-          <ActForm {...form} intent="quote-send" submit="Send">
+          <ActionForm {...form} intent="quote-send" submit="Send">
             <p className="text-muted">{quotesCopy.sendNote}</p>
-          </ActForm>
+          </ActionForm>
         </DeskSection>
       )}
       {quote.canIssue && (
         <DeskSection id="bank" title="Paid by bank transfer">
-          <ActForm {...form} intent="quote-bank" submit="Paid by bank">
+          <ActionForm {...form} intent="quote-bank" submit="Paid by bank">
             <p className="text-muted">{quotesCopy.bankNote}</p>
             <Field {...fieldOf(errors, "quote-bank", "reference")} label="Reference" />
-          </ActForm>
+          </ActionForm>
         </DeskSection>
       )}
       {quote.canIssue && (
         <DeskSection id="free" title="Free of charge">
-          <ActForm {...form} intent="quote-free" submit="Issue free">
+          <ActionForm {...form} intent="quote-free" submit="Issue free">
             <p className="text-muted">{quotesCopy.freeNote}</p>
             <Field {...fieldOf(errors, "quote-free", "reason")} label="Reason" />
-          </ActForm>
+          </ActionForm>
         </DeskSection>
       )}
       {quote.canWithdraw && (
         <DeskSection id="withdraw" title="Take it back">
-          <ActForm {...form} intent="quote-withdraw" submit="Withdraw" isDanger>
+          <ActionForm {...form} intent="quote-withdraw" submit="Withdraw" isDanger>
             <p className="text-muted">{quotesCopy.withdrawNote}</p>
-          </ActForm>
+          </ActionForm>
         </DeskSection>
       )}
     </div>

@@ -1,11 +1,11 @@
-import { type ActErrors, ActForm } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm } from "#app/components/desk/action-form.tsx"
 import { MissingItem } from "./missing-item.tsx"
 import type { ReconciliationSummary } from "./reconciliation-summary.server.ts"
 
 type MissingRefundProps = {
   refund: ReconciliationSummary["refunds"]["missingHere"][number]
   formId: string
-  errors: ActErrors | undefined
+  errors: ActionErrors | undefined
 }
 
 /** A refund that Razorpay has and this site has not. */
@@ -20,9 +20,9 @@ export function MissingRefundItem({ refund, formId, errors }: MissingRefundProps
   return (
     <MissingItem id={id} amount={amount} about={about}>
       {isProcessed && (
-        <ActForm intent="confirm-refund" formId={formId} errors={errors} submit="Confirm">
+        <ActionForm intent="confirm-refund" formId={formId} errors={errors} submit="Confirm">
           <input type="hidden" name="refund" value={id} />
-        </ActForm>
+        </ActionForm>
       )}
     </MissingItem>
   )

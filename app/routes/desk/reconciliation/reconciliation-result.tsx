@@ -1,4 +1,4 @@
-import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { DeskSection } from "#app/components/desk/desk-page.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { reconciliationCopy } from "#app/copy/desk/reconciliation.ts"
@@ -6,7 +6,7 @@ import { MissingPaymentItem } from "#app/routes/desk/payments/missing-payment.ts
 import { MissingRefundItem } from "./missing-refund.tsx"
 import type { ReconciliationSummary } from "./reconciliation-summary.server.ts"
 
-type ResultProps = { summary: ReconciliationSummary; formId: string; errors: ActErrors | undefined }
+type ResultProps = { summary: ReconciliationSummary; formId: string; errors: ActionErrors | undefined }
 
 export function ReconciliationResult({ summary: { payments, refunds }, formId, errors }: ResultProps) {
   return (

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { FilterForm } from "#app/components/desk/filter-form.tsx"
@@ -15,7 +15,7 @@ import {
   RECONCILIATION_FORMS,
   submitPaymentForm,
 } from "#app/routes/desk/payments/payment-action.server.ts"
-import { readAct } from "#app/routes/desk/shell/desk-action.server.ts"
+import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
 import { reconcile } from "#app/services/payments/reconcile.server.ts"
 import { ReconciliationResult } from "./reconciliation-result.tsx"
 import { readRange, reconciliationSummary } from "./reconciliation-summary.server.ts"
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAct(args, RECONCILIATION_FORMS)
+  const submitted = await readAction(args, RECONCILIATION_FORMS)
   const { intent } = submitted
   if (intent === "confirm-refund") return confirmRefund(args, submitted)
   return submitPaymentForm(args, { ...submitted, intent }, submitted.fields.payment ?? "")
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ReconciliationPage() {
   const { values, summary, problem, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActErrors>()
+  const errors = useActionData<ActionErrors>()
   const message = done && !errors ? paymentDone.get(done) : undefined
   return (
     <DeskPage title="Reconciliation" lead={reconciliationCopy.lead}>

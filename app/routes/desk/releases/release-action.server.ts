@@ -4,18 +4,18 @@ import { releaseNews } from "#app/copy/desk/announcements.ts"
 import { releasesCopy } from "#app/copy/desk/releases.ts"
 import { ReleaseForm, VersionForm } from "#app/forms/releases.ts"
 import {
-  actAnswered,
-  actInvalid,
-  actOf,
-  actRefused,
+  actionAnswered,
+  actionInvalid,
+  actionOf,
+  actionRefused,
   fieldRefused,
-  readAct,
-  type SubmittedAct,
+  readAction,
+  type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
-import { recordAct } from "#app/services/audit/record-action.server.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { saveAnnouncement } from "#db/announcements/announcements.server.ts"
-import type { ActStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import {
   deleteDraft,
   findVersion,
@@ -36,8 +36,8 @@ export const RELEASE_FORMS = deskForms([
 
 /** Does what a button of the page of releases says. */
 export async function submitReleaseForm(args: ActionFunctionArgs) {
-  const form = await readAct(args, RELEASE_FORMS)
-  // The buttons of one form share its id, and each acts once.
+  const form = await readAction(args, RELEASE_FORMS)
+  // The buttons of one form share its id, and each is done once.
   const submitted = { ...form, formId: `${form.formId}-${form.intent}` }
   const { db, now } = args.context
   switch (form.intent) {
@@ -58,35 +58,40 @@ export async function submitReleaseForm(args: ActionFunctionArgs) {
 
 async function submitVersion(
   { context, request }: ActionFunctionArgs,
-  submitted: SubmittedAct,
+  submitted: SubmittedAction,
   action: string,
-  statementsFor: (version: string) => ActStatements,
+  statementsFor: (version: string) => ActionStatements,
 ) {
   const form = VersionForm.safeParse({ version: submitted.fields.subject })
-  if (!form.success) return actRefused(submitted, releasesCopy.changed)
+  if (!form.success) return actionRefused(submitted, releasesCopy.changed)
   const { version } = form.data
-  const act = actOf(submitted, action, { kind: "release", id: version })
-  const result = await recordAct(context, act, statementsFor(version))
-  return actAnswered(request, submitted, result, releasesCopy.changed)
+  const deskAction = actionOf(submitted, action, { kind: "release", id: version })
+  const result = await recordAction(context, deskAction, statementsFor(version))
+  return actionAnswered(request, submitted, result, releasesCopy.changed)
 }
 
 /** Drafts an announcement of a published version from its notes. */
-async function submitTelling({ context }: ActionFunctionArgs, submitted: SubmittedAct) {
+async function submitTelling({ context }: ActionFunctionArgs, submitted: SubmittedAction) {
   const { version = "" } = VersionForm.safeParse({ version: submitted.fields.subject }).data ?? {}
   const { published } = await listAllReleases(context.db)
   const release = published.find((each) => each.version === version && each.withdrawnAt === null)
-  if (!release) return actRefused(submitted, releasesCopy.changed)
+  if (!release) return actionRefused(submitted, releasesCopy.changed)
   const id = submitted.formId.split("-")[0] ?? submitted.formId
   const draft = { id, version, plainText: null, createdAt: context.now(), ...releaseNews(release) }
-  const act = actOf(submitted, "announcement.save", { kind: "announcement", id }, { after: { version } })
-  const result = await recordAct(context, act, saveAnnouncement(context.db, draft))
-  if (result === "refused") return actRefused(submitted, releasesCopy.changed)
+  const deskAction = actionOf(
+    submitted,
+    "announcement.save",
+    { kind: "announcement", id },
+    { after: { version } },
+  )
+  const result = await recordAction(context, deskAction, saveAnnouncement(context.db, draft))
+  if (result === "refused") return actionRefused(submitted, releasesCopy.changed)
   return replace(`/desk/announcements/${id}?done=announcement-save`, { status: 303 })
 }
 
-async function submitDraft(args: ActionFunctionArgs, submitted: SubmittedAct) {
+async function submitDraft(args: ActionFunctionArgs, submitted: SubmittedAction) {
   const form = ReleaseForm.safeParse(submitted.fields)
-  if (!form.success) return actInvalid(submitted, form.error)
+  if (!form.success) return actionInvalid(submitted, form.error)
   const { version, address, notes } = form.data
   const { draft: before, isPublished } = await findVersion(args.context.db, version)
   if (isPublished) return fieldRefused(submitted, "version", releasesCopy.versionTaken)
@@ -98,7 +103,7 @@ async function submitDraft(args: ActionFunctionArgs, submitted: SubmittedAct) {
   return wasRead ? publish(args, submitted, draft) : fieldRefused(submitted, "address", releasesCopy.notRead)
 }
 
-async function readFile(args: ActionFunctionArgs, submitted: SubmittedAct, draft: ReleaseDraft) {
+async function readFile(args: ActionFunctionArgs, submitted: SubmittedAction, draft: ReleaseDraft) {
   let file: Awaited<ReturnType<typeof args.context.readInstaller>>
   try {
     file = await args.context.readInstaller(draft.installerUrl)
@@ -108,23 +113,23 @@ async function readFile(args: ActionFunctionArgs, submitted: SubmittedAct, draft
   return save(args, submitted, { ...draft, ...file })
 }
 
-async function save({ context }: ActionFunctionArgs, submitted: SubmittedAct, draft: ReleaseDraft) {
+async function save({ context }: ActionFunctionArgs, submitted: SubmittedAction, draft: ReleaseDraft) {
   const { version, installerUrl, size, sha256 } = draft
   const after = { address: installerUrl, size, sha256 }
-  const act = actOf(submitted, "release.save-draft", { kind: "release", id: version }, { after })
-  const result = await recordAct(context, act, saveDraft(context.db, draft))
-  if (result === "refused") return actRefused(submitted, releasesCopy.changed)
+  const deskAction = actionOf(submitted, "release.save-draft", { kind: "release", id: version }, { after })
+  const result = await recordAction(context, deskAction, saveDraft(context.db, draft))
+  if (result === "refused") return actionRefused(submitted, releasesCopy.changed)
   return replace(`/desk/releases?draft=${version}&done=${submitted.intent}`, { status: 303 })
 }
 
 async function publish(
   { context, request }: ActionFunctionArgs,
-  submitted: SubmittedAct,
+  submitted: SubmittedAction,
   draft: ReleaseDraft,
 ) {
   const { version, installerUrl, size, sha256 } = draft
   const after = { address: installerUrl, size, sha256 }
-  const act = actOf(submitted, "release.publish", { kind: "release", id: version }, { after })
-  const result = await recordAct(context, act, publishDraft(context.db, draft, context.now()))
-  return actAnswered(request, submitted, result, releasesCopy.changed)
+  const deskAction = actionOf(submitted, "release.publish", { kind: "release", id: version }, { after })
+  const result = await recordAction(context, deskAction, publishDraft(context.db, draft, context.now()))
+  return actionAnswered(request, submitted, result, releasesCopy.changed)
 }

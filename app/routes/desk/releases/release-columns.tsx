@@ -1,5 +1,5 @@
 import type { DeskColumn } from "#app/components/desk/desk-table.tsx"
-import { RowAct } from "#app/components/desk/row-action.tsx"
+import { RowAction } from "#app/components/desk/row-action.tsx"
 import type { ReleaseItem } from "./releases-summary.ts"
 
 const ACTS = new Map<string, { intent: string; submit: string }>(
@@ -40,13 +40,18 @@ export const releaseColumns: DeskColumn<ReleaseItem>[] = [
     label: "Action",
     isClear: true,
     cell: ({ version, state, formId }) => {
-      const act = ACTS.get(state)
+      const deskAction = ACTS.get(state)
       return (
         <div className="flex flex-wrap gap-2">
           {state === "Published" && (
-            <RowAct intent="release-tell" submit="Tell those who asked" formId={formId} subject={version} />
+            <RowAction
+              intent="release-tell"
+              submit="Tell those who asked"
+              formId={formId}
+              subject={version}
+            />
           )}
-          {act && <RowAct {...act} formId={formId} subject={version} />}
+          {deskAction && <RowAction {...deskAction} formId={formId} subject={version} />}
         </div>
       )
     },

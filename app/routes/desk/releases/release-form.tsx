@@ -1,9 +1,9 @@
-import { type ActErrors, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, fieldOf } from "#app/components/desk/action-form.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { releasesCopy } from "#app/copy/desk/releases.ts"
 import type { Draft } from "./releases-summary.ts"
 
-type ReleaseFormProps = { draft: Draft | null; formId: string; errors: ActErrors | undefined }
+type ReleaseFormProps = { draft: Draft | null; formId: string; errors: ActionErrors | undefined }
 
 const BUTTONS = [
   { intent: "release-save", label: "Save draft" },

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection } from "#app/components/desk/desk-page.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Releases() {
   const { items, draft, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActErrors>()
+  const errors = useActionData<ActionErrors>()
   const message = done && !errors ? releasesDone.get(done) : undefined
   return (
     <DeskPage title="Releases" lead={releasesCopy.lead}>

@@ -1,4 +1,4 @@
-import { type ActErrors, ActForm, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { Checkbox, Field, TextArea } from "#app/components/field.tsx"
 import { Select } from "#app/components/select.tsx"
 import { settingsCopy } from "#app/copy/desk/settings.ts"
@@ -7,7 +7,7 @@ import type { SellerValues } from "./seller-values.server.ts"
 
 type SellerFieldsProps = {
   formId: string
-  errors: ActErrors | undefined
+  errors: ActionErrors | undefined
   values: SellerValues
   /** The current financial year. */
   year: number
@@ -23,7 +23,7 @@ export function SellerFields({ formId, errors, values, year }: SellerFieldsProps
     return { value: String(start), label: formatFinancialYear(start) }
   })
   return (
-    <ActForm intent={INTENT} formId={formId} errors={errors} submit="Save">
+    <ActionForm intent={INTENT} formId={formId} errors={errors} submit="Save">
       <Field {...field("legalName")} label="Legal name" autoComplete="off" />
       <TextArea {...field("address")} label="Address" rows={3} autoComplete="off" />
       <Field {...field("gstin")} label="GSTIN" hint={settingsCopy.gstinHint} autoComplete="off" />
@@ -44,6 +44,6 @@ export function SellerFields({ formId, errors, values, year }: SellerFieldsProps
       <Checkbox name="offersWithdrawal" defaultChecked={values.offersWithdrawal === "on"}>
         {settingsCopy.offersWithdrawal}
       </Checkbox>
-    </ActForm>
+    </ActionForm>
   )
 }

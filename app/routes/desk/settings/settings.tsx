@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActErrors } from "#app/components/desk/action-form.tsx"
+import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -9,7 +9,12 @@ import { letterWarning, settingsCopy } from "#app/copy/desk/settings.ts"
 import { financialYearOf } from "#app/domain/papers/financial-year.ts"
 import { createId } from "#app/domain/random.ts"
 import { SellerForm } from "#app/forms/seller.ts"
-import { actAnswered, actInvalid, actOf, readAct } from "#app/routes/desk/shell/desk-action.server.ts"
+import {
+  actionAnswered,
+  actionInvalid,
+  actionOf,
+  readAction,
+} from "#app/routes/desk/shell/desk-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { saveSeller } from "#app/services/papers/save-seller.server.ts"
 import { findSellerSettings } from "#db/papers/seller-settings.server.ts"
@@ -33,17 +38,17 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAct(args, deskForms(["settings"]))
+  const submitted = await readAction(args, deskForms(["settings"]))
   const form = SellerForm.safeParse(submitted.fields)
-  if (!form.success) return actInvalid(submitted, form.error)
-  const act = actOf(submitted, "settings.seller", { kind: "settings", id: "seller" })
-  const result = await saveSeller(args.context, act, form.data)
-  return actAnswered(args.request, submitted, result, settingsCopy.changed)
+  if (!form.success) return actionInvalid(submitted, form.error)
+  const deskAction = actionOf(submitted, "settings.seller", { kind: "settings", id: "seller" })
+  const result = await saveSeller(args.context, deskAction, form.data)
+  return actionAnswered(args.request, submitted, result, settingsCopy.changed)
 }
 
 export default function DeskSettings() {
   const { formId, done, isSaved, values, year, warning } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActErrors>()
+  const errors = useActionData<ActionErrors>()
   return (
     <DeskPage title="Settings" lead={settingsCopy.lead}>
       {done && !errors && <Notice kind="success">{settingsCopy.saved}</Notice>}

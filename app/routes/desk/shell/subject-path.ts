@@ -11,7 +11,7 @@ const FOLDERS: Partial<Record<DeskSubject, string>> = {
   announcement: "announcements",
 }
 
-/** The page of what an act is about; null where there is none. */
+/** The page of what an action is about; null where there is none. */
 export function subjectPath(kind: DeskSubject, id: string): string | null {
   if (kind === "coupon") return couponPath(id)
   const folder = FOLDERS[kind]

@@ -14,9 +14,9 @@ import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 const poll = { timeout: 10_000 }
 
 /** Makes every statement that writes an email fail, and with it each batch that has one. */
-async function withoutOutbox<Result>(app: App, act: () => Promise<Result>): Promise<Result> {
+async function withoutOutbox<Result>(app: App, deskAction: () => Promise<Result>): Promise<Result> {
   await app.d1.prepare("alter table outbox rename to outbox_away").run()
-  const result = await act()
+  const result = await deskAction()
   await app.d1.prepare("alter table outbox_away rename to outbox").run()
   return result
 }
@@ -134,7 +134,7 @@ test("POST /desk/customers/:user (password-reset): a form sent again after a fai
   await expect.poll(() => app.inbox(member.email), poll).toHaveLength(1)
 })
 
-test("POST /desk: the id of a form does only the act that it did before", async () => {
+test("POST /desk: the id of a form does only the action that it did before", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const [one, other] = [await createPayment(app), await createPayment(app)]
