@@ -15,7 +15,7 @@ export async function findKeyAndAccount(db: Database, key: string, emailKey: str
       .select({
         id: licenses.id,
         revokedAt: licenses.revokedAt,
-        isPutBackFree: isPutBackFree.mapWith(Boolean),
+        isRestoredFree: isRestoredFree.mapWith(Boolean),
       })
       .from(licenses)
       .where(eq(licenses.key, key)),
@@ -40,16 +40,16 @@ export async function findKeyAndAccount(db: Database, key: string, emailKey: str
 }
 
 /** Whether a license was put back from a machine file without a payment, and none has claimed it since. */
-const isPutBackFree = sql<number>`exists (select 1 from recoveries r
+const isRestoredFree = sql<number>`exists (select 1 from recoveries r
   where r.id = substr(licenses.payment_id, 6) and r.kind = 'machine-file' and licenses.payment_id like 'free:%')`
 
 type KeyState = "unknown" | "exists" | "put-back-free" | "revoked" | "replaced"
 
-type FoundLicense = { revokedAt: Date | null; isPutBackFree: boolean }
+type FoundLicense = { revokedAt: Date | null; isRestoredFree: boolean }
 
 function stateOf(license?: FoundLicense, retired?: object, revoked?: object): KeyState {
   if (license?.revokedAt) return "revoked"
-  if (license) return license.isPutBackFree ? "put-back-free" : "exists"
+  if (license) return license.isRestoredFree ? "put-back-free" : "exists"
   if (retired) return "replaced"
   return revoked ? "revoked" : "unknown"
 }
@@ -118,7 +118,7 @@ export async function findIdOfKey(db: Database, key: string): Promise<string | n
 }
 
 /** The license that an account holds since it was put back without a payment; null for none. */
-export async function findPutBackFree(db: Database, userId: string, planType: PlanType) {
+export async function findRestoredFree(db: Database, userId: string, planType: PlanType) {
   const [found] = await db
     .select({ id: licenses.id, key: licenses.key })
     .from(licenses)
@@ -127,7 +127,7 @@ export async function findPutBackFree(db: Database, userId: string, planType: Pl
         eq(licenses.userId, userId),
         eq(licenses.planType, planType),
         isNull(licenses.revokedAt),
-        isPutBackFree,
+        isRestoredFree,
       ),
     )
     .orderBy(licenses.createdAt)
@@ -143,7 +143,7 @@ export function linkToOrder(
 ): ActionStatements {
   const buyer = sql`(select user_id from orders where id = ${orderId})`
   return {
-    condition: sql`exists (select 1 from licenses where id = ${licenseId} and ${isPutBackFree})
+    condition: sql`exists (select 1 from licenses where id = ${licenseId} and ${isRestoredFree})
       and ${buyer} is not null and not exists (select 1 from licenses where order_id = ${orderId})`,
     changes: (isDone) => [
       db

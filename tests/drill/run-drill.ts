@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { donations, licenses, licenseUpgrades, users } from "#db/schema.ts"
-import { backUpShop, dropTables, putBack, recoverPayments } from "#tests/support/fixtures/recoveries.ts"
+import { backUpShop, dropTables, recoverPayments, restoreFrom } from "#tests/support/fixtures/recoveries.ts"
 import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import type { App } from "#tests/support/server/test-app.ts"
@@ -82,7 +82,7 @@ class Recovery {
     this.numbers = { confirmed, listed, refunds }
     if (!this.isFilesFirst) await this.putFilesBack(atHand)
     const [first] = atHand
-    if (first && (await putBack(this.app, first.machineFile, first)) !== "exists")
+    if (first && (await restoreFrom(this.app, first.machineFile, first)) !== "exists")
       this.violations.push(`${first.licenseKey} was put back twice`)
     const again = await recoverPayments(this.app, since)
     if (again.confirmed + again.listed + again.refunds > 0) this.violations.push("payments were read twice")
@@ -90,7 +90,7 @@ class Recovery {
 
   private async putFilesBack(atHand: AtHand[]): Promise<void> {
     for (const computer of atHand) {
-      this.outcomes.set(computer.licenseKey, await putBack(this.app, computer.machineFile, computer))
+      this.outcomes.set(computer.licenseKey, await restoreFrom(this.app, computer.machineFile, computer))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { days } from "#app/domain/time.ts"
 
 /** Why the license of a machine file was not put back. */
-export type PutBackProblem =
+export type RestoreProblem =
   | "malformed"
   | "unknown-signing-key"
   | "wrong-signature"
@@ -35,7 +35,7 @@ export type PutBackProblem =
  * the order was for, because a quote was paid after the backup; "payment-claimed" where the license had been put back
  * without its payment.
  */
-export type PutBack = "put-back" | "put-back-smaller" | "put-back-free" | "key-put-back" | "payment-claimed"
+export type Restored = "put-back" | "put-back-smaller" | "put-back-free" | "key-put-back" | "payment-claimed"
 
 /** What became of a request of `npm run recover`. */
 export type RecoveryOutcome =
@@ -43,8 +43,8 @@ export type RecoveryOutcome =
   | "too-many-records"
   | "range-too-long"
   | "canceled"
-  | PutBack
-  | PutBackProblem
+  | Restored
+  | RestoreProblem
 
 /** The longest time whose payments one request reads; more are several requests. */
 export const MAX_RECOVERY_RANGE = days(366)

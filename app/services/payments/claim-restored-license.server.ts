@@ -6,7 +6,7 @@ import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { revokeLicense } from "#db/licensing/change-license.server.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { findUserByEmailKey } from "#db/payments/payment-details.server.ts"
-import { findPutBackFree, linkToOrder } from "#db/payments/restored-licenses.server.ts"
+import { findRestoredFree, linkToOrder } from "#db/payments/restored-licenses.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "log" | "recordSigner" | "recordAnchor" | "now" | "payments">
 
@@ -15,7 +15,7 @@ type Dependencies = Pick<AppLoadContext, "db" | "log" | "recordSigner" | "record
  * the order is to be confirmed; a refund then ends it. Undefined where the payment is for no such license, null where the provider does
  * not answer.
  */
-export async function claimPutBack(
+export async function claimRestored(
   context: Dependencies,
   payment: ProviderPayment,
   found: OrderAndBuyer | null,
@@ -24,7 +24,7 @@ export async function claimPutBack(
   if (!found) return endRefunded(context, payment)
   const { order } = found
   if (order.kind !== "license" || order.status === "paid" || !order.userId) return undefined
-  const license = await findPutBackFree(db, order.userId, order.planType)
+  const license = await findRestoredFree(db, order.userId, order.planType)
   if (!license) return undefined
   const deskAction = actionOf(payment, "license.claim", license.id)
   const result = await recordAction(
@@ -44,7 +44,7 @@ async function endRefunded(context: Dependencies, payment: ProviderPayment): Pro
   if (order === null) return null
   if (order === "unknown" || order.license === null) return
   const user = await findUserByEmailKey(db, emailKeyOf(email))
-  const license = user && (await findPutBackFree(db, user.id, order.license.planType))
+  const license = user && (await findRestoredFree(db, user.id, order.license.planType))
   if (!license) return
   await recordAction(
     context,

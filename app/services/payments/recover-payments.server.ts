@@ -13,7 +13,7 @@ import {
   type RecoveryStep,
   skipRevocationNumbers,
 } from "#db/payments/recoveries.server.ts"
-import { claimPutBack } from "./claim-restored-license.server.ts"
+import { claimRestored } from "./claim-restored-license.server.ts"
 import { confirmPayment, toCapturedUpdate } from "./confirm-payment.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
@@ -99,7 +99,7 @@ async function readWindow(
   const numbers = { confirmed: 0, listed: 0, refunds: 0 }
   for (const payment of payments.slice(0, MAX_RECORDS)) {
     const order = await findOrderAndBuyer(db, payment.providerOrderId ?? "")
-    const licenseKey = await claimPutBack(context, payment, order)
+    const licenseKey = await claimRestored(context, payment, order)
     if (licenseKey === null) {
       log.error("provider-unreachable", "no answer about an order to recover")
       return "unfinished"

@@ -5,7 +5,7 @@ import { maxDevicesOf } from "#app/domain/orders/order.ts"
 import { paymentIdOf } from "#app/domain/orders/order-source.ts"
 import { basicPrice, businessPrice, MAX_DEVICES, type PlanType } from "#app/domain/orders/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "#app/domain/orders/pricing.ts"
-import type { MachineFileFacts, PutBack, PutBackProblem } from "#app/domain/payments/recovery.ts"
+import type { MachineFileFacts, Restored, RestoreProblem } from "#app/domain/payments/recovery.ts"
 import { licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
@@ -34,7 +34,7 @@ export type Request = {
   licenseId: string | null
 }
 
-type Result = PutBack | PutBackProblem | "unfinished"
+type Result = Restored | RestoreProblem | "unfinished"
 
 /** The action of the command; the request's id makes it happen once. */
 function actionOf(
@@ -55,7 +55,8 @@ function actionOf(
 }
 
 /** Decided anew in the next run if another action came first. */
-const resultOf = (result: ActionResult, done: PutBack): Result => (result === "refused" ? "unfinished" : done)
+const resultOf = (result: ActionResult, done: Restored): Result =>
+  result === "refused" ? "unfinished" : done
 
 /** The payment's order was lost too: both are added, for what the order at the provider was for. */
 export async function issueForPayment(
@@ -117,7 +118,7 @@ export async function confirmWithKey(
 }
 
 /** What was put back without a payment ends: its payment was refunded, or has a license of its own. */
-export async function endPutBackFree(context: Dependencies, request: Request): Promise<Result> {
+export async function endRestoredFree(context: Dependencies, request: Request): Promise<Result> {
   const { licenseId } = request
   if (!licenseId) return "unfinished"
   const deskAction = actionOf(request, { kind: "license", id: licenseId }, "license.revoke")

@@ -7,7 +7,7 @@ import {
   type Recovery,
 } from "#db/payments/recoveries.server.ts"
 import { recoverPayments } from "./recover-payments.server.ts"
-import { putBackLicense } from "./restore-license.server.ts"
+import { restoreLicense } from "./restore-license.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
@@ -41,5 +41,5 @@ export async function runRecoveries(context: Dependencies): Promise<void> {
 }
 
 function run(context: Dependencies, recovery: Recovery): Promise<RecoveryOutcome | "unfinished"> {
-  return recovery.kind === "payments" ? recoverPayments(context, recovery) : putBackLicense(context, recovery)
+  return recovery.kind === "payments" ? recoverPayments(context, recovery) : restoreLicense(context, recovery)
 }

@@ -13,7 +13,7 @@ import {
 } from "#db/schema.ts"
 import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
-import { backUpShop, putBack, recoverPayments } from "#tests/support/fixtures/recoveries.ts"
+import { backUpShop, recoverPayments, restoreFrom } from "#tests/support/fixtures/recoveries.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { PASSWORD, secrets } from "#tests/support/server/secrets.ts"
@@ -61,7 +61,7 @@ test.each([
     const { buyer, key, paymentId, orderId, machineFile } = lost
     const { email } = buyer
     const names = named === "payment" ? { email, paymentId } : { email, orderId }
-    expect(await putBack(app, machineFile, names)).toBe("put-back")
+    expect(await restoreFrom(app, machineFile, names)).toBe("put-back")
     expect(await validity(app, key)).toBe("VALID")
     const row = await recoverPayments(app, lost.backup.createdAt)
     expect(row).toMatchObject({ confirmed: 0, listed: 0 })
@@ -90,7 +90,7 @@ test.each([true, false])(
     app.expectError("email-not-sent")
     await recoverPayments(app, lost.backup.createdAt)
     const [issued] = await app.listLicenses(buyer.id)
-    expect(await putBack(app, machineFile, { email: buyer.email, paymentId })).toBe(
+    expect(await restoreFrom(app, machineFile, { email: buyer.email, paymentId })).toBe(
       isLost ? "put-back" : "key-put-back",
     )
     expect(await app.listLicenses(buyer.id)).toMatchObject([{ key, paymentId }])
@@ -116,10 +116,10 @@ test("npm run recover -- --machine-file: a key that was replaced after the backu
   expect(await validity(app, key)).toBe("LICENSE_NOT_FOUND")
 
   const { email } = buyer
-  expect(await putBack(app, machineFile, { email })).toBe("key-put-back")
+  expect(await restoreFrom(app, machineFile, { email })).toBe("key-put-back")
   expect(await validity(app, key)).toBe("VALID")
   expect(await validity(app, licenseKey)).toBe("LICENSE_REVOKED")
-  expect(await putBack(app, earlierFile, { email })).toBe("replaced")
+  expect(await restoreFrom(app, earlierFile, { email })).toBe("replaced")
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
 })
 
@@ -133,10 +133,10 @@ test("npm run recover -- --machine-file: a license whose payment nobody knows is
   const facts = { licenseKey: "ABCDE12345FGHIJ67890", deviceId: "pc-9", planType: "business", maxDevices: 35 }
   // A file that expired long ago still proves what was issued.
   const file = await signer.signMachineFile(facts, new Date(Date.now() - days(800)), days(30))
-  expect(await putBack(app, file, member)).toBe("no-proof")
-  expect(await putBack(app, file, { email: member.email, isFree: true })).toBe("no-proof")
-  expect(await putBack(app, file, { email: unproven.email, ...FREE })).toBe("unproven-email")
-  expect(await putBack(app, file, { email: member.email, ...FREE })).toBe("put-back-free")
+  expect(await restoreFrom(app, file, member)).toBe("no-proof")
+  expect(await restoreFrom(app, file, { email: member.email, isFree: true })).toBe("no-proof")
+  expect(await restoreFrom(app, file, { email: unproven.email, ...FREE })).toBe("unproven-email")
+  expect(await restoreFrom(app, file, { email: member.email, ...FREE })).toBe("put-back-free")
   expect(await app.db.select().from(auditEntries)).toMatchObject([{ reason: FREE.reason }])
   expect(await app.listLicenses(member.id)).toMatchObject([
     { key: facts.licenseKey, planType: "custom", maxDevices: 35, activeSeats: 1 },
@@ -216,7 +216,7 @@ test("npm run recover -- --machine-file: every file that proves nothing, or what
     ["unknown-order", file, { orderId: "none" }],
   ]
   for (const [outcome, text, named] of cases) {
-    expect([outcome, await putBack(app, text, { email, ...named })]).toEqual([outcome, outcome])
+    expect([outcome, await restoreFrom(app, text, { email, ...named })]).toEqual([outcome, outcome])
   }
   expect(await counts()).toEqual(before)
 })
@@ -234,12 +234,12 @@ test("npm run recover -- --machine-file: a payment for something else, or of som
   const signer = createEd25519Signer({ current: secrets.licenseSigningKey, previous: null })
   const file = await signer.signMachineFile(lost, new Date(), days(30))
   const { paymentId } = order
-  expect(await putBack(app, file, { email: donor.email, paymentId })).toBe("other-account")
-  expect(await putBack(app, file, { email: donor.email, orderId: donation.id })).toBe("other-plan")
-  expect(await putBack(app, file, { email: buyer.email, paymentId })).toBe("in-use")
+  expect(await restoreFrom(app, file, { email: donor.email, paymentId })).toBe("other-account")
+  expect(await restoreFrom(app, file, { email: donor.email, orderId: donation.id })).toBe("other-plan")
+  expect(await restoreFrom(app, file, { email: buyer.email, paymentId })).toBe("in-use")
   // A Basic license was never made out of one for more computers.
   await app.db.update(orders).set({ planType: "business" }).where(eq(orders.id, order.id))
-  expect(await putBack(app, file, { email: buyer.email, paymentId })).toBe("other-plan")
+  expect(await restoreFrom(app, file, { email: buyer.email, paymentId })).toBe("other-plan")
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ key: license?.key }])
   expect(await app.listLicenses(donor.id)).toEqual([])
 })
@@ -281,17 +281,19 @@ test.each([true, false])(
     const old = await oldFile({ licenseKey: key, deviceId: "pc-1" })
     const refused = isLost ? "other-email" : "other-account"
     for (const { email } of [attacker, own]) {
-      expect(await putBack(app, old, { email })).toBe("no-proof")
+      expect(await restoreFrom(app, old, { email })).toBe("no-proof")
       for (const file of [old, machineFile]) {
-        expect(await putBack(app, file, { email, paymentId, reason: "it is mine" })).toBe(refused)
-        expect(await putBack(app, file, { email, orderId })).toBe(isLost ? "unknown-order" : "other-account")
+        expect(await restoreFrom(app, file, { email, paymentId, reason: "it is mine" })).toBe(refused)
+        expect(await restoreFrom(app, file, { email, orderId })).toBe(
+          isLost ? "unknown-order" : "other-account",
+        )
       }
-      expect(await putBack(app, machineFile, { email })).toBe(refused)
+      expect(await restoreFrom(app, machineFile, { email })).toBe(refused)
     }
     expect(await validity(app, key)).toBe("LICENSE_NOT_FOUND")
     expect(await app.listLicenses(own.id)).toMatchObject([{ key: own.licenseKey }])
     // The file names the payment of its license.
-    expect(await putBack(app, machineFile, { email: lost.buyer.email })).toBe("put-back")
+    expect(await restoreFrom(app, machineFile, { email: lost.buyer.email })).toBe("put-back")
     expect(await app.listLicenses(lost.buyer.id)).toMatchObject([{ key, paymentId }])
   },
 )
@@ -303,11 +305,11 @@ test("npm run recover -- --machine-file: a payment without an address needs the 
   const { email } = buyer
   const payment = app.emulators.state.payments.get(paymentId)
   if (payment) payment.email = "void@razorpay.com"
-  expect(await putBack(app, machineFile, { email, paymentId })).toBe("no-email")
+  expect(await restoreFrom(app, machineFile, { email, paymentId })).toBe("no-email")
   await app.db.update(users).set({ emailConfirmedAt: null })
-  expect(await putBack(app, machineFile, { email, paymentId, reason: "receipt" })).toBe("unproven-email")
+  expect(await restoreFrom(app, machineFile, { email, paymentId, reason: "receipt" })).toBe("unproven-email")
   await app.db.update(users).set({ emailConfirmedAt: new Date() })
-  expect(await putBack(app, machineFile, { email, paymentId, reason: "receipt" })).toBe("put-back")
+  expect(await restoreFrom(app, machineFile, { email, paymentId, reason: "receipt" })).toBe("put-back")
 })
 
 test("npm run recover -- --machine-file: a file made for one payment is not put back for another", async () => {
@@ -315,7 +317,7 @@ test("npm run recover -- --machine-file: a file made for one payment is not put 
   using lost = await loseLicense(app, { isLost: true })
   const { email } = lost.buyer
   const { id: paymentId } = await createPayment(app)
-  expect(await putBack(app, lost.machineFile, { email, paymentId })).toBe("other-payment")
+  expect(await restoreFrom(app, lost.machineFile, { email, paymentId })).toBe("other-payment")
 })
 
 test.each([true, false])(
@@ -326,10 +328,10 @@ test.each([true, false])(
     const attacker = await app.createAccount()
     const { buyer, key, paymentId } = lost
     const old = await oldFile({ licenseKey: key, deviceId: "pc-1" })
-    expect(await putBack(app, old, { email: attacker.email, ...FREE })).toBe("put-back-free")
-    expect(await putBack(app, old, { email: buyer.email })).toBe("exists")
-    expect(await putBack(app, old, { email: buyer.email, paymentId })).toBe("payment-claimed")
-    expect(await putBack(app, old, { email: buyer.email, paymentId })).toBe("exists")
+    expect(await restoreFrom(app, old, { email: attacker.email, ...FREE })).toBe("put-back-free")
+    expect(await restoreFrom(app, old, { email: buyer.email })).toBe("exists")
+    expect(await restoreFrom(app, old, { email: buyer.email, paymentId })).toBe("payment-claimed")
+    expect(await restoreFrom(app, old, { email: buyer.email, paymentId })).toBe("exists")
     expect(await app.listLicenses(attacker.id)).toEqual([])
     expect(await app.listLicenses(buyer.id)).toMatchObject([
       { key, paymentId, activeSeats: 1, revokedAt: null },
@@ -359,7 +361,7 @@ test.each([
       await app.setFaults({ webhooks: "drop" })
       await refund(app, paymentId)
     }
-    expect(await putBack(app, old, { email: buyer.email, ...FREE })).toBe("put-back-free")
+    expect(await restoreFrom(app, old, { email: buyer.email, ...FREE })).toBe("put-back-free")
     await recoverPayments(app, lost.backup.createdAt)
     await recoverPayments(app, lost.backup.createdAt)
     const [license, ...others] = await app.listLicenses(buyer.id)
@@ -367,7 +369,9 @@ test.each([
     expect([license?.key, license?.revokedAt === null]).toEqual([key, !isRefunded])
     if (!isLost) expect(license?.paymentId).toBe(paymentId)
     expect(await validity(app, key)).toBe(isRefunded ? "LICENSE_REVOKED" : "VALID")
-    expect(await putBack(app, old, { email: buyer.email, ...FREE })).toBe(isRefunded ? "revoked" : "exists")
+    expect(await restoreFrom(app, old, { email: buyer.email, ...FREE })).toBe(
+      isRefunded ? "revoked" : "exists",
+    )
   },
 )
 
@@ -378,10 +382,10 @@ test("npm run recover -- --machine-file: a payment that turns out to be refunded
   const old = await oldFile({ licenseKey: key, deviceId: "pc-1" })
   await app.setFaults({ webhooks: "drop" })
   await refund(app, paymentId)
-  expect(await putBack(app, old, { email: buyer.email, paymentId, reason: "receipt" })).toBe("refunded")
-  expect(await putBack(app, machineFile, { email: buyer.email, ...FREE })).toBe("refunded")
-  expect(await putBack(app, old, { email: buyer.email, ...FREE })).toBe("put-back-free")
-  expect(await putBack(app, old, { email: buyer.email, paymentId })).toBe("free-ended")
+  expect(await restoreFrom(app, old, { email: buyer.email, paymentId, reason: "receipt" })).toBe("refunded")
+  expect(await restoreFrom(app, machineFile, { email: buyer.email, ...FREE })).toBe("refunded")
+  expect(await restoreFrom(app, old, { email: buyer.email, ...FREE })).toBe("put-back-free")
+  expect(await restoreFrom(app, old, { email: buyer.email, paymentId })).toBe("free-ended")
   expect(await validity(app, key)).toBe("LICENSE_REVOKED")
 })
 
@@ -399,7 +403,7 @@ test("npm run recover -- --machine-file: a revoked key stays revoked after its a
   const other = await app.createLicensedAccount({ revokedAt: new Date(), revocationReason: "refunded" })
   await app.db.insert(licenseRevocations).values({ licenseKey: other.licenseKey, listedUntil: new Date(1) })
   await app.runCron()
-  expect(await putBack(app, old, { email: other.email, ...FREE })).toBe("revoked")
+  expect(await restoreFrom(app, old, { email: other.email, ...FREE })).toBe("revoked")
 })
 
 /** Pays with the account's own address what a machine file does not name, after the backup. */
@@ -427,13 +431,13 @@ test("npm run recover -- --machine-file: a payment whose order was lost gives wh
   const larger = { licenseKey: key, deviceId: "pc-1", planType: "business", maxDevices: 35 }
   const largerFile = await signer.signMachineFile(larger, new Date(), days(30))
   for (const paymentId of [donated, unrelated.id])
-    expect(await putBack(app, file, { email, paymentId, reason: "mine" })).toBe("other-plan")
+    expect(await restoreFrom(app, file, { email, paymentId, reason: "mine" })).toBe("other-plan")
   expect(await app.listLicenses(attacker.id)).toEqual([])
 
   // A license for 35 computers that its buyer got back without the payment is not that of a payment for one.
   const buyer = await app.createAccount()
-  expect(await putBack(app, largerFile, { email: buyer.email, ...FREE })).toBe("put-back-free")
-  expect(await putBack(app, largerFile, { email, paymentId: paid })).toBe("other-plan")
+  expect(await restoreFrom(app, largerFile, { email: buyer.email, ...FREE })).toBe("put-back-free")
+  expect(await restoreFrom(app, largerFile, { email, paymentId: paid })).toBe("other-plan")
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ key, maxDevices: 35 }])
 
   // Of another file for 35 computers, the payment for one puts one back.
@@ -442,9 +446,9 @@ test("npm run recover -- --machine-file: a payment whose order was lost gives wh
   const order = app.emulators.state.orders.get(app.emulators.state.payments.get(paid)?.order_id ?? "")
   const amount = order?.amount ?? 0
   if (order) order.amount = amount + 100
-  expect(await putBack(app, otherFile, { email, paymentId: paid })).toBe("other-amount")
+  expect(await restoreFrom(app, otherFile, { email, paymentId: paid })).toBe("other-amount")
   if (order) order.amount = amount
-  expect(await putBack(app, otherFile, { email, paymentId: paid })).toBe("put-back-smaller")
+  expect(await restoreFrom(app, otherFile, { email, paymentId: paid })).toBe("put-back-smaller")
   expect(await app.listLicenses(attacker.id)).toMatchObject([
     { key: otherKey, planType: "basic", maxDevices: 1, paymentId: paid },
   ])
@@ -459,8 +463,8 @@ test("npm run recover -- --since: a refunded donation whose order was lost ends 
   await app.setFaults({ webhooks: "drop" })
   await refund(app, donated)
   const old = await oldFile({ licenseKey: "ABCDE12345FGHIJ67890", deviceId: "pc-1" })
-  expect(await putBack(app, old, { email: buyer.email, ...FREE })).toBe("put-back-free")
-  expect(await putBack(app, old, { email: buyer.email, paymentId: donated })).toBe("other-plan")
+  expect(await restoreFrom(app, old, { email: buyer.email, ...FREE })).toBe("put-back-free")
+  expect(await restoreFrom(app, old, { email: buyer.email, paymentId: donated })).toBe("other-plan")
   await recoverPayments(app, backup.createdAt)
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ revokedAt: null }])
 })

@@ -1,13 +1,13 @@
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { maxDevicesOf } from "#app/domain/orders/order.ts"
 import { type PlanType, publicPlanType } from "#app/domain/orders/plans.ts"
-import type { PutBackProblem } from "#app/domain/payments/recovery.ts"
+import type { RestoreProblem } from "#app/domain/payments/recovery.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import type { Request } from "./restore-actions.server.ts"
 
 /** Why a payment whose order is not known here is not proven to be the account's; null if it is. */
-export function refusePayer({ user, reason }: Request, { email }: ProviderPayment): PutBackProblem | null {
+export function refusePayer({ user, reason }: Request, { email }: ProviderPayment): RestoreProblem | null {
   if (!user.isProven) return "unproven-email"
   if (email === null) return reason ? null : "no-email"
   return emailKeyOf(email) === emailKeyOf(user.email) ? null : "other-email"
@@ -18,7 +18,7 @@ export function refuseOrder(
   request: Request,
   payment: ProviderPayment,
   { order }: OrderAndBuyer,
-): PutBackProblem | null {
+): RestoreProblem | null {
   if (order.userId !== request.user.id) return "other-account"
   if (order.kind !== "license") return "other-plan"
   const bought = { planType: order.planType, maxDevices: maxDevicesOf(order), price: order.amount }
@@ -39,7 +39,7 @@ export function refuseBought(
   request: Request,
   payment: ProviderPayment,
   { price, ...bought }: Bought,
-): PutBackProblem | null {
+): RestoreProblem | null {
   if (!canBeOf(request, bought)) return "other-plan"
   return price.amount === payment.amount && price.currency === payment.currency ? null : "other-amount"
 }
