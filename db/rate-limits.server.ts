@@ -1,6 +1,7 @@
 import { inArray, lte, sql } from "drizzle-orm"
 import { MAX_DOUBLINGS } from "#app/domain/backoff.ts"
 import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import type { Database } from "./client.server.ts"
 import { purge } from "./purge.server.ts"
 import { rateLimits } from "./schema.ts"
@@ -53,9 +54,11 @@ function chargeCounter(
   const next = sql`case when rate_limits.attempts + 1 < ${maxAttempts} then 0
     else ${at} + min(${maxDelay}, ${baseDelay} * (1 << min(rate_limits.attempts + 1 - ${maxAttempts}, ${MAX_DOUBLINGS}))) end`
   const extendedExpiry = limit.by === "site" ? sql`rate_limits.expires_at` : sql`${at + resetAfter}`
-  return db
-    .insert(rateLimits)
-    .select(sql`select ${id}, 1, ${firstNext}, ${at + resetAfter}, ${attemptId} where ${isPreviousAllowed}`)
+  const first = {
+    ...{ id, attempts: 1, lastAttemptId: attemptId },
+    ...{ nextAllowedAt: sql`${firstNext}`, expiresAt: sql`${at + resetAfter}` },
+  }
+  return insertIf(db, rateLimits, first, isPreviousAllowed)
     .onConflictDoUpdate({
       target: rateLimits.id,
       set: {

@@ -2,6 +2,7 @@ import { and, eq, gte, ne, or, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailToAddress, readdressEmailsIf } from "#db/outbox.server.ts"
 import { emailTokens, passwordResetTokens, sessions, users } from "#db/schema.ts"
 import { removeFactorsIf } from "./confirmed-address.server.ts"
@@ -28,7 +29,6 @@ export async function undoEmailChange(db: Database, undo: EmailChangeUndo): Prom
   const { tokenHash, userId, email, createdAt, account } = token
   const isPermitted = sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'undo')`
   const isUndone = sql`exists (select 1 from users where id = ${userId} and password_hash = ${unusableHash})`
-  const { tokenHash: resetHash, ...reset } = resetToken
   return unlessTaken(async () => {
     const [changed] = await db.batch([
       db
@@ -45,11 +45,7 @@ export async function undoEmailChange(db: Database, undo: EmailChangeUndo): Prom
       // Those of whoever changed the address would sign in without the password, or keep its owner out.
       ...removeFactorsIf(db, userId, isUndone, createdAt),
       db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isUndone)),
-      db
-        .insert(passwordResetTokens)
-        .select(
-          sql`select ${resetHash}, ${userId}, ${reset.createdAt.getTime()}, ${reset.expiresAt.getTime()} where ${isUndone}`,
-        ),
+      insertIf(db, passwordResetTokens, { ...resetToken, userId }, isUndone),
       db
         .delete(emailTokens)
         .where(

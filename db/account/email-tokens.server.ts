@@ -3,6 +3,7 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { EmailToken, EmailTokenPurpose } from "#app/domain/account/email-token.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailToAddress } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { emailTokens, users } from "#db/schema.ts"
@@ -13,18 +14,11 @@ export type NewEmailLink = { token: EmailToken & { tokenHash: string }; message:
 
 /**
  * Statements that store a token and queue the email with its link, if the condition holds at that point of the
- * transaction. The columns are in the table's order.
+ * transaction.
  */
 export function addEmailLinkIf(db: Database, { token, message }: NewEmailLink, condition: SQL) {
-  const { tokenHash, userId, purpose, email, requiresPassword, createdAt, expiresAt } = token
-  const flag = requiresPassword ? 1 : 0
-  const times = sql`${createdAt.getTime()}, ${expiresAt.getTime()}`
   return [
-    db
-      .insert(emailTokens)
-      .select(
-        sql`select ${tokenHash}, ${userId}, ${purpose}, ${email}, ${emailKeyOf(email)}, ${flag}, ${times} where ${condition}`,
-      ),
+    insertIf(db, emailTokens, { ...token, emailKey: emailKeyOf(token.email) }, condition),
     queueEmailToAddress(db, message, condition),
   ] as const
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm"
 import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { passkeys, usedPasskeyChallenges, users } from "#db/schema.ts"
@@ -57,12 +58,9 @@ export async function addPasskey(
   const isAdded = sql`${isUnanswered(challenge.text)} and exists (select 1 from passkeys where id = ${id})`
   try {
     const [added] = await db.batch([
-      db
-        .insert(passkeys)
-        .select(
-          sql`select ${id}, ${userId}, ${name}, ${publicKey}, ${signCount}, ${createdAt.getTime()}, null where ${isPermitted}`,
-        )
-        .returning({ id: passkeys.id }),
+      insertIf(db, passkeys, { id, userId, name, publicKey, signCount, createdAt }, isPermitted).returning({
+        id: passkeys.id,
+      }),
       queueEmailTo(db, userId, notice, isAdded),
       noteChallengeIf(db, challenge, isAdded),
     ])
@@ -116,9 +114,7 @@ const isUnanswered = (challenge: string) =>
   sql`not exists (select 1 from used_passkey_challenges where challenge = ${challenge})`
 
 function noteChallengeIf(db: Database, { text, expiresAt }: AnsweredChallenge, condition: SQL) {
-  return db
-    .insert(usedPasskeyChallenges)
-    .select(sql`select ${text}, ${expiresAt.getTime()} where ${condition}`)
+  return insertIf(db, usedPasskeyChallenges, { challenge: text, expiresAt }, condition)
 }
 
 export function removeExpiredChallenges(db: Database, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { owners, recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
 import { hasConfirmedAddress } from "./confirmed-address.server.ts"
@@ -87,9 +88,7 @@ function storeRecoveryCodes(db: Database, userId: string, codeHashes: string[], 
   const hashes = sql`json_each(${JSON.stringify(codeHashes)})`
   return [
     db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), condition)),
-    db
-      .insert(recoveryCodes)
-      .select(sql`select value, ${userId}, ${now.getTime()} from ${hashes} where ${condition}`),
+    insertIf(db, recoveryCodes, { codeHash: sql`value`, userId, createdAt: now }, condition, hashes),
   ] as const
 }
 

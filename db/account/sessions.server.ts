@@ -3,6 +3,7 @@ import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { resetCountersIfSignedIn } from "#db/rate-limits.server.ts"
 import { sessions, users } from "#db/schema.ts"
@@ -18,19 +19,12 @@ export type NewSession = Pick<
 /** A statement that adds a session if the condition holds at that point of the transaction. */
 export function addSessionIf(
   db: Database,
-  { idHash, createdAt, expiresAt, browser, country, lastSeenDay, secondFactorAt }: NewSession,
+  { replaces: _, ...session }: NewSession,
   userId: string,
   condition: SQL,
 ) {
-  const times = sql`${createdAt.getTime()}, ${expiresAt.getTime()}`
-  const factorTimes = sql`${createdAt.getTime()}, ${secondFactorAt?.getTime() ?? null}`
-  return db
-    .insert(sessions)
-    .select(
-      sql`select ${idHash}, ${userId}, ${times}, ${browser}, ${country}, ${lastSeenDay}, ${factorTimes}
-        where ${condition}`,
-    )
-    .returning({ idHash: sessions.idHash })
+  const row = { ...session, userId, factorAt: session.createdAt }
+  return insertIf(db, sessions, row, condition).returning({ idHash: sessions.idHash })
 }
 
 /** A statement that deletes the replaced session, if the new one was added. */

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch"
 import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "#app/domain/audit/audit.ts"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { auditEntries } from "#db/schema.ts"
 
 /** The last entry of the log, and the action of a form that has acted before; null for one that has not. */
@@ -57,20 +58,13 @@ export async function addAuditEntry(
   return added.length > 0
 }
 
-/** The columns are in the table's order. */
 function insertEntryIf(db: Database, entry: AuditEntry, condition: SQL) {
-  const { number, formId, at, actorId, actor, action, subjectKind, subjectId } = entry
-  const { reason, before, after, hash, signature } = entry
+  const { actorId } = entry
   const isAllowed =
     actorId === COMMAND_LINE ? sql`true` : sql`exists (select 1 from owners where user_id = ${actorId})`
-  return db
-    .insert(auditEntries)
-    .select(
-      sql`select ${number}, ${formId}, ${at.getTime()}, ${actorId}, ${actor}, ${action}, ${subjectKind},
-        ${subjectId}, ${reason}, ${before}, ${after}, ${hash}, ${signature}
-        where ${isAllowed} and (${condition})`,
-    )
-    .returning({ number: auditEntries.number })
+  return insertIf(db, auditEntries, entry, sql`${isAllowed} and (${condition})`).returning({
+    number: auditEntries.number,
+  })
 }
 
 export type AuditFilter = { action: string | null; actor: string | null }

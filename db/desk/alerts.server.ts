@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "dr
 import type { AccountEmail } from "#app/domain/email.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { selectDailyTotals } from "#db/reports/reports.server.ts"
@@ -72,9 +73,13 @@ export async function addAlert(
   now: Date,
 ): Promise<void> {
   await db.batch([
-    db
-      .insert(ownerAlerts)
-      .select(sql`select value, ${now.getTime()} from json_each(${JSON.stringify(items)})`),
+    insertIf(
+      db,
+      ownerAlerts,
+      { item: sql`value`, alertedAt: now },
+      sql`true`,
+      sql`json_each(${JSON.stringify(items)})`,
+    ),
     ...emails.map(({ ownerId, email }) => queueEmailTo(db, ownerId, email, sql`true`)),
   ])
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { hasOpenProblem, resolvePaymentProblem } from "#db/payments/payment-problems.server.ts"
 import { addSyncOfProblem } from "#db/payments/provider-syncs.server.ts"
 import { bugReports, disputes, providerSyncs, snoozedItems } from "#db/schema.ts"
@@ -62,15 +63,15 @@ export function ignoreRefund(db: Database, syncId: string): ActionStatements {
   }
 }
 
-/** Puts off a work item until a later time. The columns are in the table's order. */
+/** Puts off a work item until a later time. */
 export function snoozeItem(db: Database, item: string, snoozedUntil: Date): ActionStatements {
   return {
     condition: sql`true`,
     changes: (isDone) => [
-      db
-        .insert(snoozedItems)
-        .select(sql`select ${item}, ${snoozedUntil.getTime()} where ${isDone}`)
-        .onConflictDoUpdate({ target: snoozedItems.item, set: { snoozedUntil } }),
+      insertIf(db, snoozedItems, { item, snoozedUntil }, isDone).onConflictDoUpdate({
+        target: snoozedItems.item,
+        set: { snoozedUntil },
+      }),
     ],
   }
 }

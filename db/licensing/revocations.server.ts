@@ -1,6 +1,8 @@
 import { and, desc, gt, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { MAX_LISTED_KEYS, REVOCATION_RETENTION } from "#app/domain/licensing/revocation.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { licenseRevocations } from "#db/schema.ts"
 
@@ -13,39 +15,32 @@ import { licenseRevocations } from "#db/schema.ts"
  */
 export function syncRevocations(db: Database, where: SQL) {
   const until = sql`case when l.revoked_at is null then 0 else l.revoked_at + ${REVOCATION_RETENTION} end`
-  return upsertRevocations(
-    db,
-    sql`select null, l.key, ${until} from licenses l left join license_revocations r on r.license_key = l.key
-      where ${where} and coalesce(r.listed_until, 0) <> ${until}`,
-  )
+  const isChanged = sql`${where} and coalesce(r.listed_until, 0) <> ${until}`
+  const source = sql`licenses l left join license_revocations r on r.license_key = l.key`
+  return upsertRevocations(db, { licenseKey: sql`l.key`, listedUntil: until }, isChanged, source)
 }
 
 /** Lists the keys of a user's licenses before they are deleted; revoked ones are already listed. */
 export function revokeDeletedLicenses(db: Database, userId: SQLWrapper, now: Date) {
-  const until = now.getTime() + REVOCATION_RETENTION
-  return upsertRevocations(
-    db,
-    sql`select null, l.key, ${until} from licenses l where l.user_id = ${userId} and l.revoked_at is null`,
-  )
+  const row = { licenseKey: sql`l.key`, listedUntil: addMilliseconds(now, REVOCATION_RETENTION) }
+  const isDeleted = sql`l.user_id = ${userId} and l.revoked_at is null`
+  return upsertRevocations(db, row, isDeleted, sql`licenses l`)
 }
 
 /** Lists a replaced key, if `condition` holds. */
 export function revokeReplacedKey(db: Database, key: string, condition: SQL, now: Date) {
-  return upsertRevocations(
-    db,
-    sql`select null, ${key}, ${now.getTime() + REVOCATION_RETENTION} where ${condition}`,
-  )
+  const row = { licenseKey: key, listedUntil: addMilliseconds(now, REVOCATION_RETENTION) }
+  return upsertRevocations(db, row, condition)
 }
 
-/** Inserts or updates the selected rows; each gets a new number, even if its key was listed before. */
-function upsertRevocations(db: Database, rows: SQL) {
-  return db
-    .insert(licenseRevocations)
-    .select(rows)
-    .onConflictDoUpdate({
-      target: licenseRevocations.licenseKey,
-      set: { number: sql`excluded.number`, listedUntil: sql`excluded.listed_until` },
-    })
+type Revocation = { licenseKey: string | SQL; listedUntil: Date | SQL }
+
+/** Inserts or updates rows; each gets a new number, even if its key was listed before. */
+function upsertRevocations(db: Database, row: Revocation, condition: SQL, source?: SQL) {
+  return insertIf(db, licenseRevocations, row, condition, source).onConflictDoUpdate({
+    target: licenseRevocations.licenseKey,
+    set: { number: sql`excluded.number`, listedUntil: sql`excluded.listed_until` },
+  })
 }
 
 const highestNumber = sql<number>`(select coalesce(max(number), 0) from license_revocations)`

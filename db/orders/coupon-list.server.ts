@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Coupon } from "#app/domain/orders/coupon.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { coupons } from "#db/schema.ts"
 
@@ -42,19 +43,19 @@ export type NewCoupons = Omit<Coupon, "id" | "code" | "endedAt" | "used"> & {
   codes: { id: string; code: string }[]
 }
 
-/** Adds coupons, unless one of their codes exists. The columns are in the table's order. */
+/** Adds coupons, unless one of their codes exists. */
 export function addCoupons(db: Database, { codes, ...coupon }: NewCoupons): ActionStatements {
-  const { percent, amounts, maxUses, oncePerCustomer, validFrom, validUntil, batchId, createdAt } = coupon
   const list = JSON.stringify(codes)
   return {
     condition: sql`not exists (select 1 from coupons where code in
       (select json_extract(value, '$.code') from json_each(${list})))`,
     changes: (isDone) => [
-      db.insert(coupons).select(
-        sql`select json_extract(value, '$.id'), json_extract(value, '$.code'), ${percent},
-          ${amounts && JSON.stringify(amounts)}, ${maxUses}, ${oncePerCustomer ? 1 : 0}, ${validFrom.getTime()},
-          ${validUntil?.getTime() ?? null}, null, ${batchId}, 0, ${createdAt.getTime()}
-          from json_each(${list}) where ${isDone}`,
+      insertIf(
+        db,
+        coupons,
+        { ...coupon, id: sql`value ->> '$.id'`, code: sql`value ->> '$.code'` },
+        isDone,
+        sql`json_each(${list})`,
       ),
     ],
   }

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { Agreement } from "#app/domain/orders/agreement.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { orderAgreements } from "#db/schema.ts"
 
 export type StoredAgreement = Agreement & { agreedAt: Date }
@@ -25,28 +26,34 @@ export function toAgreement(row: Row | null | undefined): StoredAgreement | null
   return { termsVersion, consent, isWithdrawable, agreedAt }
 }
 
-/** A statement that stores what the buyer agrees to, unless the order is paid. The columns are in the table's order. */
+/** A statement that stores what the buyer agrees to, unless the order is paid. */
 export function saveAgreement(db: Database, orderId: string, agreement: Agreement, now: Date) {
-  const { termsVersion, consent } = agreement
-  const isWithdrawable = agreement.isWithdrawable ? 1 : 0
-  return db
-    .insert(orderAgreements)
-    .select(
-      sql`select ${orderId}, ${termsVersion}, ${consent?.version ?? null}, ${consent?.text ?? null}, ${isWithdrawable},
-        ${now.getTime()} from orders where id = ${orderId} and status <> 'paid'`,
-    )
-    .onConflictDoUpdate({ target: orderAgreements.orderId, set: excluded })
+  const { termsVersion, consent, isWithdrawable } = agreement
+  const agreed = { consentVersion: consent?.version, consentText: consent?.text, agreedAt: now }
+  return insertIf(
+    db,
+    orderAgreements,
+    { orderId, termsVersion, isWithdrawable, ...agreed },
+    sql`o.id = ${orderId} and o.status <> 'paid'`,
+    sql`orders o`,
+  ).onConflictDoUpdate({ target: orderAgreements.orderId, set: excluded })
 }
 
 /** A statement that takes the agreement of one order over to another, where there is one; `to` is a query for its id. */
 export function copyAgreement(db: Database, { from, to }: { from: string; to: SQL }) {
-  return db
-    .insert(orderAgreements)
-    .select(
-      sql`select o.id, a.terms_version, a.consent_version, a.consent_text, a.is_withdrawable, a.agreed_at
-        from order_agreements a join orders o on o.id = ${to} where a.order_id = ${from}`,
-    )
-    .onConflictDoUpdate({ target: orderAgreements.orderId, set: excluded })
+  const copy = {
+    orderId: sql`o.id`,
+    termsVersion: sql`a.terms_version`,
+    consentVersion: sql`a.consent_version`,
+    consentText: sql`a.consent_text`,
+    isWithdrawable: sql`a.is_withdrawable`,
+    agreedAt: sql`a.agreed_at`,
+  }
+  const source = sql`order_agreements a join orders o on o.id = ${to}`
+  return insertIf(db, orderAgreements, copy, sql`a.order_id = ${from}`, source).onConflictDoUpdate({
+    target: orderAgreements.orderId,
+    set: excluded,
+  })
 }
 
 const excluded = {

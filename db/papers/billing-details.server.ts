@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type BillingDetails, NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { billingDetails, orders } from "#db/schema.ts"
 
 const { company, address, taxId, country, state } = billingDetails
@@ -28,39 +29,38 @@ export function toBillingDetails(row: BillingDetails | undefined): BillingDetail
 
 /** A statement that saves what the buyer typed, unless the order is paid: its papers are issued. */
 export function saveBillingDetails(db: Database, orderId: string, details: BillingDetails, now: Date) {
-  const { company, address, taxId, country, state } = details
-  return db
-    .insert(billingDetails)
-    .select(
-      sql`select ${orderId}, ${company}, ${address}, ${taxId}, ${country}, ${state}, ${now.getTime()}
-        from orders where id = ${orderId} and status <> 'paid'`,
-    )
-    .onConflictDoUpdate({
-      target: billingDetails.orderId,
-      set: { ...details, updatedAt: now },
-      setWhere: sql`exists (select 1 from orders where id = ${orderId} and status <> 'paid')`,
-    })
+  const row = { ...details, orderId, updatedAt: now }
+  const isUnpaid = sql`exists (select 1 from orders where id = ${orderId} and status <> 'paid')`
+  return insertIf(db, billingDetails, row, isUnpaid).onConflictDoUpdate({
+    target: billingDetails.orderId,
+    set: { ...details, updatedAt: now },
+    setWhere: isUnpaid,
+  })
 }
 
 /** A statement that takes the details of one order over to another, where there are any; `to` is a query for its id. */
 export function copyBillingDetails(db: Database, { from, to, now }: { from: string; to: SQL; now: Date }) {
-  return db
-    .insert(billingDetails)
-    .select(
-      sql`select o.id, d.company, d.address, d.tax_id, d.country, d.state, ${now.getTime()}
-        from billing_details d join orders o on o.id = ${to} where d.order_id = ${from}`,
-    )
-    .onConflictDoUpdate({
-      target: billingDetails.orderId,
-      set: {
-        company: sql`excluded.company`,
-        address: sql`excluded.address`,
-        taxId: sql`excluded.tax_id`,
-        country: sql`excluded.country`,
-        state: sql`excluded.state`,
-        updatedAt: now,
-      },
-    })
+  const copy = {
+    orderId: sql`o.id`,
+    company: sql`d.company`,
+    address: sql`d.address`,
+    taxId: sql`d.tax_id`,
+    country: sql`d.country`,
+    state: sql`d.state`,
+    updatedAt: now,
+  }
+  const source = sql`billing_details d join orders o on o.id = ${to}`
+  return insertIf(db, billingDetails, copy, sql`d.order_id = ${from}`, source).onConflictDoUpdate({
+    target: billingDetails.orderId,
+    set: {
+      company: sql`excluded.company`,
+      address: sql`excluded.address`,
+      taxId: sql`excluded.tax_id`,
+      country: sql`excluded.country`,
+      state: sql`excluded.state`,
+      updatedAt: now,
+    },
+  })
 }
 
 /** A statement that deletes the details of an account's orders; `user` is a query for its id. */

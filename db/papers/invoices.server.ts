@@ -1,5 +1,6 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { invoices, type orders, receipts } from "#db/schema.ts"
 
 export type Receipt = Omit<typeof receipts.$inferSelect, "signature">
@@ -27,13 +28,7 @@ export type Papers = {
  * statement. The invoice follows by `addInvoice`, in the same batch.
  */
 export function addReceiptIf(db: Database, { receipt }: Papers, condition: SQL) {
-  const values = Object.entries(getTableColumns(receipts)).map(([name, column]) =>
-    sql.param(receipt[name as keyof typeof receipt], column),
-  )
-  return db
-    .insert(receipts)
-    .select(sql`select ${sql.join(values, sql`, `)} where ${condition}`)
-    .onConflictDoNothing({ target: receipts.orderId })
+  return insertIf(db, receipts, receipt, condition).onConflictDoNothing({ target: receipts.orderId })
 }
 
 /** Statements that add the tax invoice of a receipt which was added by this batch. */
@@ -60,17 +55,12 @@ export function addNumbered(
   { condition, isCurrent }: Conditions,
 ) {
   const { series, year } = paper
-  const values = Object.entries(getTableColumns(invoices)).map(([name, column]) => {
-    // No row can have the number 0.
-    if (name === "seq") return sql`iif(n.signature is not null and ${isCurrent}, n.seq, 0)`
-    if (name === "signature") return sql`n.signature`
-    return sql.param(paper[name as keyof typeof paper], column)
-  })
   const numbered = sql`select seq, ${JSON.stringify(signatures)} ->> cast(seq - ${firstSeq} as integer) as signature
     from (select ${nextSeq(series, year)} as seq)`
-  return db
-    .insert(invoices)
-    .select(sql`select ${sql.join(values, sql`, `)} from (${numbered}) n where ${condition}`)
+  // No row can have the number 0.
+  const seq = sql`iif(n.signature is not null and ${isCurrent}, n.seq, 0)`
+  const row = { ...paper, seq, signature: sql`n.signature` }
+  return insertIf(db, invoices, row, condition, sql`(${numbered}) n`)
 }
 
 /** The next number of a series in a financial year. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import { MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
 
 type NewMessage = { id: string; reportId: string; body: string; createdAt: Date }
@@ -13,11 +14,11 @@ export async function addReporterMessage(
 ): Promise<"added" | "full" | "not-found"> {
   const isOwn = and(eq(bugReports.id, reportId), eq(bugReports.userId, userId))
   const isAdded = sql`exists (select 1 from bug_report_messages where id = ${id} and report_id = ${reportId})`
-  const row = sql`select ${id}, ${reportId}, 'reporter', 0, ${body}, ${createdAt.getTime()}
-    where exists (select 1 from bug_reports where id = ${reportId} and user_id = ${userId})
-      and (select count(*) from bug_report_messages where report_id = ${reportId}) < ${MAX_MESSAGES}`
+  const row = { id, reportId, author: "reporter", body, createdAt } as const
+  const hasRoom = sql`exists (select 1 from bug_reports where id = ${reportId} and user_id = ${userId})
+    and (select count(*) from bug_report_messages where report_id = ${reportId}) < ${MAX_MESSAGES}`
   const [, , [found]] = await db.batch([
-    db.insert(bugReportMessages).select(row).onConflictDoNothing(),
+    insertIf(db, bugReportMessages, row, hasRoom).onConflictDoNothing(),
     db
       .update(bugReports)
       .set({ ownerUnreadSince: sql`coalesce(${bugReports.ownerUnreadSince}, ${createdAt.getTime()})` })

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "#app/domain/paging.ts"
 import { MAX_REPORTS } from "#app/domain/support/bug-report.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { newestFirst, olderThan } from "#db/keyset.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
 import { forgetPictureDeletionIf } from "./pictures.server.ts"
@@ -16,14 +17,10 @@ type NewBugReport = Omit<
  * then, and no longer due to be deleted.
  */
 export async function addBugReport(db: Database, report: NewBugReport): Promise<boolean> {
-  const { id, userId, title, description, dateOfIncident, createdAt, pictureType = null } = report
-  const { possibleSolution = null, windowsBuild = null, appVersion = null } = report
-  // All columns, in the table's order.
-  const row = sql`select ${id}, ${userId}, ${title}, ${description}, ${dateOfIncident}, ${possibleSolution},
-    'not seen', ${createdAt.getTime()}, ${windowsBuild}, ${appVersion}, null, null, ${pictureType}, null, null
-    where (select count(*) from bug_reports where user_id = ${userId}) < ${MAX_REPORTS}`
+  const { id, userId, pictureType } = report
+  const hasRoom = sql`(select count(*) from bug_reports where user_id = ${userId}) < ${MAX_REPORTS}`
   const [, found] = await db.batch([
-    db.insert(bugReports).select(row).onConflictDoNothing(),
+    insertIf(db, bugReports, report, hasRoom).onConflictDoNothing(),
     db.select({ id: bugReports.id }).from(bugReports).where(eq(bugReports.id, id)),
     ...(pictureType ? [forgetPictureDeletionIf(db, report)] : []),
   ])

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { bugReports, pictureDeletions } from "#db/schema.ts"
 
 type Report = { id: string; userId: string }
@@ -46,13 +47,9 @@ export function forgetPictureDeletionIf(db: Database, report: Report) {
 
 /** A statement for the batch that deletes an account: its pictures are to be deleted, if the condition holds. */
 export function schedulePictureDeletions(db: Database, userId: SQL, now: Date) {
-  return db
-    .insert(pictureDeletions)
-    .select(
-      sql`select ${keyOfRow}, ${now.getTime()} from ${bugReports} where ${bugReports.userId} = ${userId}
-        and ${bugReports.pictureType} is not null`,
-    )
-    .onConflictDoNothing()
+  const isOfAccount = sql`${bugReports.userId} = ${userId} and ${bugReports.pictureType} is not null`
+  const row = { key: keyOfRow, dueAt: now }
+  return insertIf(db, pictureDeletions, row, isOfAccount, sql`${bugReports}`).onConflictDoNothing()
 }
 
 /** Keys of pictures to delete now. A picture whose report is stored stays, whatever was noted before. */

@@ -157,6 +157,14 @@ const WITHOUT_FORM = [
   ...["licensing/api/validate.ts", "site/not-found.tsx", "support/report-picture.ts"],
 ]
 
+test("rows are inserted by the names of their columns", () => {
+  const files = globSync("{app,db}/**/*.ts", { cwd: root }).filter((path) =>
+    /\.insert\(\w+\)\s*\.select\(/.test(readFileSync(join(root, path), "utf8")),
+  )
+  // The second adds a row that no table takes, to fail its batch.
+  expect(files.sort()).toEqual(["db/insert-if.server.ts", "db/papers/credit-notes.server.ts"])
+})
+
 test("every action reads its form through the guard", () => {
   const routes = join(root, "app/routes")
   const read = (path: string) => readFileSync(path, "utf8")
