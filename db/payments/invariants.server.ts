@@ -126,13 +126,17 @@ export async function findBrokenInvariants(db: Database, period: BooksPeriod): P
   return readAnswers(found?.answers ?? "[]")
 }
 
-/** Stores what a check found, in place of what the one before did; what was false then keeps its time. */
+/**
+ * Stores what a check found, in place of what the one before did; what was false then keeps its time. What is
+ * `unanswered` this time stays as it is.
+ */
 export async function storeBrokenInvariants(
   db: Database,
   broken: readonly BrokenInvariant[],
   checkedAt: Date,
+  unanswered: readonly BrokenInvariant["name"][] = [],
 ): Promise<void> {
-  const names = broken.map(({ name }) => name)
+  const names = [...broken.map(({ name }) => name), ...unanswered]
   const run = { finishedAt: checkedAt, failedTasks: broken.length }
   await db.batch([
     db

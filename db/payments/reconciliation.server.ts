@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm"
+import { and, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { OrderStatus } from "#app/domain/orders/order.ts"
 import type { Database } from "#db/client.server.ts"
+import { payments } from "#db/schema.ts"
 
 /** More than two payments an hour for 31 days. */
 const MAX_ROWS = 2000
@@ -66,3 +67,13 @@ const selectEntries = (db: Database, kind: "payment" | "refund", condition: SQL)
 const unique = <Row extends { id: string }>(rows: Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
+
+/** Of these payments, the ids of those that are stored with a problem, open or resolved. */
+export async function findProblemPayments(db: Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(sql`${payments.id} in (${listed(ids)})`, isNotNull(payments.problem)))
+  return new Set(found.map(({ id }) => id))
+}

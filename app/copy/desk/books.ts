@@ -1,8 +1,8 @@
-import { INVARIANTS, type Invariant } from "#app/domain/payments/invariants.ts"
+import { type BrokenInvariant, EQUALS_PROVIDER } from "#app/domain/payments/invariants.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 
 /** What must be true of the books, in words. */
-export const invariantSentences: Record<Invariant, string> = {
+export const invariantSentences: Record<BrokenInvariant["name"], string> = {
   "orders-equal-entries":
     "Each paid order has one entry in the ledger over its amount, and each payment in the ledger its paid order.",
   "orders-delivered":
@@ -17,6 +17,7 @@ export const invariantSentences: Record<Invariant, string> = {
   "no-license-over-returned-payment": "No license is in force whose payment was returned.",
   "one-current-key": "Each license has one key, which is none that was replaced.",
   "coupon-uses-counted": "Each coupon was used as often as orders were paid with it.",
+  [EQUALS_PROVIDER]: "The captured payments and refunds of the last days are the same here and at Razorpay.",
 }
 
 /** "The books agree, as of 20 November 2026, 19:35." or which sentences are false. */
@@ -29,4 +30,4 @@ export function booksSummary(checkedAt: Date | null, broken: readonly { name: st
 
 /** What is stored may be of a version with other invariants. */
 export const sentenceOf = (name: string): string =>
-  INVARIANTS.flatMap((known) => (known === name ? invariantSentences[known] : []))[0] ?? name
+  Object.entries(invariantSentences).find(([known]) => known === name)?.[1] ?? name

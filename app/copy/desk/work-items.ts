@@ -1,6 +1,7 @@
 import { plural } from "#app/copy/messages.ts"
 import { MAX_COUNTED, MAX_WORK_ITEMS, type OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import { lastDayOf } from "#app/domain/orders/quote.ts"
+import { EQUALS_PROVIDER } from "#app/domain/payments/invariants.ts"
 import { formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 import { sentenceOf } from "./books.ts"
 import { deliveryStates } from "./emails.ts"
@@ -87,7 +88,7 @@ function group<Item extends { item: string }>(
 const describeBooks = ({ name, count, examples, foundAt }: Row<"books">): Described => ({
   id: name,
   title: `Not true: ${sentenceOf(name)}`,
-  href: "/desk#books",
+  href: name === EQUALS_PROVIDER ? "/desk/reconciliation" : "/desk#books",
   detail: `${plural(count, "case")}, found ${formatIndianMoment(foundAt)}: ${examples.join(", ")}`,
 })
 

@@ -15,5 +15,12 @@ export const INVARIANTS = [
 
 export type Invariant = (typeof INVARIANTS)[number]
 
+/** What the database alone can't answer: payments and refunds are the same here and at the provider. */
+export const EQUALS_PROVIDER = "equals-provider"
+
 /** An invariant that does not hold: how many rows break it, and the ids of the first of them. */
-export type BrokenInvariant = { name: Invariant; count: number; examples: string[] }
+export type BrokenInvariant = {
+  name: Invariant | typeof EQUALS_PROVIDER
+  count: number
+  examples: string[]
+}

@@ -1,26 +1,67 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { addMilliseconds, days, endOfIndianDay, indianDayOf } from "#app/domain/time.ts"
+import { type BrokenInvariant, EQUALS_PROVIDER } from "#app/domain/payments/invariants.ts"
+import { addMilliseconds, days, endOfIndianDay, hours, indianDayOf } from "#app/domain/time.ts"
 import { findCronRun } from "#db/cron-runs.server.ts"
 import { BOOKS_CHECK, findBrokenInvariants, storeBrokenInvariants } from "#db/payments/invariants.server.ts"
+import { findProblemPayments } from "#db/payments/reconciliation.server.ts"
+import { reconcile } from "./reconcile.server.ts"
 
 /** More than a month: what is wrong is found by some check, and no check reads the whole shop. */
 const CHECKED_DAYS = 40
 
+/**
+ * How many days before today are compared with the provider, so that each is even if one night has no answer. The last
+ * hour before today is left to the next night: its webhook events may still be on their way.
+ */
+const COMPARED_DAYS = 3
+const EVENT_TIME = hours(1)
+
+const MAX_EXAMPLES = 5
+
+type Dependencies = Pick<AppLoadContext, "db" | "payments" | "log" | "now">
+
 /** Checks the books of the last days once in each day of Asia/Kolkata; what is false becomes a work item of the owner. */
-export async function checkBooks({
-  db,
-  log,
-  now,
-}: Pick<AppLoadContext, "db" | "log" | "now">): Promise<void> {
+export async function checkBooks(context: Dependencies): Promise<void> {
+  const { db, log, now } = context
   const checkedAt = now()
   const last = await findCronRun(db, BOOKS_CHECK)
   if (last && indianDayOf(last) === indianDayOf(checkedAt)) return
   const to = endOfIndianDay(checkedAt)
   const period = { from: addMilliseconds(to, -days(CHECKED_DAYS)).getTime(), to: to.getTime() }
-  const broken = await findBrokenInvariants(db, period)
-  await storeBrokenInvariants(db, broken, checkedAt)
+  const differences = await findProviderDifferences(context, checkedAt)
+  const broken = [...(await findBrokenInvariants(db, period)), ...(differences ?? [])]
+  await storeBrokenInvariants(db, broken, checkedAt, differences ? [] : [EQUALS_PROVIDER])
   if (broken.length > 0) {
     const invariants = broken.map(({ name, count }) => `${name}: ${count}`).join(", ")
     log.error("books-disagree", "the books do not agree", { invariants })
   }
+}
+
+/**
+ * What the provider captured and refunded and is not stored here, or with another amount, and the reverse; a payment with
+ * a problem is known, and a work item of its own. Null when the provider does not answer.
+ */
+async function findProviderDifferences(
+  context: Dependencies,
+  checkedAt: Date,
+): Promise<BrokenInvariant[] | null> {
+  const to = addMilliseconds(endOfIndianDay(checkedAt), -days(1) - EVENT_TIME)
+  const result = await reconcile(context, { from: addMilliseconds(to, -days(COMPARED_DAYS)), to })
+  if (typeof result === "string") {
+    context.log.error("books-not-compared", "the provider's payments were not listed", { reason: result })
+    return null
+  }
+  const { payments, refunds } = result
+  const known = await findProblemPayments(
+    context.db,
+    payments.missingHere.map(({ id }) => id),
+  )
+  const ids = [
+    ...payments.missingHere.map(({ id }) => id).filter((id) => !known.has(id)),
+    ...refunds.missingHere.filter(({ status }) => status === "processed").map(({ id }) => id),
+    ...[...payments.missingThere, ...refunds.missingThere].map(({ id }) => id),
+    ...[...payments.different, ...refunds.different].map(({ theirs }) => theirs.id),
+  ]
+  if (ids.length === 0) return []
+  return [{ name: EQUALS_PROVIDER, count: ids.length, examples: ids.slice(0, MAX_EXAMPLES) }]
 }

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { invariantSentences } from "#app/copy/desk/books.ts"
 import { hashedText } from "#app/domain/audit/audit.ts"
 import { FIRST_HASH } from "#app/domain/audit/record-chain.ts"
+import { hours } from "#app/domain/time.ts"
 import { createRecordSigner } from "#app/gateways/hmac-record-signer.server.ts"
 import { ANCHOR_KEY } from "#app/gateways/kv-record-anchor.server.ts"
 import { anchorRecords } from "#app/services/audit/anchor-records.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
-import { auditEntries, commandEntries, invoices, paperHashes, receipts } from "#db/schema.ts"
+import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
+import { auditEntries, commandEntries, cronRuns, invoices, paperHashes, receipts } from "#db/schema.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listReversals } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
@@ -267,7 +270,7 @@ test("a row that somebody adds to what commands did is in the log, as a command'
   expect(await pageText(owner, "/desk/audit")).toContain("npm run owner")
 })
 
-test("a sale and a refund that are removed with all that belongs to them are missing at /desk/reconciliation", async () => {
+test("a sale and a refund that are removed with all that belongs to them are missing at /desk/reconciliation and the night after", async () => {
   await using app = await startApp()
   const { owner } = await createRecords(app)
   await app.runCron()
@@ -296,4 +299,20 @@ test("a sale and a refund that are removed with all that belongs to them are mis
   const text = await pageText(owner, "/desk/reconciliation")
   expect(text).toContain(sold.paymentId)
   expect(text).toContain(refundId)
+
+  // The night after, without anyone looking.
+  app.expectError("records-changed")
+  app.expectError("books-disagree")
+  const { payments, refunds } = app.emulators.state
+  const yesterday = Math.floor((Date.now() - hours(26)) / 1000)
+  for (const id of [sold.paymentId, refunded.paymentId]) {
+    const payment = payments.get(id ?? "")
+    if (payment) payment.created_at = yesterday
+  }
+  for (const { refund } of refunds.values()) refund.created_at = yesterday
+  await app.db.delete(cronRuns).where(eq(cronRuns.name, BOOKS_CHECK))
+  await app.runCron()
+  const overview = await pageText(owner, "/desk")
+  expect(overview).toContain(`Not true: ${invariantSentences["equals-provider"]}`)
+  for (const id of [sold.paymentId, refunded.paymentId, refundId]) expect(overview).toContain(id)
 })

@@ -62,6 +62,7 @@ test("POST /webhooks/razorpay: an expired order that is paid is fulfilled", asyn
 
 test("cron: an order whose sync failed is synced again later", async () => {
   await using app = await startApp()
+  app.expectError("books-not-compared")
   app.expectError("provider-unreachable")
   await app.setFaults({ webhooks: "drop" })
   const order = await app.createOrder(await app.createAccount())
