@@ -8,6 +8,7 @@ import {
   optionalText,
   secret,
   signingKey,
+  urlSecret,
   webhookSecret,
 } from "./config-values.ts"
 
@@ -36,6 +37,7 @@ const Variables = z.object({
     .or(z.literal("").transform(() => "resend" as const))
     .default("resend"),
   POSTMARK_SERVER_TOKEN: secret.optional().or(z.literal("").transform(() => undefined)),
+  POSTMARK_WEBHOOK_SECRET: urlSecret.optional().or(z.literal("").transform(() => undefined)),
   POSTMARK_API_URL: httpUrl.default("https://api.postmarkapp.com"),
   MAIL_FROM: z.string().min(3),
   NEWS_FROM: z

@@ -37,6 +37,7 @@ function toConfig(variables: Variables) {
     mailService: variables.MAIL_SERVICE,
     postmark: {
       serverToken: variables.POSTMARK_SERVER_TOKEN ?? "",
+      webhookSecret: variables.POSTMARK_WEBHOOK_SECRET ?? null,
       apiUrl: variables.POSTMARK_API_URL,
       from: variables.MAIL_FROM,
       newsFrom: variables.NEWS_FROM ?? variables.MAIL_FROM,

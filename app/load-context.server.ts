@@ -23,6 +23,7 @@ import type { Mailer, ReadEmailWebhook } from "./gateways/mailer.ts"
 import type { Payments } from "./gateways/payments.ts"
 import type { Pictures } from "./gateways/pictures.ts"
 import { createPostmark } from "./gateways/postmark.server.ts"
+import { createPostmarkEvents } from "./gateways/postmark-events.server.ts"
 import type { PriceCache } from "./gateways/price-cache.ts"
 import { createR2Pictures } from "./gateways/r2-pictures.server.ts"
 import { createRazorpay } from "./gateways/razorpay/razorpay.server.ts"
@@ -55,6 +56,7 @@ declare module "@remix-run/cloudflare" {
     payments: Payments
     mailer: Mailer
     readResendWebhook: ReadEmailWebhook
+    readPostmarkWebhook: ReadEmailWebhook
     signer: LicenseSigner
     geolocation: Geolocation
     prices: PriceCache
@@ -108,6 +110,7 @@ export function createContext(
         ? createPostmark(secrets.postmark, log)
         : createResend(secrets.resend, log),
     readResendWebhook: createResendEvents(secrets.resend.webhookSecrets),
+    readPostmarkWebhook: createPostmarkEvents(secrets.postmark.webhookSecret),
     geolocation: createGeolocation({ knownCountry: country, ipInfoUrl: config.ipInfoUrl, log }),
     log,
     requestId,

@@ -2,12 +2,16 @@ import { randomUUID } from "node:crypto"
 import * as z from "zod"
 import { seconds } from "#app/domain/time.ts"
 import { wait } from "#app/domain/wait.ts"
+import { mailServiceOf } from "./deliveries.ts"
 import { type Finding, failing, ok, warning } from "./finding.ts"
 import { notChecked } from "./razorpay.ts"
 import type { Surroundings } from "./surroundings.ts"
 
-/** Resend's address for tests: it accepts everything and delivers nothing. */
-const TEST_RECIPIENT = "delivered@resend.dev"
+/** The services, with their addresses for tests: these accept everything, and nobody reads them. */
+const SERVICES = {
+  resend: { name: "Resend", testRecipient: "delivered@resend.dev" },
+  postmark: { name: "Postmark", testRecipient: "test@blackhole.postmarkapp.com" },
+} as const
 const TEST_SUBJECT = "Test of npm run doctor"
 
 /** How often, and how long after each other, the outbox is asked what became of the test email. */
@@ -20,6 +24,7 @@ const ResendError = z.object({ name: z.string(), message: z.string() }).catch({ 
 /** The key and the domain of MAIL_FROM, asked from here; then an email that the Worker sends. */
 export async function checkEmail(surroundings: Surroundings): Promise<Finding[]> {
   const { variables, hiddenSecrets } = surroundings
+  if (mailServiceOf(variables) === "postmark") return [await checkSentEmail(surroundings)]
   const asked = variables.RESEND_API_KEY
     ? [await checkSender(surroundings, variables.RESEND_API_KEY)]
     : notChecked("Email", hiddenSecrets, ["RESEND_API_KEY"])
@@ -46,11 +51,21 @@ async function checkSender(
   if (response.ok) return judgeDomain(from, Domains.parse(await response.json()).data)
   const error = await readError(response)
   if (!error.includes("restricted_api_key")) return judgeSendError(error, { from, isRemote })
-  const test = { from, to: TEST_RECIPIENT, subject: TEST_SUBJECT, text: TEST_SUBJECT }
+  const test = { from, to: SERVICES.resend.testRecipient, subject: TEST_SUBJECT, text: TEST_SUBJECT }
   const sent = await call("/emails", { method: "POST", body: JSON.stringify(test) })
-  if (sent.ok) return ok("Email", `Resend accepts a test email from ${domainOf(from)}`)
+  if (sent.ok) return mayOnlySend(isRemote)
   return judgeSendError(await readError(sent), { from, isRemote })
 }
+
+/** Nothing is wrong with what is sent. */
+const mayOnlySend = (isRemote: boolean) =>
+  warning("Email", {
+    says: "The key of Resend may only send: where an event is lost, nobody learns that a receipt or a key did not arrive.",
+    remedy: `resend.com/api-keys: create a key with full access, then ${setKey(isRemote)}.`,
+  })
+
+const setKey = (isRemote: boolean) =>
+  isRemote ? "npx wrangler secret put RESEND_API_KEY" : "write it into .dev.vars"
 
 type TestEmail = { sentAt: number | null; lastError: string | null }
 
@@ -60,9 +75,11 @@ type TestEmail = { sentAt: number | null; lastError: string | null }
  */
 async function checkSentEmail(surroundings: Surroundings): Promise<Finding> {
   const { query, fetch, siteUrl, now, variables, isRemote } = surroundings
+  const service = mailServiceOf(variables)
+  const { name, testRecipient } = SERVICES[service]
   const id = `doctor:${randomUUID()}`
   await query(`insert into outbox (id, kind, recipient, subject, html, text, created_at, attempts, next_attempt_at)
-    values ('${id}', 'test', '${TEST_RECIPIENT}', '${TEST_SUBJECT}', '', '${TEST_SUBJECT}', ${now().getTime()}, 0, 0)`)
+    values ('${id}', 'test', '${testRecipient}', '${TEST_SUBJECT}', '', '${TEST_SUBJECT}', ${now().getTime()}, 0, 0)`)
   try {
     const asked = await fetch(`${siteUrl}/forgot-license`, {
       method: "POST",
@@ -75,7 +92,8 @@ async function checkSentEmail(surroundings: Surroundings): Promise<Finding> {
       const [row] = await query<TestEmail>(
         `select sent_at as sentAt, last_error as lastError from outbox where id = '${id}'`,
       )
-      if (row?.sentAt) return ok("Email", "Resend accepts a test email that the Worker sends")
+      if (row?.sentAt) return ok("Email", `${name} accepts a test email that the Worker sends`)
+      if (row?.lastError && service === "postmark") return judgePostmarkError(row.lastError)
       if (row?.lastError) return judgeSendError(row.lastError, { from: variables.MAIL_FROM ?? "", isRemote })
     }
     return warning("Email", {
@@ -99,16 +117,23 @@ function judgeDomain(from: string, domains: { name: string; status: string }[]):
   })
 }
 
+/** `error` has Postmark's status, code and words. */
+const judgePostmarkError = (error: string) =>
+  failing("Email", {
+    says: `Postmark does not accept a test email: ${error}.`,
+    remedy:
+      "POSTMARK_SERVER_TOKEN is the token of the server at postmarkapp.com, and the domain of MAIL_FROM is verified there. See status.postmarkapp.com.",
+  })
+
 type Sender = { from: string; isRemote: boolean }
 
 /** `error` has Resend's status, the name of the error and its words. */
 export function judgeSendError(error: string, { from, isRemote }: Sender): Finding {
   if (/domain is not verified/.test(error)) return judgeDomain(from, [])
   if (/invalid_api_key|missing_api_key|API key is invalid|status 401/.test(error)) {
-    const where = isRemote ? "npx wrangler secret put RESEND_API_KEY" : "write it into .dev.vars"
     return failing("Email", {
       says: `Resend refuses the key (${error}): no receipt and no reset link is sent.`,
-      remedy: `resend.com/api-keys: create a key with sending access, then ${where}.`,
+      remedy: `resend.com/api-keys: create a key with full access, then ${setKey(isRemote)}.`,
     })
   }
   if (/(daily|monthly)_quota_exceeded/.test(error)) {

@@ -3,6 +3,7 @@ import { Hono } from "hono"
 import type { EmulatorContext } from "./context.ts"
 import { injectFaults } from "./control/fault-injection.ts"
 import { errorResponse } from "./error-response.ts"
+import { sendPostmarkEvents } from "./postmark-events.ts"
 import { readJsonObject } from "./read-body.ts"
 import { lastEventOf, outcomeOf } from "./resend/deliveries.ts"
 import { type Email, fingerprintOf } from "./resend/emails.ts"
@@ -53,6 +54,7 @@ export function postmarkRoutes(context: EmulatorContext) {
         lastEvent: lastEventOf(outcome),
       }
       store.state.emails.push(email)
+      sendPostmarkEvents(context, email, outcome)
       store.changed()
       return c.json({ To: to, SubmittedAt: email.sentAt, MessageID: email.id, ErrorCode: 0, Message: "OK" })
     })

@@ -101,6 +101,7 @@ test("parseConfig: a complete production environment", () => {
       mailService: "resend",
       postmark: {
         serverToken: "",
+        webhookSecret: null,
         apiUrl: "https://api.postmarkapp.com",
         from: "Brisk <licenses@brisk.test>",
         newsFrom: "Brisk <licenses@brisk.test>",
@@ -190,6 +191,8 @@ test.each([
   ["SITE_URL", "brisk.test"],
   ["SITE_URL", "javascript:alert(1)"],
   ["RESEND_API_URL", "ftp://api.resend.com"],
+  ["POSTMARK_WEBHOOK_SECRET", "can be guessed"],
+  ["POSTMARK_WEBHOOK_SECRET", "has/characters:that@divide-an-address"],
   ["RAZORPAY_KEY_ID", "live_7hV3pQ9sK2mXcB"],
   ["RAZORPAY_KEY_SECRET", "short"],
   ["RAZORPAY_WEBHOOK_SECRET", "        "],

@@ -4,38 +4,53 @@ import { seconds } from "../time.ts"
 
 const TIMEOUT = seconds(5)
 
-type Settings = { resendSecret: string; stopping: AbortSignal }
+type Secrets = { resendSecret: string; postmarkSecret: string }
+
+type Attempt = {
+  isAccepted: boolean
+  /** The service does not try again. */
+  isRefused: boolean
+  result: string
+}
 
 /** Posts a webhook to the site once. Never throws: a timeout or a network error is a result. */
 export async function postWebhook(
   siteUrl: string,
   webhook: PendingWebhook,
-  { resendSecret, stopping }: Settings,
-): Promise<{ isAccepted: boolean; result: string }> {
+  { stopping, ...secrets }: Secrets & { stopping: AbortSignal },
+): Promise<Attempt> {
   const timeout = AbortSignal.timeout(TIMEOUT)
-  const isResend = webhook.service === "resend"
+  const isPostmark = webhook.service === "postmark"
   try {
-    const response = await fetch(`${siteUrl}/webhooks/${isResend ? "resend" : "razorpay"}`, {
+    const response = await fetch(`${siteUrl}/webhooks/${webhook.service}`, {
       method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        ...(isResend
-          ? svixHeaders(webhook.body, { id: webhook.eventId, secret: resendSecret })
-          : razorpayHeaders(webhook)),
-      },
+      headers: { "Content-Type": "application/json", ...proofOf(webhook, secrets) },
       body: webhook.body,
       redirect: "manual",
       signal: AbortSignal.any([timeout, stopping]),
     })
     await response.arrayBuffer()
-    return { isAccepted: response.ok, result: `status ${response.status}` }
+    return {
+      // Postmark tries again on everything but 200, and never after 403.
+      isAccepted: isPostmark ? response.status === 200 : response.ok,
+      isRefused: isPostmark && response.status === 403,
+      result: `status ${response.status}`,
+    }
   } catch {
-    return { isAccepted: false, result: timeout.aborted ? "timeout" : "network error" }
+    return { isAccepted: false, isRefused: false, result: timeout.aborted ? "timeout" : "network error" }
   }
 }
 
-const razorpayHeaders = ({ signature, eventId }: PendingWebhook) => ({
-  "User-Agent": "Razorpay-Webhook/v1",
-  "X-Razorpay-Signature": signature,
-  "x-razorpay-event-id": eventId,
-})
+/** The headers by which the site knows who posts. */
+function proofOf(
+  { service, signature, eventId, body }: PendingWebhook,
+  secrets: Secrets,
+): Record<string, string> {
+  if (service === "resend") return svixHeaders(body, { id: eventId, secret: secrets.resendSecret })
+  if (service === "postmark") return { Authorization: `Basic ${btoa(`postmark:${secrets.postmarkSecret}`)}` }
+  return {
+    "User-Agent": "Razorpay-Webhook/v1",
+    "X-Razorpay-Signature": signature,
+    "x-razorpay-event-id": eventId,
+  }
+}

@@ -9,6 +9,7 @@ type WebhookSettings = {
   store: Store
   secret: string
   resendSecret: string
+  postmarkSecret: string
   siteUrl: () => string
 } & Pick<EmulatorSettings, "retryDelaysMs" | "onEvent">
 
@@ -75,16 +76,19 @@ export class WebhookSender {
   /** A webhook whose event was not accepted for 24 hours is disabled, and sends nothing until somebody enables it. */
   private switchOff(service: PendingWebhook["service"]): void {
     const { control } = this.settings.store.state
-    if (service === "resend") control.emailEvents = "none"
+    if (service !== "razorpay") control.emailEvents = "none"
     else if (control.webhook) control.webhook = { ...control.webhook, active: false }
   }
 
   private async attempt(webhook: PendingWebhook): Promise<void> {
-    const { store, siteUrl, resendSecret, onEvent, retryDelaysMs = RETRY_DELAYS_MS } = this.settings
+    const { store, siteUrl, onEvent, retryDelaysMs = RETRY_DELAYS_MS } = this.settings
     const { pendingWebhooks } = store.state
     const { signal } = this.stopping
     this.timers.delete(webhook.id)
-    const { isAccepted, result } = await postWebhook(siteUrl(), webhook, { resendSecret, stopping: signal })
+    const { isAccepted, isRefused, result } = await postWebhook(siteUrl(), webhook, {
+      ...this.settings,
+      stopping: signal,
+    })
     if (signal.aborted) return
     onEvent?.(isAccepted ? "webhook-delivered" : "webhook-rejected")
     webhook.attempts += 1
@@ -92,7 +96,7 @@ export class WebhookSender {
     webhook.dueAt = Date.now() + (retryDelaysMs[webhook.attempts - 1] ?? retryDelaysMs.at(-1) ?? 0)
     const isGivenUp = !isAccepted && webhook.dueAt > webhook.createdAt + RETRY_PERIOD
     if (isGivenUp) this.switchOff(webhook.service)
-    if (isAccepted || isGivenUp) pendingWebhooks.delete(webhook.id)
+    if (isAccepted || isRefused || isGivenUp) pendingWebhooks.delete(webhook.id)
     else this.schedule(webhook)
     for (const next of pendingWebhooks.values()) {
       if (next.sendAfter !== webhook.id) continue

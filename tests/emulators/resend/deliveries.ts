@@ -22,7 +22,7 @@ const OUTCOMES: Record<string, Outcome> = {
 }
 
 /** Emulated time from a delayed email to its arrival. */
-const SLOW = seconds(2)
+export const SLOW = seconds(2)
 
 /** Long enough for the request that sends an email to be answered first; Resend promises no order of the two. */
 const MIN_DELAY_MS = 10
@@ -79,20 +79,31 @@ function bounce(type: string, subType: string) {
   return { type, subType, message: "The recipient's mail server rejected the email." }
 }
 
+/** What a mail service tells of an email. */
+export type OutgoingEvent = Pick<PendingWebhook, "service" | "event" | "body"> & { afterMs?: number }
+
 /** Posts the events of an email to the site, as the control state says. */
 export function sendDeliveryEvents(context: EmulatorContext, email: Email, outcome: Outcome): void {
+  postEvents(
+    context,
+    EVENTS[outcome].map((event, index) => toOutgoing(email, event, index)),
+  )
+}
+
+/** Posts the events of one email, in their order unless the control state says otherwise. */
+export function postEvents(context: EmulatorContext, events: OutgoingEvent[]): void {
   const { store, settings, webhooks } = context
   const { emailEvents, emailEventLoss, webhookDelayMs } = store.state.control
   const mode = emailEvents ?? settings.emailEvents ?? "none"
   if (mode === "none") return
   const random = settings.deliveryRandom ?? Math.random
   const isLost = () => mode === "drop" || (emailEventLoss > 0 && random() < emailEventLoss)
-  const pending = EVENTS[outcome].flatMap((event, index) => {
+  const pending = events.flatMap((event) => {
     if (isLost()) {
       settings.onEvent?.("email-event-lost")
       return []
     }
-    return [toWebhook(email, event, { index, delayMs: webhookDelayMs })]
+    return [toWebhook(event, webhookDelayMs)]
   })
   if (mode === "duplicate") pending.push(...pending.map((webhook) => ({ ...webhook, id: randomUUID() })))
   webhooks.add(mode === "reorder" ? inReverse(pending) : pending)
@@ -104,15 +115,14 @@ function inReverse(pending: PendingWebhook[]): PendingWebhook[] {
   })
 }
 
-function toWebhook(
+function toOutgoing(
   { id, from, to, subject, sentAt }: Email,
   { type, data, afterMs = 0 }: Event,
-  { index, delayMs }: { index: number; delayMs: number },
-): PendingWebhook {
-  const occurredAt = Date.parse(sentAt) + index + afterMs
+  index: number,
+): OutgoingEvent {
   const body = JSON.stringify({
     type,
-    created_at: new Date(occurredAt).toISOString(),
+    created_at: new Date(Date.parse(sentAt) + index + afterMs).toISOString(),
     data: {
       email_id: id,
       message_id: `<${id}@resend.test>`,
@@ -121,12 +131,14 @@ function toWebhook(
       ...data,
     },
   })
+  return { service: "resend", event: type, body, afterMs }
+}
+
+function toWebhook({ afterMs = 0, ...event }: OutgoingEvent, delayMs: number): PendingWebhook {
   return {
     id: randomUUID(),
-    service: "resend",
     eventId: `msg_${randomUUID().replaceAll("-", "")}`,
-    event: type,
-    body,
+    ...event,
     signature: "",
     createdAt: Date.now(),
     dueAt: Date.now() + MIN_DELAY_MS + delayMs + afterMs,

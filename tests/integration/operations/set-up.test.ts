@@ -339,10 +339,16 @@ const faults: Fault[] = [
     remedy: "add brisk.test, set its DNS records at Cloudflare",
   },
   {
+    fault: "a key that may only send",
+    plant: () => control({ emailKey: "sending_access" }),
+    finding: ["Email", "warning"],
+    remedy: "create a key with full access, then npx wrangler secret put RESEND_API_KEY.",
+  },
+  {
     fault: "another key of Resend in the Worker",
     plant: () => redeployWith("RESEND_API_KEY", "re_revoked"),
     finding: ["Email", "failing"],
-    remedy: "create a key with sending access, then npx wrangler secret put RESEND_API_KEY.",
+    remedy: "create a key with full access, then npx wrangler secret put RESEND_API_KEY.",
   },
   {
     fault: "a quota of Resend that is used up",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { judgeEventAnswer, judgeRates } from "../../../scripts/doctor/deliveries.ts"
+import { checkDeliveries, judgeEventAnswer, judgeRates } from "../../../scripts/doctor/deliveries.ts"
 import { checkMailDomain, checkRecords } from "../../../scripts/doctor/mail-domain.ts"
 import type { Surroundings } from "../../../scripts/doctor/surroundings.ts"
 import { startTestEmulators } from "../../support/server/test-server.ts"
@@ -61,8 +61,43 @@ test("judgeRates: warns above 2 % of bounces and 0.1 % of complaints, of 50 emai
   expect(verdicts(0, 0, 0)).toEqual(["ok", "ok"])
 })
 
-test("judgeEventAnswer: 200 is well, 401 another secret, anything else something in front of the Worker", () => {
-  expect([200, 401, 403].map((status) => judgeEventAnswer(status, true).verdict)).toEqual([
-    ...["ok", "failing", "failing"],
+test.each([
+  ["resend", "npx wrangler secret put RESEND_WEBHOOK_SECRET", "let POST /webhooks/resend through"],
+  ["postmark", "npx wrangler secret put POSTMARK_WEBHOOK_SECRET", "let POST /webhooks/postmark through"],
+] as const)(
+  "judgeEventAnswer of %s: 200 is well, 401 another secret, anything else something in front of the Worker",
+  (service, otherSecret, inFront) => {
+    const judge = (status: number) => judgeEventAnswer(status, { service, isRemote: true })
+    expect(judge(200).verdict).toBe("ok")
+    expect(judge(401)).toMatchObject({ verdict: "failing", remedy: expect.stringContaining(otherSecret) })
+    expect(judge(403)).toMatchObject({ verdict: "failing", remedy: expect.stringContaining(inFront) })
+  },
+)
+
+test("checkDeliveries: where Postmark sends, its events are what is looked at", async () => {
+  const asked: { url: string; headers: Record<string, string> }[] = []
+  const check = (variables: Record<string, string>) =>
+    checkDeliveries({
+      ...{ isRemote: true, siteUrl: "https://brisk.test", hiddenSecrets: [], now: () => new Date() },
+      variables: { MAIL_SERVICE: "postmark", ...variables },
+      query: async () => [],
+      fetch: async (url: string, init: { headers: Record<string, string> }) => {
+        asked.push({ url, headers: init.headers })
+        return new Response(null, { status: 200 })
+      },
+    } as unknown as Surroundings)
+  const [missing] = await check({ RESEND_WEBHOOK_SECRET: "whsec_of_the_other_service" })
+  expect(missing).toMatchObject({
+    verdict: "warning",
+    says: expect.stringContaining("POSTMARK_WEBHOOK_SECRET is not set"),
+    remedy: expect.stringContaining("https://postmark:SECRET@brisk.test/webhooks/postmark"),
+  })
+  const [found] = await check({ POSTMARK_WEBHOOK_SECRET: "a-password-of-thirty-characters" })
+  expect(found).toMatchObject({ subject: "Email events", verdict: "ok" })
+  expect(asked).toMatchObject([
+    {
+      url: "https://brisk.test/webhooks/postmark",
+      headers: { authorization: `Basic ${btoa("postmark:a-password-of-thirty-characters")}` },
+    },
   ])
 })
