@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer"
+import type { Buffer } from "node:buffer"
 import { createHash, timingSafeEqual } from "node:crypto"
 import * as z from "zod"
 import type { DeliveryState } from "#app/domain/delivery.ts"

@@ -13,6 +13,12 @@ export type Announcement = typeof announcements.$inferSelect
 const selectRecipients = (db: Database) =>
   db.select({ value: counters.value }).from(counters).where(eq(counters.name, "news-recipients"))
 
+/** How many accounts get news now. */
+export async function countRecipients(db: Database): Promise<number> {
+  const [row] = await selectRecipients(db)
+  return row?.value ?? 0
+}
+
 /** One page of announcements, and how many accounts get news, in one round trip. */
 export async function listAnnouncements(db: Database, keyset: Keyset, limit: number) {
   const { html: _, text: __, message: ___, plainText: ____, ...columns } = columnsOf()
@@ -65,10 +71,12 @@ export function saveAnnouncement(db: Database, draft: Draft): ActionStatements {
   }
 }
 
-/** Starts to send a draft: to the accounts that get news now, as it is rendered here. */
+type Confirmed = Pick<Draft, "id" | "subject" | "message" | "plainText">
+
+/** Starts to send a draft, as it was confirmed and is rendered here: to the accounts that get news now. */
 export function startAnnouncement(
   db: Database,
-  id: string,
+  { id, subject, message, plainText }: Confirmed,
   { html, text, now }: { html: string; text: string; now: Date },
 ): ActionStatements {
   return {
@@ -76,7 +84,7 @@ export function startAnnouncement(
     changes: (isDone) => [
       db
         .update(announcements)
-        .set({ status: "sending", startedAt: now, html, text })
+        .set({ status: "sending", startedAt: now, subject, message, plainText, html, text })
         .where(and(eq(announcements.id, id), eq(announcements.status, "draft"), isDone)),
     ],
   }

@@ -124,9 +124,7 @@ function endNewsIf(db: Database, { isAccount, announcementId, at }: End) {
     db
       .update(announcements)
       .set({ unsubscribed: sql`${announcements.unsubscribed} + 1` })
-      .where(
-        and(eq(announcements.id, announcementId), sql`exists (select 1 from users where ${isReader})`),
-      ),
+      .where(and(eq(announcements.id, announcementId), sql`exists (select 1 from users where ${isReader})`)),
     db
       .delete(outbox)
       .where(sql`user_id in (select id from users where ${isAccount}) and kind = 'news' and sent_at is null`),

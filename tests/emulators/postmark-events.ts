@@ -1,5 +1,5 @@
 import type { EmulatorContext } from "./context.ts"
-import { type OutgoingEvent, type Outcome, postEvents, SLOW } from "./resend/deliveries.ts"
+import { type Outcome, type OutgoingEvent, postEvents, SLOW } from "./resend/deliveries.ts"
 import type { Email } from "./resend/emails.ts"
 
 type Event = { RecordType: "Delivery" | "Bounce" | "SpamComplaint"; Type?: string; afterMs?: number }

@@ -1,11 +1,14 @@
 import { brand } from "#app/copy/brand.ts"
-import { plural } from "#app/copy/messages.ts"
 import type { AnnouncementStatus, MessageProblem } from "#app/domain/announcements/announcement.ts"
 
 export const announcementsCopy = {
   lead: "News by email to the accounts that asked for them, have confirmed their address, and whose emails arrive.",
   empty: "Announcements that you write will be here.",
-  newLead: "Nothing is sent until you press “Send”.",
+  newLead: "“Send” shows it once more, with the number of recipients. Nothing leaves before you confirm.",
+  lookTitle: (recipients: number) => `Send to ${recipientsInWords(recipients)}?`,
+  lookLead:
+    "Nothing is sent yet; it is saved as a draft. Each of them gets it once, and what has left can't be taken back.",
+  nobody: "Nobody gets news yet, so there is nobody to send it to.",
   subjectRequired: "Please enter a subject.",
   subjectTooLong: "Please use at most 150 characters for the subject.",
   messageRequired: "Please enter a message.",
@@ -46,9 +49,13 @@ export const announcementDone = new Map(
   }),
 )
 
+/** "1,204 accounts". */
+export const recipientsInWords = (recipients: number) =>
+  recipients === 1 ? "1 account" : `${recipients.toLocaleString("en-US")} accounts`
+
 /** "It goes to 12 accounts." */
 export const audienceSentence = (recipients: number) =>
-  recipients === 0 ? "Nobody gets news yet." : `${plural(recipients, "account")} would get it now.`
+  recipients === 0 ? "Nobody gets news yet." : `${recipientsInWords(recipients)} would get it now.`
 
 /** The draft of what is told of a version: its notes, one change per line, as a list. */
 export const releaseNews = ({ version, notes }: { version: string; notes: string }) => ({

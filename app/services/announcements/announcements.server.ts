@@ -44,7 +44,7 @@ export async function sendAnnouncement(
   return recordAction(
     context,
     deskAction,
-    startAnnouncement(context.db, written.id, { html, text, now: context.now() }),
+    startAnnouncement(context.db, written, { html, text, now: context.now() }),
   )
 }
 

@@ -3,7 +3,12 @@ import { expect, onTestFinished, test } from "vitest"
 import { markEmailSent } from "#db/outbox.server.ts"
 import { announcements, counters, emailEvents, getsNews, outbox, users } from "#db/schema.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
-import { emailEvent, postEmailEvent, postPostmarkEvent, type SentEvent } from "#tests/support/server/email-events.ts"
+import {
+  emailEvent,
+  postEmailEvent,
+  postPostmarkEvent,
+  type SentEvent,
+} from "#tests/support/server/email-events.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { startTestServer } from "#tests/support/server/test-server.ts"
@@ -168,7 +173,11 @@ test("POST /webhooks/postmark: whoever ends the news by Postmark's own link gets
   expect(await read()).toMatchObject({ optInPromotions: false, promotionsChangedBy: "unsubscribe" })
   expect(await app.db.$count(outbox)).toBe(1)
   expect(await app.db.select().from(announcements)).toMatchObject([{ unsubscribed: 1 }])
-  const again = { optInPromotions: true, promotionsChangedAt: new Date(), promotionsChangedBy: "account" as const }
+  const again = {
+    optInPromotions: true,
+    promotionsChangedAt: new Date(),
+    promotionsChangedBy: "account" as const,
+  }
   await app.db.update(users).set(again).where(eq(users.id, id))
   expect(await send()).toEqual({ result: "recorded" })
   expect(await read()).toMatchObject({ optInPromotions: true })

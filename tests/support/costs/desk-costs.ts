@@ -1,5 +1,6 @@
-import { desc } from "drizzle-orm"
-import { announcements, bugReports, webhookEvents } from "#db/schema.ts"
+import { desc, eq } from "drizzle-orm"
+import { shownText } from "#app/services/announcements/announcement-look.server.ts"
+import { announcements, bugReports, users, webhookEvents } from "#db/schema.ts"
 import { quoteForm as newQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { addQuote, quote } from "./cost-fixtures.ts"
 import { type Cost, type CostFixtures, get, post } from "./cost-requests.ts"
@@ -54,6 +55,15 @@ const announcement = async ({ app }: CostFixtures) => {
   const draft = { id: "measured", subject: "Hi", message: "New", createdAt: new Date() }
   await app.db.insert(announcements).values(draft).onConflictDoNothing()
   return "/desk/announcements/measured"
+}
+
+const ANNOUNCEMENT = { intent: "announcement-send", subject: "Hi", message: "New" }
+
+const newAnnouncement = async (fixtures: CostFixtures) => {
+  const { id } = await fixtures.member()
+  const reader = { optInPromotions: true, emailConfirmedAt: new Date() }
+  await fixtures.app.db.update(users).set(reader).where(eq(users.id, id))
+  return "/desk/announcements/new"
 }
 
 /** A page of the desk, which exists for owners only. */
@@ -167,9 +177,10 @@ export const deskCosts: Record<string, Cost[]> = {
     deskAction(
       "/desk/announcements/new",
       "t",
-      { intent: "announcement-send", subject: "Hi", message: "New" },
+      { ...ANNOUNCEMENT, shown: shownText({ id: "t".repeat(25), ...ANNOUNCEMENT, plainText: null }) },
       5,
     ),
+    post("siteOwner", newAnnouncement, { formId: "v".repeat(25), ...ANNOUNCEMENT }, 200, 4),
   ],
   "/desk/announcements/:announcement": [
     ...deskPage(announcement, 2),

@@ -24,3 +24,20 @@ export async function formIdOf(owner: TestClient, path: string, intent: string):
   const html = await (await owner.get(path)).text()
   return new RegExp(`name="formId" value="([a-z0-9-]+-${intent})"`).exec(html)?.[1] ?? ""
 }
+
+const ENTITIES = new Map([
+  ["&#x27;", "'"],
+  ["&quot;", '"'],
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&amp;", "&"],
+])
+
+/** The hidden fields of the page's form with this intent: what a browser sends that only presses its button. */
+export function hiddenFieldsOf(html: string, intent: string): Record<string, string> {
+  const forms = html.match(/<form(?:(?!<\/form>).)*<\/form>/gs) ?? []
+  const form = forms.find((each) => each.includes(`name="intent" value="${intent}"`)) ?? ""
+  const inputs = form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
+  const decode = (text: string) => text.replace(/&(?:#x27|\w+);/g, (entity) => ENTITIES.get(entity) ?? entity)
+  return Object.fromEntries([...inputs].map(([, name = "", value = ""]) => [name, decode(value)]))
+}

@@ -106,7 +106,8 @@ export function readModules(folder: string, names: string[]): WorkerSettings["mo
 
 /** The emulators, on any free port. */
 export function startTestEmulators(settings: Partial<EmulatorSettings> = {}): Promise<Emulators> {
-  const { keyId, keySecret, webhookSecret, resendApiKey, resendWebhookSecret, postmarkWebhookSecret } = secrets
+  const { keyId, keySecret, webhookSecret, resendApiKey, resendWebhookSecret, postmarkWebhookSecret } =
+    secrets
   return startEmulators({
     port: 0,
     siteUrl: "http://127.0.0.1:9",

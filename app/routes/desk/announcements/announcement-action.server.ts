@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, replace } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, type AppLoadContext, data, replace } from "@remix-run/cloudflare"
+import type * as z from "zod"
 import { announcementsCopy, messageProblems } from "#app/copy/desk/announcements.ts"
 import { AnnouncementForm } from "#app/forms/announcements.ts"
 import {
@@ -11,6 +12,7 @@ import {
   type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
+import { announcementLook, shownText } from "#app/services/announcements/announcement-look.server.ts"
 import {
   renderAnnouncement,
   sendAnnouncement,
@@ -18,10 +20,12 @@ import {
 } from "#app/services/announcements/announcements.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import {
+  countRecipients,
   deleteAnnouncement,
   saveAnnouncement,
   stopAnnouncement,
 } from "#db/announcements/announcements.server.ts"
+import type { AnnouncementAnswer } from "./announcement-look.tsx"
 
 const WRITING = ["announcement-save", "announcement-test", "announcement-send"] as const
 
@@ -51,43 +55,54 @@ export async function submitAnnouncementForm(args: ActionFunctionArgs, id: strin
 
 type Writing = SubmittedAction<(typeof WRITING)[number]>
 
-/** Saves the draft, which every button of its form does, then sends it to the owner or to everybody. */
+/** Saves the draft, which every button of its form does, then sends it to the owner, or to everybody after a look at it. */
 export async function submitWritten(args: ActionFunctionArgs, submitted: Writing, id: string) {
   const { context } = args
-  const form = AnnouncementForm.safeParse(submitted.fields)
+  const { intent, fields } = submitted
+  const form = AnnouncementForm.safeParse(fields)
   if (!form.success) return actionInvalid(submitted, form.error)
   const written = { id, ...form.data }
   const rendered = renderAnnouncement(context, written)
   if (rendered.kind === "refused")
     return fieldRefused(submitted, "message", messageProblems[rendered.because])
-  const subject = { kind: "announcement", id } as const
-  // The buttons of one form share its id, and each is done once.
-  const formOf = (deskAction: string) => ({ ...submitted, formId: `${submitted.formId}-${deskAction}` })
-  const after = { subject: written.subject }
-  const draft = { ...written, version: submitted.fields.version || null, createdAt: context.now() }
-  const saved = await recordAction(
-    context,
-    actionOf(
-      formOf(submitted.intent === "announcement-save" ? "save" : `save-${submitted.intent}`),
-      "announcement.save",
-      subject,
-      { after },
-    ),
-    saveAnnouncement(context.db, draft),
-  )
-  if (saved === "refused") return actionRefused(submitted, announcementsCopy.changed)
-  if (submitted.intent !== "announcement-save") {
-    const isTest = submitted.intent === "announcement-test"
-    const deskAction = actionOf(
-      formOf(submitted.intent),
-      isTest ? "announcement.test" : "announcement.send",
-      subject,
-      {
-        after,
-      },
-    )
-    const result = await (isTest ? sendTest : sendAnnouncement)(context, deskAction, written)
-    if (result === "refused") return actionRefused(submitted, announcementsCopy.changed)
+  const isShown = intent !== "announcement-send" || fields.shown === shownText(written)
+  const recipients = isShown ? null : await countRecipients(context.db)
+  if (recipients === 0) return actionRefused(submitted, announcementsCopy.nobody)
+  if ((await saveDraft(context, submitted, written)) === "refused") {
+    return actionRefused(submitted, announcementsCopy.changed)
   }
-  return replace(`/desk/announcements/${id}?done=${submitted.intent}`, { status: 303 })
+  if (recipients !== null) {
+    const look = announcementLook(written, { recipients, text: rendered.text })
+    return data<AnnouncementAnswer>({ look, intent, values: fields })
+  }
+  const result = await sendWritten(context, submitted, written)
+  return result === "refused"
+    ? actionRefused(submitted, announcementsCopy.changed)
+    : replace(`/desk/announcements/${id}?done=${intent}`, { status: 303 })
+}
+
+type Written = z.infer<typeof AnnouncementForm> & { id: string }
+
+/** The buttons of one form share its id: each acts once, and saves what it was sent with. */
+const stepOf = (submitted: Writing, step: string) => ({ ...submitted, formId: `${submitted.formId}-${step}` })
+
+function saveDraft(context: AppLoadContext, submitted: Writing, written: Written) {
+  const { id, subject } = written
+  const draft = { ...written, version: submitted.fields.version || null, createdAt: context.now() }
+  const step = stepOf(submitted, `save-${submitted.intent}-${shownText(written).slice(0, 16)}`)
+  const action = actionOf(step, "announcement.save", { kind: "announcement", id }, { after: { subject } })
+  return recordAction(context, action, saveAnnouncement(context.db, draft))
+}
+
+async function sendWritten(context: AppLoadContext, submitted: Writing, written: Written) {
+  const { intent } = submitted
+  if (intent === "announcement-save") return "done"
+  const isTest = intent === "announcement-test"
+  const action = actionOf(
+    stepOf(submitted, intent),
+    isTest ? "announcement.test" : "announcement.send",
+    { kind: "announcement", id: written.id },
+    { after: { subject: written.subject } },
+  )
+  return (isTest ? sendTest : sendAnnouncement)(context, action, written)
 }

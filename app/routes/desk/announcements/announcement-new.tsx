@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { announcementsCopy } from "#app/copy/desk/announcements.ts"
@@ -9,6 +8,7 @@ import { createId } from "#app/domain/random.ts"
 import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
 import { NEW_ANNOUNCEMENT_FORMS, submitWritten } from "./announcement-action.server.ts"
 import { AnnouncementForm } from "./announcement-form.tsx"
+import { type AnnouncementAnswer, AnnouncementLookPage } from "./announcement-look.tsx"
 
 export const meta = deskMeta("New announcement")
 
@@ -25,14 +25,15 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewAnnouncement() {
   const { formId } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActionErrors>()
+  const answer = useActionData<AnnouncementAnswer>()
+  if (answer?.look) return <AnnouncementLookPage look={answer.look} values={answer.values} />
   return (
     <DeskPage
       title="New announcement"
       lead={announcementsCopy.newLead}
       back={{ href: "/desk/announcements", label: "Announcements" }}
     >
-      <AnnouncementForm draft={null} formId={formId} errors={errors} />
+      <AnnouncementForm draft={null} formId={formId} errors={answer} />
     </DeskPage>
   )
 }

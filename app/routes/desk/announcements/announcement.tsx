@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { type ActionErrors, ActionForm } from "#app/components/desk/action-form.tsx"
+import { ActionForm } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, type Fact, Facts } from "#app/components/desk/desk-page.tsx"
 import { DeskTime } from "#app/components/desk/desk-time.tsx"
@@ -16,6 +16,8 @@ import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
 import { findAnnouncement } from "#db/announcements/announcements.server.ts"
 import { submitAnnouncementForm } from "./announcement-action.server.ts"
 import { AnnouncementForm } from "./announcement-form.tsx"
+import { type AnnouncementAnswer, AnnouncementLookPage } from "./announcement-look.tsx"
+import { PreviewLinks } from "./preview-links.tsx"
 
 export const meta = deskMeta("Announcement")
 
@@ -63,11 +65,12 @@ const LABELS = new Map(
 
 export default function DeskAnnouncement() {
   const { announcement, recipients, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActionErrors>()
+  const answer = useActionData<AnnouncementAnswer>()
+  if (answer?.look) return <AnnouncementLookPage look={answer.look} values={answer.values} />
+  const errors = answer
   const { id, subject, status } = announcement
   const isDraft = status === "draft"
   const message = done && !errors ? announcementDone.get(done) : undefined
-  const preview = (query: string) => `/desk/announcements/${id}/preview?as=${query}`
   return (
     <DeskPage
       title={subject}
@@ -77,17 +80,7 @@ export default function DeskAnnouncement() {
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && !isDraft && <Notice kind="error">{errors.form}</Notice>}
       <Facts facts={factsOf(announcement)} />
-      <p className="flex flex-wrap gap-x-6">
-        <a className="link" href={preview("light")}>
-          Preview, light
-        </a>
-        <a className="link" href={preview("dark")}>
-          Preview, dark
-        </a>
-        <a className="link" href={preview("text")}>
-          Plain text
-        </a>
-      </p>
+      <PreviewLinks path={`/desk/announcements/${id}`} />
       {isDraft && (
         <DeskSection id="write" title="Write and send">
           <AnnouncementForm draft={announcement} formId={formId} errors={errors} />
