@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { addMilliseconds, days } from "#app/domain/time.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { changePrice } from "#db/orders/price-changes.server.ts"
+import { changePrice, setNextPrice } from "#db/orders/price-changes.server.ts"
 import { auditEntries, priceChanges, regionalPrices } from "#db/schema.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { silentLog } from "#tests/support/server/silent-log.ts"
@@ -245,23 +246,37 @@ test("POST /desk/prices: of three forms at once, the audit log says what each on
   for (const { response } of saved) expect([303, 400, 200]).toContain(response.status)
 })
 
-test("changePrice: a price that is no longer what the audit entry says is not changed", async () => {
-  await using app = await startApp()
-  const { id, email } = await app.createOwner()
-  const price = { id: "change-1", region: "IN", baseAmount: 15000, overrideAmount: null } as const
-  const deskAction = {
-    formId: "form-1",
-    actor: { id, email },
-    action: "price.change",
-    subject: { kind: "price" as const, id: "IN" },
-    reason: null,
-    before: { base: 14800, override: null },
-    after: { base: 15000 },
-  }
-  const change = (before: { baseAmount: number; overrideAmount: number | null }) =>
-    recordAction({ ...app, log: silentLog }, deskAction, changePrice(app.db, price, before, new Date()))
-  expect(await change({ baseAmount: 14800, overrideAmount: null })).toBe("refused")
-  expect(await change({ baseAmount: 14900, overrideAmount: 1 })).toBe("refused")
-  expect(await change({ baseAmount: 14900, overrideAmount: null })).toBe("done")
-  expect(await priceOf(app, "IN")).toEqual([15000, null])
-})
+test.each(["changePrice", "setNextPrice"] as const)(
+  "%s: a price that is no longer what the audit entry says is not changed",
+  async (name) => {
+    await using app = await startApp()
+    const { id, email } = await app.createOwner()
+    const price = { id: "change-1", region: "IN", baseAmount: 15000, overrideAmount: null } as const
+    const deskAction = {
+      formId: "form-1",
+      actor: { id, email },
+      action: "price.change",
+      subject: { kind: "price" as const, id: "IN" },
+      reason: null,
+      before: { base: 14800, override: null },
+      after: { base: 15000 },
+    }
+    const now = new Date()
+    const validFrom = addMilliseconds(now, days(1))
+    const change = (before: { baseAmount: number; overrideAmount: number | null }) =>
+      recordAction(
+        { ...app, log: silentLog },
+        deskAction,
+        name === "changePrice"
+          ? changePrice(app.db, price, before, now)
+          : setNextPrice(app.db, price, { before, validFrom, now }),
+      )
+    const changes = () => app.db.query.priceChanges.findMany()
+    expect(await change({ baseAmount: 14800, overrideAmount: null })).toBe("refused")
+    expect(await change({ baseAmount: 14900, overrideAmount: 1 })).toBe("refused")
+    expect(await changes()).toEqual([])
+    expect(await change({ baseAmount: 14900, overrideAmount: null })).toBe("done")
+    expect(await changes()).toMatchObject([{ region: "IN", baseAmount: 15000 }])
+    expect(await priceOf(app, "IN")).toEqual([name === "changePrice" ? 15000 : 14900, null])
+  },
+)
