@@ -1,6 +1,7 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto"
 import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
 import { COMMON_PASSWORD_HASHES } from "./common-passwords.server.ts"
+import { firebaseCost, isFirebaseHash, verifyFirebasePassword } from "./firebase-passwords.server.ts"
 
 /** OWASP's scrypt parameters for 16 MiB of memory; about 100 ms in native code. */
 const COST = { N: 2 ** 14, r: 8, p: 5 }
@@ -26,9 +27,13 @@ function formatHash(salt: Buffer, hash: Buffer): string {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), hash.toString("base64")].join("$")
 }
 
-/** False for a wrong password and for an unknown account (null), in the same time. */
+/**
+ * False for a wrong password and for an unknown account (null), in the same time. Verifies hashes of the old site, too, which
+ * `isOutdatedHash` tells.
+ */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
-  const [algorithm, N, r, p, salt, hash] = (storedHash ?? DUMMY_HASH).split("$")
+  if (storedHash !== null && isFirebaseHash(storedHash)) return verifyOldPassword(storedHash, password)
+  const [algorithm, N, r, p, salt, hash] = (storedHash ?? NO_PASSWORD_HASH).split("$")
   if (algorithm !== "scrypt" || !salt || !hash) return false
   const expected = Buffer.from(hash, "base64")
   const actual = await derive(password, Buffer.from(salt, "base64"), {
@@ -39,9 +44,23 @@ export async function verifyPassword(storedHash: string | null, password: string
   return timingSafeEqual(actual, expected) && storedHash !== null
 }
 
+/** Whether a hash is to be replaced by one of `hashPassword` once its password is known. */
+export const isOutdatedHash = isFirebaseHash
+
+/** The old hash costs less: what it lacks is spent too, so that the time of a log-in does not tell who never came back. */
+async function verifyOldPassword(storedHash: string, password: string): Promise<boolean> {
+  const text = password.slice(0, MAX_PASSWORD_LENGTH)
+  const isCorrect = await verifyFirebasePassword(storedHash, text)
+  const missing = COST.p - Math.floor(firebaseCost(storedHash) / (COST.N * COST.r))
+  if (missing > 0) await derive(text, Buffer.from(DUMMY_SALT, "base64"), { ...COST, p: missing })
+  return isCorrect
+}
+
 const DUMMY_SALT = btoa("0".repeat(16))
 const DUMMY_KEY = btoa("0".repeat(KEY_LENGTH))
-const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${DUMMY_SALT}$${DUMMY_KEY}`
+
+/** That of an account without a password, and of none: no password is known whose key this is. */
+export const NO_PASSWORD_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${DUMMY_SALT}$${DUMMY_KEY}`
 
 /** In UTF-16 code units; forms reject longer passwords, and this bounds the cost of any other input. */
 const MAX_PASSWORD_LENGTH = 512

@@ -4,19 +4,30 @@ import { formatDay } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
-type PasswordReset = { email: string; url: string }
+type PasswordReset = {
+  email: string
+  url: string
+  /** Whether the account has a password; one from the old site may have none. */
+  hasPassword: boolean
+}
 
 /**
  * The email with a reset link. It bypasses the outbox and is not stored, because the link gives access to the
  * account.
  */
-export function passwordResetEmail({ email, url }: PasswordReset, site: SiteAddresses): Email {
+export function passwordResetEmail({ email, url, hasPassword }: PasswordReset, site: SiteAddresses): Email {
+  const asked = `Someone, most likely you, asked to reset the password of your ${brand.name} account.`
+  const came = `Your ${brand.name} account came from our previous site, and has no password here yet.`
+  const limits = "The link works once, for one hour."
+  const otherwise = hasPassword
+    ? "If it was not you, ignore this email: your password stays as it is."
+    : "If you did not ask for it, ignore this email: nothing changes."
   return {
     to: email,
     ...renderEmail(
       {
-        subject: `Reset your ${brand.name} password`,
-        opening: `Someone, most likely you, asked to reset the password of your ${brand.name} account. The link works once, for one hour. If it was not you, ignore this email: your password stays as it is.`,
+        subject: hasPassword ? `Reset your ${brand.name} password` : `Choose your ${brand.name} password`,
+        opening: [hasPassword ? asked : came, limits, otherwise].join(" "),
         highlight: null,
         link: { label: "Choose a new password", url },
         facts: [["Account", email]],

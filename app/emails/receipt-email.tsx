@@ -79,7 +79,7 @@ function receiptWith(
         facts: [
           ["Item", itemName(order)],
           ...listPriceFact(order),
-          ["Amount paid", formatMoney(paidAmount(order))],
+          ["Amount paid", paidAmount(order)],
           ["Date", formatIndianDay(paidAt)],
           ["Order", order.id],
           paymentFact({ ...order, paymentId }),

@@ -35,7 +35,7 @@ export function listCustomers(
         order by o.created_at desc limit 1)`.as("country"),
       paid: sql<string>`(select json_group_array(json_object('currency', p.currency, 'amount', p.amount))
         from (select o.currency as currency, sum(o.amount) as amount from orders o
-          where o.user_id = users.id and o.paid_at is not null and o.source <> 'free' group by o.currency) p)`
+          where o.user_id = users.id and o.paid_at is not null and o.source not in ('free', 'unknown') group by o.currency) p)`
         .mapWith(readSums)
         .as("paid"),
     })

@@ -53,6 +53,8 @@ type SignIn = {
   /** The email that tells of a browser not seen before; null for a known one. */
   notice: AccountEmail | null
   passwordWarning: PasswordWarning | null
+  /** In place of the one that was verified; null to keep it. */
+  newHash: string | null
 }
 
 /**
@@ -62,7 +64,7 @@ type SignIn = {
 export async function startSession(
   db: Database,
   { userId, passwordHash }: { userId: string; passwordHash: string },
-  { session, counterIds, notice, passwordWarning }: SignIn,
+  { session, counterIds, notice, passwordWarning, newHash }: SignIn,
 ): Promise<boolean> {
   const isCurrent = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
   const isAdded = sql`exists (select 1 from sessions where id_hash = ${session.idHash})`
@@ -76,6 +78,14 @@ export async function startSession(
       .update(users)
       .set({ passwordWarning })
       .where(and(eq(users.id, userId), isNews, isAdded)),
+    ...(newHash
+      ? [
+          db
+            .update(users)
+            .set({ passwordHash: newHash })
+            .where(and(eq(users.id, userId), isAdded)),
+        ]
+      : []),
     ...(notice ? [queueEmailTo(db, userId, notice, isAdded)] : []),
   ])
   return added.length === 1

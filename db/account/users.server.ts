@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, ne, or, sql } from "drizzle-orm"
+import { and, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { PromotionPlace } from "#app/domain/account/promotions.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
@@ -56,14 +56,18 @@ function insertUser(db: Database, user: NewUser) {
   return insertIf(db, users, row, sql`not ${isReserved(email, id, createdAt)}`).returning({ id: users.id })
 }
 
-const credentials = { id: users.id, email: users.email, passwordHash: users.passwordHash }
-
+/** What somebody signs in to an account with; null where there is none, or nobody may. */
 export async function findCredentials(db: Database, email: string) {
   const [found] = await db
-    .select({ ...credentials, hasSecondFactor: isNotNull(totpFactors.enabledAt).mapWith(Boolean) })
+    .select({
+      id: users.id,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      hasSecondFactor: isNotNull(totpFactors.enabledAt).mapWith(Boolean),
+    })
     .from(users)
     .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
-    .where(eq(users.emailKey, emailKeyOf(email)))
+    .where(and(eq(users.emailKey, emailKeyOf(email)), isNull(users.disabledAt)))
     .limit(1)
   return found ?? null
 }

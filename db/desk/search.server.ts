@@ -40,7 +40,13 @@ export async function search(db: Database, { text, emailKey, licenseKey }: Searc
         .where(or(eq(licenses.key, licenseKey), eq(licenses.id, retired)))
         .limit(MAX_HITS),
       db
-        .select({ id: orders.id, amount: orders.amount, currency: orders.currency, email: users.email })
+        .select({
+          id: orders.id,
+          source: orders.source,
+          amount: orders.amount,
+          currency: orders.currency,
+          email: users.email,
+        })
         .from(orders)
         .leftJoin(users, eq(users.id, orders.userId))
         .where(or(eq(orders.id, text), eq(orders.providerOrderId, text), eq(orders.paymentId, text)))

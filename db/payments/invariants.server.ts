@@ -1,4 +1,5 @@
 import { and, gt, notInArray, sql } from "drizzle-orm"
+import { IMPORTED_SOURCES, SOURCES_WITHOUT_AMOUNT } from "#app/domain/orders/order-source.ts"
 import type { BrokenInvariant, Invariant } from "#app/domain/payments/invariants.ts"
 import type { Database } from "#db/client.server.ts"
 import { cronRuns, failedInvariants } from "#db/schema.ts"
@@ -20,15 +21,20 @@ const within = (column: string, { from, to }: BooksPeriod) => `${column} >= ${fr
 const paidOrders = (period: BooksPeriod) =>
   `orders o indexed by orders_paid_at where o.status = 'paid' and ${within("o.paid_at", period)}`
 
-const PAYMENT_KINDS = "('payment', 'bank-transfer', 'free')"
+const PAYMENT_KINDS = "('payment', 'bank-transfer', 'free', 'unknown')"
+
+const list = (names: readonly string[]) => `(${names.map((name) => `'${name}'`)})`
+
+const HAS_NO_AMOUNT = `o.source in ${list(SOURCES_WITHOUT_AMOUNT)}`
+const IS_IMPORTED = `o.source in ${list(IMPORTED_SOURCES)}`
 
 /** Each selects the `id` of every row that breaks it. Text, because commands and tests run it without the Worker too. */
 const QUERIES: Record<Invariant, (period: BooksPeriod) => string> = {
   "orders-equal-entries": (period) => `
     select o.id from ${paidOrders(period)} and not exists (
       select 1 from ledger_entries e where e.id = 'payment:' || o.payment_id and e.kind in ${PAYMENT_KINDS}
-        and e.amount = iif(o.source = 'free', 0, o.amount) and e.currency = o.currency
-        and (o.source = 'free' or exists (select 1 from payments p
+        and e.amount = iif(${HAS_NO_AMOUNT}, 0, o.amount) and (o.source = 'unknown' or e.currency = o.currency)
+        and (${HAS_NO_AMOUNT} or exists (select 1 from payments p
           where p.id = o.payment_id and p.order_id = o.id and p.amount = o.amount and p.currency = o.currency)))
     union all
     select e.id from ledger_entries e where ${within("e.occurred_at", period)} and e.kind in ${PAYMENT_KINDS}
@@ -50,7 +56,7 @@ const QUERIES: Record<Invariant, (period: BooksPeriod) => string> = {
   },
 
   "receipts-issued": (period) => `
-    select o.id from ${paidOrders(period)} and o.user_id is not null
+    select o.id from ${paidOrders(period)} and o.user_id is not null and not ${IS_IMPORTED}
       and not exists (select 1 from receipts r where r.order_id = o.id)`,
 
   "refunds-equal-entries": (period) => `

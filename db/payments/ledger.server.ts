@@ -21,10 +21,13 @@ export type OrderPayment = {
   paidAt: Date
 }
 
-const KINDS = { razorpay: "payment", bank: "bank-transfer", free: "free" } as const satisfies Record<
-  OrderSource,
-  (typeof LEDGER_KINDS)[number]
->
+const KINDS = {
+  razorpay: "payment",
+  bank: "bank-transfer",
+  free: "free",
+  imported: "payment",
+  unknown: "unknown",
+} as const satisfies Record<OrderSource, (typeof LEDGER_KINDS)[number]>
 
 /** Statements for the batch that marks an order paid, after it did: the payment, unless it is free, and its entry. */
 export function addOrderPayment(db: Database, payment: OrderPayment) {

@@ -8,6 +8,9 @@ import { createdAt, time } from "./columns.ts"
 /** Who gets news: who asked for them, at an address that is theirs and that takes email. */
 export const getsNews = sql`opt_in_promotions = 1 and email_confirmed_at is not null and email_undeliverable_since is null`
 
+/** Whose password hash is one of the old site's: `isFirebaseHash` as a range, which an index can serve. */
+export const hasOldHash = sql`password_hash >= 'firebase-scrypt$' and password_hash < 'firebase-scrypt%'`
+
 export const users = sqliteTable(
   "users",
   {
@@ -33,12 +36,15 @@ export const users = sqliteTable(
     promotionsChangedBy: text("promotions_changed_by", { enum: PROMOTION_PLACES }),
     /** Ends the news without a log-in: 32 hex digits, made with the first news to the account. */
     newsKey: text("news_key"),
+    /** Since when nobody can sign in to the account; null while its holder can. */
+    disabledAt: time("disabled_at"),
   },
   (table) => [
     index("users_created").on(table.createdAt, table.id),
     index("users_unconfirmed").on(table.createdAt, table.id).where(sql`email_confirmed_at is null`),
     index("users_promotions").on(table.createdAt, table.id).where(sql`opt_in_promotions = 1`),
     index("users_news").on(table.id).where(getsNews),
+    index("users_old_hash").on(table.id).where(hasOldHash),
     index("users_news_key").on(table.newsKey).where(sql`news_key is not null`),
   ],
 )

@@ -8,6 +8,7 @@ const ON: Record<PromotionPlace, string> = {
   account: "on this page",
   unsubscribe: "by the link in an email",
   complaint: "at your email provider",
+  "old-site": "on our previous site",
 }
 
 /** When and where the account's choice about news was made. */

@@ -1,9 +1,10 @@
 import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
-import { itemName } from "#app/copy/orders/items.ts"
+import { itemName, orderAmount } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import type { CustomerState } from "#app/domain/account/customer-state.ts"
 import { publicSessionId } from "#app/domain/account/session-row.ts"
-import { formatMoney, type Money } from "#app/domain/money.ts"
+import type { Money } from "#app/domain/money.ts"
+import type { OrderSource } from "#app/domain/orders/order-source.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { revokedTitles } from "./licenses.ts"
 import { actionItem, emailItems, noteItem, type TimelineEvent, type TimelineRows } from "./timeline.ts"
@@ -48,6 +49,7 @@ type Rows = {
   }[]
   orders: (Money & {
     id: string
+    source: OrderSource
     kind: "license" | "donation"
     planType: PlanType | null
     devices: number | null
@@ -91,7 +93,7 @@ export function customerEvents(rows: Rows): TimelineEvent[] {
 
 function orderItems(order: Rows["orders"][number]): TimelineEvent[] {
   const href = `/desk/orders/${order.id}`
-  const detail = `${orderName(order)}, ${formatMoney(order)}`
+  const detail = `${orderName(order)}, ${orderAmount({ ...order, amount: order })}`
   return [
     { key: `${order.id} opened`, at: order.createdAt, title: "Order opened", detail, href },
     { key: `${order.id} paid`, at: order.paidAt, title: "Payment confirmed", detail, href },

@@ -1,5 +1,5 @@
 import { plural } from "#app/copy/messages.ts"
-import { itemName } from "#app/copy/orders/items.ts"
+import { itemName, orderAmount } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import type { Order } from "#app/domain/orders/order.ts"
@@ -94,7 +94,7 @@ export function orderEvents(details: Rows): TimelineEvent[] {
     { key: "returned", at: order.returnedAt, title: "Buyer returned from the payment" },
     { key: "synced", at: order.lastSyncedAt, title: "Last synced with Razorpay" },
     ...events.map(webhookEventItem),
-    { key: "paid", at: order.paidAt, title: "Payment confirmed", detail: formatMoney(order.amount) },
+    { key: "paid", at: order.paidAt, title: "Payment confirmed", detail: orderAmount(order) },
     ...emails.flatMap(emailItems),
     ...refunds.map(({ id, amount, reason, requestedAt, status }) => ({
       key: id,

@@ -1,6 +1,7 @@
 import { brand } from "#app/copy/brand.ts"
-import type { Money } from "#app/domain/money.ts"
+import { formatMoney } from "#app/domain/money.ts"
 import type { Item, Order } from "#app/domain/orders/order.ts"
+import { isAtProvider, isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
 import { planNames } from "./plan-names.ts"
 
 /** Name of a purchased item on the checkout page, the payment page and the receipt. */
@@ -15,18 +16,24 @@ export const computers = (count: number) =>
 
 type Payment = Pick<Order, "source" | "paymentId" | "paymentReference">
 
+/** What an order costs, "$94.99", unless nothing says it. */
+export const orderAmount = ({ source, amount }: Pick<Order, "source" | "amount">): string =>
+  source === "unknown" ? "Not known" : formatMoney(amount)
+
 /** What was paid for an order: nothing, if it was issued free. */
-export const paidAmount = ({ source, amount }: Pick<Order, "source" | "amount">): Money =>
-  source === "free" ? { ...amount, amount: 0 } : amount
+export const paidAmount = (order: Pick<Order, "source" | "amount">): string =>
+  order.source === "free" ? formatMoney({ ...order.amount, amount: 0 }) : orderAmount(order)
 
 /** The same on the printed receipt, which calls the id of a payment at Razorpay by its name. */
 export function receiptPayment(payment: Payment): [name: string, value: string] {
-  return payment.source === "razorpay" ? ["Payment id", payment.paymentId ?? ""] : paymentFact(payment)
+  return isRefundedAtProvider(payment) ? ["Payment id", payment.paymentId ?? ""] : paymentFact(payment)
 }
 
 /** How an order was paid, for the emailed receipt. */
 export function paymentFact({ source, paymentId, paymentReference }: Payment): [name: string, value: string] {
   if (source === "free") return ["Payment", "None: issued free of charge"]
+  if (source === "unknown" && !isAtProvider(paymentId ?? "unknown:"))
+    return ["Payment", "Before this site, not recorded"]
   if (source === "bank") return ["Payment", `Bank transfer, reference ${paymentReference ?? ""}`]
-  return ["Payment", paymentId ?? ""]
+  return ["Payment", (paymentId ?? "").replace(/^imported:/, "")]
 }

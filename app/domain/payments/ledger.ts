@@ -3,9 +3,9 @@ export const REVERSAL_KINDS = ["refund", "dispute-lost", "dispute-won"] as const
 
 /**
  * What an entry of the ledger says: how an order was paid, at the provider, to the seller's bank account, or not at all,
- * which moves no money; or what became of the payment.
+ * which moves no money, or before this site, for an amount that nothing says ("unknown"); or what became of the payment.
  */
-export const LEDGER_KINDS = ["payment", "bank-transfer", "free", ...REVERSAL_KINDS] as const
+export const LEDGER_KINDS = ["payment", "bank-transfer", "free", "unknown", ...REVERSAL_KINDS] as const
 
 /** A processed refund or a closed dispute of a payment, as the provider tells it. */
 export type Reversal = {

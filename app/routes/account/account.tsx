@@ -26,8 +26,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { paid, openOrders, pendingChange, consent } = await findAccountPage(args.context.db, id, query)
   const page = paginate(paid)
   const items = page.items.map(({ id, paidAt, papers, isWithdrawable, ...order }) => {
-    const amount = paidAmount(order)
-    return { id, item: itemName(order), amount, paidAt, papers: papers.map(paperLink), isWithdrawable }
+    return {
+      id,
+      item: itemName(order),
+      amount: paidAmount(order),
+      paidAt,
+      papers: papers.map(paperLink),
+      isWithdrawable,
+    }
   })
   const receipts = { page: { ...page, items }, isFirstPage: before === null }
   const address = { email, isConfirmed: emailConfirmedAt !== null, pendingChange }

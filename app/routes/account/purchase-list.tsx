@@ -2,13 +2,12 @@ import { Pager } from "#app/components/paged-list.tsx"
 import { PaperLinks } from "#app/components/paper-links.tsx"
 import { withdrawLabel } from "#app/copy/orders/withdraw-label.ts"
 import type { PaperLink } from "#app/copy/papers/paper-names.ts"
-import { formatMoney, type Money } from "#app/domain/money.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 
 type Receipt = {
   id: string
   item: string
-  amount: Money
+  amount: string
   paidAt: Date
   papers: PaperLink[]
   isWithdrawable: boolean
@@ -37,7 +36,7 @@ export function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseLis
                 <span className="link font-semibold">{item}</span>
                 <span className="flex gap-6 text-muted tabular-nums">
                   <span>{formatIndianDay(paidAt)}</span>
-                  <span className="text-ink">{formatMoney(amount)}</span>
+                  <span className="text-ink">{amount}</span>
                 </span>
               </a>
               <PaperLinks papers={papers} />

@@ -6,7 +6,6 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { PaperLinks } from "#app/components/paper-links.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
-import { formatMoney } from "#app/domain/money.ts"
 import { viewerOf } from "#app/routes/orders/viewer.server.ts"
 import { findReceipt } from "#db/papers/receipts.server.ts"
 import { PrintNote } from "./print-note.tsx"
@@ -42,7 +41,7 @@ export default function Receipt() {
           ))}
           <div className="flex flex-wrap items-baseline justify-between gap-x-8">
             <dt className="font-semibold">Amount paid</dt>
-            <dd className="font-display text-[1.8rem] font-[680] tabular-nums">{formatMoney(amount)}</dd>
+            <dd className="font-display text-[1.8rem] font-[680] tabular-nums">{amount}</dd>
           </div>
         </dl>
         <p className="text-sm text-muted">

@@ -1,5 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { findPasswordWarning, verifyPassword } from "#app/auth/passwords.server.ts"
+import {
+  findPasswordWarning,
+  hashPassword,
+  isOutdatedHash,
+  verifyPassword,
+} from "#app/auth/passwords.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { Assertion } from "#app/domain/account/passkey.ts"
 import { publicSessionId } from "#app/domain/account/session-row.ts"
@@ -7,7 +12,7 @@ import { newSignInEmail } from "#app/emails/new-sign-in-email.ts"
 import { accountCounterIds, checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { type NewSession, startPasskeySession, startSession } from "#db/account/sessions.server.ts"
-import { findCredentials } from "#db/account/users.server.ts"
+import { findCredentials, findPasswordHash } from "#db/account/users.server.ts"
 import { checkAssertion } from "./check-assertion.server.ts"
 
 type Dependencies = Pick<
@@ -58,26 +63,40 @@ export async function logIn(
   const isCorrect = await verifyPassword(passwordHash, password)
   const secondFactor = credentials?.hasSecondFactor ? "pending" : "none"
   const { session, cookie } = auth.createSession(secondFactor)
-  const isSignedIn =
-    credentials !== null &&
-    isCorrect &&
-    (await startSession(
-      db,
-      { userId: credentials.id, passwordHash: credentials.passwordHash },
-      {
-        session,
-        counterIds: accountCounterIds(context, "log-in", subject),
-        notice: device
-          ? null
-          : newSignInNotice({ email: credentials.email, by: "password" }, session, config),
-        passwordWarning: findPasswordWarning(password, credentials.email),
-      },
-    ))
-  log.info("log-in", { succeeded: isSignedIn, secondFactor })
-  if (!isSignedIn) return { kind: "rejected" }
+  const currentHash =
+    credentials !== null && isCorrect
+      ? await startPasswordSession(db, credentials, password, {
+          session,
+          counterIds: accountCounterIds(context, "log-in", subject),
+          notice: device
+            ? null
+            : newSignInNotice({ email: credentials.email, by: "password" }, session, config),
+          passwordWarning: findPasswordWarning(password, credentials.email),
+        })
+      : null
+  log.info("log-in", { succeeded: currentHash !== null, secondFactor })
+  if (currentHash === null) return { kind: "rejected" }
   if (!device) sendQueuedEmailsInBackground(context)
-  const cookies = [cookie, deviceCookies.issue(account, credentials.passwordHash)]
+  const cookies = [cookie, deviceCookies.issue(account, currentHash)]
   return { kind: secondFactor === "pending" ? "second-factor-needed" : "signed-in", cookies }
+}
+
+/**
+ * Adds the session and returns the account's password hash, which is a new one where it came from the old site: of two
+ * log-ins at once, the second finds that of the first. Null when the password was changed or the account deleted meanwhile.
+ */
+async function startPasswordSession(
+  db: Dependencies["db"],
+  { id: userId, passwordHash }: { id: string; passwordHash: string },
+  password: string,
+  signIn: Omit<Parameters<typeof startSession>[2], "newHash">,
+): Promise<string | null> {
+  const newHash = isOutdatedHash(passwordHash) ? await hashPassword(password) : null
+  if (await startSession(db, { userId, passwordHash }, { ...signIn, newHash })) return newHash ?? passwordHash
+  const current = newHash && (await findPasswordHash(db, userId))
+  if (!current || isOutdatedHash(current) || !(await verifyPassword(current, password))) return null
+  const isStarted = await startSession(db, { userId, passwordHash: current }, { ...signIn, newHash: null })
+  return isStarted ? current : null
 }
 
 /** The email about a session in a browser without a device cookie of the account. */

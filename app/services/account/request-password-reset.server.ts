@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
+import { NO_PASSWORD_HASH } from "#app/auth/passwords.server.ts"
 import { addMilliseconds, hours } from "#app/domain/time.ts"
 import { passwordResetEmail } from "#app/emails/password-emails.tsx"
 import { addResetToken } from "#db/account/password-resets.server.ts"
@@ -27,7 +28,8 @@ export async function requestPasswordReset(context: Dependencies, address: strin
   const resetToken = newResetToken(account.id, token, now())
   await addResetToken(db, resetToken)
   const url = `${config.siteUrl}/reset-password?token=${token}`
-  const email = passwordResetEmail({ email: account.email, url }, config)
+  const hasPassword = account.passwordHash !== NO_PASSWORD_HASH
+  const email = passwordResetEmail({ email: account.email, url, hasPassword }, config)
   const id = `password-reset:${resetToken.tokenHash}`
   const result = await mailer.send(email, id)
   if (result.kind !== "accepted") {

@@ -6,7 +6,10 @@ const url = "https://brisk.test/reset-password?token=abc&x=1"
 const changedAt = new Date("2026-11-20T12:00:00Z")
 
 test("passwordResetEmail: has the link, how long it works, and what to do otherwise", () => {
-  const { subject, text, html } = passwordResetEmail({ email: "ada@brisk.test", url }, site)
+  const { subject, text, html } = passwordResetEmail(
+    { email: "ada@brisk.test", url, hasPassword: true },
+    site,
+  )
 
   expect(subject).toBe("Reset your Brisk password")
   expect(text).toBe(
@@ -19,6 +22,14 @@ test("passwordResetEmail: has the link, how long it works, and what to do otherw
     ].join("\n\n"),
   )
   expect(html).toContain('href="https://brisk.test/reset-password?token=abc&amp;x=1"')
+})
+
+test("passwordResetEmail: says so to an account that came without a password", () => {
+  const { subject, text } = passwordResetEmail({ email: "ada@brisk.test", url, hasPassword: false }, site)
+  expect(subject).toBe("Choose your Brisk password")
+  expect(text).toContain(
+    "Your Brisk account came from our previous site, and has no password here yet. The link works once, for one hour. If you did not ask for it, ignore this email: nothing changes.",
+  )
 })
 
 test("passwordChangedEmail: has the time and the contact", () => {
@@ -40,7 +51,7 @@ test("password emails: markup in an address is escaped", () => {
   const email = `<script>alert("1")</script>@brisk.test`
 
   for (const { html } of [
-    passwordResetEmail({ email, url }, site),
+    passwordResetEmail({ email, url, hasPassword: true }, site),
     passwordChangedEmail({ id: "change-1", email, changedAt }, site),
   ]) {
     expect(html).not.toContain("<script")

@@ -3,9 +3,9 @@ import { bugStatuses } from "#app/copy/desk/bugs.ts"
 import { orderName } from "#app/copy/desk/customers.ts"
 import { revokedTitles } from "#app/copy/desk/licenses.ts"
 import { orderStatuses } from "#app/copy/desk/orders.ts"
+import { orderAmount } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { publicSessionId } from "#app/domain/account/session-row.ts"
-import { formatMoney } from "#app/domain/money.ts"
 import { formatDay, formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 import { toBugStatus } from "#app/routes/desk/bugs/bug-summary.ts"
 import type { CustomerDetails } from "#db/account/customers.server.ts"
@@ -30,7 +30,7 @@ export function customerSummary({ user, ...rows }: CustomerDetails) {
     orders: rows.orders.map((order) => ({
       id: order.id,
       item: order.couponCode ? `${orderName(order)}, with coupon ${order.couponCode}` : orderName(order),
-      amount: formatMoney(order),
+      amount: orderAmount({ ...order, amount: order }),
       status: orderStatuses[order.status],
       opened: order.createdAt,
     })),

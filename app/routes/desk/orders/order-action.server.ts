@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
+import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
 import { RefundForm } from "#app/forms/desk.ts"
 import {
   actionAnswered,
@@ -64,7 +65,7 @@ async function refund(args: ActionFunctionArgs, submitted: SubmittedAction, orde
   if (!form.success) return actionInvalid(submitted, form.error)
   const order = await findOrder(args.context.db, orderId)
   if (order?.status !== "paid" || !order.paymentId) return actionRefused(submitted, ordersCopy.notPaid)
-  if (order.source !== "razorpay") return actionRefused(submitted, ordersCopy.notAtRazorpay)
+  if (!isRefundedAtProvider(order)) return actionRefused(submitted, ordersCopy.notAtRazorpay)
   const { amount, reason } = form.data
   const subject = { kind: "order", id: orderId } as const
   const after = { amount, currency: order.amount.currency }

@@ -1,7 +1,8 @@
 import { orderStatuses } from "#app/copy/desk/orders.ts"
-import { itemName } from "#app/copy/orders/items.ts"
+import { itemName, orderAmount } from "#app/copy/orders/items.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { formatMoney, subtract } from "#app/domain/money.ts"
+import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
 import type { OrderDetails } from "#db/orders/order-list.server.ts"
 
 /** An order as its page at the desk shows it. */
@@ -11,12 +12,12 @@ export function orderSummary(found: OrderDetails) {
   return {
     id: order.id,
     item: itemName(order),
-    amount: formatMoney(order.amount),
+    amount: orderAmount(order),
     currency: order.amount.currency,
     status: orderStatuses[order.status],
     isPaid: order.status === "paid",
     /** Razorpay refunds only what was paid there. */
-    canRefund: order.status === "paid" && order.source === "razorpay",
+    canRefund: order.status === "paid" && isRefundedAtProvider(order),
     source: order.source,
     quoteId: order.quoteId,
     coupon: couponCode && { code: couponCode, off: couponOff(order) },

@@ -8,8 +8,8 @@ import { ALL, optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Select } from "#app/components/select.tsx"
 import { orderStatuses, ordersCopy, shortItem } from "#app/copy/desk/orders.ts"
+import { orderAmount } from "#app/copy/orders/items.ts"
 import { pageByTime, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
-import { formatMoney } from "#app/domain/money.ts"
 import { listOrders } from "#db/orders/order-list.server.ts"
 import { readOrderFilter } from "./order-filter.ts"
 
@@ -31,7 +31,7 @@ const toItem = (row: OrderRow) => ({
   id: row.id,
   createdAt: row.createdAt,
   item: shortItem(row),
-  amount: formatMoney(row),
+  amount: orderAmount({ source: row.source, amount: row }),
   status: orderStatuses[row.status],
   email: row.email ?? "Account deleted",
 })

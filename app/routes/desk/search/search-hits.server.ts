@@ -1,3 +1,4 @@
+import { orderAmount } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { type SearchHit, type SearchTerms, uniqueHits } from "#app/domain/desk/search.ts"
@@ -22,7 +23,12 @@ export function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[]
       hit("License", planNames[planType], email ?? WITHOUT_ACCOUNT, `/desk/licenses/${id}`),
     ),
     ...found.orders.map((order) =>
-      hit("Order", formatMoney(order), order.email ?? WITHOUT_ACCOUNT, `/desk/orders/${order.id}`),
+      hit(
+        "Order",
+        orderAmount({ ...order, amount: order }),
+        order.email ?? WITHOUT_ACCOUNT,
+        `/desk/orders/${order.id}`,
+      ),
     ),
     ...quotes.map(({ id, email, amount }) =>
       hit("Quote", email || WITHOUT_ACCOUNT, formatMoney(amount), `/desk/quotes/${id}`),

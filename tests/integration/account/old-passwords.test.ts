@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { NO_PASSWORD_HASH } from "#app/auth/passwords.server.ts"
+import { importedRecords, users } from "#db/schema.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
+
+/** The example of Firebase's scrypt, `user1password`, in the form in which it is stored here. */
+const OLD_HASH =
+  "firebase-scrypt$16384$8$42xEC+ixf3L2lwc=$GjH2+Jz+dglLj5NuFkZHgBvZnv8Z8VZE5sdIgEAbIgeXy+ZfSpJLu1A++pZcpx0OhX41mDwvu2Olmp+PnfLfyQ=="
+const PASSWORD = "user1password"
+const DAY = 24 * 60 * 60 * 1000
+
+/** An account as the import leaves it, some days ago. */
+async function importAccount(app: App, { passwordHash = OLD_HASH, daysAgo = 0, isDisabled = false } = {}) {
+  const { id, email } = await app.createAccount()
+  const importedAt = new Date(Date.now() - daysAgo * DAY)
+  const disabledAt = isDisabled ? importedAt : null
+  await app.db.update(users).set({ passwordHash, disabledAt }).where(eq(users.id, id))
+  await app.db.insert(importedRecords).values({ kind: "account", oldId: id, recordId: id, importedAt })
+  return { id, email }
+}
+
+async function hashOf(app: App, id: string) {
+  const [user] = await app.db.select().from(users).where(eq(users.id, id))
+  return user?.passwordHash
+}
+
+test("POST /login: the password of the old site signs in, and its hash is replaced by ours", async () => {
+  await using app = await startApp()
+  const { id, email } = await importAccount(app)
+  const visitor = app.visitor()
+  expect((await visitor.post("/login", { email, password: "user1passwort" })).status).toBe(400)
+  expect(await hashOf(app, id)).toBe(OLD_HASH)
+
+  expect((await visitor.post("/login", { email, password: PASSWORD })).status).toBe(303)
+  expect((await visitor.get("/dashboard")).status).toBe(200)
+  expect(await hashOf(app, id)).toMatch(/^scrypt\$16384\$8\$5\$/)
+  // By the cookie that the first log-in gave, this is a known browser, which gets no email about it.
+  await visitor.post("/logout")
+  expect((await visitor.post("/login", { email, password: PASSWORD })).status).toBe(303)
+  expect((await app.inbox(email)).map(({ subject }) => subject)).toEqual([
+    "New sign-in to your Brisk account",
+  ])
+})
+
+test("POST /login: of several first log-ins at once with an old password, each signs in", async () => {
+  await using app = await startApp()
+  const { email } = await importAccount(app)
+  const browsers = Array.from({ length: 4 }, () => app.visitor())
+  await Promise.all(browsers.map((browser) => browser.post("/login", { email, password: PASSWORD })))
+  const statuses = await Promise.all(browsers.map(async (one) => (await one.get("/dashboard")).status))
+  expect(statuses).toEqual([200, 200, 200, 200])
+})
+
+test("POST /login, /forgot-password: nobody signs in to a disabled account, and it is not told from an unknown one", async () => {
+  await using app = await startApp()
+  const { email } = await importAccount(app, { isDisabled: true })
+  const refused = await app.visitor().post("/login", { email, password: PASSWORD })
+  const unknown = await app.visitor().post("/login", { email: "eve@example.com", password: PASSWORD })
+  expect([refused.status, unknown.status]).toEqual([400, 400])
+  expect(textOf(await refused.text())).toBe(textOf(await unknown.text()))
+  const reset = await app.visitor().post("/forgot-password", { email })
+  expect(textOf(await reset.text())).toContain("Password reset email sent! Check your inbox.")
+  expect(await app.inbox(email)).toEqual([])
+})
+
+test("POST /forgot-password: who came without a password chooses one by the emailed link", async () => {
+  await using app = await startApp()
+  const { email } = await importAccount(app, { passwordHash: NO_PASSWORD_HASH })
+  expect(await app.canLogIn(email, "")).toBe(false)
+  await app.visitor().post("/forgot-password", { email })
+  const [mail] = await app.inbox(email)
+  expect(mail).toMatchObject({ subject: "Choose your Brisk password" })
+  const link = /(\/reset-password\?token=\w+)/.exec(mail?.text ?? "")?.[1] ?? ""
+  const password = "a password chosen here"
+  expect((await app.visitor().post(link, { password, confirmPassword: password })).status).toBe(303)
+  expect(await app.canLogIn(email, password)).toBe(true)
+})
+
+test("cron: deletes old hashes that nobody used a year after the last import, and says so on /desk before", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const first = await importAccount(app, { daysAgo: 340 })
+  const second = await importAccount(app, { daysAgo: 300 })
+  await app.runCron()
+  expect(await hashOf(app, first.id)).toBe(OLD_HASH)
+  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+
+  const age = (id: string, daysAgo: number) =>
+    app.db
+      .update(importedRecords)
+      .set({ importedAt: new Date(Date.now() - daysAgo * DAY) })
+      .where(eq(importedRecords.recordId, id))
+  await age(second.id, 336)
+  const text = await pageText(owner, "/desk")
+  expect(text).toContain("2 accounts nobody has logged in to since the move")
+  await app.runCron()
+  expect(await hashOf(app, second.id)).toBe(OLD_HASH)
+
+  await age(first.id, 370)
+  await age(second.id, 366)
+  await app.runCron()
+  expect([await hashOf(app, first.id), await hashOf(app, second.id)]).toEqual([
+    NO_PASSWORD_HASH,
+    NO_PASSWORD_HASH,
+  ])
+  expect(await app.canLogIn(first.email, PASSWORD)).toBe(false)
+  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+})
