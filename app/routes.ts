@@ -105,6 +105,7 @@ export default [
   route("api/v1/licenses/deactivate", "routes/licensing/api/deactivate.ts"),
   route("api/v1/revocations", "routes/licensing/api/revocations.ts"),
   route("api/v1/releases/latest", "routes/releases/latest-release.ts"),
+  route("api/v1/releases/appcast.xml", "routes/releases/appcast.ts"),
   route("api/v1/openapi.json", "routes/licensing/api/openapi.ts"),
   route("api/*", "routes/licensing/api/not-found.ts"),
   route(".well-known/jwks.json", "routes/licensing/api/jwks.ts"),

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { PlanOfFixedSize } from "#app/domain/orders/plans.ts"
 import { MAX_DEVICES } from "#app/domain/orders/plans.ts"
-import type { Release } from "#app/domain/releases/release.ts"
+import type { NewRelease } from "#app/domain/releases/release.ts"
 import type { Database } from "./client.server.ts"
 import { insertIf } from "./insert-if.server.ts"
 import type { Receipt } from "./papers/invoices.server.ts"
@@ -101,7 +101,7 @@ export async function seedOwner(
 }
 
 /** Adds a release, or updates the address of its installer, which depends on the emulators' port. */
-export async function seedRelease(db: Database, release: Omit<Release, "withdrawnAt">): Promise<void> {
+export async function seedRelease(db: Database, release: NewRelease): Promise<void> {
   const { installerUrl } = release
   await db
     .insert(releases)

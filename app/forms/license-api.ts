@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
+import { RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
 
 /** Printable ASCII without spaces, so that two IDs that look the same are the same. */
 const deviceId = z
@@ -51,12 +52,35 @@ export const DeactivateResponse = z.object({ code: z.literal("DEACTIVATED"), lic
 
 export const RevocationsResponse = z.object({ revocationList: z.string() })
 
+/** A parameter that is empty counts as absent, as in an address that an app fills in from a template. */
+const parameter = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
+
+/** What an app says when it asks for updates; all of it is optional. */
+export const UpdateQuery = z.object({
+  channel: parameter(z.enum(RELEASE_CHANNELS)),
+  version: parameter(
+    z.string().regex(/^\d{1,5}(\.\d{1,5}){0,3}$/, "must be one to four numbers, such as 1.2.3"),
+  ),
+  device: parameter(deviceId),
+})
+
+/** The answer to an app that says nothing about itself. */
 export const ReleaseResponse = z.object({
   version: z.string(),
   size: z.int().nullable(),
   sha256: z.string().nullable(),
   url: z.url(),
   notes: z.string(),
+})
+
+/** The answer to an app that says something about itself. */
+export const UpdateResponse = ReleaseResponse.extend({
+  channel: z.enum(RELEASE_CHANNELS),
+  minimumVersion: z.string().nullable(),
+  critical: z.boolean(),
+  signature: z.string().nullable(),
+  updateAvailable: z.boolean().nullable(),
 })
 
 export const JwksResponse = z.object({

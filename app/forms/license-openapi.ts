@@ -9,6 +9,8 @@ import {
   Problem,
   ReleaseResponse,
   RevocationsResponse,
+  UpdateQuery,
+  UpdateResponse,
   ValidateResponse,
 } from "./license-api.ts"
 
@@ -75,10 +77,28 @@ export function describeLicensingApi(siteUrl: string) {
       "/api/v1/releases/latest": {
         get: {
           operationId: "latestRelease",
-          summary: "The latest release",
+          summary: "The latest release that a computer is offered",
+          parameters: queryParameters(UpdateQuery),
           responses: {
-            "200": jsonResponse("The release.", ReleaseResponse),
-            ...problemResponses(["RELEASE_NOT_FOUND", "TOO_MANY_REQUESTS", "UNAVAILABLE"]),
+            "200": jsonResponse(
+              "The release. Without parameters, what is offered to everybody, and the first five members only.",
+              z.union([UpdateResponse, ReleaseResponse]),
+            ),
+            ...problemResponses(["INVALID_REQUEST", "RELEASE_NOT_FOUND", "TOO_MANY_REQUESTS", "UNAVAILABLE"]),
+          },
+        },
+      },
+      "/api/v1/releases/appcast.xml": {
+        get: {
+          operationId: "appcast",
+          summary: "The releases that a computer is offered, as a feed for WinSparkle and NetSparkle",
+          parameters: queryParameters(UpdateQuery),
+          responses: {
+            "200": {
+              description: "RSS 2.0 with Sparkle's extensions.",
+              content: { "application/rss+xml; charset=utf-8": { schema: { type: "string" } } },
+            },
+            ...problemResponses(["INVALID_REQUEST", "TOO_MANY_REQUESTS", "UNAVAILABLE"]),
           },
         },
       },
@@ -101,6 +121,28 @@ function operation(
 ) {
   const requestBody = { required: true, content: { "application/json": { schema: toSchema(body) } } }
   return { operationId, summary, requestBody, responses }
+}
+
+const PARAMETERS = new Map([
+  ["channel", "Which versions: stable ones (the default), or beta ones as well."],
+  [
+    "version",
+    "The version of the app. With it, the answer says whether the release is an update, and a critical one.",
+  ],
+  [
+    "device",
+    "The device ID, or a hash of it. A release that is offered to n % is told to the same devices always.",
+  ],
+])
+
+function queryParameters(query: z.ZodObject) {
+  return Object.entries(query.shape).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: false,
+    description: PARAMETERS.get(name),
+    schema: toSchema(schema as z.ZodType),
+  }))
 }
 
 function jsonResponse(description: string, body: z.ZodType) {

@@ -1,14 +1,47 @@
 import * as z from "zod"
 import { releasesCopy } from "#app/copy/desk/releases.ts"
+import { compareVersions, RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
 
 const version = z
   .string({ error: releasesCopy.versionUnreadable })
   .trim()
   .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, releasesCopy.versionUnreadable)
 
+/** Whom a release is offered to, and how urgent it is; what is not said is an ordinary update for everybody. */
+const offer = z.object({
+  channel: z.enum(RELEASE_CHANNELS, releasesCopy.channelUnknown).default("stable"),
+  percent: z
+    .string()
+    .trim()
+    .regex(/^(100|\d{1,2})$/, releasesCopy.percentWrong)
+    .default("100")
+    .transform(Number),
+  minimumVersion: version
+    .or(z.literal("").transform(() => null))
+    .nullable()
+    .default(null),
+  critical: z
+    .enum(["on", ""])
+    .default("")
+    .transform((value) => value === "on"),
+})
+
+const signature = z
+  .string()
+  .trim()
+  .regex(/^([A-Za-z0-9+/]{86}==)?$/, releasesCopy.signatureWrong)
+  .default("")
+  .transform((text) => text || null)
+
+const isMinimumReached = (form: { version: string; minimumVersion: string | null }) =>
+  form.minimumVersion === null || compareVersions(form.minimumVersion, form.version) <= 0
+
+const minimumTooHigh = { error: releasesCopy.minimumTooHigh, path: ["minimumVersion"] }
+
 /** A draft of a release. The notes become one change per line, without the marks of a list. */
-export const ReleaseForm = z.object({
+const release = offer.extend({
   version,
+  signature,
   address: z
     .string({ error: releasesCopy.addressRequired })
     .trim()
@@ -26,5 +59,7 @@ export const ReleaseForm = z.object({
     )
     .refine((notes) => notes !== "", releasesCopy.notesRequired),
 })
+
+export const ReleaseForm = release.refine(isMinimumReached, minimumTooHigh)
 
 export const VersionForm = z.object({ version })

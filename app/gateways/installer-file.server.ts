@@ -11,10 +11,16 @@ const FILE_NAME = /^[\w.-]+\.(exe|msi|msix)$/
 /** What was measured of an installer: its size in bytes, and its SHA-256 in lower-case hex. */
 type InstallerFile = { size: number; sha256: string }
 
+type Settings = {
+  requireHttps?: boolean
+  /** Gets the file, one part after the other. */
+  onChunk?: (chunk: Uint8Array) => void
+}
+
 /** Downloads an installer and returns its size in bytes and its SHA-256 in hex. Throws an error whose message is a sentence. */
 export async function readInstaller(
   address: string,
-  { requireHttps = false }: { requireHttps?: boolean },
+  { requireHttps = false, onChunk }: Settings,
 ): Promise<InstallerFile> {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error("The address must be a URL.")
@@ -31,7 +37,7 @@ export async function readInstaller(
   if (response.headers.get("content-type")?.startsWith("text/")) {
     throw new Error(`${address} is a text page, not an installer. Nothing was published.`)
   }
-  return digest(response.body, address, response.headers.get("content-length"))
+  return digest(response.body, address, response.headers.get("content-length"), onChunk)
 }
 
 /** Release servers lead to where the file is stored. Each address on the way is asked for only with https. */
@@ -58,6 +64,7 @@ async function digest(
   body: ReadableStream<Uint8Array>,
   address: string,
   contentLength: string | null,
+  onChunk: Settings["onChunk"],
 ): Promise<InstallerFile> {
   const hash = createHash("sha256")
   let size = 0
@@ -65,6 +72,7 @@ async function digest(
     const reader = body.getReader()
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       hash.update(chunk.value)
+      onChunk?.(chunk.value)
       size += chunk.value.byteLength
     }
   } catch (error) {

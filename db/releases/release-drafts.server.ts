@@ -38,14 +38,11 @@ export async function findVersion(db: Database, version: string) {
 
 /** Writes a draft, in place of the one of the same version. */
 export function saveDraft(db: Database, draft: ReleaseDraft): ActionStatements {
-  const { version, installerUrl, size, sha256, notes } = draft
+  const { version, createdAt: _, ...set } = draft
   return {
     condition: sql`not ${isPublished(version)}`,
     changes: (isDone) => [
-      insertIf(db, releaseDrafts, draft, isDone).onConflictDoUpdate({
-        target: releaseDrafts.version,
-        set: { installerUrl, size, sha256, notes },
-      }),
+      insertIf(db, releaseDrafts, draft, isDone).onConflictDoUpdate({ target: releaseDrafts.version, set }),
     ],
   }
 }
@@ -59,10 +56,10 @@ export function deleteDraft(db: Database, version: string): ActionStatements {
 
 /** Publishes the file that was read under the draft's address, and deletes the draft. */
 export function publishDraft(db: Database, draft: ReleaseDraft, now: Date): ActionStatements {
-  const { version, installerUrl, size, sha256, notes } = draft
+  const { version, size, sha256, createdAt: _, ...rest } = draft
   // A file that was not read has neither size nor hash, which the table refuses.
   const file = { size: sql`${size}`, sha256: sql`${sha256}` }
-  const row = { version, installerUrl, ...file, notes, publishedAt: now }
+  const row = { ...rest, version, ...file, publishedAt: now }
   return {
     condition: sql`not ${isPublished(version)}`,
     changes: (isDone) => [

@@ -151,6 +151,7 @@ const WITHOUT_FORM = [
   ...[
     "licensing/api/not-found.ts",
     "licensing/api/jwks.ts",
+    "releases/appcast.ts",
     "releases/latest-release.ts",
     "licensing/api/openapi.ts",
   ],

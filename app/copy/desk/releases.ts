@@ -8,6 +8,17 @@ export const releasesCopy = {
   notesHint: "One change in each line. Markdown's list marks (-, *) are left out.",
   notesRequired: "Please write what changed.",
   notesTooLong: "Please write at most 10,000 characters.",
+  channelUnknown: "Please choose a channel.",
+  channelHint: "Beta versions are told to apps that ask for them, and are not on the download page.",
+  percentWrong: "Please enter a whole number from 0 to 100.",
+  percentHint:
+    "Which computers these are is always the same; a higher number adds others. Below 100 the download page keeps the version before.",
+  minimumTooHigh: "The minimum version can't be higher than the version itself.",
+  minimumHint: "Optional. For apps with an older version than this one the update is critical.",
+  criticalHint: "The app insists on the update.",
+  signatureHint:
+    "Optional. What npm run release -- sign FILE prints. Apps that check it refuse any other file.",
+  signatureWrong: "Please enter the 88 characters that npm run release -- sign FILE prints, or nothing.",
   notRead: "The file at this address was not read yet. Please press Read file first.",
   changed: "It has changed in the meantime, so nothing was done. Please look again.",
 } as const

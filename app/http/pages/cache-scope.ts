@@ -1,10 +1,13 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
 import { regionOf } from "#app/domain/orders/regions.ts"
 
+const SCOPES = ["everywhere", "by-region", "without-query"] as const
+
 /**
- * Which signed-out visitors get the same document: all, or those of one region. Routes set `handle.shared`.
+ * Which signed-out visitors get the same document: all, those of one region, or all whose address has no query, where a
+ * query changes the answer. Routes set `handle.shared`.
  */
-export type CacheScope = "everywhere" | "by-region"
+export type CacheScope = (typeof SCOPES)[number]
 
 /** The key of a page in the page cache. */
 export function cacheKey(path: string, scope: CacheScope, country: string | null): string {
@@ -22,5 +25,5 @@ export function cacheScopesOf(routes: ServerBuild["routes"]): Record<string, Cac
 
 function cacheScopeOf(handle: unknown): CacheScope | null {
   if (typeof handle !== "object" || handle === null || !("shared" in handle)) return null
-  return handle.shared === "everywhere" || handle.shared === "by-region" ? handle.shared : null
+  return SCOPES.find((scope) => scope === handle.shared) ?? null
 }

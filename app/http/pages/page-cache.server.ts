@@ -77,6 +77,7 @@ async function keyOf({ scopes }: Pages, request: Request, { geolocation }: Looku
   const { pathname, search } = new URL(request.url)
   const scope = scopes.get(pathname)
   if (!scope || request.method !== "GET" || search.includes("_data")) return null
+  if (scope === "without-query" && search !== "") return null
   if (hasSessionCookie(request.headers.get("cookie") ?? "")) return null
   return cacheKey(pathname, scope, scope === "by-region" ? await geolocation.findCountry() : null)
 }

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { brand } from "#app/copy/brand.ts"
-import { anchorOf, changesOf, type Release } from "#app/domain/releases/release.ts"
+import { anchorOf, changesOf, isForEverybody, type Release } from "#app/domain/releases/release.ts"
+import { escapeXml } from "#app/domain/xml.ts"
 import { listReleases } from "#db/releases/releases.server.ts"
 
 export const handle = { shared: "everywhere" }
 
-/** The releases that are not withdrawn, as an Atom feed (RFC 4287). */
+/** The releases that are offered to everybody, as an Atom feed (RFC 4287). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const releases = (await listReleases(context.db, context.now())).filter(
-    ({ withdrawnAt }) => withdrawnAt === null,
-  )
+  const releases = (await listReleases(context.db, context.now())).filter(isForEverybody)
   return new Response(atomFeed(releases, `${context.config.siteUrl}/changelog`), {
     headers: { "content-type": "application/atom+xml; charset=utf-8", "cache-control": "public, max-age=60" },
   })
@@ -41,13 +40,4 @@ function entry(release: Release, pageUrl: string): string {
     <content type="text">${escapeXml(changesOf(release).join("\n"))}</content>
   </entry>
 `
-}
-
-const ENTITIES = new Map(Object.entries({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }))
-
-/** Escapes XML text and attribute values, and drops characters that XML 1.0 does not allow. */
-function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
-    .replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? "")
 }

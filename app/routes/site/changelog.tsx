@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { brand } from "#app/copy/brand.ts"
+import { compareVersions, isForEverybody } from "#app/domain/releases/release.ts"
 import { listReleases } from "#db/releases/releases.server.ts"
 import { ReleaseSection } from "./release-section.tsx"
 
@@ -15,12 +16,15 @@ export const meta: MetaFunction = (args) => [
 ]
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { releases: await listReleases(context.db, context.now()) }
+  const releases = await listReleases(context.db, context.now())
+  const [latest] = releases
+    .filter(isForEverybody)
+    .sort((one, other) => compareVersions(other.version, one.version))
+  return { releases, latest: latest?.version }
 }
 
 export default function Changelog() {
-  const { releases } = useLoaderData<typeof loader>()
-  const latest = releases.find(({ withdrawnAt }) => withdrawnAt === null)
+  const { releases, latest } = useLoaderData<typeof loader>()
   return (
     <div className="wrap max-w-[60rem] page-top">
       <h1>Change log</h1>
@@ -36,7 +40,7 @@ export default function Changelog() {
         </p>
       )}
       {releases.map((release) => (
-        <ReleaseSection key={release.version} release={release} isLatest={release === latest} />
+        <ReleaseSection key={release.version} release={release} isLatest={release.version === latest} />
       ))}
     </div>
   )

@@ -1,5 +1,13 @@
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
-import { anchorOf, changesOf, formatSize, type Release } from "#app/domain/releases/release.ts"
+import { limitedOffers } from "#app/copy/releases/limited-offers.ts"
+import {
+  anchorOf,
+  changesOf,
+  formatSize,
+  isAvailable,
+  isForEverybody,
+  type Release,
+} from "#app/domain/releases/release.ts"
 import { formatDay } from "#app/domain/time.ts"
 
 export function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boolean }) {
@@ -11,6 +19,11 @@ export function ReleaseSection({ release, isLatest }: { release: Release; isLate
         <p className="mt-1 text-muted">
           <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>
         </p>
+        {release.channel === "beta" && (
+          <p className="mt-2">
+            <span className="pill">{limitedOffers.beta.label}</span>
+          </p>
+        )}
       </div>
       <div>
         <ul className="grid list-disc gap-2 pl-5 marker:text-edge">
@@ -30,6 +43,9 @@ export function ReleaseSection({ release, isLatest }: { release: Release; isLate
             <code className="font-mono break-all">{sha256}</code>
           </p>
         )}
+        {withdrawnAt === null && !isForEverybody(release) && (
+          <p className="mt-4 font-semibold">{limitSentence(release)}</p>
+        )}
         {isLatest && (
           <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
             <a href="/free-download" className="btn btn-quiet">
@@ -41,4 +57,10 @@ export function ReleaseSection({ release, isLatest }: { release: Release; isLate
       </div>
     </section>
   )
+}
+
+/** Why a version can't be downloaded here, though it is not withdrawn. */
+function limitSentence(release: Release): string {
+  if (!isAvailable(release)) return limitedOffers.halted
+  return release.channel === "beta" ? limitedOffers.beta.sentence : limitedOffers.staged
 }

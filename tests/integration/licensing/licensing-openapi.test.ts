@@ -22,15 +22,16 @@ async function reader(app: App) {
   const description = (await (await fetch(`${app.url}/api/v1/openapi.json`)).json()) as OpenApi
   const met = new Set<string>()
 
-  async function ask(path: string, init: RequestInit = {}): Promise<string> {
-    const response = await fetch(app.url + path, init)
+  async function ask(address: string, init: RequestInit = {}): Promise<string> {
+    const response = await fetch(app.url + address, init)
+    const [path = ""] = address.split("?")
     const operation = description.paths[path]?.[(init.method ?? "GET").toLowerCase()]
     const described = operation?.responses[response.status]
     if (!described) throw new Error(`${path} does not describe ${response.status}`)
     const type = response.headers.get("content-type") ?? ""
     const schema = described.content[type]?.schema
     if (!schema) throw new Error(`${path} ${response.status} does not describe ${type}`)
-    const body = await response.json()
+    const body = type.startsWith("application/rss") ? await response.text() : await response.json()
     const read = z.fromJSONSchema(closed(schema)).safeParse(body)
     expect([path, response.status, read.error?.issues ?? []]).toEqual([path, response.status, []])
     const code = (body as { code?: string }).code ?? "no code"
@@ -93,7 +94,11 @@ test("GET /api/v1/openapi.json: describes every response of the API", async () =
     await call(name, JSON.stringify({ licenseKey: "A".repeat(100_000) }))
   }
   await ask("/api/v1/revocations")
-  await ask("/api/v1/releases/latest")
+  for (const name of ["latest", "appcast.xml"]) {
+    await ask(`/api/v1/releases/${name}`)
+    await ask(`/api/v1/releases/${name}?channel=beta&version=1.0.0&device=pc-1`)
+    await ask(`/api/v1/releases/${name}?channel=nightly`)
+  }
   await ask("/.well-known/jwks.json")
 
   expect([...met].sort()).toEqual([
@@ -107,6 +112,8 @@ test("GET /api/v1/openapi.json: describes every response of the API", async () =
     "activate 413 BODY_TOO_LARGE",
     "activate 415 NOT_JSON",
     "activate 422 INVALID_REQUEST",
+    "appcast.xml 200 no code",
+    "appcast.xml 422 INVALID_REQUEST",
     "deactivate 200 DEACTIVATED",
     "deactivate 403 LICENSE_REVOKED",
     "deactivate 404 LICENSE_NOT_FOUND",
@@ -115,6 +122,7 @@ test("GET /api/v1/openapi.json: describes every response of the API", async () =
     "deactivate 422 INVALID_REQUEST",
     "jwks.json 200 no code",
     "latest 200 no code",
+    "latest 422 INVALID_REQUEST",
     "revocations 200 no code",
     "validate 200 DEVICE_NOT_ACTIVATED",
     "validate 200 LICENSE_NOT_FOUND",

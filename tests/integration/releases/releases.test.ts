@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
-import type { Release } from "#app/domain/releases/release.ts"
+import type { NewRelease } from "#app/domain/releases/release.ts"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
 import { auditEntries } from "#db/schema.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
@@ -17,7 +17,7 @@ import {
 
 const NOTES = `Faster start.\nIt's "quoted" <b>here</b> & there; drop table releases; --`
 
-function release(version: string, day = "2026-11-20"): Omit<Release, "withdrawnAt"> {
+function release(version: string, day = "2026-11-20"): NewRelease {
   return {
     version,
     installerUrl: `https://releases.test/Brisk-Setup-${version}.exe`,

@@ -335,7 +335,14 @@ export const costs: Record<string, Cost[]> = {
     get("owner", "/api/v1/revocations", 200, 1),
     post("signedOut", "/api/v1/revocations", {}, 405, 0),
   ],
-  "/api/v1/releases/latest": [get("owner", "/api/v1/releases/latest", 200, 1)],
+  "/api/v1/releases/latest": [
+    get("owner", "/api/v1/releases/latest", 200, 1),
+    get("signedOut", "/api/v1/releases/latest?channel=beta&version=1.0.0&device=pc-1", 200, 1),
+  ],
+  "/api/v1/releases/appcast.xml": [
+    get("owner", "/api/v1/releases/appcast.xml", 200, 1),
+    get("signedOut", "/api/v1/releases/appcast.xml?channel=beta&device=pc-1", 200, 1),
+  ],
   "/api/v1/openapi.json": constant("/api/v1/openapi.json"),
   "/api/*": constant("/api/nothing", 404),
   "/.well-known/jwks.json": constant("/.well-known/jwks.json"),

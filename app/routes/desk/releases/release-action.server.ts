@@ -92,12 +92,14 @@ async function submitTelling({ context }: ActionFunctionArgs, submitted: Submitt
 async function submitDraft(args: ActionFunctionArgs, submitted: SubmittedAction) {
   const form = ReleaseForm.safeParse(submitted.fields)
   if (!form.success) return actionInvalid(submitted, form.error)
-  const { version, address, notes } = form.data
+  const { version, address, notes, channel, percent, minimumVersion, critical, signature } = form.data
   const { draft: before, isPublished } = await findVersion(args.context.db, version)
   if (isPublished) return fieldRefused(submitted, "version", releasesCopy.versionTaken)
   const wasRead = before?.installerUrl === address && before.sha256 !== null
   const { size, sha256 } = wasRead ? before : { size: null, sha256: null }
-  const draft = { version, installerUrl: address, size, sha256, notes, createdAt: args.context.now() }
+  const offer = { channel, offeredPercent: percent, minimumVersion, isCritical: critical, signature }
+  const file = { installerUrl: address, size, sha256 }
+  const draft = { version, ...file, notes, ...offer, createdAt: args.context.now() }
   if (submitted.intent === "release-read") return readFile(args, submitted, draft)
   if (submitted.intent === "release-save") return save(args, submitted, draft)
   return wasRead ? publish(args, submitted, draft) : fieldRefused(submitted, "address", releasesCopy.notRead)

@@ -72,6 +72,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toFieldError({ path, message }: z.core.$ZodIssue): { field: string; message: string } {
+/** One field of `errors` in a problem response. */
+export function toFieldError({ path, message }: z.core.$ZodIssue): { field: string; message: string } {
   return { field: path.join(".") || "body", message }
 }
