@@ -11,9 +11,11 @@ import { type Auth, createAuth } from "./auth/sessions.server.ts"
 import { clientIpOf, clientNetworkOf } from "./domain/client-ip.ts"
 import { createEd25519Signer } from "./gateways/ed25519-signer.server.ts"
 import type { Geolocation } from "./gateways/geolocation.ts"
+import { createKeyedHasher } from "./gateways/hmac-keyed-hasher.server.ts"
 import { readInstaller } from "./gateways/installer-file.server.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"
+import type { KeyedHasher } from "./gateways/keyed-hasher.ts"
 import { createKvPrices } from "./gateways/kv-prices.server.ts"
 import { createRecordProtection, type RecordProtection } from "./gateways/kv-record-anchor.server.ts"
 import { createKvSeller } from "./gateways/kv-seller.server.ts"
@@ -53,6 +55,7 @@ declare module "@remix-run/cloudflare" {
     deviceCookies: DeviceCookies
     passkeyChallenges: PasskeyChallenges
     secretCipher: SecretCipher
+    keyedHasher: KeyedHasher
     payments: Payments
     mailer: Mailer
     readResendWebhook: ReadEmailWebhook
@@ -135,6 +138,7 @@ function createSharedContext(env: Bindings) {
     signer: createEd25519Signer(secrets.signingKeys),
     ...createRecordProtection(env.PRICES, secrets.factorKeys),
     secretCipher: createSecretCipher(secrets.factorKeys, randomBytes),
+    keyedHasher: createKeyedHasher(secrets.factorKeys),
     prices,
     sellers: createKvSeller(env.PRICES, now),
     pictures: env.ATTACHMENTS ? createR2Pictures(env.ATTACHMENTS) : null,

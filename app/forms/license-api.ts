@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { COMPONENT_NAMES, type Components } from "#app/domain/licensing/components.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
 import { RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
 
@@ -17,14 +18,32 @@ const label = (limit: number) =>
     .trim()
     .regex(/^\P{Cc}*$/u, "must have no control characters")
 
-export const ActivateBody = z.object({
-  licenseKey,
+const component = z.strictObject({
+  name: z.enum(COMPONENT_NAMES),
+  hash: z.string().regex(/^[0-9A-Fa-f]{64}$/, "must be 64 hexadecimal digits"),
+})
+
+/** A hash of each part of the computer, by name, in lower case; an app that sends none has none. */
+const components = z
+  .array(component)
+  .max(8, "must be at most 8")
+  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, "must name each part once")
+  .transform(
+    (list): Components => Object.fromEntries(list.map(({ name, hash }) => [name, hash.toLowerCase()])),
+  )
+  .optional()
+  .transform((sent): Components => sent ?? {})
+
+const device = {
   deviceId,
   deviceName: label(100).optional(),
   appVersion: label(40).optional(),
-})
+  components,
+}
 
-export const DeviceBody = z.object({ licenseKey, deviceId })
+export const ActivateBody = z.object({ licenseKey, ...device })
+
+export const DeviceBody = z.object({ licenseKey, deviceId, components })
 
 const License = z.object({
   planType: z.enum(PLANS_OF_FIXED_SIZE),
@@ -33,6 +52,7 @@ const License = z.object({
   purchasedAt: z.iso.datetime(),
   transfersLeft: z.int(),
   transferUntil: z.iso.datetime(),
+  features: z.object({ automaticUpdates: z.boolean() }),
 })
 
 export const ActivateResponse = z.object({

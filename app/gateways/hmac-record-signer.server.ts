@@ -1,11 +1,9 @@
 import { Buffer } from "node:buffer"
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { deriveKey } from "./derived-key.server.ts"
 import type { RecordSigner } from "./records.ts"
 
-/** Makes the derived key one of its own: the same secret also encrypts (RFC 5869, section 3.2). */
 const PURPOSE = "brisk record signatures"
-
-const KEY_LENGTH = 32
 
 /** Signs with keys that are derived by HKDF-SHA256 from secrets of 32 bytes, in base64. */
 export function createRecordSigner(secrets: { current: string; previous: string | null }): RecordSigner {
@@ -25,12 +23,8 @@ export function createRecordSigner(secrets: { current: string; previous: string 
 }
 
 function deriveKeys(first: string, previous: string | null) {
-  const current = deriveKey(first)
-  return { current, all: previous === null ? [current] : [current, deriveKey(previous)] }
-}
-
-function deriveKey(secret: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", Buffer.from(secret, "base64"), "", PURPOSE, KEY_LENGTH))
+  const current = deriveKey(first, PURPOSE)
+  return { current, all: previous === null ? [current] : [current, deriveKey(previous, PURPOSE)] }
 }
 
 const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest()

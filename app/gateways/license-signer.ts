@@ -1,3 +1,4 @@
+import type { PlanFeatures } from "#app/domain/orders/plans.ts"
 import type { MachineFileFacts } from "#app/domain/payments/recovery.ts"
 
 /** The signed license data that a device can verify offline. */
@@ -9,6 +10,9 @@ type MachineFileData = {
   /** For whom the file is made, by random ids: the app ignores both, a recovery after a lost database reads them. */
   account?: string | null
   payment?: string
+  features?: PlanFeatures
+  /** The parts of the device, as the app hashed them. */
+  components?: readonly { name: string; hash: string }[]
 }
 
 export type VerifiedMachineFile =

@@ -21,6 +21,7 @@ import { removeExpiredSessions } from "#db/account/session-updates.server.ts"
 import { recordCronRun } from "#db/cron-runs.server.ts"
 import { removeAlerts, removeSnoozes } from "#db/desk/alerts.server.ts"
 import { removeDeliveryEvents } from "#db/email-deliveries.server.ts"
+import { removeExpiredDeviceCodes } from "#db/licensing/device-codes.server.ts"
 import { removeRestoredKeys } from "#db/licensing/revocations.server.ts"
 import { applyDuePrices } from "#db/orders/prices.server.ts"
 import { removeSentEmails, removeUndeliverableEmails } from "#db/outbox.server.ts"
@@ -69,6 +70,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "remove-reset-tokens": () => removeExpiredResetTokens(db, now()),
     "remove-email-tokens": () => removeExpiredEmailTokens(db, now()),
     "remove-passkey-challenges": () => removeExpiredChallenges(db, now()),
+    "remove-device-codes": () => removeExpiredDeviceCodes(db, now()),
     "remove-rate-limits": () => removeExpiredRateLimits(db, now()),
     "remove-revocations": () => removeRestoredKeys(db),
     "remove-sent-emails": () => removeSentEmails(db, addMilliseconds(now(), -SENT_EMAIL_RETENTION)),

@@ -1,15 +1,29 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm"
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
+import {
+  type Components,
+  MAX_RECOGNITIONS,
+  RECOGNITION_WINDOW,
+  type SeatCandidate,
+} from "#app/domain/licensing/components.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import { activations, licenses } from "#db/schema.ts"
+import { addAlias, componentsOf, recognitionsOf, replaceComponents } from "./device-components.server.ts"
 
 export type ActivationRow = typeof activations.$inferSelect
 export type LicenseRow = typeof licenses.$inferSelect
 
 /** What a device sends about itself. */
-export type DeviceDetails = { deviceId: string; name: string | null; appVersion: string | null }
+type DeviceDetails = {
+  deviceId: string
+  name: string | null
+  appVersion: string | null
+  /** As they are stored; empty for an app that sends none. */
+  components: Components
+}
 
 const own = alias(activations, "own")
 const released = alias(activations, "released")
@@ -20,35 +34,108 @@ const releasedId = sql`(
   order by transfers, seat limit 1
 )`
 
-const licenseByKey = preparedOnce((db) => {
-  const key = sql.placeholder("key")
+const idOf = sql`select id from activations where license_id = ${licenses.id} and device_id = ${sql.placeholder("deviceId")}`
+const aliasesOf = sql`select activation_id from device_aliases
+  where license_id = ${licenses.id} and device_id = ${sql.placeholder("deviceId")} order by added_at desc`
+
+/** An ID of the device's own comes before one that it had earlier. */
+const seatById = sql`${own.id} = coalesce((${idOf}), (${aliasesOf} limit 1))`
+
+/** The most seats of one component: one that more have tells nothing, and is not searched to its end. */
+const MAX_SEATS_OF_COMPONENT = 16
+
+/** Also each seat that shares a component; how many rows are read does not depend on how many devices are alike. */
+const seatsByComponents = sql`${own.id} in (
+  ${idOf}
+  union select activation_id from (${aliasesOf} limit ${sql.raw(`${MAX_SEATS_OF_COMPONENT}`)})
+  union select seat.value from json_each(${sql.placeholder("hashes")}) sent, json_each((
+    select json_group_array(activation_id) from (
+      select activation_id from device_components where license_id = ${licenses.id} and hash = sent.value
+      limit ${sql.raw(`${MAX_SEATS_OF_COMPONENT}`)}
+    )
+  )) seat
+)`
+
+const hasAlias = sql`exists (select 1 from device_aliases
+  where activation_id = ${own.id} and device_id = ${sql.placeholder("deviceId")})`
+
+const found = {
+  license: licenses,
+  own,
+  released,
+  isRetired: sql<number>`exists (select 1 from retired_license_keys where key = ${sql.placeholder("key")})`,
+}
+
+const compared = {
+  components: componentsOf(own.id),
+  hasId: sql<number>`${own.deviceId} = ${sql.placeholder("deviceId")} or ${hasAlias}`,
+  recognitions: recognitionsOf(own.id, sql.placeholder("since")),
+}
+
+type Comparison = typeof compared
+
+/** For a device that sent no components: its ID decides. */
+const notCompared: Comparison = {
+  components: sql<string>`'{}'`,
+  hasId: sql<number>`1`,
+  recognitions: sql<number>`0`,
+}
+
+const licenseByKey = preparedOnce((db) => selectLicense(db, notCompared, seatById).prepare())
+
+const licenseByKeyAndComponents = preparedOnce((db) =>
+  selectLicense(db, compared, seatsByComponents).prepare(),
+)
+
+function selectLicense(db: Database, comparison: Comparison, isOwn: SQL) {
   return db
-    .select({
-      license: licenses,
-      own,
-      released,
-      isRetired: sql<number>`exists (select 1 from retired_license_keys where key = ${key})`,
-    })
+    .select({ ...found, ...comparison })
     .from(sql`(select 1)`)
-    .leftJoin(licenses, eq(licenses.key, key))
-    .leftJoin(own, and(eq(own.licenseId, licenses.id), eq(own.deviceId, sql.placeholder("deviceId"))))
+    .leftJoin(licenses, eq(licenses.key, sql.placeholder("key")))
+    .leftJoin(own, isOwn)
     .leftJoin(released, eq(released.id, releasedId))
-    .prepare()
-})
+}
+
+/** A seat that may be the device's, with its components as they are stored, also as the text that `componentsOf` selects. */
+export type SeatRow = SeatCandidate & { row: ActivationRow; componentsText: string }
+
+export type SoughtDevice = {
+  deviceId: string
+  /** The stored forms of the components that a search is worth; null for a device that sent none. */
+  hashes: readonly string[] | null
+  /** From when on recognitions count. */
+  since: Date
+}
 
 /**
  * The license with this key, or null, what an activation of the device depends on, and whether the key was a
  * license's until it was replaced, in one query, which reads as many rows for a large license as for a small one.
  */
-export async function findLicenseByKey(db: Database, key: string, deviceId: string) {
-  const found = await licenseByKey(db).get({ key, deviceId })
+export async function findLicenseByKey(db: Database, key: string, { deviceId, hashes, since }: SoughtDevice) {
+  const rows =
+    hashes === null
+      ? await licenseByKey(db).all({ key, deviceId })
+      : await licenseByKeyAndComponents(db).all({
+          key,
+          deviceId,
+          hashes: JSON.stringify(hashes),
+          since: since.getTime(),
+        })
+  const [first] = rows
+  const seats = rows.flatMap(({ own: row, components: componentsText, hasId, recognitions }): SeatRow[] =>
+    row
+      ? [{ row, componentsText, components: JSON.parse(componentsText), hasId: hasId === 1, recognitions }]
+      : [],
+  )
   return {
-    license: found?.license ?? null,
-    own: found?.own ?? null,
-    released: found?.released ?? null,
-    isRetired: found?.isRetired === 1,
+    license: first?.license ?? null,
+    seats: seats.sort((one, other) => rankOf(one, deviceId) - rankOf(other, deviceId)),
+    released: first?.released ?? null,
+    isRetired: first?.isRetired === 1,
   }
 }
+
+const rankOf = ({ row }: SeatRow, deviceId: string) => (row.deviceId === deviceId ? 0 : 1)
 
 // Each write reads the license again, because it can be revoked, or its number of devices changed, since it was found.
 
@@ -59,6 +146,12 @@ const isInForce = (licenseId: string, condition = sql`true`) =>
 /** Whether one more of the license's devices may be active. */
 export const isBelowLimit = (licenseId: string) => isInForce(licenseId, sql`active_seats < max_devices`)
 
+/** A device and the seat that it gets. */
+export type SeatedDevice = DeviceDetails & {
+  /** What the seat is listed as: the device's own ID, unless another seat of the license has it. */
+  listedAs: string
+}
+
 /**
  * Activates the device on the next unused seat; false when none is left or the device already has one. The
  * statement computes the seat number, so concurrent activations get different seats.
@@ -66,53 +159,96 @@ export const isBelowLimit = (licenseId: string) => isInForce(licenseId, sql`acti
 export async function addActivation(
   db: Database,
   licenseId: string,
-  { deviceId, name, appVersion }: DeviceDetails,
+  device: SeatedDevice,
   id: string,
   now: Date,
 ): Promise<boolean> {
+  const { listedAs: deviceId, name, appVersion } = device
   const seat = sql`(select coalesce(max(seat), 0) + 1 from activations where license_id = ${licenseId})`
   const row = { id, licenseId, seat, deviceId, name, appVersion, firstSeenAt: now, lastSeenAt: now }
   const hasSeat = isInForce(licenseId, sql`active_seats + released_seats < max_devices`)
-  const inserted = await insertIf(db, activations, row, hasSeat)
+  const insert = insertIf(db, activations, row, hasSeat)
     .onConflictDoNothing()
     .returning({ id: activations.id })
+  const [inserted] = await db.batch([insert, ...seatFacts(db, { licenseId, activationId: id }, device, now)])
   return inserted.length === 1
 }
 
-/** Reactivates the seat's last device, or refreshes an active one; false when it has no seat or too many are active. */
-export async function reactivateDevice(
+/** Statements that store what is known of a seat's new device besides its row; none for an app that sends no components. */
+export function seatFacts(
   db: Database,
-  licenseId: string,
-  { deviceId, name, appVersion }: DeviceDetails,
+  seat: { licenseId: string; activationId: string },
+  { deviceId, listedAs, components }: SeatedDevice,
   now: Date,
-): Promise<boolean> {
-  const updated = await db
+) {
+  const alias = { ...seat, deviceId, addedAt: now, isRecognition: false }
+  return [
+    ...(listedAs === deviceId ? [] : [addAlias(db, alias)]),
+    ...(Object.keys(components).length === 0 ? [] : replaceComponents(db, { ...seat, components })),
+  ]
+}
+
+export type Claim = {
+  /** The seat as it was read. */
+  seat: SeatRow
+  device: Pick<DeviceDetails, "deviceId" | "name" | "appVersion">
+  /** Those that the seat has afterwards; null to leave them. */
+  components: Components | null
+  /** Whether the device has another ID than before, which is limited. */
+  isRecognition: boolean
+  /** Whether a released seat gets its device back. */
+  mayReactivate: boolean
+}
+
+/**
+ * Makes a seat the device's as it is now; false when the seat was given away or its device changed since it was read, so that
+ * of two devices that fit one seat the first alone gets it, and when too many are active or it was recognized too often.
+ */
+export async function claimSeat(db: Database, licenseId: string, claim: Claim, now: Date): Promise<boolean> {
+  const { seat, device, components, isRecognition, mayReactivate } = claim
+  const { id: activationId, deviceId: listedAs } = seat.row
+  const isNewId = sql`not exists (select 1 from activations where license_id = ${licenseId} and device_id = ${device.deviceId})`
+  const isActive = and(isNull(activations.deactivatedAt), isInForce(licenseId))
+  const update = db
     .update(activations)
     .set({
       deactivatedAt: null,
       lastSeenAt: now,
-      name: sql`coalesce(${name}, ${activations.name})`,
-      appVersion: sql`coalesce(${appVersion}, ${activations.appVersion})`,
+      name: sql`coalesce(${device.name}, ${activations.name})`,
+      appVersion: sql`coalesce(${device.appVersion}, ${activations.appVersion})`,
+      ...(isRecognition && {
+        recognizedAt: now,
+        deviceId: sql`iif(${isNewId}, ${device.deviceId}, ${activations.deviceId})`,
+      }),
     })
     .where(
       and(
-        eq(activations.licenseId, licenseId),
-        eq(activations.deviceId, deviceId),
-        or(and(isNull(activations.deactivatedAt), isInForce(licenseId)), isBelowLimit(licenseId)),
+        eq(activations.id, activationId),
+        eq(activations.deviceId, listedAs),
+        mayReactivate ? or(isActive, isBelowLimit(licenseId)) : isActive,
+        components ? sql`${componentsOf(activationId)} = ${seat.componentsText}` : undefined,
+        isRecognition
+          ? sql`${recognitionsOf(activationId, startOfWindow(now))} < ${MAX_RECOGNITIONS}`
+          : undefined,
       ),
     )
-    .returning({ id: activations.id })
+    .returning({ deviceId: activations.deviceId })
+  const alias = { licenseId, activationId, addedAt: now, isRecognition }
+  // The ID that the seat is no longer listed as; the new one where another seat is.
+  const otherId = sql`(select iif(device_id = ${device.deviceId}, ${listedAs}, ${device.deviceId})
+    from activations where id = ${activationId})`
+  const [updated] = await db.batch([
+    update,
+    ...(isRecognition ? [addAlias(db, { ...alias, deviceId: otherId })] : []),
+    ...(components ? replaceComponents(db, { licenseId, activationId, components }) : []),
+  ])
   return updated.length === 1
 }
 
-export async function markDeviceSeen(
-  db: Database,
-  licenseId: string,
-  deviceId: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .update(activations)
-    .set({ lastSeenAt: now })
-    .where(and(eq(activations.licenseId, licenseId), eq(activations.deviceId, deviceId)))
+/** From when on recognitions count, in Unix milliseconds. */
+const startOfWindow = (now: Date) => addMilliseconds(now, -RECOGNITION_WINDOW).getTime()
+
+/** Only the time, which no other call competes for. */
+export async function markDeviceSeen(db: Database, activationId: string, now: Date): Promise<void> {
+  await db.update(activations).set({ lastSeenAt: now }).where(eq(activations.id, activationId))
 }

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { COMPONENT_NAMES } from "#app/domain/licensing/components.ts"
+import { DEVICE_CODE_STATUSES } from "#app/domain/licensing/device-code.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
@@ -121,6 +123,8 @@ export const activations = sqliteTable(
     deactivatedAt: time("deactivated_at"),
     /** What the license's owner calls the device; null for nothing. */
     label: text("label"),
+    /** When the device was last recognized by its components, with another ID than before; null for never. */
+    recognizedAt: time("recognized_at"),
   },
   (table) => [
     // Decide concurrent activations: one row per seat, and one seat per device.
@@ -130,5 +134,79 @@ export const activations = sqliteTable(
     index("activations_released")
       .on(table.licenseId, table.transfers, table.seat)
       .where(sql`deactivated_at is not null`),
+  ],
+)
+
+/** What the device of a seat sent of its parts: hashes, hashed again with a key that the database does not have. */
+export const deviceComponents = sqliteTable(
+  "device_components",
+  {
+    activationId: text("activation_id")
+      .notNull()
+      .references(() => activations.id, { onDelete: "cascade" }),
+    name: text("name", { enum: COMPONENT_NAMES }).notNull(),
+    licenseId: text("license_id")
+      .notNull()
+      .references(() => licenses.id, { onDelete: "cascade" }),
+    hash: text("hash").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.activationId, table.name] }),
+    index("device_components_hash").on(table.licenseId, table.hash),
+  ],
+)
+
+/** The other IDs of a seat's device: those before it was recognized, and that of which it is a copy. */
+export const deviceAliases = sqliteTable(
+  "device_aliases",
+  {
+    activationId: text("activation_id")
+      .notNull()
+      .references(() => activations.id, { onDelete: "cascade" }),
+    deviceId: text("device_id").notNull(),
+    licenseId: text("license_id")
+      .notNull()
+      .references(() => licenses.id, { onDelete: "cascade" }),
+    addedAt: time("added_at").notNull(),
+    /** Whether the device was recognized then, which is limited. */
+    isRecognition: integer("is_recognition", { mode: "boolean" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.activationId, table.deviceId] }),
+    index("device_aliases_license").on(table.licenseId, table.deviceId, table.addedAt),
+    index("device_aliases_device").on(table.deviceId),
+  ],
+)
+
+/** Devices that wait for somebody to activate them in a browser; deleted when they expire. */
+export const deviceCodes = sqliteTable(
+  "device_codes",
+  {
+    /** SHA-256 of the code that the app keeps, in hex. */
+    codeHash: text("code_hash").primaryKey(),
+    /** The code that is shown, hashed with a key that the database does not have: it is short enough to be guessed. */
+    userCodeHash: text("user_code_hash").notNull().unique(),
+    deviceId: text("device_id").notNull(),
+    deviceName: text("device_name"),
+    appVersion: text("app_version"),
+    /** What the app sent of the computer's parts, encrypted; null for none. */
+    components: text("components"),
+    componentsKeyId: text("components_key_id"),
+    /** Where the app asked from: ISO 3166-1 alpha-2; null when unknown. */
+    country: text("country"),
+    status: text("status", { enum: DEVICE_CODE_STATUSES }).notNull().default("pending"),
+    /** The account that took the code, and nobody else may decide about it; null while nobody has. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The license that the device was activated on. */
+    licenseId: text("license_id").references(() => licenses.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+    /** When the app last asked and was answered. */
+    polledAt: time("polled_at"),
+  },
+  (table) => [
+    index("device_codes_expires").on(table.expiresAt),
+    index("device_codes_user").on(table.userId, table.createdAt),
+    index("device_codes_license").on(table.licenseId),
   ],
 )

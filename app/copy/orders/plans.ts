@@ -1,4 +1,5 @@
 import type { Currency } from "#app/domain/money.ts"
+import { planFeatures } from "#app/domain/orders/plans.ts"
 import { paymentMethods } from "./checkout.ts"
 import { planNames } from "./plan-names.ts"
 import { storedCountry } from "./stored-country.ts"
@@ -15,7 +16,7 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
       { text: "Restore points before changes", included: true },
       { text: "One transfer within 6 months", included: true },
       { text: "Support by email", included: true },
-      { text: "Automatic updates", included: false },
+      { text: "Automatic updates", included: planFeatures("basic").automaticUpdates },
     ],
     button: "Buy Basic",
   },
@@ -25,7 +26,7 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
     features: [
       { text: "Everything in Basic", included: true },
       { text: "20 devices on one license key", included: true },
-      { text: "Automatic updates", included: true },
+      { text: "Automatic updates", included: planFeatures("business").automaticUpdates },
       { text: "Your devices listed on the dashboard", included: true },
     ],
     button: "Contact us",

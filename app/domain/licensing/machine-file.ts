@@ -1,5 +1,6 @@
-import { type PlanType, publicPlanType } from "#app/domain/orders/plans.ts"
+import { type PlanType, planFeatures, publicPlanType } from "#app/domain/orders/plans.ts"
 import { addMilliseconds, days, isPast } from "#app/domain/time.ts"
+import { type Components, componentList } from "./components.ts"
 
 /** How long a machine file issued by the API is valid; the app renews it whenever it is online. */
 export const API_FILE_LIFETIME = days(30)
@@ -18,10 +19,18 @@ type FiledLicense = {
   paymentId: string
 }
 
-/** What the machine file of a device says: the license, and for whom the file is made. */
-export function machineFileFacts(license: FiledLicense, deviceId: string) {
+/**
+ * What the machine file of a device says: the license, for whom the file is made, and the components as the app hashed
+ * them, by which it knows the computer offline; without the member where none were sent.
+ */
+export function machineFileFacts(license: FiledLicense, deviceId: string, components: Components = {}) {
   const { key: licenseKey, planType, maxDevices, userId: account, paymentId: payment } = license
-  return { licenseKey, deviceId, planType: publicPlanType(planType), maxDevices, account, payment }
+  const listed = componentList(components)
+  return {
+    ...{ licenseKey, deviceId, planType: publicPlanType(planType), maxDevices, account, payment },
+    features: planFeatures(planType),
+    ...(listed.length > 0 && { components: listed }),
+  }
 }
 
 type OfflineFileTerms = {

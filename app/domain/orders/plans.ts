@@ -22,6 +22,14 @@ export function publicPlanType(planType: PlanType): PlanOfFixedSize {
   return planType === "custom" ? "business" : planType
 }
 
+/** What the app does by itself on a plan, as the licensing API and machine files say it. */
+export type PlanFeatures = { automaticUpdates: boolean }
+
+/** The one place that says what a plan includes; the plan cards read it too. */
+export function planFeatures(planType: PlanType): PlanFeatures {
+  return { automaticUpdates: planType !== "basic" }
+}
+
 export type PlanPrice = { price: Money; compareAtPrice: Money }
 
 /** Basic: the regional price; the compare-at price is twice that. */

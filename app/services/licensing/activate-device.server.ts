@@ -1,27 +1,37 @@
+import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import {
   type ActivationDecision,
   type ActivationError,
   decideActivation,
-  type SeatState,
 } from "#app/domain/licensing/activation.ts"
+import { type Components, idOfCopy } from "#app/domain/licensing/components.ts"
 import { countsAfter } from "#app/domain/licensing/seat-counts.ts"
 import { createId } from "#app/domain/random.ts"
 import {
   addActivation,
-  type DeviceDetails,
+  claimSeat,
   type LicenseRow,
-  reactivateDevice,
+  type SeatedDevice,
 } from "#db/licensing/activations.server.ts"
 import { transferActivation } from "#db/licensing/transfers.server.ts"
-import { findLicense } from "./find-license.server.ts"
+import { type FoundLicense, findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, toLicenseTerms } from "./license-summary.server.ts"
 import { withMachineFile } from "./with-machine-file.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "signer" | "now" | "randomBytes">
+type Dependencies = Pick<AppLoadContext, "db" | "signer" | "keyedHasher" | "now" | "randomBytes">
+
+/** What a device sends about itself. */
+export type ActivatedDevice = {
+  deviceId: string
+  name: string | null
+  appVersion: string | null
+  /** As the app hashed them; empty for an app that sends none. */
+  components: Components
+}
 
 /** How many times an activation is attempted when other requests change the license in between. */
-const MAX_RETRIES = 5
+export const MAX_RETRIES = 5
 
 type ActivationResult =
   | { kind: "activated" | "already-active"; license: LicenseSummary; machineFile: string }
@@ -37,63 +47,92 @@ type NeedsTransfer = { kind: "needs-transfer" }
 export async function activateDevice(
   context: Dependencies,
   typedKey: string,
-  device: DeviceDetails,
+  device: ActivatedDevice,
 ): Promise<ActivationResult>
 export async function activateDevice(
   context: Dependencies,
   typedKey: string,
-  device: DeviceDetails,
+  device: ActivatedDevice,
   options: { mayTransfer: boolean },
 ): Promise<ActivationResult | NeedsTransfer>
 export async function activateDevice(
   context: Dependencies,
   typedKey: string,
-  device: DeviceDetails,
+  device: ActivatedDevice,
   { mayTransfer }: { mayTransfer: boolean } = { mayTransfer: true },
 ): Promise<ActivationResult | NeedsTransfer> {
   for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
-    const found = await findLicense(context, typedKey, device.deviceId)
+    const found = await findLicense(context, typedKey, device)
     if (found.kind === "refused") return found
-    const { license, state } = found
-    const decision = decideActivation(toLicenseTerms(license), state, context.now())
+    const decision = decideActivation(toLicenseTerms(found.license), found.state, context.now())
     if (decision.kind === "transfer" && !mayTransfer) return { kind: "needs-transfer" }
     if (decision.kind === "refuse") return { kind: "refused", code: decision.because }
-    const result = await attemptActivation(context, { license, state, decision }, device)
+    const result = await attemptActivation(context, found, decision, device)
     if (result) return result
   }
   return { kind: "refused", code: "UNAVAILABLE" }
 }
 
+type Found = Extract<FoundLicense, { kind: "found" }>
+type Accepted = Exclude<ActivationDecision, { kind: "refuse" }>
+
 /** Writes one activation; null when the license changed between its read and the write. */
 async function attemptActivation(
   context: Dependencies,
-  { license, state, decision }: { license: LicenseRow; state: SeatState; decision: Accepted },
-  device: DeviceDetails,
+  found: Found,
+  decision: Accepted,
+  device: ActivatedDevice,
 ): Promise<ActivationResult | null> {
-  if (!(await writeActivation(context, license, decision, device))) return null
-  const after = countsAfter(state, decision)
+  if (!(await writeActivation(context, found, decision, device))) return null
+  const after = countsAfter(found.state, decision)
   const isNew = decision.kind === "activate" || decision.kind === "transfer"
-  const summary = await withMachineFile(context, afterTransfer(license, decision), after, device.deviceId)
+  const summary = await withMachineFile(context, afterTransfer(found.license, decision), after, device)
   return { kind: isNew ? "activated" : "already-active", ...summary }
 }
 
-type Accepted = Exclude<ActivationDecision, { kind: "refuse" }>
-
-function writeActivation(
+async function writeActivation(
   { db, now, randomBytes }: Dependencies,
-  license: LicenseRow,
+  found: Found,
   decision: Accepted,
-  device: DeviceDetails,
+  device: ActivatedDevice,
 ): Promise<boolean> {
+  const { license, own, released } = found
   switch (decision.kind) {
     case "activate":
-      return addActivation(db, license.id, device, createId(randomBytes), now())
-    case "transfer":
-      return transferActivation(db, license.id, decision, device, now())
-    default:
-      return reactivateDevice(db, license.id, device, now())
+      return addActivation(db, license.id, seated(found, device, null), createId(randomBytes), now())
+    case "transfer": {
+      if (!released) return false
+      const transfer = { activationId: released.id, from: decision.from, isExtra: decision.isExtra }
+      return transferActivation(db, license.id, transfer, seated(found, device, released.id), now())
+    }
+    default: {
+      if (!own) return false
+      const { seat, isRecognition, learns: components } = own
+      return claimSeat(
+        db,
+        license.id,
+        { seat, device, components, isRecognition, mayReactivate: true },
+        now(),
+      )
+    }
   }
 }
+
+/** The device on a seat that was another's or nobody's: listed as a copy where another seat has its ID. */
+function seated({ listed, components }: Found, device: ActivatedDevice, seatId: string | null): SeatedDevice {
+  const isCopy = listed !== null && listed.id !== seatId
+  return {
+    ...device,
+    components,
+    listedAs: isCopy ? idOfCopy(device.deviceId, fingerprintOf(components)) : device.deviceId,
+  }
+}
+
+/** Equal for two calls of one computer at once, so that the database sees that they are. */
+const fingerprintOf = (components: Components) =>
+  createHash("sha256")
+    .update(JSON.stringify(Object.entries(components).sort()))
+    .digest("hex")
 
 /** The license as the write left it. */
 function afterTransfer(license: LicenseRow, decision: Accepted): LicenseRow {

@@ -1,9 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { type FoundLicense, findLicense } from "./find-license.server.ts"
+import { type FoundLicense, findLicense, type SentDevice } from "./find-license.server.ts"
 import { type LicenseSummary, summarizeLicense } from "./license-summary.server.ts"
 import { releaseDevices } from "./release-devices.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "log" | "now" | "waitUntil" | "config">
+type Dependencies = Pick<
+  AppLoadContext,
+  "db" | "keyedHasher" | "mailer" | "log" | "now" | "waitUntil" | "config"
+>
 
 type DeactivationResult =
   | { kind: "deactivated"; license: LicenseSummary }
@@ -13,15 +16,15 @@ type DeactivationResult =
 export async function deactivateDevice(
   context: Dependencies,
   typedKey: string,
-  deviceId: string,
+  device: SentDevice,
 ): Promise<DeactivationResult> {
-  const found = await findLicense(context, typedKey, deviceId)
+  const found = await findLicense(context, typedKey, device)
   if (found.kind === "refused") return found
   const { license, own, state } = found
   const after = await releaseDevices(context, {
     license,
     seats: state.counts,
-    chosen: own ? [own] : [],
+    chosen: own ? [own.seat.row] : [],
     releasedIn: "app",
   })
   return { kind: "deactivated", license: summarizeLicense(license, after, context.now()) }

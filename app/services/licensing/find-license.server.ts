@@ -1,26 +1,97 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { SeatState } from "#app/domain/licensing/activation.ts"
+import {
+  type Components,
+  findOwnSeat,
+  learnComponents,
+  RECOGNITION_WINDOW,
+} from "#app/domain/licensing/components.ts"
 import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
-import { type ActivationRow, findLicenseByKey, type LicenseRow } from "#db/licensing/activations.server.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
+import {
+  type ActivationRow,
+  findLicenseByKey,
+  type LicenseRow,
+  type SeatRow,
+} from "#db/licensing/activations.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
+import { hashComponents, readComponents, searchedHashes } from "./device-components.server.ts"
 import { toActivation } from "./license-summary.server.ts"
 
+/** A device as the app describes it: the ID that it has chosen, and a hash of each part that it could read. */
+export type SentDevice = { deviceId: string; components: Components }
+
+/** The device's own seat, and what is not yet written of the device. */
+export type OwnSeat = {
+  seat: SeatRow
+  /** The ID is new, and the components are the seat's. */
+  isRecognition: boolean
+  /** Those that the seat has afterwards; null where nothing changes. */
+  learns: Components | null
+}
+
 export type FoundLicense =
-  | { kind: "found"; license: LicenseRow; own: ActivationRow | null; state: SeatState }
+  | {
+      kind: "found"
+      license: LicenseRow
+      own: OwnSeat | null
+      released: ActivationRow | null
+      state: SeatState
+      /** The sent components as they are stored. */
+      components: Components
+      /** Seats that are listed under the ID that was sent. */
+      listed: ActivationRow | null
+    }
   | { kind: "refused"; code: "LICENSE_NOT_FOUND" | "LICENSE_REVOKED" }
 
 /** The license with a typed key, which may be revoked, and a device's seat; a key that was replaced counts as revoked. */
 export async function findLicense(
-  { db }: Pick<AppLoadContext, "db">,
+  { db, keyedHasher, now }: Pick<AppLoadContext, "db" | "keyedHasher" | "now">,
   typedKey: string,
-  deviceId: string,
+  { deviceId, components: sent }: SentDevice,
 ): Promise<FoundLicense> {
-  const key = normalizeLicenseKey(typedKey)
-  const { license, own, released, isRetired } = await findLicenseByKey(db, key, deviceId)
-  if (license) {
-    const counts = toSeatCounts(license)
-    const state = { counts, own: own && toActivation(own), released: released && toActivation(released) }
-    return { kind: "found", license, own, state }
+  const components = hashComponents(keyedHasher, sent)
+  const isCompared = Object.keys(components).length > 0
+  const { license, seats, released, isRetired } = await findLicenseByKey(db, normalizeLicenseKey(typedKey), {
+    deviceId,
+    hashes: isCompared ? searchedHashes(keyedHasher, sent) : null,
+    since: addMilliseconds(now(), -RECOGNITION_WINDOW),
+  })
+  if (!license) return { kind: "refused", code: isRetired ? "LICENSE_REVOKED" : "LICENSE_NOT_FOUND" }
+  const candidates = seats.map((seat) => ({
+    ...seat,
+    seat,
+    components: readComponents(keyedHasher, seat.components, sent),
+  }))
+  const found = findOwnSeat(candidates, components)
+  const own = found.kind === "none" ? null : ownSeat(found, components, isCompared)
+  return {
+    kind: "found",
+    license,
+    own,
+    released,
+    state: {
+      counts: toSeatCounts(license),
+      own: own && toActivation(own.seat.row),
+      released: released && toActivation(released),
+    },
+    components,
+    listed: seats.find(({ row }) => row.deviceId === deviceId)?.row ?? null,
   }
-  return { kind: "refused", code: isRetired ? "LICENSE_REVOKED" : "LICENSE_NOT_FOUND" }
+}
+
+type Found = { kind: "known" | "recognized"; seat: { seat: SeatRow; components: Components } }
+
+function ownSeat({ kind, seat: found }: Found, components: Components, isCompared: boolean): OwnSeat {
+  const { seat } = found
+  const isRecognition = kind === "recognized"
+  if (!isCompared) return { seat, isRecognition, learns: null }
+  const learned = learnComponents(found.components, components)
+  // Compared with what is stored: hashes under an earlier key are written again under the current one.
+  return { seat, isRecognition, learns: isRecognition || !isEqual(learned, seat.components) ? learned : null }
+}
+
+function isEqual(one: Components, other: Components): boolean {
+  const sorted = (components: Components) => JSON.stringify(Object.entries(components).sort())
+  return sorted(one) === sorted(other)
 }

@@ -6,7 +6,7 @@ import {
   transferUntil,
 } from "#app/domain/licensing/activation.ts"
 import type { Device } from "#app/domain/licensing/license.ts"
-import { publicPlanType } from "#app/domain/orders/plans.ts"
+import { planFeatures, publicPlanType } from "#app/domain/orders/plans.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
 
 export type LicenseSummary = ReturnType<typeof summarizeLicense>
@@ -21,6 +21,7 @@ export function summarizeLicense(license: LicenseRow, counts: SeatCounts, now: D
     purchasedAt: license.createdAt.toISOString(),
     transfersLeft: transfersLeft(terms, counts, now),
     transferUntil: transferUntil(terms).toISOString(),
+    features: planFeatures(license.planType),
   }
 }
 

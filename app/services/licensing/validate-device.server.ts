@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { addMilliseconds, days, isPast } from "#app/domain/time.ts"
-import { markDeviceSeen } from "#db/licensing/activations.server.ts"
-import { findLicense } from "./find-license.server.ts"
+import { claimSeat, markDeviceSeen } from "#db/licensing/activations.server.ts"
+import { MAX_RETRIES } from "./activate-device.server.ts"
+import { findLicense, type OwnSeat, type SentDevice } from "./find-license.server.ts"
 import type { LicenseSummary } from "./license-summary.server.ts"
 import { withMachineFile } from "./with-machine-file.server.ts"
 
@@ -12,20 +13,39 @@ type ValidationResult =
 /** The precision of a device's last-seen time, so that the app's daily use writes at most one row a day. */
 const LAST_SEEN_PRECISION = days(1)
 
-/** Whether the license may be used on the device; updates a last-seen time that is a day old. */
+/**
+ * Whether the license may be used on the device. Updates a last-seen time that is a day old, and what the device has newly told
+ * about itself; nothing else is written.
+ */
 export async function validateDevice(
-  context: Pick<AppLoadContext, "db" | "signer" | "now">,
+  context: Pick<AppLoadContext, "db" | "signer" | "keyedHasher" | "now">,
   typedKey: string,
-  deviceId: string,
+  device: SentDevice,
 ): Promise<ValidationResult> {
-  const { db, now } = context
-  const found = await findLicense(context, typedKey, deviceId)
-  if (found.kind === "refused") return { kind: "invalid", code: found.code }
-  if (found.license.revokedAt) return { kind: "invalid", code: "LICENSE_REVOKED" }
-  const { license, own: device, state } = found
-  if (device?.deactivatedAt !== null) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
-  if (isPast(addMilliseconds(device.lastSeenAt, LAST_SEEN_PRECISION), now()))
-    await markDeviceSeen(db, license.id, deviceId, now())
-  const summary = await withMachineFile(context, license, state.counts, deviceId)
-  return { kind: "valid", ...summary }
+  for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
+    const found = await findLicense(context, typedKey, device)
+    if (found.kind === "refused") return { kind: "invalid", code: found.code }
+    const { license, own, state } = found
+    if (license.revokedAt) return { kind: "invalid", code: "LICENSE_REVOKED" }
+    if (own?.seat.row.deactivatedAt !== null) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
+    if (!(await writeSeen(context, license.id, own, device.deviceId))) continue
+    return { kind: "valid", ...(await withMachineFile(context, license, state.counts, device)) }
+  }
+  throw new Error("the license changed during each attempt")
+}
+
+/** False when the seat changed since it was read. */
+async function writeSeen(
+  { db, now }: Pick<AppLoadContext, "db" | "now">,
+  licenseId: string,
+  { seat, learns: components, isRecognition }: OwnSeat,
+  deviceId: string,
+): Promise<boolean> {
+  if (components) {
+    const device = { deviceId, name: null, appVersion: null }
+    return claimSeat(db, licenseId, { seat, device, components, isRecognition, mayReactivate: false }, now())
+  }
+  if (isPast(addMilliseconds(seat.row.lastSeenAt, LAST_SEEN_PRECISION), now()))
+    await markDeviceSeen(db, seat.row.id, now())
+  return true
 }

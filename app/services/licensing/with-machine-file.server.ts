@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { SeatCounts } from "#app/domain/licensing/activation.ts"
 import { API_FILE_LIFETIME, machineFileFacts } from "#app/domain/licensing/machine-file.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
+import type { SentDevice } from "./find-license.server.ts"
 import { summarizeLicense } from "./license-summary.server.ts"
 
 /**
@@ -11,9 +12,9 @@ export async function withMachineFile(
   { signer, now }: Pick<AppLoadContext, "signer" | "now">,
   license: LicenseRow,
   counts: SeatCounts,
-  deviceId: string,
+  { deviceId, components }: SentDevice,
 ) {
-  const file = machineFileFacts(license, deviceId)
+  const file = machineFileFacts(license, deviceId, components)
   const machineFile = await signer.signMachineFile(file, now(), API_FILE_LIFETIME)
   return { license: summarizeLicense(license, counts, now()), machineFile }
 }

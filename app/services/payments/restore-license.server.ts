@@ -35,7 +35,8 @@ export async function restoreLicense(context: Dependencies, recovery: Recovery):
   const result = await decide(context, request, recovery)
   const licenseId = await findIdOfKey(db, facts.licenseKey)
   if (licenseId) {
-    const device = { deviceId: facts.deviceId, name: null, appVersion: null }
+    const { deviceId } = facts
+    const device = { deviceId, listedAs: deviceId, name: null, appVersion: null, components: {} }
     await addActivation(db, licenseId, device, createId(randomBytes), now())
   }
   return result

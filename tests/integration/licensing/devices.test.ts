@@ -293,6 +293,7 @@ test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for 
     maxDevices: 1,
     account: expect.any(String),
     payment: expect.stringMatching(/^pay_/),
+    features: { automaticUpdates: false },
   })
   expect(meta.ttl).toBe(365 * 24 * 3600)
   expect(await pageText(owner, "/dashboard")).toContain("Cellar OFFLINE-1")

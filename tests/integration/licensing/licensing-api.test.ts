@@ -146,7 +146,8 @@ test("POST /api/v1/licenses/activate: machine files verify with the published ke
   expect(envelope.alg).toBe("base64+ed25519")
   const { meta, data } = JSON.parse(Buffer.from(envelope.enc, "base64").toString())
   const license = { licenseKey: key, deviceId: "pc-1", planType: "basic", maxDevices: 1 }
-  expect(data).toEqual({ ...license, account: expect.any(String), payment: expect.any(String) })
+  const features = { automaticUpdates: false }
+  expect(data).toEqual({ ...license, account: expect.any(String), payment: expect.any(String), features })
   expect(meta.ttl).toBe(30 * 24 * 3600)
   expect(Date.parse(meta.expiry) - Date.parse(meta.issued)).toBe(meta.ttl * 1000)
 

@@ -7,8 +7,8 @@ export const loader = () => problem("METHOD_NOT_ALLOWED", { headers: { allow: "P
 
 export const action = licenseCall(
   ActivateBody,
-  async (context, { licenseKey, deviceId, deviceName, appVersion }) => {
-    const device = { deviceId, name: deviceName || null, appVersion: appVersion || null }
+  async (context, { licenseKey, deviceId, deviceName, appVersion, components }) => {
+    const device = { deviceId, name: deviceName || null, appVersion: appVersion || null, components }
     const result = await activateDevice(context, licenseKey, device)
     if (result.kind === "refused") return { isRefused: true, response: problem(result.code) }
     const isNew = result.kind === "activated"

@@ -5,8 +5,8 @@ import { licenseCall } from "./license-call.server.ts"
 
 export const loader = () => problem("METHOD_NOT_ALLOWED", { headers: { allow: "POST" } })
 
-export const action = licenseCall(DeviceBody, async (context, { licenseKey, deviceId }) => {
-  const result = await validateDevice(context, licenseKey, deviceId)
+export const action = licenseCall(DeviceBody, async (context, { licenseKey, ...device }) => {
+  const result = await validateDevice(context, licenseKey, device)
   if (result.kind === "invalid") {
     return { isRefused: true, response: Response.json({ valid: false, code: result.code }) }
   }

@@ -1,0 +1,109 @@
+import { days } from "#app/domain/time.ts"
+
+/** The parts by which a computer is recognized, whatever its Windows calls itself. */
+export const COMPONENT_NAMES = ["board", "cpu", "disk", "tpm", "os", "mac"] as const
+export type ComponentName = (typeof COMPONENT_NAMES)[number]
+
+/** A hash of each part that could be read. */
+export type Components = { readonly [name in ComponentName]?: string }
+
+/** The components as the licensing API and machine files list them. */
+export function componentList(components: Components): { name: ComponentName; hash: string }[] {
+  return COMPONENT_NAMES.flatMap((name) => {
+    const hash = components[name]
+    return hash === undefined ? [] : [{ name, hash }]
+  })
+}
+
+/** How often a seat's computer may be recognized without its ID, in `RECOGNITION_WINDOW` milliseconds. */
+export const MAX_RECOGNITIONS = 5
+export const RECOGNITION_WINDOW = days(30)
+
+const MIN_SHARED = 3
+
+/**
+ * Whether two sets of components are of one device: "unknown" where fewer than three parts are known of both, else "same" when
+ * more than half of these are equal. With half of them or less, the disk and the Windows on it may have moved to another computer.
+ */
+export function compareDevices(one: Components, other: Components): "same" | "different" | "unknown" {
+  const shared = COMPONENT_NAMES.filter((name) => one[name] !== undefined && other[name] !== undefined)
+  if (shared.length < MIN_SHARED) return "unknown"
+  return countEqual(one, other) * 2 > shared.length ? "same" : "different"
+}
+
+const countEqual = (one: Components, other: Components) =>
+  COMPONENT_NAMES.filter((name) => one[name] !== undefined && one[name] === other[name]).length
+
+/**
+ * What is known of a device after it was compared with what it sends now. Once a part was replaced, what it no longer sends may be of the
+ * old part; until then it is only not readable today. Too few parts to compare replace nothing.
+ */
+export function learnComponents(stored: Components, sent: Components): Components {
+  if (compareDevices(stored, sent) === "unknown" && countOf(stored) >= MIN_SHARED) return stored
+  const isChanged = COMPONENT_NAMES.some(
+    (name) => stored[name] !== undefined && sent[name] !== undefined && stored[name] !== sent[name],
+  )
+  return isChanged ? sent : { ...stored, ...sent }
+}
+
+const countOf = (components: Components) => Object.keys(components).length
+
+/** A seat that may be that of a device. */
+export type SeatCandidate = {
+  /** Those of the seat's device; empty if it never sent any. */
+  components: Components
+  /** Whether the ID that the device sent is one of the seat's. */
+  hasId: boolean
+  /** How often the seat's device was recognized within `RECOGNITION_WINDOW`. */
+  recognitions: number
+}
+
+export type OwnSeat<Candidate> =
+  | { kind: "none" }
+  /** The device's ID is the seat's. */
+  | { kind: "known"; seat: Candidate }
+  /** The device has another ID than before, and the seat's components. */
+  | { kind: "recognized"; seat: Candidate }
+
+/**
+ * Which of the seats is the device's: one with its ID, unless its components are those of another device; else the one
+ * seat whose components it has. Where several seats fit equally well, the components tell nothing, and none is its own.
+ */
+export function findOwnSeat<Candidate extends SeatCandidate>(
+  candidates: readonly Candidate[],
+  components: Components,
+): OwnSeat<Candidate> {
+  const compared = candidates.map((seat) => ({ seat, result: compareDevices(seat.components, components) }))
+  const known = compared.filter(({ seat }) => seat.hasId)
+  const same = known.find(({ result }) => result === "same")
+  if (same) return { kind: "known", seat: same.seat }
+  const recognized = bestMatch(
+    compared
+      .filter(({ seat, result }) => result === "same" && seat.recognitions < MAX_RECOGNITIONS)
+      .map(({ seat }) => seat),
+    components,
+  )
+  if (recognized) return { kind: "recognized", seat: recognized }
+  const undecided = known.find(({ result }) => result === "unknown")
+  return undecided ? { kind: "known", seat: undecided.seat } : { kind: "none" }
+}
+
+/** The seat with the most equal components; null without one, and where two have as many. */
+function bestMatch<Candidate extends SeatCandidate>(
+  seats: readonly Candidate[],
+  components: Components,
+): Candidate | null {
+  const counted = seats
+    .map((seat) => ({ seat, equal: countEqual(seat.components, components) }))
+    .sort((one, other) => other.equal - one.equal)
+  const [best, second] = counted
+  return best && best.equal !== second?.equal ? best.seat : null
+}
+
+const MAX_ID_LENGTH = 128
+
+/** What a copied computer's seat is listed as, because another seat of the license has its ID. */
+export function idOfCopy(deviceId: string, fingerprint: string): string {
+  const suffix = `~${fingerprint.slice(0, 8)}`
+  return deviceId.slice(0, MAX_ID_LENGTH - suffix.length) + suffix
+}

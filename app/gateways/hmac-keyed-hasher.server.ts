@@ -1,0 +1,35 @@
+import type { Buffer } from "node:buffer"
+import { createHash, createHmac } from "node:crypto"
+import { deriveKey } from "./derived-key.server.ts"
+import type { KeyedHasher } from "./keyed-hasher.ts"
+
+const PURPOSE = "brisk keyed hashes"
+
+type Key = { id: string; key: Buffer }
+
+/** HMAC-SHA256 with keys that are derived from secrets in base64. */
+export function createKeyedHasher(secrets: { current: string; previous: string | null }): KeyedHasher {
+  let derived: { current: Key; all: Key[] } | undefined
+  function keys() {
+    derived ??= deriveKeys(secrets.current, secrets.previous)
+    return derived
+  }
+  return {
+    hash: (text) => hmac(keys().current, text),
+    hashes: (text) => keys().all.map((key) => hmac(key, text)),
+    isReadable: (hash) => keys().all.some(({ id }) => hash.startsWith(`${id}.`)),
+  }
+}
+
+function deriveKeys(first: string, previous: string | null) {
+  const current = keyOf(first)
+  return { current, all: previous === null ? [current] : [current, keyOf(previous)] }
+}
+
+function keyOf(secret: string): Key {
+  const key = deriveKey(secret, PURPOSE)
+  return { id: createHash("sha256").update(key).digest("hex").slice(0, 8), key }
+}
+
+const hmac = ({ id, key }: Key, text: string) =>
+  `${id}.${createHmac("sha256", key).update(text).digest("base64url")}`

@@ -1,0 +1,12 @@
+/**
+ * Hashes what is too easy to guess for a hash alone, with a key that the database does not have. A hash begins with the id of
+ * its key.
+ */
+export type KeyedHasher = {
+  /** The hash under the current key. */
+  hash(text: string): string
+  /** The hash under each key that is configured: the current one, and the previous one during a rotation. */
+  hashes(text: string): string[]
+  /** Whether the key of this hash is configured: what another one hashed can't be compared with anything. */
+  isReadable(hash: string): boolean
+}

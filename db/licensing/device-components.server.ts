@@ -1,0 +1,52 @@
+import { and, eq, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import type { Components } from "#app/domain/licensing/components.ts"
+import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
+import { deviceAliases, deviceComponents } from "#db/schema.ts"
+
+/** The components of a seat as JSON, by name: an update that finds the same text changes what was read, not what came since. */
+export const componentsOf = (activationId: string | SQLWrapper) =>
+  sql<string>`(select json_group_object(name, hash) from
+    (select name, hash from device_components where activation_id = ${activationId} order by name))`
+
+type Learned = { licenseId: string; activationId: string; components: Components }
+
+/** Statements that make these the components of a seat, after a statement of the batch that changed the seat if it succeeded. */
+export function replaceComponents(db: Database, { licenseId, activationId, components }: Learned) {
+  const names = Object.keys(components) as (keyof Components)[]
+  const row = { activationId, name: sql`sent.key`, licenseId, hash: sql`sent.value` }
+  const sent = sql`json_each(${JSON.stringify(components)}) sent`
+  return [
+    insertIf(db, deviceComponents, row, sql`changes() = 1`, sent).onConflictDoUpdate({
+      target: [deviceComponents.activationId, deviceComponents.name],
+      set: { hash: sql`excluded.hash` },
+    }),
+    db
+      .delete(deviceComponents)
+      .where(
+        and(
+          eq(deviceComponents.activationId, activationId),
+          notInArray(deviceComponents.name, names),
+          sql`changes() > 0`,
+        ),
+      ),
+  ] as const
+}
+
+type Alias = {
+  licenseId: string
+  activationId: string
+  deviceId: string | SQL
+  addedAt: Date
+  isRecognition: boolean
+}
+
+/** Adds another ID of a seat's device, after a statement of the batch that changed the seat if it succeeded. */
+export function addAlias(db: Database, alias: Alias) {
+  return insertIf(db, deviceAliases, alias, sql`changes() = 1`).onConflictDoNothing()
+}
+
+/** How often a seat's device was recognized since a time. */
+export const recognitionsOf = (activationId: string | SQLWrapper, since: number | SQLWrapper): SQL<number> =>
+  sql<number>`(select count(*) from device_aliases where activation_id = ${activationId}
+    and is_recognition and added_at > ${since})`

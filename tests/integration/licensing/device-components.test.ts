@@ -1,0 +1,375 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { activations, deviceAliases, deviceComponents, licenses, rateLimits } from "#db/schema.ts"
+import { componentsOf, type Parts, partsOf } from "#tests/support/fixtures/device-components.ts"
+import { type LicenseChanges, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+
+const DAY = 24 * 3600 * 1000
+
+const createKey = async (app: App, changes: LicenseChanges = {}) =>
+  (await app.createLicensedAccount(changes)).licenseKey
+
+/** A call of the app on a computer with these parts; without parts, of an app that does not send any. */
+const caller = (app: App, licenseKey: string) => ({
+  activate: (deviceId: string, parts?: Parts) => call(app, "activate", licenseKey, deviceId, parts),
+  validate: (deviceId: string, parts?: Parts) => call(app, "validate", licenseKey, deviceId, parts),
+  deactivate: (deviceId: string, parts?: Parts) => call(app, "deactivate", licenseKey, deviceId, parts),
+})
+
+async function call(
+  app: App,
+  name: "activate" | "validate" | "deactivate",
+  licenseKey: string,
+  deviceId: string,
+  parts?: Parts,
+) {
+  const components = parts && { components: componentsOf(parts) }
+  const { status, code, body, headers } = await app.callLicensingApi(name, {
+    licenseKey,
+    deviceId,
+    ...components,
+  })
+  const license = body.license as { devicesUsed: number; transfersLeft: number } | undefined
+  return { status, code, license, body, headers }
+}
+
+const PC = partsOf(1)
+
+test.each<[string, Parts, { status: number; code: string }]>([
+  ["Windows was reinstalled", { ...PC, os: "OS-2" }, { status: 200, code: "ALREADY_ACTIVE" }],
+  [
+    "a new disk took the Windows along",
+    { ...PC, disk: "DISK-2", os: "OS-2" },
+    { status: 200, code: "ALREADY_ACTIVE" },
+  ],
+  [
+    "a new board brought its TPM",
+    { ...PC, board: "BOARD-2", tpm: "TPM-2" },
+    { status: 200, code: "ALREADY_ACTIVE" },
+  ],
+  [
+    "three parts of five are others",
+    { ...PC, disk: "DISK-2", os: "OS-2", tpm: "TPM-2" },
+    { status: 409, code: "DEVICE_LIMIT_REACHED" },
+  ],
+  ["another computer of the same model", partsOf(2), { status: 409, code: "DEVICE_LIMIT_REACHED" }],
+  [
+    "too few parts could be read",
+    { board: "BOARD-1", cpu: PC.cpu ?? "" },
+    { status: 409, code: "DEVICE_LIMIT_REACHED" },
+  ],
+  ["no part could be read", {}, { status: 409, code: "DEVICE_LIMIT_REACHED" }],
+])("POST /api/v1/licenses/activate: an unknown ID with components: %s", async (_, parts, expected) => {
+  await using app = await startApp()
+  const { activate } = caller(app, await createKey(app))
+  expect((await activate("PC-1", PC)).status).toBe(201)
+  const again = await activate("PC-2", parts)
+  expect({ status: again.status, code: again.code }).toEqual(expected)
+  const [seat] = await app.db.select().from(activations)
+  const isRecognized = expected.status === 200
+  expect([seat?.deviceId, seat?.transfers, seat?.recognizedAt !== null]).toEqual([
+    isRecognized ? "PC-2" : "PC-1",
+    0,
+    isRecognized,
+  ])
+  if (isRecognized) expect(again.license).toMatchObject({ devicesUsed: 1, transfersLeft: 1 })
+})
+
+test("POST /api/v1/licenses/validate: a reinstalled computer is valid at once, and its old ID stays good", async () => {
+  await using app = await startApp()
+  const { activate, validate } = caller(app, await createKey(app))
+  await activate("PC-1", PC)
+  const reinstalled = { ...PC, os: "OS-2" }
+  expect((await validate("PC-2", reinstalled)).code).toBe("VALID")
+  for (const deviceId of ["PC-1", "PC-2"]) {
+    expect([deviceId, (await validate(deviceId, reinstalled)).code]).toEqual([deviceId, "VALID"])
+    expect([deviceId, (await validate(deviceId)).code]).toEqual([deviceId, "VALID"])
+    expect((await activate(deviceId)).status).toBe(200)
+  }
+  expect((await validate("PC-3")).code).toBe("DEVICE_NOT_ACTIVATED")
+  expect(await app.db.select().from(activations)).toMatchObject([{ deviceId: "PC-2", transfers: 0 }])
+})
+
+test("POST /api/v1/licenses/*: a known ID with the components of somebody else is another device", async () => {
+  await using app = await startApp()
+  const { activate, validate, deactivate } = caller(app, await createKey(app, SMALL_BUSINESS))
+  await activate("IMAGE", PC)
+  const clone = partsOf(2)
+  expect((await validate("IMAGE", clone)).code).toBe("DEVICE_NOT_ACTIVATED")
+  const own = await activate("IMAGE", clone)
+  expect([own.status, own.license?.devicesUsed]).toEqual([201, 2])
+  expect((await activate("IMAGE", clone)).status).toBe(200)
+  expect([(await validate("IMAGE", PC)).code, (await validate("IMAGE", clone)).code]).toEqual([
+    "VALID",
+    "VALID",
+  ])
+  const listed = (await app.db.select().from(activations)).map(({ deviceId }) => deviceId)
+  expect(listed).toEqual(["IMAGE", expect.stringMatching(/^IMAGE~[0-9a-f]{8}$/)])
+
+  await deactivate("IMAGE", clone)
+  expect([(await validate("IMAGE", PC)).code, (await validate("IMAGE", clone)).code]).toEqual([
+    "VALID",
+    "DEVICE_NOT_ACTIVATED",
+  ])
+})
+
+test("POST /api/v1/licenses/activate: a clone of a Basic computer is refused, and takes over only by a transfer", async () => {
+  await using app = await startApp()
+  const { activate, validate, deactivate } = caller(app, await createKey(app))
+  await activate("IMAGE", PC)
+  const clone = partsOf(2)
+  expect((await activate("IMAGE", clone)).code).toBe("DEVICE_LIMIT_REACHED")
+  await deactivate("IMAGE", PC)
+  const moved = await activate("IMAGE", clone)
+  expect([moved.status, moved.license?.transfersLeft]).toEqual([201, 0])
+  expect((await validate("IMAGE", PC)).code).toBe("DEVICE_NOT_ACTIVATED")
+  expect((await activate("IMAGE", PC)).code).toBe("DEVICE_LIMIT_REACHED")
+  expect(await app.db.select().from(activations)).toMatchObject([{ deviceId: "IMAGE", transfers: 1 }])
+})
+
+test("POST /api/v1/licenses/*: a seat that never sent components learns them at the next call, and new parts later", async () => {
+  await using app = await startApp()
+  const { activate, validate } = caller(app, await createKey(app))
+  await activate("PC-1")
+  expect(await app.db.select().from(deviceComponents)).toEqual([])
+  expect((await validate("PC-1", PC)).code).toBe("VALID")
+  expect((await app.db.select().from(deviceComponents)).map(({ name }) => name).sort()).toEqual([
+    "board",
+    "cpu",
+    "disk",
+    "os",
+    "tpm",
+  ])
+  expect((await validate("PC-1", partsOf(2))).code).toBe("DEVICE_NOT_ACTIVATED")
+  // Part by part, the whole computer: each time its ID and most of its parts are known.
+  const newBoard = { ...PC, board: "BOARD-2", tpm: "TPM-2" }
+  expect((await validate("PC-1", newBoard)).code).toBe("VALID")
+  expect((await validate("PC-1", { ...newBoard, disk: "DISK-2" })).code).toBe("VALID")
+  expect((await validate("PC-1", partsOf(2))).code).toBe("VALID")
+  expect((await validate("PC-1", PC)).code).toBe("DEVICE_NOT_ACTIVATED")
+})
+
+test("POST /api/v1/licenses/validate: a device seen today is 1 round trip and writes no row, with components too", async () => {
+  await using app = await startApp()
+  const { activate, validate } = caller(app, await createKey(app, SMALL_BUSINESS))
+  await activate("IMAGE", PC)
+  await activate("IMAGE", partsOf(2))
+  await activate("PC-3")
+  await activate("PC-4", partsOf(4))
+  await validate("PC-5", { ...partsOf(4), os: "OS-5" })
+  const rows = () =>
+    Promise.all(
+      [activations, deviceComponents, deviceAliases, rateLimits].map((table) => app.db.select().from(table)),
+    )
+  const before = await rows()
+  for (const [deviceId, parts] of [
+    ["IMAGE", PC],
+    ["IMAGE", partsOf(2)],
+    ["PC-3", undefined],
+    ["PC-4", { ...partsOf(4), os: "OS-5" }],
+    ["PC-5", { ...partsOf(4), os: "OS-5" }],
+    ["PC-4", undefined],
+  ] as const) {
+    const { code, headers } = await validate(deviceId, parts)
+    expect([deviceId, code, headers.get("x-d1-round-trips")]).toEqual([deviceId, "VALID", "1"])
+  }
+  expect(await rows()).toEqual(before)
+})
+
+test("POST /api/v1/licenses/*: stored components are neither those that were sent nor readable without the site's key", async () => {
+  await using app = await startApp()
+  const { activate } = caller(app, await createKey(app))
+  await activate("PC-1", PC)
+  const sent = componentsOf(PC).map(({ hash }) => hash)
+  for (const { hash } of await app.db.select().from(deviceComponents)) {
+    expect(hash).toMatch(/^[0-9a-f]{8}\.[\w-]{43}$/)
+    expect(sent).not.toContain(hash)
+  }
+})
+
+test("POST /api/v1/licenses/*: placeholders of makers count as missing, whatever app sends them", async () => {
+  await using app = await startApp()
+  const { activate } = caller(app, await createKey(app))
+  const oem = "To be filled by O.E.M."
+  const nameless = { board: oem, cpu: "BFEBFBFF000906EA", disk: "None", tpm: "0", os: oem }
+  expect((await activate("PC-1", nameless)).status).toBe(201)
+  expect((await activate("PC-2", nameless)).code).toBe("DEVICE_LIMIT_REACHED")
+  expect((await app.db.select().from(deviceComponents)).map(({ name }) => name)).toEqual(["cpu"])
+})
+
+test("POST /api/v1/licenses/*: a seat is recognized five times in 30 days, then as an unknown device", async () => {
+  await using app = await startApp()
+  const { activate, validate } = caller(app, await createKey(app))
+  await activate("PC-0", PC)
+  for (let time = 1; time <= 5; time++)
+    expect((await validate(`PC-${time}`, { ...PC, os: `OS-${time + 1}` })).code).toBe("VALID")
+  expect((await validate("PC-6", PC)).code).toBe("DEVICE_NOT_ACTIVATED")
+  expect((await activate("PC-6", PC)).code).toBe("DEVICE_LIMIT_REACHED")
+  expect((await validate("PC-5", PC)).code).toBe("VALID")
+  expect((await validate("PC-2", PC)).code).toBe("VALID")
+  await app.db
+    .update(deviceAliases)
+    .set({ addedAt: new Date(Date.now() - 31 * DAY) })
+    .where(eq(deviceAliases.deviceId, "PC-0"))
+  expect((await activate("PC-6", PC)).status).toBe(200)
+  expect((await activate("PC-7", PC)).code).toBe("DEVICE_LIMIT_REACHED")
+})
+
+test("POST /api/v1/licenses/*: components of another customer's computer recognize nothing", async () => {
+  await using app = await startApp()
+  const [one, other] = [caller(app, await createKey(app)), caller(app, await createKey(app))]
+  await one.activate("PC-1", PC)
+  expect((await other.validate("PC-1", PC)).code).toBe("DEVICE_NOT_ACTIVATED")
+  expect((await other.activate("PC-1", PC)).status).toBe(201)
+  expect((await one.validate("PC-1", PC)).code).toBe("VALID")
+})
+
+test("POST /api/v1/licenses/*: a release by mistake heals itself, with a new ID too", async () => {
+  await using app = await startApp()
+  const { activate, validate, deactivate } = caller(app, await createKey(app))
+  await activate("PC-1", PC)
+  await deactivate("PC-1", PC)
+  expect((await validate("PC-2", PC)).code).toBe("DEVICE_NOT_ACTIVATED")
+  const back = await activate("PC-2", { ...PC, os: "OS-2" })
+  expect([back.status, back.license]).toEqual([
+    200,
+    expect.objectContaining({ devicesUsed: 1, transfersLeft: 1 }),
+  ])
+  expect((await validate("PC-1")).code).toBe("VALID")
+})
+
+test("POST /api/v1/licenses/activate: a transfer ends what was known of the computer before", async () => {
+  await using app = await startApp()
+  const { activate, validate, deactivate } = caller(app, await createKey(app))
+  await activate("PC-1", PC)
+  await validate("PC-2", PC)
+  await deactivate("PC-2", PC)
+  expect((await activate("PC-9", partsOf(9))).status).toBe(201)
+  for (const deviceId of ["PC-1", "PC-2"]) {
+    for (const parts of [undefined, PC, partsOf(9)]) {
+      const isNew = parts?.board === "BOARD-9"
+      expect([deviceId, (await validate(deviceId, parts)).code === "VALID"]).toEqual([deviceId, isNew])
+    }
+  }
+})
+
+test("POST /api/v1/licenses/*: of two computers that fit one seat at once, one gets it", async () => {
+  await using app = await startApp()
+  for (let round = 0; round < 5; round++) {
+    const { activate, validate } = caller(app, await createKey(app))
+    await activate("PC-1", PC)
+    // The old board in a new case, and the old disk in another one: each has three of the five parts.
+    const withBoard = { ...PC, disk: "DISK-2", os: "OS-2" }
+    const withDisk = { ...PC, board: "BOARD-3", tpm: "TPM-3" }
+    const answers = await Promise.all([activate("PC-2", withBoard), activate("PC-3", withDisk)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const codes = await Promise.all([validate("PC-2", withBoard), validate("PC-3", withDisk)])
+    expect(codes.map(({ code }) => code).sort()).toEqual(["DEVICE_NOT_ACTIVATED", "VALID"])
+  }
+})
+
+test("POST /api/v1/licenses/*: one computer ten times at once after a reinstallation is recognized once", async () => {
+  await using app = await startApp()
+  const { activate, validate } = caller(app, await createKey(app))
+  await activate("PC-1", PC)
+  const reinstalled = { ...PC, os: "OS-2" }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => (index % 2 ? activate : validate)("PC-2", reinstalled)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(await app.db.select().from(deviceAliases)).toMatchObject([{ deviceId: "PC-1", isRecognition: true }])
+})
+
+test("POST /api/v1/licenses/activate: ten computers of one image at once get ten seats, and each keeps its own", async () => {
+  await using app = await startApp()
+  const { activate, validate } = caller(app, await createKey(app, SMALL_BUSINESS))
+  const numbers = Array.from({ length: 10 }, (_, number) => number)
+  const answers = await Promise.all(numbers.map((number) => activate("IMAGE", partsOf(number))))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+  for (const number of numbers) {
+    const { code, headers } = await validate("IMAGE", partsOf(number))
+    expect([number, code, headers.get("x-d1-round-trips")]).toEqual([number, "VALID", "1"])
+  }
+  expect(await app.db.select().from(activations)).toHaveLength(10)
+})
+
+test("POST /api/v1/licenses/activate: ten old apps and ten new ones on one license at once", async () => {
+  await using app = await startApp()
+  const { activate, validate } = caller(app, await createKey(app, SMALL_BUSINESS))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => activate(`PC-${index}`, index % 2 ? partsOf(index) : undefined)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+  for (let index = 0; index < 20; index++)
+    expect((await validate(`PC-${index}`, partsOf(index))).code).toBe("VALID")
+  expect(await app.db.select().from(licenses)).toMatchObject([{ activeSeats: 20, releasedSeats: 0 }])
+})
+
+const valid = componentsOf(PC)
+const [first] = valid
+
+test.each<[string, unknown, string]>([
+  ["a name twice", [first, first, ...valid.slice(1, 3)], "components"],
+  ["nine of them", Array.from({ length: 9 }, () => first), "components"],
+  ["a hash that is too short", [{ name: "cpu", hash: "ab" }], "components.0.hash"],
+  ["a hash of other letters", [{ name: "cpu", hash: "g".repeat(64) }], "components.0.hash"],
+  ["an unknown name", [{ name: "constructor", hash: "a".repeat(64) }], "components.0.name"],
+  ["an unknown member", [{ name: "cpu", hash: "a".repeat(64), value: "Intel" }], "components.0"],
+  ["no list", { cpu: "a".repeat(64) }, "components"],
+  ["null", null, "components"],
+])("POST /api/v1/licenses/*: components with %s are 422 and named", async (_, components, field) => {
+  await using app = await startApp()
+  for (const name of ["activate", "validate", "deactivate"] as const) {
+    const { status, body } = await app.callLicensingApi(name, { licenseKey: "A", deviceId: "pc", components })
+    expect([status, body.code]).toEqual([422, "INVALID_REQUEST"])
+    expect((body.errors as { field: string }[]).map((error) => error.field)).toContain(field)
+  }
+})
+
+test("POST /api/v1/licenses/*: hashes are read in capitals too", async () => {
+  await using app = await startApp()
+  const licenseKey = await createKey(app)
+  const loud = valid.map(({ name, hash }) => ({ name, hash: hash.toUpperCase() }))
+  await app.callLicensingApi("activate", { licenseKey, deviceId: "PC-1", components: loud })
+  expect((await caller(app, licenseKey).activate("PC-2", PC)).status).toBe(200)
+})
+
+test("POST /api/v1/licenses/*: while D1 is away, a call with components is 503", async () => {
+  await using app = await startApp()
+  app.expectError("license-call-failed")
+  const { activate } = caller(app, await createKey(app))
+  await app.d1.prepare("alter table device_components rename to device_components_away").run()
+  try {
+    expect((await activate("PC-1", PC)).code).toBe("UNAVAILABLE")
+    expect((await activate("PC-1")).status).toBe(201)
+  } finally {
+    await app.d1.prepare("alter table device_components_away rename to device_components").run()
+  }
+})
+
+test("POST /api/v1/licenses/*: features and the components are in answers and machine files", async () => {
+  await using app = await startApp()
+  const readFile = (machineFile: unknown) => {
+    const lines = String(machineFile).trim().split("\n").slice(1, -1).join("")
+    const { enc } = JSON.parse(Buffer.from(lines, "base64").toString())
+    return JSON.parse(Buffer.from(enc, "base64").toString()).data
+  }
+  for (const [changes, automaticUpdates] of [
+    [{}, false],
+    [SMALL_BUSINESS, true],
+    [{ planType: "custom", maxDevices: 50 }, true],
+  ] as const) {
+    const { activate, validate } = caller(app, await createKey(app, changes))
+    for (const { body } of [await activate("PC-1", PC), await validate("PC-1", PC)]) {
+      expect(body.license).toMatchObject({ features: { automaticUpdates } })
+      expect(readFile(body.machineFile)).toMatchObject({
+        features: { automaticUpdates },
+        components: componentsOf(PC),
+      })
+    }
+    const { body } = await validate("PC-1")
+    expect(body.license).toMatchObject({ features: { automaticUpdates } })
+    expect(readFile(body.machineFile)).not.toHaveProperty("components")
+  }
+})

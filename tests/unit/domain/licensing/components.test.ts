@@ -1,0 +1,181 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import {
+  COMPONENT_NAMES,
+  type Components,
+  compareDevices,
+  findOwnSeat,
+  idOfCopy,
+  learnComponents,
+  MAX_RECOGNITIONS,
+  type SeatCandidate,
+} from "#app/domain/licensing/components.ts"
+
+const PC: Components = { board: "b1", cpu: "model", disk: "d1", tpm: "t1", os: "o1" }
+
+test.each<[string, Components, Components, ReturnType<typeof compareDevices>]>([
+  ["the same computer", PC, PC, "same"],
+  ["Windows reinstalled, its ID from the TPM", PC, { ...PC, disk: "d1" }, "same"],
+  ["Windows reinstalled, its ID from the registry", PC, { ...PC, os: "o2" }, "same"],
+  ["a new disk, which takes the Windows on it along", PC, { ...PC, disk: "d2", os: "o2" }, "same"],
+  ["a new board with its TPM", PC, { ...PC, board: "b2", tpm: "t2" }, "same"],
+  [
+    "a new board, TPM and processor: the disk is in another computer",
+    PC,
+    { ...PC, board: "b2", tpm: "t2", cpu: "other" },
+    "different",
+  ],
+  [
+    "a clone: its image on another computer of the same model",
+    PC,
+    { ...PC, board: "b2", disk: "d2", tpm: "t2" },
+    "different",
+  ],
+  [
+    "two office computers of one purchase",
+    PC,
+    { board: "b2", cpu: "model", disk: "d2", tpm: "t2", os: "o2" },
+    "different",
+  ],
+  [
+    "a virtual machine moved to another host",
+    { board: "v1", cpu: "one", disk: "vd1", os: "o1" },
+    { board: "v1", cpu: "two", disk: "vd1", os: "o1" },
+    "same",
+  ],
+  [
+    "a virtual machine moved, whose number its new host drew again",
+    { board: "v1", cpu: "one", disk: "vd1", os: "o1" },
+    { board: "v2", cpu: "two", disk: "vd1", os: "o1" },
+    "different",
+  ],
+  ["the TPM could not be read", PC, { board: "b1", cpu: "model", disk: "d1", os: "o2" }, "same"],
+  ["half of four", PC, { board: "b1", cpu: "model", disk: "d2", os: "o2" }, "different"],
+  ["two of three", PC, { board: "b1", cpu: "model", disk: "d2" }, "same"],
+  ["one of three", PC, { board: "b2", cpu: "model", disk: "d2" }, "different"],
+  ["two values only", PC, { board: "b1", cpu: "model" }, "unknown"],
+  ["three values, of which two are shared", PC, { board: "b1", cpu: "model", mac: "m1" }, "unknown"],
+  ["nothing but placeholders, which are missing values", PC, {}, "unknown"],
+])("compareDevices: %s", (_, one, other, result) => {
+  expect(compareDevices(one, other)).toBe(result)
+  expect(compareDevices(other, one)).toBe(result)
+})
+
+const someComponents = fc.record(
+  Object.fromEntries(COMPONENT_NAMES.map((name) => [name, fc.constantFrom("1", "2", "3")])),
+  { requiredKeys: [] },
+) as fc.Arbitrary<Components>
+
+const equalOf = (one: Components, other: Components) =>
+  COMPONENT_NAMES.filter((name) => one[name] !== undefined && one[name] === other[name]).length
+const sharedOf = (one: Components, other: Components) =>
+  COMPONENT_NAMES.filter((name) => name in one && name in other).length
+
+test("compareDevices: symmetric, and never the same on half or less, or with fewer than three shared", () => {
+  fc.assert(
+    fc.property(someComponents, someComponents, (one, other) => {
+      const result = compareDevices(one, other)
+      expect(compareDevices(other, one)).toBe(result)
+      const [equal, shared] = [equalOf(one, other), sharedOf(one, other)]
+      expect(result === "unknown").toBe(shared < 3)
+      if (result === "same") expect(equal).toBeGreaterThan(shared / 2)
+      if (result === "different") expect(equal).toBeLessThanOrEqual(shared / 2)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+const seatOf = (components: Components, changes: Partial<SeatCandidate> = {}): SeatCandidate => {
+  return { components, hasId: false, recognitions: 0, ...changes }
+}
+
+test("findOwnSeat: an ID alone decides where nothing can be compared", () => {
+  const known = seatOf({}, { hasId: true })
+  expect(findOwnSeat([known], {})).toEqual({ kind: "known", seat: known })
+  expect(findOwnSeat([known], PC)).toEqual({ kind: "known", seat: known })
+  const learned = seatOf(PC, { hasId: true })
+  expect(findOwnSeat([learned], {})).toEqual({ kind: "known", seat: learned })
+  expect(findOwnSeat([seatOf({})], PC)).toEqual({ kind: "none" })
+})
+
+test("findOwnSeat: a known ID with the components of somebody else is another device", () => {
+  const clone = { ...PC, board: "b2", disk: "d2", tpm: "t2" }
+  expect(findOwnSeat([seatOf(PC, { hasId: true })], clone)).toEqual({ kind: "none" })
+  const own = seatOf(clone)
+  expect(findOwnSeat([seatOf(PC, { hasId: true }), own], clone)).toEqual({ kind: "recognized", seat: own })
+  const ownWithId = seatOf(clone, { hasId: true })
+  expect(findOwnSeat([seatOf(PC, { hasId: true }), ownWithId], clone)).toEqual({
+    kind: "known",
+    seat: ownWithId,
+  })
+})
+
+test("findOwnSeat: a seat that was recognized too often is not recognized again, but its ID is", () => {
+  const worn = seatOf(PC, { recognitions: MAX_RECOGNITIONS })
+  expect(findOwnSeat([worn], PC)).toEqual({ kind: "none" })
+  expect(findOwnSeat([{ ...worn, hasId: true }], PC)).toMatchObject({ kind: "known" })
+  expect(findOwnSeat([seatOf(PC, { recognitions: MAX_RECOGNITIONS - 1 })], PC)).toMatchObject({
+    kind: "recognized",
+  })
+})
+
+test("findOwnSeat: of two seats the one with more equal parts is taken, and neither of two that fit as well", () => {
+  const close = seatOf({ ...PC, os: "o2" })
+  const closer = seatOf(PC)
+  expect(findOwnSeat([close, closer], PC)).toEqual({ kind: "recognized", seat: closer })
+  expect(findOwnSeat([close, seatOf({ ...PC, os: "o3" })], PC)).toEqual({ kind: "none" })
+})
+
+test("findOwnSeat: one seat is never two devices at once: who takes it last has it alone", () => {
+  const twoDevices = fc
+    .tuple(someComponents, someComponents)
+    .filter(([one, other]) => compareDevices(one, other) === "different")
+  fc.assert(
+    fc.property(someComponents, twoDevices, (stored, [first, second]) => {
+      let seat = seatOf(stored)
+      const take = (sent: Components) => {
+        if (findOwnSeat([seat], sent).kind === "none") return false
+        seat = { ...seat, components: learnComponents(seat.components, sent) }
+        return true
+      }
+      if (!take(first) || !take(second)) return
+      expect(take(first)).toBe(false)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test("learnComponents: keeps what is not readable today, unless a part was replaced", () => {
+  expect(learnComponents({}, PC)).toEqual(PC)
+  expect(learnComponents(PC, {})).toEqual(PC)
+  const { tpm: _, ...withoutTpm } = PC
+  expect(learnComponents(PC, withoutTpm)).toEqual(PC)
+  expect(learnComponents(PC, { ...PC, mac: "m1" })).toEqual({ ...PC, mac: "m1" })
+  expect(learnComponents(PC, { ...withoutTpm, disk: "d2" })).toEqual({ ...withoutTpm, disk: "d2" })
+  expect(learnComponents(PC, { cpu: "other" })).toEqual(PC)
+  expect(learnComponents({ cpu: "model" }, PC)).toEqual(PC)
+})
+
+test("findOwnSeat: never a seat of a different device, whatever ID is sent", () => {
+  const seats = fc.array(
+    fc.record({
+      components: someComponents,
+      hasId: fc.boolean(),
+      recognitions: fc.integer({ min: 0, max: 6 }),
+    }),
+    { maxLength: 5 },
+  )
+  fc.assert(
+    fc.property(seats, someComponents, (candidates, sent) => {
+      const own = findOwnSeat(candidates, sent)
+      if (own.kind === "none") return
+      expect(compareDevices(own.seat.components, sent)).not.toBe("different")
+      if (own.kind === "recognized") expect(own.seat.recognitions).toBeLessThan(MAX_RECOGNITIONS)
+    }),
+  )
+})
+
+test("idOfCopy: the ID with a mark, never longer than an ID may be", () => {
+  expect(idOfCopy("8F2C-11A0", "3f2a91bc55")).toBe("8F2C-11A0~3f2a91bc")
+  expect(idOfCopy("A".repeat(128), "3f2a91bc55")).toBe(`${"A".repeat(119)}~3f2a91bc`)
+})
