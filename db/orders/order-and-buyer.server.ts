@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm"
+import { eq, getTableColumns } from "drizzle-orm"
 import type { Order } from "#app/domain/orders/order.ts"
 import type { BillingDetails } from "#app/domain/papers/billing-details.ts"
 import type { PrintedDiscount } from "#app/domain/papers/invoice.ts"
 import type { Seller } from "#app/domain/papers/seller.ts"
+import { aliasedColumns } from "#db/aliased-columns.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { selectBillingDetailsOf, toBillingDetails } from "#db/papers/billing-details.server.ts"
-import { selectSeller, toSeller } from "#db/papers/seller.server.ts"
-import { coupons, orderAgreements, orders, users } from "#db/schema.ts"
+import { billingColumns } from "#db/papers/billing-details.server.ts"
+import { toSeller } from "#db/papers/seller.server.ts"
+import { billingDetails, coupons, orderAgreements, orders, sellerSettings, users } from "#db/schema.ts"
 import { agreementColumns, type StoredAgreement, toAgreement } from "./order-agreements.server.ts"
 import { toOrder } from "./orders.server.ts"
 
@@ -26,43 +27,48 @@ export type OrderAndBuyer = {
   discount: PrintedDiscount | null
 }
 
+const billing = aliasedColumns(billingColumns, "billing")
+const seller = aliasedColumns(getTableColumns(sellerSettings), "seller")
+
 /** The order with this provider order id and its buyer; null when there is none. */
 export async function findOrderAndBuyer(
   db: Database,
   providerOrderId: string,
 ): Promise<OrderAndBuyer | null> {
-  return toOrderAndBuyer(await db.batch(selectOrderAndBuyer(db, providerOrderId)))
+  return toOrderAndBuyer(await selectOrderAndBuyer(db, providerOrderId))
 }
 
-/** Queries for a batch, by the provider's id of the order. */
+/** One query, also for a batch, by the provider's id of the order. */
 export function selectOrderAndBuyer(db: Database, providerOrderId: string) {
-  const order = db
+  return db
     .select({
       order: orders,
       buyerEmail: users.email,
       couponCode: coupons.code,
       agreement: agreementColumns,
+      billing,
+      seller,
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .leftJoin(orderAgreements, eq(orderAgreements.orderId, orders.id))
+    .leftJoin(billingDetails, eq(billingDetails.orderId, orders.id))
+    .leftJoin(sellerSettings, eq(sellerSettings.id, 1))
     .where(eq(orders.providerOrderId, providerOrderId))
     .limit(1)
-  return [order, selectBillingDetailsOf(db, providerOrderId), selectSeller(db)] as const
 }
 
-type Queries = ReturnType<typeof selectOrderAndBuyer>
-type Rows = readonly [Awaited<Queries[0]>, Awaited<Queries[1]>, Awaited<Queries[2]>]
+type Rows = Awaited<ReturnType<typeof selectOrderAndBuyer>>
 
-export function toOrderAndBuyer([[found], [billing], [seller]]: Rows): OrderAndBuyer | null {
+export function toOrderAndBuyer([found]: Rows): OrderAndBuyer | null {
   if (!found) return null
-  const { order, buyerEmail, couponCode, agreement } = found
+  const { order, buyerEmail, couponCode, agreement, billing, seller } = found
   return {
     order: toOrder(order),
     buyerEmail,
     country: order.country,
-    billing: toBillingDetails(billing),
+    billing,
     seller: toSeller(seller),
     agreement: toAgreement(agreement),
     discount: toDiscount(couponCode, order.listAmount),

@@ -5,22 +5,11 @@ import { insertIf } from "#db/insert-if.server.ts"
 import { billingDetails, orders } from "#db/schema.ts"
 
 const { company, address, taxId, country, state } = billingDetails
-const columns = { company, address, taxId, country, state }
+export const billingColumns = { company, address, taxId, country, state }
 
 /** The details of an order, as a query for a batch. */
 export function selectBillingDetails(db: Database, orderId: string | SQL) {
-  return db.select(columns).from(billingDetails).where(eq(billingDetails.orderId, orderId)).limit(1)
-}
-
-/** The same, by the provider's id of the order. */
-export function selectBillingDetailsOf(db: Database, providerOrderId: string) {
-  return db
-    .select(columns)
-    .from(billingDetails)
-    .where(
-      eq(billingDetails.orderId, sql`(select id from orders where provider_order_id = ${providerOrderId})`),
-    )
-    .limit(1)
+  return db.select(billingColumns).from(billingDetails).where(eq(billingDetails.orderId, orderId)).limit(1)
 }
 
 export function toBillingDetails(row: BillingDetails | undefined): BillingDetails {

@@ -8,10 +8,16 @@ export function selectSeller(db: Database) {
   return db.select().from(sellerSettings).where(eq(sellerSettings.id, 1)).limit(1)
 }
 
-/** Null until the settings were first saved. */
-export function toSeller(row: typeof sellerSettings.$inferSelect | undefined): Seller | null {
+type SellerRow = typeof sellerSettings.$inferSelect
+
+/** Null until the settings were first saved: there is no row, or one of nulls where a query joins it. */
+export function toSeller(
+  row: { [Name in keyof SellerRow]: SellerRow[Name] | null } | undefined,
+): Seller | null {
   if (!row) return null
   const { legalName, address, gstin, taxCode, taxRate, letterNumber, letterYear, offersWithdrawal } = row
+  if (legalName === null || address === null || taxCode === null) return null
+  if (taxRate === null || offersWithdrawal === null) return null
   const letter =
     letterNumber !== null && letterYear !== null ? { number: letterNumber, year: letterYear } : null
   return { legalName, address, gstin, taxCode, taxRate, letter, offersWithdrawal }

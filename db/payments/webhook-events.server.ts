@@ -21,9 +21,9 @@ type NewWebhookEvent = typeof webhookEvents.$inferInsert
  * in the same round trip; null when there is none.
  */
 export async function addWebhookEvent(db: Database, event: NewWebhookEvent): Promise<OrderAndBuyer | null> {
-  const [, ...rows] = await db.batch([
+  const [, rows] = await db.batch([
     db.insert(webhookEvents).values(event),
-    ...selectOrderAndBuyer(db, event.providerOrderId ?? ""),
+    selectOrderAndBuyer(db, event.providerOrderId ?? ""),
   ])
   return toOrderAndBuyer(rows)
 }
