@@ -1,10 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { REVERSAL_KINDS } from "#app/domain/payments/ledger.ts"
 import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
 import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 import type { RestartableSite } from "./restartable-site.ts"
 import { type RequestErrors, RetryingClient, retryUntilResult } from "./retries.ts"
+
+const REVERSALS = REVERSAL_KINDS.map((kind) => `'${kind}'`).join()
 
 export const OWNER_EMAIL = "owner@brisk.test"
 
@@ -72,7 +75,7 @@ export class ChaosOwner {
     const open = await this.read<{ id: string }>("select id from refund_requests where status = 'requested'")
     for (const { id } of open) await this.post("/desk?index", "refund-again", { subject: id })
     const licenses = await this.read<License>(`${LICENSES} and l.payment_id not in (
-      select payment_id from ledger_entries where kind in ('refund', 'dispute-lost', 'dispute-won') union select payment_id from refund_requests) limit ${refunds}`)
+      select payment_id from ledger_entries where kind in (${REVERSALS}) union select payment_id from refund_requests) limit ${refunds}`)
     for (const { orderId } of licenses) {
       await this.post(`/desk/orders/${orderId}`, "refund", { amount: "1", reason: "Chaos" })
     }
