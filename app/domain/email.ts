@@ -13,6 +13,7 @@ export type Email = {
 export const EMAIL_KINDS = [
   "receipt",
   "withdrawal",
+  "refund",
   "license-keys",
   "license-key-replaced",
   "license-change",
@@ -69,7 +70,7 @@ export const KINDS_WITHOUT_KEPT_TEXT = [
 
 /** What the recipient limit never holds: receipts, which are owed, and warnings, which others must not be able to delay. */
 export const KINDS_NEVER_HELD = [
-  ...(["receipt", "password-changed", "passkey", "two-factor"] as const),
+  ...(["receipt", "refund", "password-changed", "passkey", "two-factor"] as const),
   ...(["email-change-undone", "account-deleted"] as const),
 ] as const satisfies readonly EmailKind[]
 

@@ -13,7 +13,7 @@ type UpgradeChange = {
 }
 
 export function upgradeRevertedEmail(
-  { orderId, devicesWithout, email, at }: UpgradeChange,
+  { orderId, devicesWithout, email, at, isRefund }: UpgradeChange & { isRefund: boolean },
   site: SiteAddresses,
 ): OutboxEmail {
   const notice = licenseNotice(
@@ -22,7 +22,7 @@ export function upgradeRevertedEmail(
       id: `upgrade-reverted:${orderId}`,
       at,
       subject: `Your ${brand.name} license covers ${computers(devicesWithout)} again`,
-      opening: `The payment for your upgrade was returned, by a full refund or a dispute at your bank. Your license keeps its key and covers ${computers(devicesWithout)} again. Computers beyond that were released.`,
+      opening: `${isRefund ? "The payment for your upgrade was refunded in full." : "A dispute about the payment for your upgrade has ended: the bank of whoever paid has taken the money back."} Your license keeps its key and covers ${computers(devicesWithout)} again. Computers beyond that were released.`,
       writeIf: "If this is a mistake, write to",
     },
     site,

@@ -106,6 +106,12 @@ export async function findReceipt(db: Database, orderId: string, viewer: Viewer,
         printedSeller: receipts.seller,
         printedBuyer: receipts.buyer,
         printedDiscount: receipts.discount,
+        /** Minor units; null where the order has no payment. */
+        refunded: sql<
+          number | null
+        >`(select p.refunded_amount from payments p where p.id = ${orders.paymentId})`.as(
+          "refunded_of_order",
+        ),
       })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))

@@ -1,37 +1,82 @@
 import { and, eq, or, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
+import { isCurrency } from "#app/domain/money.ts"
+import type { Reversal } from "#app/domain/payments/ledger.ts"
 import type { Database } from "#db/client.server.ts"
+import { toOrder } from "#db/orders/orders.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { licenses, licenseUpgrades, users } from "#db/schema.ts"
+import { licenses, licenseUpgrades, orders, payments, users } from "#db/schema.ts"
 
-/** The emails to the holder about a reversal, each queued if its outcome is the license's. */
+/** The emails about a reversal, each queued if its outcome is the one that the ledger then has. */
 export type ReversalEmails = {
+  /** To the buyer, about a refund; null for a dispute, and where no order is known. */
+  refund: { ended: AccountEmail; other: AccountEmail } | null
+  /** To the holder of the license; null where there is none. */
+  license: LicenseEmails | null
+}
+
+type LicenseEmails = {
   licenseId: string
-  revoked: AccountEmail
+  refunded: AccountEmail
+  disputed: AccountEmail
   restored: AccountEmail
   /** Where the payment bought an upgrade. */
   upgrade: { orderId: string; reverted: AccountEmail; restored: AccountEmail } | null
 }
 
-/** The license that a payment bought or upgraded, and its owner's email; null when there is none. */
-export async function findLicenseByPayment(db: Database, paymentId: string) {
+/**
+ * What emails about a reversal name: the order of the payment and what was paid, and the license that it bought or upgraded
+ * with its holder's email; null for what is not known.
+ */
+export async function findReversalFacts(db: Database, paymentId: string) {
   const ofPayment = eq(licenseUpgrades.paymentId, paymentId)
   const upgraded = db.select({ id: licenseUpgrades.licenseId }).from(licenseUpgrades).where(ofPayment)
-  const [found] = await db
-    .select({
-      licenseId: licenses.id,
-      email: users.email,
-      devices: licenses.maxDevices,
-      upgrade: licenseUpgrades,
-    })
-    .from(licenses)
-    .leftJoin(users, eq(users.id, licenses.userId))
-    .leftJoin(licenseUpgrades, and(eq(licenseUpgrades.licenseId, licenses.id), ofPayment))
-    .where(or(eq(licenses.paymentId, paymentId), sql`${licenses.id} in (${upgraded})`))
-    .limit(1)
-  if (!found) return null
-  const { licenseId, email, devices, upgrade } = found
-  return { licenseId, email, upgrade: upgrade && devicesOf(devices, upgrade) }
+  const [[found], [bought]] = await db.batch([
+    db
+      .select({
+        licenseId: licenses.id,
+        email: users.email,
+        devices: licenses.maxDevices,
+        upgrade: licenseUpgrades,
+      })
+      .from(licenses)
+      .leftJoin(users, eq(users.id, licenses.userId))
+      .leftJoin(licenseUpgrades, and(eq(licenseUpgrades.licenseId, licenses.id), ofPayment))
+      .where(or(eq(licenses.paymentId, paymentId), sql`${licenses.id} in (${upgraded})`))
+      .limit(1),
+    db
+      .select({
+        order: orders,
+        paid: sql<number | null>`${payments.amount}`.as("paid_amount"),
+        paidCurrency: sql<string | null>`${payments.currency}`.as("paid_currency"),
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(payments.id, paymentId))
+      .limit(1),
+  ])
+  return { license: found ? toLicense(found) : null, bought: bought ? toBought(bought) : null }
+}
+
+type FoundLicense = {
+  licenseId: string
+  email: string | null
+  devices: number
+  upgrade: typeof licenseUpgrades.$inferSelect | null
+}
+
+const toLicense = ({ licenseId, email, devices, upgrade }: FoundLicense) => ({
+  licenseId,
+  email,
+  upgrade: upgrade && devicesOf(devices, upgrade),
+})
+
+type FoundPayment = { order: typeof orders.$inferSelect; paid: number | null; paidCurrency: string | null }
+
+function toBought({ order: row, paid, paidCurrency }: FoundPayment) {
+  const order = toOrder(row)
+  const currency = paidCurrency && isCurrency(paidCurrency) ? paidCurrency : order.amount.currency
+  return { order, paid: paid === null ? null : { amount: paid, currency }, currency }
 }
 
 /** How many devices the license has without the upgrade and with it. */
@@ -42,20 +87,55 @@ function devicesOf(devices: number, upgrade: typeof licenseUpgrades.$inferSelect
   return { orderId, devicesWithout: without, devicesWith: without + added }
 }
 
+type RecordedReversal = { reversal: Pick<Reversal, "id" | "paymentId">; now: Date }
+
 /** Statements for the batch that records a reversal, after the license was updated. */
 export function queueReversalEmails(
   db: Database,
-  paymentId: string,
-  { licenseId, revoked, restored, upgrade }: ReversalEmails,
+  { reversal, now }: RecordedReversal,
+  { refund, license }: ReversalEmails,
 ) {
+  const { id, paymentId } = reversal
+  return [
+    ...(refund ? queueRefundEmail(db, { id, paymentId, now }, refund) : []),
+    ...(license ? queueLicenseEmails(db, paymentId, license) : []),
+  ]
+}
+
+/** To the buyer, once: when the refund is learned of. */
+function queueRefundEmail(
+  db: Database,
+  { id, paymentId, now }: { id: string; paymentId: string; now: Date },
+  { ended, other }: NonNullable<ReversalEmails["refund"]>,
+) {
+  const isNew = sql`exists (select 1 from ledger_entries where id = ${id} and learned_at = ${now.getTime()})`
+  const hasEnded = sql`exists (select 1 from licenses
+    where payment_id = ${paymentId} and revocation_reason = 'refunded')`
+  return [
+    queueEmailTo(db, buyerOf(paymentId), ended, sql`${isNew} and ${hasEnded}`),
+    queueEmailTo(db, buyerOf(paymentId), other, sql`${isNew} and not ${hasEnded}`),
+  ]
+}
+
+const buyerOf = (
+  paymentId: string,
+) => sql`(select o.user_id from payments p join orders o on o.id = p.order_id
+  where p.id = ${paymentId})`
+
+function queueLicenseEmails(db: Database, paymentId: string, emails: LicenseEmails) {
+  const { licenseId, refunded, disputed, restored, upgrade } = emails
   const isInForce = sql`exists (select 1 from licenses where id = ${licenseId} and revoked_at is null)`
   // A license that its upgrade kept in force may be revoked with it; one that the owner revoked was told of.
-  const isRevoked = sql`exists (select 1 from licenses where id = ${licenseId} and revoked_at is not null
-    and (payment_id = ${paymentId} or revocation_reason in ('refunded', 'dispute-lost')))`
+  const isRevoked = (reason: "refunded" | "dispute-lost") =>
+    sql`exists (select 1 from licenses where id = ${licenseId} and revoked_at is not null and revocation_reason = ${reason})`
+  // A buyer who holds the license reads it in the email about the refund.
+  const isToldOfRefund = sql`exists (select 1 from licenses where id = ${licenseId}
+    and payment_id = ${paymentId} and user_id = ${buyerOf(paymentId)})`
   const holder = sql`(select user_id from licenses where id = ${licenseId})`
   return [
-    queueEmailTo(db, holder, revoked, isRevoked),
-    queueEmailTo(db, holder, restored, sql`${isInForce} and ${wasQueued(revoked)}`),
+    queueEmailTo(db, holder, refunded, sql`${isRevoked("refunded")} and not ${isToldOfRefund}`),
+    queueEmailTo(db, holder, disputed, isRevoked("dispute-lost")),
+    queueEmailTo(db, holder, restored, sql`${isInForce} and ${wasQueued(disputed)}`),
     ...(upgrade
       ? [
           queueEmailTo(db, holder, upgrade.reverted, sql`${isInForce} and ${isReverted(upgrade.orderId)}`),

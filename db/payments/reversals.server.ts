@@ -47,7 +47,7 @@ export function refreshRevocation(db: Database, paymentId: string, now: Date) {
 
 type NewReversal = {
   reversal: Reversal
-  emails: ReversalEmails | null
+  emails: ReversalEmails
   /** Null for a refund without an event. */
   webhookEventId: string | null
   /** The one that is due once the reversal is recorded. */
@@ -70,7 +70,7 @@ export async function addReversal(
     resolvePaymentProblem(db, paymentId, now, isRefundedInFull),
     closeDispute(db, reversal),
     endSync(db, reversal),
-    ...(emails ? queueReversalEmails(db, paymentId, emails) : []),
+    ...queueReversalEmails(db, { reversal, now }, emails),
     db
       .update(webhookEvents)
       .set({ result, processedAt: now, payload: payloadToKeep })

@@ -1,5 +1,6 @@
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import { formatMoment } from "#app/domain/time.ts"
+import { refundArrival } from "./refund-arrival.ts"
 import { withdrawLabel } from "./withdraw-label.ts"
 
 /** Withdrawing from a contract, on pages and in emails. The labels are those of Directive 2011/83/EU, Art. 11a. */
@@ -21,8 +22,7 @@ export const withdrawalCopy = {
   doneTitle: "You have withdrawn from the contract",
   acknowledged: (email: string, at: Date) =>
     `We received your withdrawal on ${formatMoment(at)}. The acknowledgement is on its way to ${email}.`,
-  refund:
-    "The refund goes back to the card, account or UPI address that paid. It usually arrives 5 to 7 working days after we send it, within 14 days at the latest.",
+  refund: `${refundArrival} We send it within ${WITHDRAWAL_DAYS} days at the latest.`,
   closed: {
     over: "The 14 days in which you could withdraw from this contract are over.",
     refunded: "The payment for this order was given back already, so there is nothing left to withdraw from.",

@@ -1,3 +1,4 @@
+import { refundArrival } from "#app/copy/orders/refund-arrival.ts"
 import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
 
 export function refundPolicy(contact: ContactFacts): LegalDocument {
@@ -48,7 +49,7 @@ export function refundPolicy(contact: ContactFacts): LegalDocument {
         id: "how-long",
         heading: "How long a refund takes",
         body: [
-          `We usually answer ${contact.supportResponseTime}. A refund goes back to the card, account or UPI address that paid, through Razorpay, and usually arrives 5 to 7 working days after we send it. We email you when we do.`,
+          `We usually answer ${contact.supportResponseTime}. When Razorpay has the refund, you get an email that says how much it is. ${refundArrival}`,
           "A license whose payment is refunded in full ends. A partial refund does not end it.",
         ],
       },

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isPaid: isPaid(account),
     hasUnreadReplies: account.hasUnreadReplies,
     pendingOrder: orderBeingConfirmed(account, args.context.now()),
-    license: license && summarizeLicense(args.context, license),
+    license: license && (await summarizeLicense(args.context, license)),
     deviceList: license && (await summarizeDevices(args.context, license, params)),
     search: params.search,
     note: params.note,

@@ -11,6 +11,8 @@ type LicensePanelProps = {
     planType: PlanType
     isRevoked: boolean
     isRevokedByOwner: boolean
+    /** Why it has ended, where its payment was given back or taken back, and the holder's receipt. */
+    returned: { sentence: string; receipt: string | null } | null
     purchasedOn: string
     deviceId: string | null
   } | null
@@ -45,6 +47,7 @@ export function LicensePanel({ license, pendingOrder, usage }: LicensePanelProps
         isActive={isActive}
         isRevoked={license?.isRevoked ?? false}
         isRevokedByOwner={license?.isRevokedByOwner ?? false}
+        returned={license?.returned ?? null}
         pendingOrder={pendingOrder}
       />
     </section>

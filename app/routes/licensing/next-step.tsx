@@ -6,6 +6,8 @@ type NextStepProps = {
   isRevoked: boolean
   /** By the site's owner, not because the payment was returned. */
   isRevokedByOwner: boolean
+  /** Why the license has ended, where its payment was given back or taken back, and the holder's receipt. */
+  returned: { sentence: string; receipt: string | null } | null
   /** The id of an order whose payment is being confirmed. */
   pendingOrder: string | null
 }
@@ -15,9 +17,16 @@ export function NextStep(props: NextStepProps) {
   const { title, sentence, href, label } = nextStep(props)
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <div className="max-w-[24rem]">
+      <div className="max-w-[30rem]">
         {title && <p className="font-semibold">{title}</p>}
         <p className="text-muted">{sentence}</p>
+        {!props.isActive && props.returned?.receipt && (
+          <p>
+            <a className="link inline-flex min-h-11 items-center" href={props.returned.receipt}>
+              Receipt and credit note
+            </a>
+          </p>
+        )}
       </div>
       <a href={href} className="btn">
         {label}
@@ -26,7 +35,7 @@ export function NextStep(props: NextStepProps) {
   )
 }
 
-function nextStep({ isActive, isRevoked, isRevokedByOwner, pendingOrder }: NextStepProps) {
+function nextStep({ isActive, isRevoked, isRevokedByOwner, returned, pendingOrder }: NextStepProps) {
   if (isActive) {
     const sentence = `Thank you for buying ${brand.name}. It is yours for life.`
     return { title: null, sentence, href: "/download", label: "Download" }
@@ -39,8 +48,9 @@ function nextStep({ isActive, isRevoked, isRevokedByOwner, pendingOrder }: NextS
     const sentence = "This license was revoked by our support. If you think that is a mistake, write to us."
     return { title: null, sentence, href: "/contact", label: "Contact" }
   }
+  const revoked = returned?.sentence ?? "This license was revoked. You can buy again at any time."
   const sentence = isRevoked
-    ? "This license was revoked, because its payment was returned. You can buy again at any time."
+    ? revoked
     : "Your license will be shown here. After the payment you can download at once."
   return { title: null, sentence, href: "/buy", label: "Purchase" }
 }

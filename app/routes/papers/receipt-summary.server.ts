@@ -5,6 +5,7 @@ import { countryName } from "#app/copy/papers/country-names.server.ts"
 import { couponRows } from "#app/copy/papers/invoice.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
+import { formatMoney } from "#app/domain/money.ts"
 import { withdrawalEnd } from "#app/domain/orders/withdrawal.ts"
 import { isGstin } from "#app/domain/papers/gstin.ts"
 import type { PrintedBuyer } from "#app/domain/papers/invoice.ts"
@@ -15,7 +16,16 @@ type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
 /** A receipt as its page prints it: of older orders, the buyer and the seller are the current ones. */
 export function receiptSummary(
-  { order, buyerEmail, printedSeller, printedBuyer, printedDiscount, papers, contract }: FoundReceipt,
+  {
+    order,
+    buyerEmail,
+    printedSeller,
+    printedBuyer,
+    printedDiscount,
+    refunded,
+    papers,
+    contract,
+  }: FoundReceipt,
   contact: AppLoadContext["config"]["contact"],
 ) {
   const seller = printedSeller ?? {
@@ -34,6 +44,7 @@ export function receiptSummary(
       receiptPayment(order),
       ["Bought by", printedBuyer?.email ?? buyerEmail ?? ""],
       ...(printedBuyer ? companyFacts(printedBuyer) : []),
+      ...(refunded ? [["Refunded", formatMoney({ ...order.amount, amount: refunded })] satisfies Fact] : []),
     ] satisfies Fact[],
     seller: sellerAddress({ ...contact, sellerName, postalAddress, gstin }),
     supportEmail: contact.supportEmail,

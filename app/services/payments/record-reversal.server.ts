@@ -3,12 +3,17 @@ import { financialYearOf } from "#app/domain/papers/financial-year.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
 import { createId } from "#app/domain/random.ts"
 import { clampToLearned } from "#app/domain/time.ts"
-import { licenseRestoredEmail, licenseRevokedEmail } from "#app/emails/license-status-emails.tsx"
+import {
+  licenseDisputedEmail,
+  licenseRefundedEmail,
+  licenseRestoredEmail,
+} from "#app/emails/license-status-emails.tsx"
+import { refundEmail } from "#app/emails/refund-email.ts"
 import { upgradeRestoredEmail, upgradeRevertedEmail } from "#app/emails/upgrade-status-emails.tsx"
 import { retryOutdated, signCreditNote } from "#app/services/papers/sign-papers.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findIssueState, type SignedCreditNote } from "#db/papers/credit-notes.server.ts"
-import { findLicenseByPayment, type ReversalEmails } from "#db/payments/reversal-emails.server.ts"
+import { findReversalFacts, type ReversalEmails } from "#db/payments/reversal-emails.server.ts"
 import { addReversal } from "#db/payments/reversals.server.ts"
 
 type Dependencies = Pick<
@@ -27,19 +32,23 @@ export async function recordReversal(
 ): Promise<"booked"> {
   const { db, now } = context
   const reversal = { ...reported, occurredAt: clampToLearned(reported.occurredAt, now()) }
-  const emails = await retryOutdated(async () => {
-    const [license, creditNote] = await Promise.all([
-      findLicenseByPayment(db, reversal.paymentId),
+  await retryOutdated(async () => {
+    const [facts, creditNote] = await Promise.all([
+      findReversalFacts(db, reversal.paymentId),
       draftCreditNoteOf(context, reversal),
     ])
-    const found = createEmails(context, license)
-    await addReversal(db, {
-      ...{ reversal, emails: found, webhookEventId, creditNote },
-      ...{ result: "booked", now: now() },
+    const at = now()
+    const emails = createEmails(context, reversal, {
+      ...facts,
+      creditNoteId: creditNote?.note.id ?? null,
+      at,
     })
-    return found
+    await addReversal(db, {
+      ...{ reversal, emails, webhookEventId, creditNote },
+      ...{ result: "booked", now: at },
+    })
   })
-  if (emails) sendQueuedEmailsInBackground(context)
+  sendQueuedEmailsInBackground(context)
   return "booked"
 }
 
@@ -63,22 +72,44 @@ async function draftCreditNoteOf(
   })
 }
 
-/** The emails about what may become of the license: which of them are queued is decided in the transaction. */
-function createEmails(
-  { config, now }: Dependencies,
-  license: Awaited<ReturnType<typeof findLicenseByPayment>>,
-): ReversalEmails | null {
+type Facts = Awaited<ReturnType<typeof findReversalFacts>> & { creditNoteId: string | null; at: Date }
+
+/** The emails about what may become of payment and license: which of them are queued is decided in the transaction. */
+function createEmails({ config }: Dependencies, reversal: Reversal, facts: Facts): ReversalEmails {
+  return { refund: refundEmails(config, reversal, facts), license: licenseEmails(config, reversal, facts) }
+}
+
+function refundEmails(
+  config: Dependencies["config"],
+  { id, kind, amount }: Reversal,
+  { bought, creditNoteId, at }: Facts,
+): ReversalEmails["refund"] {
+  if (kind !== "refund" || !bought) return null
+  const { order, paid, currency } = bought
+  const refund = { id, order, amount: { amount, currency }, paid, creditNoteId, at }
+  return {
+    ended: refundEmail({ ...refund, endsLicense: true }, config),
+    other: refundEmail({ ...refund, endsLicense: false }, config),
+  }
+}
+
+function licenseEmails(
+  config: Dependencies["config"],
+  { kind }: Reversal,
+  { license, bought, at }: Facts,
+): ReversalEmails["license"] {
   if (!license?.email) return null
   const { licenseId, email, upgrade } = license
-  const change = { licenseId, email, at: now() }
-  const upgraded = upgrade && { ...upgrade, email, at: now() }
+  const change = { licenseId, email, at }
+  const upgraded = upgrade && { ...upgrade, email, at }
   return {
     licenseId,
-    revoked: licenseRevokedEmail(change, config),
+    refunded: licenseRefundedEmail(change, config),
+    disputed: licenseDisputedEmail({ ...change, paid: bought?.paid ?? null }, config),
     restored: licenseRestoredEmail(change, config),
     upgrade: upgraded && {
       orderId: upgraded.orderId,
-      reverted: upgradeRevertedEmail(upgraded, config),
+      reverted: upgradeRevertedEmail({ ...upgraded, isRefund: kind === "refund" }, config),
       restored: upgradeRestoredEmail(upgraded, config),
     },
   }

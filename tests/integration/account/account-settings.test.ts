@@ -52,10 +52,10 @@ test("POST /account: a new password ends the other sessions, keeps this one and 
   const other = await app.logIn(member.email)
   const before = member.cookies.get("session")
   const fields = { intent: "password", ...known, ...twice(NEW_PASSWORD) }
-  const response = await member.post("/account", fields)
-  expect(answerOf(response)).toEqual([303, "/account?done=password"])
+  const response = await member.post("/account/security", fields)
+  expect(answerOf(response)).toEqual([303, "/account/security?done=password"])
   expect(member.cookies.get("session")).not.toBe(before)
-  expect(await pageText(member, "/account?done=password")).toContain(
+  expect(await pageText(member, "/account/security?done=password")).toContain(
     "Your password was changed. Other browsers were signed out.",
   )
   expect(await isSignedIn(other)).toBe(false)
@@ -79,7 +79,7 @@ test.each<[string, Record<string, string>, string, string]>([
   await using app = await startApp()
   const member = await app.createAccount()
   const other = await app.logIn(member.email)
-  const response = await member.post("/account", { intent: "password", ...fields })
+  const response = await member.post("/account/security", { intent: "password", ...fields })
   expect(response.status).toBe(400)
   const html = await response.text()
   expect(errorsOf(html)).toEqual({ [field]: sentence })
@@ -114,7 +114,7 @@ test("POST /account: signing out everywhere ends every session of the account an
   const member = await app.createAccount()
   const other = await app.logIn(member.email)
   const cookie = `session=${member.cookies.get("session")}`
-  const response = await member.post("/account", { intent: "sessions" })
+  const response = await member.post("/account/security", { intent: "sessions" })
   expect(answerOf(response)).toEqual([303, "/login"])
   expect(member.cookies.has("session")).toBe(false)
   expect((await app.visitor().get("/account", { cookie })).status).toBe(302)
@@ -191,6 +191,7 @@ test("GET /account/data.json: exports the account's data without hashes and with
       { subject: "Your Brisk license" },
       { subject: "Thank you for your donation to Brisk" },
       { subject: "Reset your Brisk password", text: "" },
+      { subject: "We refunded €10.00" },
     ],
     account: { email: owner.email, optInPromotions: false },
     sessions: [{ expiresAt: expect.any(String) }],
@@ -210,7 +211,7 @@ test("POST /account: deleting an account keeps its orders and donations without 
   const owner = await resident(app, "Ada")
   const other = await app.logIn(owner.email)
   const cookie = `session=${owner.cookies.get("session")}`
-  const response = await owner.post("/account", { intent: "delete", ...known })
+  const response = await owner.post("/account/data", { intent: "delete", ...known })
   expect(answerOf(response)).toEqual([303, "/login?deleted"])
   expect(owner.cookies.has("session")).toBe(false)
   expect(await pageText(app.visitor(), "/login?deleted")).toContain("Your account was deleted.")
@@ -249,7 +250,7 @@ test("POST /account: deleting an account removes the address from its stored web
   // Razorpay names the payer in every payment.
   const named = body.replace('"notes":[]', `"email":"${member.email}","notes":[]`)
   expect(await (await app.postWebhook(named)).json()).toEqual({ result: "fulfilled" })
-  await member.post("/account", { intent: "delete", ...known })
+  await member.post("/account/data", { intent: "delete", ...known })
   expect(JSON.stringify(await app.listWebhookEvents())).not.toContain(member.email)
 })
 
@@ -260,7 +261,7 @@ test.each([
 ])("POST /account: %s does not delete the account", async (_, fields, sentence) => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const response = await member.post("/account", { intent: "delete", ...fields })
+  const response = await member.post("/account/data", { intent: "delete", ...fields })
   expect(response.status).toBe(400)
   const html = await response.text()
   expect(errorsOf(html)).toEqual({ "delete-password": sentence })
@@ -309,7 +310,9 @@ test("GET /dashboard: an owner sees the license in each of its states", async ()
   await app.db.update(schema.licenses).set({ revokedAt: new Date(), revocationReason: "refunded" })
   const revoked = await pageText(owner, "/dashboard")
   expect(revoked).toContain("Account type: Free Brisk PC Suite Basic Status: Inactive")
-  expect(revoked).toMatch(/This license was revoked, .* You can buy again at any time. Purchase/)
+  expect(revoked).toMatch(
+    /The payment for this license was refunded. So .* You can buy again at any time. Receipt and credit note Purchase/,
+  )
   expect((await owner.post("/buy", { plan: "basic" })).status).toBe(303)
 })
 
@@ -326,4 +329,35 @@ test.each([
   expect(textOf(html)).toContain(`Hello, ${name} Account type`)
   expect(html).not.toContain("<script>alert")
   expect(await pageText(member, "/account")).toContain(`Signed in as ${email} `)
+})
+
+test("GET /account, /account/security, /account/data: three pages lead to one another, each with its own forms", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const pages = {
+    "/account": ["promotions", "email"],
+    "/account/security": ["password", "sessions"],
+    "/account/data": ["delete"],
+  }
+  for (const [path, intents] of Object.entries(pages)) {
+    const html = await (await member.get(path)).text()
+    for (const other of Object.keys(pages)) expect(html).toContain(`<a href="${other}"`)
+    expect(html).toMatch(new RegExp(`<a href="${path}" aria-current="page"`))
+    const found = [...html.matchAll(/name="intent" value="([\w-]+)"/g)].map(([, intent]) => intent)
+    expect(found).toEqual(expect.arrayContaining(intents))
+    for (const other of Object.values(pages).flat()) {
+      expect([path, other, found.includes(other)]).toEqual([path, other, intents.includes(other)])
+    }
+  }
+})
+
+test("POST /account: a form that a page from before sends there is answered, and refused in words", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const wrong = await member.post("/account", { intent: "delete", currentPassword: "wrong password" })
+  expect([wrong.status, textOf(await wrong.text())]).toEqual([
+    400,
+    expect.stringContaining("That is not your current password."),
+  ])
+  expect((await member.post("/account", { intent: "sessions" })).headers.get("location")).toBe("/login")
 })

@@ -100,7 +100,7 @@ test("POST /desk/reconciliation (confirm-refund): a refund whose webhook was los
   ])
   await expect
     .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject), poll)
-    .toContain("Your Brisk license was revoked")
+    .toContain("We refunded $94.99")
   expect(await pageText(owner, PATH)).toContain("Everything agrees. 1 agree, 0 missing here")
   expect(await app.db.select().from(auditEntries)).toMatchObject([
     { action: "refund.confirm", subjectId: id },

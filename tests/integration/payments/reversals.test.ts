@@ -31,11 +31,11 @@ test("POST /webhooks/razorpay: a full refund revokes the license and sends one e
   expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "refunded" }])
   const dashboard = await (await buyer.get("/dashboard")).text()
   expect(dashboard).toContain("Inactive")
-  expect(dashboard).toContain("This license was revoked, because its payment was returned.")
+  expect(dashboard).toContain("The payment for this license was refunded: $94.99")
   expect((await buyer.get("/download")).headers.get("location")).toBe("/buy")
   await waitFor(async () => {
     const subjects = (await app.inbox(buyer.email)).map(({ subject }) => subject)
-    expect(subjects.sort()).toEqual(["Your Brisk license", "Your Brisk license was revoked"])
+    expect(subjects.sort()).toEqual(["We refunded $94.99", "Your Brisk license"])
   })
 
   const again = await app.createOrder(buyer)

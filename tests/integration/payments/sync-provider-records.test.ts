@@ -49,7 +49,7 @@ test("cron: a refund whose event was lost is recorded, revokes the license and g
   expect(await app.db.select().from(providerSyncs)).toEqual([])
   await expect
     .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject), poll)
-    .toContain("Your Brisk license was revoked")
+    .toContain("We refunded $94.99")
 })
 
 test("POST /desk/orders/:order (sync): records the refunds of its payment whose events were lost", async () => {
