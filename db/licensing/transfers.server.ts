@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm"
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { activations, licenses } from "#db/schema.ts"
 import { isBelowLimit, type SeatedDevice, seatFacts } from "./activations.server.ts"
+import { addTypedTransfer } from "./typed-devices.server.ts"
 
 type Transfer = { activationId: string; from: string; isExtra: boolean }
 
@@ -16,31 +17,54 @@ export async function transferActivation(
   device: SeatedDevice,
   now: Date,
 ): Promise<boolean> {
-  const update = updateSeat(db, licenseId, transfer, device, now)
+  const isFree = isFreeFor(licenseId, transfer, device)
+  const update = updateSeat(db, device, isFree, now)
   const useExtra = db
     .update(licenses)
     .set({ extraTransfers: sql`${licenses.extraTransfers} - 1` })
     .where(and(eq(licenses.id, licenseId), sql`changes() = 1`))
-  const { activationId } = transfer
-  const [updated] = await db.batch([
-    update,
-    ...(transfer.isExtra ? [useExtra] : []),
+  const { activationId, isExtra } = transfer
+  const rest = [
+    ...(isExtra ? [useExtra] : []),
     // A trigger has deleted what was known of the device before.
     ...seatFacts(db, { licenseId, activationId }, device, now),
-  ])
+  ]
+  const { typedId: id, listedAs: deviceId } = device
+  if (id === null) {
+    const [updated] = await db.batch([update, ...rest])
+    return updated.length === 1
+  }
+  // What was in the seat is recorded before it is replaced.
+  const typed = addTypedTransfer(db, { id, deviceId, isExtra, now }, isFree)
+  const [, updated] = await db.batch([typed, update, ...rest])
   return updated.length === 1
 }
 
-function updateSeat(
-  db: Database,
+/** Whether the seat's deactivated device is still `from`, an extra transfer is left if one is used, and the ID is in no other seat. */
+function isFreeFor(
   licenseId: string,
   { activationId, from, isExtra }: Transfer,
-  { listedAs: deviceId, name, appVersion }: SeatedDevice,
-  now: Date,
+  { listedAs: deviceId }: SeatedDevice,
 ) {
   const hasExtra = sql`exists (select 1 from licenses where id = ${licenseId} and extra_transfers > 0)`
   const isTaken = sql`exists (select 1 from activations a
     where a.license_id = ${licenseId} and a.device_id = ${deviceId} and a.id <> ${activationId})`
+  return and(
+    eq(activations.id, activationId),
+    eq(activations.deviceId, from),
+    isNotNull(activations.deactivatedAt),
+    isBelowLimit(licenseId),
+    sql`not ${isTaken}`,
+    isExtra ? hasExtra : undefined,
+  )
+}
+
+function updateSeat(
+  db: Database,
+  { listedAs: deviceId, name, appVersion }: SeatedDevice,
+  isFree: SQL | undefined,
+  now: Date,
+) {
   return db
     .update(activations)
     .set({
@@ -53,15 +77,6 @@ function updateSeat(
       deactivatedAt: null,
       label: null,
     })
-    .where(
-      and(
-        eq(activations.id, activationId),
-        eq(activations.deviceId, from),
-        isNotNull(activations.deactivatedAt),
-        isBelowLimit(licenseId),
-        sql`not ${isTaken}`,
-        isExtra ? hasExtra : undefined,
-      ),
-    )
+    .where(isFree)
     .returning({ id: activations.id })
 }

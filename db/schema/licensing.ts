@@ -137,6 +137,44 @@ export const activations = sqliteTable(
   ],
 )
 
+/** What was in a seat before it was transferred to a typed device ID; times in milliseconds. */
+export type SeatBefore = {
+  deviceId: string
+  name: string | null
+  appVersion: string | null
+  label: string | null
+  firstSeenAt: number
+  lastSeenAt: number
+  deactivatedAt: number
+  recognizedAt: number | null
+  /** Stored hashes by name. */
+  components: Record<string, string>
+  aliases: { deviceId: string; addedAt: number; isRecognition: number }[]
+}
+
+/**
+ * Device IDs that were typed for a machine file and so took a seat: for an hour each can be taken back, as if it had not
+ * been typed. The row stays, because the seat's number is free then, and because a license can take back a few only.
+ */
+export const typedDevices = sqliteTable(
+  "typed_devices",
+  {
+    id: text("id").primaryKey(),
+    licenseId: text("license_id")
+      .notNull()
+      .references(() => licenses.id, { onDelete: "cascade" }),
+    seat: integer("seat").notNull(),
+    deviceId: text("device_id").notNull(),
+    /** Null where the seat had no device. */
+    before: text("seat_before", { mode: "json" }).$type<SeatBefore>(),
+    /** It took one of the extra transfers. */
+    isExtra: integer("is_extra", { mode: "boolean" }).notNull(),
+    typedAt: time("typed_at").notNull(),
+    takenBackAt: time("taken_back_at"),
+  },
+  (table) => [index("typed_devices_license").on(table.licenseId, table.typedAt)],
+)
+
 /** What the device of a seat sent of its parts: hashes, hashed again with a key that the database does not have. */
 export const deviceComponents = sqliteTable(
   "device_components",

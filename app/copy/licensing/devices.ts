@@ -1,5 +1,5 @@
 import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
-import { days, formatDay } from "#app/domain/time.ts"
+import { days, formatDay, formatMoment } from "#app/domain/time.ts"
 
 type Usage = { devicesUsed: number; maxDevices: number }
 
@@ -16,11 +16,27 @@ export const releaseCopy = {
   nothing: "There is no such computer on your license, or it was released before.",
 } as const
 
+/** What releasing computers means whose device IDs were typed a short while ago. */
+export function takeBackConsequence(count: number, until: Date): string {
+  const [id, it] = count === 1 ? ["This device ID was", "it"] : ["These device IDs were", "them"]
+  return `${id} entered by hand. Until ${formatMoment(until)}, releasing takes ${it} back as if ${it === "it" ? "it" : "they"} had never been entered: no transfer is used.`
+}
+
+/** In the email about the release. */
+export function takenBackNote(count: number): string {
+  return count === 1
+    ? "The device ID was entered by hand less than an hour before, and was taken back: that used no transfer."
+    : `${count} device IDs were entered by hand less than an hour before, and were taken back: that used no transfer.`
+}
+
 export const offlineCopy = {
   lead: "For a computer that never goes online. Brisk on that computer shows a device ID: enter it here, copy the machine file to the computer, and open it in Brisk.",
   asksForTransfer: (deviceId: string) =>
     `This uses a transfer, which can't be undone. Is ${deviceId} right? If not, correct it below: nothing was used yet.`,
   useTransfer: "Yes, use the transfer",
+  isRight: (deviceId: string, until: Date) =>
+    `Is ${deviceId} right? If not, you can take it back until ${formatMoment(until)}, and it uses no transfer.`,
+  takeBack: "Take it back",
   next: "The download starts by itself. Copy the file to that computer and open it in Brisk.",
 } as const
 

@@ -1,6 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type Device, isLarge, type License } from "#app/domain/licensing/license.ts"
+import { mayBeTyped, takeBackUntil } from "#app/domain/licensing/typed-device.ts"
 import { listDevicesById } from "#db/licensing/device-lists.server.ts"
+import { listTakeBacks } from "#db/licensing/typed-devices.server.ts"
 
 /** Those of a license's devices that have these ids; those of a large license are read now. */
 export async function findDevices(
@@ -20,4 +22,17 @@ export async function findActiveDevice(
 ): Promise<Device | null> {
   const [device] = await findDevices(context, license, [deviceId])
   return device?.deactivatedAt === null ? device : null
+}
+
+/** Of these devices, those whose typed IDs can be taken back, each with until when. */
+export async function findTakeBacks(
+  { db, now }: Pick<AppLoadContext, "db" | "now">,
+  license: License,
+  devices: readonly Device[],
+) {
+  const candidates = devices.filter((device) => mayBeTyped(device, now()))
+  if (candidates.length === 0) return []
+  const ids = candidates.map(({ deviceId }) => deviceId)
+  const found = await listTakeBacks(db, license.id, ids, now())
+  return found.map((typed) => ({ ...typed, until: takeBackUntil(typed.typedAt) }))
 }

@@ -6,7 +6,8 @@ test("POST /dashboard/machine-file: a new device ID that would use the transfer 
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const path = "/dashboard/machine-file"
-  expect((await owner.post(path, { deviceId: "PC-1" })).status).toBe(303)
+  const { licenseKey } = owner
+  expect((await app.callLicensingApi("activate", { licenseKey, deviceId: "PC-1" })).status).toBe(201)
   expect((await owner.post("/dashboard/release?device=PC-1", { device: "PC-1" })).status).toBe(303)
   const licenseOf = async () => textOf(await (await owner.get("/dashboard")).text())
 
