@@ -42,6 +42,7 @@ export default [
   route("dashboard/brisk.lic", "routes/licensing/machine-file-download.ts"),
   route("dashboard/replace-key", "routes/licensing/replace-key.tsx"),
   route("account", "routes/account/account.tsx"),
+  route("account/data", "routes/account/your-data.tsx"),
   route("account/security", "routes/account/security/security.tsx"),
   route("account/two-factor", "routes/account/security/two-factor.tsx"),
   route("account/passkey", "routes/account/security/passkey.tsx"),

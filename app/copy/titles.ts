@@ -21,6 +21,7 @@ export const titles = {
   "/dashboard/replace-key": "Replace your license key",
   "/account": "Account",
   "/account/security": "Security",
+  "/account/data": "Your data",
   "/account/two-factor": "Two-factor authentication",
   "/account/passkey": "Add a passkey",
   "/quotes": "Your quote",
@@ -142,8 +143,10 @@ export const descriptions: Record<PagePath, string> = {
   "/dashboard/replace-key":
     "Replace a Brisk license key that somebody else has. Your computers stay on the license.",
   "/account":
-    "Your Brisk account: receipts, email address, password, news, a copy of your data, and how to delete the account.",
-  "/account/security": "Where you are signed in to your Brisk account, and what keeps others out of it.",
+    "Your Brisk account: receipts and invoices, the email address they go to, and whether you get news.",
+  "/account/data": "A copy of the data in your Brisk account, and how to delete the account.",
+  "/account/security":
+    "Password, two-factor authentication and passkeys of your Brisk account, and where you are signed in to it.",
   "/account/two-factor":
     "Turn on two-factor authentication for your Brisk account, with an authenticator app.",
   "/account/passkey": "Add a passkey to your Brisk account, to log in without typing your password.",

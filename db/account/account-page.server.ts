@@ -1,12 +1,6 @@
 import { eq, inArray } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
-import {
-  countOpenOrders,
-  type ListOptions,
-  selectPaidOrderIds,
-  selectPaidOrders,
-  toOrder,
-} from "#db/orders/orders.server.ts"
+import { type ListOptions, selectPaidOrderIds, selectPaidOrders, toOrder } from "#db/orders/orders.server.ts"
 import { selectSoldOrders, toSoldOrders } from "#db/orders/withdrawals.server.ts"
 import { selectInvoicesOf } from "#db/papers/find-invoices.server.ts"
 import { orders, users } from "#db/schema.ts"
@@ -18,15 +12,14 @@ const MAX_INVOICES = 200
 type PageQuery = ListOptions & { now: Date }
 
 /**
- * One page of the account's paid orders with their papers, the number of pending orders that can still be paid, and the change of its
- * address that waits to be confirmed, in one round trip.
+ * One page of the account's paid orders with their papers, and the change of its address that waits to be confirmed, in one
+ * round trip.
  */
 export async function findAccountPage(db: Database, userId: string, query: PageQuery) {
   const bought = inArray(orders.id, selectPaidOrderIds(db, userId, query))
-  const [rows, papers, [open], [pendingChange], [consent], sold, seller] = await db.batch([
+  const [rows, papers, [pendingChange], [consent], sold, seller] = await db.batch([
     selectPaidOrders(db, userId, query),
     selectInvoicesOf(db, selectPaidOrderIds(db, userId, query), MAX_INVOICES),
-    countOpenOrders(db, userId, query.now),
     selectPendingChange(db, userId, query.now),
     db
       .select({ at: users.promotionsChangedAt, place: users.promotionsChangedBy })
@@ -46,7 +39,6 @@ export async function findAccountPage(db: Database, userId: string, query: PageQ
   }))
   return {
     paid,
-    openOrders: open?.count ?? 0,
     pendingChange: pendingChange ?? null,
     consent: consent ?? null,
   }

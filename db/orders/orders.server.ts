@@ -132,22 +132,21 @@ export function selectPaidOrderIds(db: Database, userId: string, { before, limit
     .limit(limit)
 }
 
-/** The number of the account's pending orders that can still be paid, as a query for a batch. */
-export function countOpenOrders(db: Database, userId: string, now: Date) {
-  return (
-    db
-      .select({ count: count() })
-      // SQLite would choose the index of all orders of the account. A literal matches the partial index.
-      .from(sql`orders indexed by orders_one_open`)
-      .where(
-        and(
-          eq(orders.userId, userId),
-          sql`kind in ('license', 'donation') and status = 'pending'`,
-          isNotNull(orders.providerOrderId),
-          gt(orders.createdAt, addMilliseconds(now, -POLL_WINDOW)),
-        ),
-      )
-  )
+/** The number of the account's pending orders that can still be paid. */
+export async function findOpenOrderCount(db: Database, userId: string, now: Date): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    // SQLite would choose the index of all orders of the account. A literal matches the partial index.
+    .from(sql`orders indexed by orders_one_open`)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        sql`kind in ('license', 'donation') and status = 'pending'`,
+        isNotNull(orders.providerOrderId),
+        gt(orders.createdAt, addMilliseconds(now, -POLL_WINDOW)),
+      ),
+    )
+  return found?.count ?? 0
 }
 
 /** Who opens a paper of an order. */

@@ -13,7 +13,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     test("a member changes the password, which ends the sessions of other browsers", async ({ page }) => {
       const email = await signUp(page)
       const otherBrowser = await fixtures.logIn(site, { email })
-      await page.goto("/account")
+      await page.goto("/account/security")
       await page.getByLabel("Current password", { exact: true }).fill("not my password")
       await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD)
       await page.getByLabel("Confirm new password", { exact: true }).fill(NEW_PASSWORD)
@@ -54,7 +54,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     test("a member signs out everywhere, here too", async ({ page }) => {
       const email = await signUp(page)
       const otherBrowser = await fixtures.logIn(site, { email })
-      await page.goto("/account")
+      await page.goto("/account/security")
       await page.getByRole("button", { name: "Sign out everywhere" }).click()
       await expect(page).toHaveURL("/login")
       expect((await otherBrowser.get("/dashboard")).status).toBe(302)
@@ -64,7 +64,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
 
     test("a member takes the data along, then deletes the account", async ({ page }) => {
       const email = await signUp(page)
-      await page.goto("/account")
+      await page.goto("/account/data")
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("link", { name: "Download my data" }).click(),

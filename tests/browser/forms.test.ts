@@ -39,7 +39,7 @@ const forms: Form[] = [
     pending: "Processing...",
   },
   { path: "/buy", fill: async () => {}, button: "Buy Basic", pending: "Processing..." },
-  { path: "/account", fill: async () => {}, button: "Change password", pending: "Saving..." },
+  { path: "/account/security", fill: async () => {}, button: "Change password", pending: "Saving..." },
 ]
 
 for (const { path, fill, button, pending } of forms) {

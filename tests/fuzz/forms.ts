@@ -11,12 +11,8 @@ type Known = { emails: string[]; licenseKey: string }
 
 /** Forms beside those of ENDPOINTS: they end sessions or delete, or belong to the payment provider. */
 const OTHER_FORMS: Record<string, Record<string, string>[]> = {
-  "/account": [
-    { intent: "promotions" },
-    { intent: "promotions", optInPromotions: "false" },
-    { intent: "sessions" },
-  ],
-  "/account/security": [{ intent: "sign-out-others" }],
+  "/account": [{ intent: "promotions" }, { intent: "promotions", optInPromotions: "false" }],
+  "/account/security": [{ intent: "sign-out-others" }, { intent: "sessions" }],
   "/checkout/:order/callback": [
     {
       razorpay_payment_id: "pay_RB58MiP5SPFYyM",

@@ -17,7 +17,10 @@ type Fields = Record<string, string>
 
 const WRONG_PASSWORD: FormErrors = { fields: { currentPassword: messages.passwordWrong } }
 
-/** Those with a password ask for it themselves. */
+/**
+ * Those with a password ask for it themselves. Password, sessions and deletion have pages of their own by now: a page that
+ * was open before still sends them here.
+ */
 export const ACCOUNT_FORMS = pageForms([
   ...(["promotions", "password", "delete", "email", "sessions"] as const),
   ...(["send-confirmation", "resend-email-change", "cancel-email-change"] as const),
@@ -35,30 +38,45 @@ export async function submitAccountForm(args: ActionFunctionArgs, account: Accou
       return redirectDone(intent)
     case "password":
     case "delete":
-    case "email": {
-      const session = context.auth.sessionIdHash ?? ""
-      const wait = await checkRateLimit(context, "confirm-password", { account: account.id, session })
-      if (wait > 0) return tooManyRequests(wait, { intent, typed: typedEmail(fields) })
-      if (intent === "password") return submitPassword(context, account, fields)
-      return intent === "delete"
-        ? submitDeletion(context, account, fields)
-        : submitNewEmail(context, account, fields)
-    }
+    case "email":
+      return submitPasswordForm(context, account, intent, fields)
     case "send-confirmation":
     case "resend-email-change":
     case "cancel-email-change":
       return submitEmailLinkForm(context, account, intent, fields)
     case "sessions":
-      await context.auth.signOutEverywhere(account.id)
-      return replace("/login", { status: 303, headers: { "set-cookie": await context.auth.signOut() } })
+      return signOutEverywhere(context, account)
   }
+}
+
+/** Handles a form that asks for the password itself. */
+export async function submitPasswordForm(
+  context: AppLoadContext,
+  account: Account,
+  intent: "password" | "delete" | "email",
+  fields: Fields,
+) {
+  const session = context.auth.sessionIdHash ?? ""
+  const wait = await checkRateLimit(context, "confirm-password", { account: account.id, session })
+  if (wait > 0) return tooManyRequests(wait, { intent, typed: typedEmail(fields) })
+  if (intent === "password") return submitPassword(context, account, fields)
+  return intent === "delete"
+    ? submitDeletion(context, account, fields)
+    : submitNewEmail(context, account, fields)
+}
+
+/** Ends every session of the account, this one too. */
+export async function signOutEverywhere({ auth }: AppLoadContext, { id }: Account) {
+  await auth.signOutEverywhere(id)
+  return replace("/login", { status: 303, headers: { "set-cookie": await auth.signOut() } })
 }
 
 async function submitPassword(context: AppLoadContext, account: Account, fields: Fields) {
   const form = ChangePasswordForm.safeParse(fields)
   if (!form.success) return badRequest("password", { fields: fieldErrors(form.error) })
   const cookies = await changePassword(context, account, form.data)
-  return cookies ? redirectDone("password", cookies) : badRequest("password", WRONG_PASSWORD)
+  if (!cookies) return badRequest("password", WRONG_PASSWORD)
+  return replace("/account/security?done=password", { status: 303, headers: setCookies(cookies) })
 }
 
 async function submitDeletion(context: AppLoadContext, account: Account, fields: Fields) {

@@ -1,6 +1,5 @@
 import { data, replace } from "@remix-run/cloudflare"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
-import { setCookies } from "#app/http/set-cookies.ts"
 
 /** Errors of the form that was submitted; `intent` says which of the page's forms that was. */
 export type AccountActionData = FormErrors & { intent: string; typed?: { newEmail: string } }
@@ -10,6 +9,6 @@ export function badRequest(intent: string, errors: FormErrors, typed?: { newEmai
 }
 
 /** Back to the account page, which shows the success of this intent, and to the form if it has an anchor. */
-export function redirectDone(intent: string, cookies: string[] = [], anchor = "") {
-  return replace(`/account?done=${intent}${anchor}`, { status: 303, headers: setCookies(cookies) })
+export function redirectDone(intent: string, anchor = "") {
+  return replace(`/account?done=${intent}${anchor}`, 303)
 }

@@ -7,12 +7,13 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { consentSentence } from "#app/copy/account/news.ts"
 import { itemName, paidAmount } from "#app/copy/orders/items.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
-import { keptAfterDeletion } from "#app/copy/site/stored-data.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { findAccountPage } from "#db/account/account-page.server.ts"
 import { submitAccountForm } from "./account-action.server.ts"
+import { AccountNav } from "./account-nav.tsx"
 import type { AccountActionData } from "./account-responses.server.ts"
-import { AccountSettings } from "./account-settings.tsx"
+import { EmailSetting } from "./email-setting.tsx"
+import { NewsSetting } from "./news-setting.tsx"
 import { PurchaseList } from "./purchase-list.tsx"
 
 export const handle = { script: "own" }
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
   const query = { before, limit: PAGE_SIZE + 1, now: args.context.now() }
-  const { paid, openOrders, pendingChange, consent } = await findAccountPage(args.context.db, id, query)
+  const { paid, pendingChange, consent } = await findAccountPage(args.context.db, id, query)
   const page = paginate(paid)
   const items = page.items.map(({ id, paidAt, papers, isWithdrawable, ...order }) => {
     return {
@@ -38,14 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const receipts = { page: { ...page, items }, isFirstPage: before === null }
   const address = { email, isConfirmed: emailConfirmedAt !== null, pendingChange }
   const news = { isOn: optInPromotions, history: consentSentence(optInPromotions, consent) }
-  return {
-    address,
-    news,
-    done: searchParams.get("done"),
-    receipts,
-    openOrders,
-    kept: keptAfterDeletion,
-  }
+  return { address, news, done: searchParams.get("done"), receipts }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,20 +47,30 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { receipts, ...settings } = useLoaderData<typeof loader>()
+  const { receipts, address, news, done } = useLoaderData<typeof loader>()
   const actionData = useActionData<AccountActionData>()
+  const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
+  const problem = problemOf(actionData)
   return (
     <div className="column grid gap-10">
       <div>
         <ConfirmEmailBanner />
+        <AccountNav current="/account" />
         <h1>Account</h1>
         <p className="mt-3 text-muted [overflow-wrap:anywhere]">
-          Signed in as <bdi>{settings.address.email}</bdi>
+          Signed in as <bdi>{address.email}</bdi>
         </p>
       </div>
-      {actionData?.form && <Notice kind="error">{actionData.form}</Notice>}
+      {problem && <Notice kind="error">{problem}</Notice>}
       <PurchaseList {...receipts} />
-      <AccountSettings {...settings} actionData={actionData} />
+      <EmailSetting {...address} done={done} errors={errorsOf("email")} />
+      <NewsSetting news={news} isDone={done === "promotions"} errors={errorsOf("promotions")} />
     </div>
   )
+}
+
+/** What is wrong with a form: above the page, where its field is not on it. */
+function problemOf(actionData: AccountActionData | undefined): string | undefined {
+  if (!actionData || actionData.intent === "email") return actionData?.form
+  return actionData.form ?? Object.values(actionData.fields ?? {})[0]
 }

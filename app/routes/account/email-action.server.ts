@@ -30,7 +30,7 @@ export async function submitNewEmail(context: AppLoadContext, account: Account, 
   const result = await requestEmailChange(context, account, form.data)
   if (result.kind === "too-many-emails") return tooManyRequests(result.wait, { intent: "email", typed })
   if (result.kind === "rejected") return badRequest("email", { fields: ERRORS[result.because] }, typed)
-  return redirectDone("email", [], "#email")
+  return redirectDone("email", "#email")
 }
 
 type LinkIntent = "send-confirmation" | "resend-email-change" | "cancel-email-change"
@@ -45,12 +45,12 @@ export async function submitEmailLinkForm(
   if (intent === "send-confirmation") return submitConfirmation(context, account, fields)
   if (intent === "cancel-email-change") {
     await cancelEmailChange(context.db, account.id)
-    return redirectDone(intent, [], "#email")
+    return redirectDone(intent, "#email")
   }
   const result = await resendChangeLink(context, account)
   return result.kind === "too-many-emails"
     ? tooManyRequests(result.wait, { intent })
-    : redirectDone("email", [], "#email")
+    : redirectDone("email", "#email")
 }
 
 /** Pages with the banner, to which its form leads back. */

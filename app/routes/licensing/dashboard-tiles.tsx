@@ -1,7 +1,7 @@
 const tiles = [
   { href: "/report-bug", label: "Report Bug", text: "Tell us what went wrong, and read your reports." },
   { href: "/donate", label: "Donate", text: "Support the development of Brisk." },
-  { href: "/account", label: "Account", text: "Receipts, password, your data." },
+  { href: "/account", label: "Account", text: "Receipts, security, your data." },
 ] as const
 
 const tile = "card block w-full cursor-pointer text-left transition-colors hover:border-accent"

@@ -44,6 +44,7 @@ test("signed out, every link, fragment, asset and form leads somewhere", async (
 
 const LICENSED = [
   "/account",
+  "/account/data",
   "/account/security",
   "/account/two-factor",
   "/account/passkey",

@@ -103,7 +103,10 @@ test("POST /account: failed log-ins of others do not limit how the owner confirm
     confirmPassword: "another password",
   }
   const response = await browser.post("/account", fields)
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/account?done=password"])
+  expect([response.status, response.headers.get("location")]).toEqual([
+    303,
+    "/account/security?done=password",
+  ])
 }, 60_000)
 
 test("POST /login: of forty attempts from one IPv6 /48, each from another /64, thirty reach the password hash", async () => {

@@ -44,7 +44,10 @@ test("GET /account/data.json: with an old factor, leads to the confirmation and 
   await ageFactor(app, member, 11)
   const verify = "/login/verify?redirectTo=%2Faccount%23data-heading"
   expect(answerOf(await member.get("/account/data.json"))).toEqual([302, verify])
-  expect(answerOf(await member.post(verify, { password: PASSWORD }))).toEqual([303, "/account#data-heading"])
+  expect(answerOf(await member.post(verify, { password: PASSWORD }))).toEqual([
+    303,
+    "/account/data#data-heading",
+  ])
   expect((await member.get("/account/data.json")).status).toBe(200)
 })
 

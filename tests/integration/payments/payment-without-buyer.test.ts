@@ -307,20 +307,20 @@ test("confirmPayment: 30 accounts deleted at the same time: each order is fulfil
 test("GET /account: warns before the deletion only while there are open orders", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
-  expect(await pageText(buyer, "/account")).not.toContain("not paid yet")
+  expect(await pageText(buyer, "/account/data")).not.toContain("not paid yet")
   const { id } = await app.createOrder(buyer)
-  expect(await pageText(buyer, "/account")).toContain(
+  expect(await pageText(buyer, "/account/data")).toContain(
     "You have an order that is not paid yet. Deleting the account closes it. If its payment page is still open, " +
       "close that page and don't pay there: nothing would be issued for the payment. " +
       "If you have just paid, wait for the receipt before you delete the account.",
   )
   const donation = await app.createDonation(buyer)
-  expect(await pageText(buyer, "/account")).toContain(
+  expect(await pageText(buyer, "/account/data")).toContain(
     "You have 2 orders that are not paid yet. Deleting the account closes them.",
   )
   await app.postWebhook(captured(donation, "pay_donated"))
   await age(app, id, 7 * 24 + 1)
-  expect(await pageText(buyer, "/account")).not.toContain("not paid yet")
+  expect(await pageText(buyer, "/account/data")).not.toContain("not paid yet")
 })
 
 test("POST /account: deleting an account closes its pending orders and no others", async () => {

@@ -37,6 +37,7 @@ const PERSONAL = [
   "/dashboard/machine-file",
   "/dashboard/replace-key",
   "/account",
+  "/account/data",
   "/report-bug",
   "/donate",
   "/download",

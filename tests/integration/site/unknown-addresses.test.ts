@@ -30,7 +30,7 @@ const forms: [string, string, Record<string, string>][] = [
   ["a choice about news", "/account", { intent: "promotions", optInPromotions: "on" }],
   [
     "a new password",
-    "/account",
+    "/account/security",
     {
       intent: "password",
       currentPassword: PASSWORD,
@@ -38,8 +38,8 @@ const forms: [string, string, Record<string, string>][] = [
       confirmPassword: "taken over by me",
     },
   ],
-  ["a wish to be signed out everywhere", "/account", { intent: "sessions" }],
-  ["the end of the account", "/account", { intent: "delete", currentPassword: PASSWORD }],
+  ["a wish to be signed out everywhere", "/account/security", { intent: "sessions" }],
+  ["the end of the account", "/account/data", { intent: "delete", currentPassword: PASSWORD }],
   ["nothing", "/account", {}],
 ]
 

@@ -342,9 +342,13 @@ export const screens: Screen[] = [
     return { client, path: client.thanks }
   }),
   signedIn(freeAccount, "account", "/account"),
-  signedIn(donorAccount, "account, with receipts", "/account?done=password"),
-  signedIn(freeAccount, "account, deletion refused", "/account", { intent: "delete", currentPassword: "" }),
-  signedIn(freeAccount, "account, password refused", "/account", {
+  signedIn(donorAccount, "account, with receipts", "/account?done=promotions"),
+  signedIn(freeAccount, "your data", "/account/data"),
+  signedIn(freeAccount, "your data, deletion refused", "/account/data", {
+    intent: "delete",
+    currentPassword: "",
+  }),
+  signedIn(freeAccount, "security, password refused", "/account/security", {
     intent: "password",
     currentPassword: "",
     password: "short",

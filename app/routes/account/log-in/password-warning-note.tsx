@@ -7,7 +7,7 @@ export function PasswordWarningNote({ warning }: { warning: PasswordWarning }) {
     <Notice kind="caution">
       <p>{passwordWarnings[warning]}</p>
       <p>
-        <a className="link inline-flex min-h-11 items-center" href="/account#password-heading">
+        <a className="link inline-flex min-h-11 items-center" href="/account/security#password-heading">
           Change password
         </a>
       </p>

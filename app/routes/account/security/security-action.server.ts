@@ -3,6 +3,7 @@ import { requireRecentFactor } from "#app/auth/guards.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import { isPublicSessionId, publicSessionId } from "#app/domain/account/session-row.ts"
+import { signOutEverywhere, submitPasswordForm } from "#app/routes/account/account-action.server.ts"
 import { badRequest } from "#app/routes/account/account-responses.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { removePasskey } from "#app/services/account/passkeys.server.ts"
@@ -13,7 +14,10 @@ type Fields = Record<string, string>
 
 /** Two forms ask for the password themselves, and signing this browser out needs nothing. */
 export const SECURITY_FORMS = pageForms(
-  ["sign-out", "sign-out-others", "remove-passkey", "recovery-codes", "two-factor-off"],
+  [
+    ...(["password", "sign-out", "sign-out-others", "sessions"] as const),
+    ...(["remove-passkey", "recovery-codes", "two-factor-off"] as const),
+  ],
   { needs: { "sign-out-others": "recent", "remove-passkey": "recent" } },
 )
 
@@ -31,6 +35,10 @@ export async function submitSecurityForm(args: ActionFunctionArgs, account: Acco
     case "remove-passkey":
       await removePasskey(context, account, fields.passkey ?? "")
       return redirectDone(intent)
+    case "password":
+      return submitPasswordForm(context, account, intent, fields)
+    case "sessions":
+      return signOutEverywhere(context, account)
     case "recovery-codes":
     case "two-factor-off":
       return submitFactorForm(context, account, intent, fields)

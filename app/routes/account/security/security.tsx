@@ -9,12 +9,15 @@ import { browserLabel, countryLabel, securityCopy, sessionDays } from "#app/copy
 import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import type { SessionRow } from "#app/domain/account/session-row.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
+import { AccountNav } from "#app/routes/account/account-nav.tsx"
 import type { AccountActionData } from "#app/routes/account/account-responses.server.ts"
+import { ChangePasswordSetting } from "#app/routes/account/change-password-setting.tsx"
 import { PasswordWarningNote } from "#app/routes/account/log-in/password-warning-note.tsx"
 import { findSecurityPage } from "#db/account/security-page.server.ts"
 import { PasskeySetting } from "./passkey-setting.tsx"
 import { submitSecurityForm } from "./security-action.server.ts"
 import { SessionList } from "./session-list.tsx"
+import { SignOutEverywhere } from "./sign-out-everywhere.tsx"
 import { isOfTwoFactor, TwoFactorSetting } from "./two-factor-setting.tsx"
 
 export const handle = { script: "own" }
@@ -61,23 +64,22 @@ export async function action(args: ActionFunctionArgs) {
 export default function Security() {
   const { isConfirmed, passwordWarning, twoFactor, passkeys, done, sessions } = useLoaderData<typeof loader>()
   const actionData = useActionData<AccountActionData>()
+  const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <div className="column grid gap-10">
       <div>
-        <p>
-          <a className="link inline-flex min-h-11 items-center" href="/account">
-            Account
-          </a>
-        </p>
+        <AccountNav current="/account/security" />
         <h1>Security</h1>
         <p className="mt-3 text-muted">{securityCopy.lead}</p>
       </div>
       {actionData?.form && !isOfTwoFactor(actionData) && <Notice kind="error">{actionData.form}</Notice>}
       <ConfirmEmailBanner reason={securityCopy.confirmFirst} />
       {passwordWarning && <PasswordWarningNote warning={passwordWarning} />}
+      <ChangePasswordSetting isDone={done === "password"} errors={errorsOf("password")} />
       <TwoFactorSetting {...twoFactor} canTurnOn={isConfirmed} done={done} actionData={actionData} />
       <PasskeySetting passkeys={passkeys} canAdd={isConfirmed} done={done} />
       <SessionList {...sessions} done={done} />
+      <SignOutEverywhere errors={errorsOf("sessions")} />
     </div>
   )
 }
