@@ -2,7 +2,7 @@
  * How long a refund is on its way once the provider has it: 5 to 7 working days, by card up to 10
  * (razorpay.com/docs/payments/refunds/normal, November 2026).
  */
-export const REFUND_ARRIVAL = "5 to 7 working days"
+const REFUND_ARRIVAL = "5 to 7 working days"
 
 /** Where a refund goes, and when it is there. */
 export const refundArrival = `The money goes back to the card, account or UPI address that paid. It usually arrives within ${REFUND_ARRIVAL}; some banks take up to 10.`

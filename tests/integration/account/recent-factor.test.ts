@@ -42,7 +42,7 @@ test("GET /account/data.json: with an old factor, leads to the confirmation and 
   await using app = await startApp()
   const member = await app.createAccount()
   await ageFactor(app, member, 11)
-  const verify = "/login/verify?redirectTo=%2Faccount%23data-heading"
+  const verify = "/login/verify?redirectTo=%2Faccount%2Fdata%23data-heading"
   expect(answerOf(await member.get("/account/data.json"))).toEqual([302, verify])
   expect(answerOf(await member.post(verify, { password: PASSWORD }))).toEqual([
     303,
