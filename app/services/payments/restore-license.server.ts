@@ -36,7 +36,14 @@ export async function restoreLicense(context: Dependencies, recovery: Recovery):
   const licenseId = await findIdOfKey(db, facts.licenseKey)
   if (licenseId) {
     const { deviceId } = facts
-    const device = { deviceId, listedAs: deviceId, name: null, appVersion: null, components: {}, typedId: null }
+    const device = {
+      deviceId,
+      listedAs: deviceId,
+      name: null,
+      appVersion: null,
+      components: {},
+      typedId: null,
+    }
     await addActivation(db, licenseId, device, createId(randomBytes), now())
   }
   return result

@@ -67,7 +67,11 @@ test("POST /dashboard/release: a mistyped ID that used the transfer gives it bac
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const { licenseKey } = owner
-  await app.callLicensingApi("activate", { licenseKey, deviceId: "PC-1", deviceName: "Old" })
+  const components = ["board", "cpu", "disk"].map((name, index) => ({ name, hash: `${index}`.repeat(64) }))
+  const { status } = await app.callLicensingApi("activate", {
+    ...{ licenseKey, deviceId: "PC-1", deviceName: "Old", components },
+  })
+  expect(status).toBe(201)
   await release(owner, "PC-1")
   expect((await enter(owner, "PC-2x", "on")).status).toBe(303)
   expect(await seatsOf(app, owner)).toEqual(["1 PC-2x 1"])
@@ -81,6 +85,10 @@ test("POST /dashboard/release: a mistyped ID that used the transfer gives it bac
   expect(await app.db.select().from(totalsByDay).where(eq(totalsByDay.kind, "activation"))).toEqual(counted)
   const [license] = await app.db.select().from(licenses)
   expect(license).toMatchObject({ activeSeats: 0, releasedSeats: 1, untransferredReleased: 1 })
+  // The computer before is recognized by its parts as if nothing had happened.
+  const back = await app.callLicensingApi("activate", { licenseKey, deviceId: "PC-1-new", components })
+  expect(back.status).toBe(200)
+  await release(owner, "PC-1-new")
   expect((await enter(owner, "PC-2", "on")).status).toBe(303)
   expect(await seatsOf(app, owner)).toEqual(["1 PC-2 1"])
 })
