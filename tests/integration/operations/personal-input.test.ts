@@ -33,8 +33,7 @@ function startCommand(name: "owner" | "recover", ...args: string[]) {
 
 test("npm run owner: no process of it has the address in its arguments", async () => {
   const { child, output } = startOwnerCommand("add")
-  // Who types takes their time.
-  setTimeout(() => child.stdin.end(`${ADDRESS}\n`), 5000)
+  child.stdin.end(`${ADDRESS}\n`)
   let isDone = false
   const end = once(child, "close").then(() => {
     isDone = true

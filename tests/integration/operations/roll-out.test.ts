@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { unstable_readConfig } from "wrangler"
 import { HOST, issued, startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.ts"
 import { cloneProject, removeClone } from "#tests/support/commands/clean-clone.ts"
+import { testInLongForm } from "#tests/support/server/test-length.ts"
 import { rollOut } from "../../../scripts/cloudflare/roll-out.ts"
 import type { Finding } from "../../../scripts/doctor/finding.ts"
 import { checkVersion } from "../../../scripts/doctor/version.ts"
@@ -66,27 +67,33 @@ async function rollOutTag(tag: string) {
   return { isDone, found }
 }
 
-test("npm run roll-out: waits until the deployment has spread, examines the new version at each step, and ends with it alone", async () => {
-  const { account } = cloudflare
-  const before = account.deployed?.id
-  const { isDone, found } = await rollOutTag("v1.2.0")
-  expect(isDone).toBe(true)
-  expect(found.map(([finding]) => finding)).toEqual(
-    Array(4).fill({ subject: "Version", verdict: "ok", says: `${account.latest?.id} answers` }),
-  )
-  const percentages = account.deployments
-    .slice(1)
-    .map((shares) =>
-      shares.map(({ version_id, percentage }) => `${version_id === before ? "before" : "new"} ${percentage}`),
+testInLongForm(
+  "npm run roll-out: waits until the deployment has spread, examines the new version at each step, and ends with it alone",
+  async () => {
+    const { account } = cloudflare
+    const before = account.deployed?.id
+    const { isDone, found } = await rollOutTag("v1.2.0")
+    expect(isDone).toBe(true)
+    expect(found.map(([finding]) => finding)).toEqual(
+      Array(4).fill({ subject: "Version", verdict: "ok", says: `${account.latest?.id} answers` }),
     )
-  expect(percentages).toEqual([
-    ["new 0", "before 100"],
-    ["new 10", "before 90"],
-    ["new 50", "before 50"],
-    ["new 100"],
-  ])
-  expect(account).toMatchObject({ schedules: ["*/2 * * * *"], latest: { tag: "v1.2.0" } })
-}, 300_000)
+    const percentages = account.deployments
+      .slice(1)
+      .map((shares) =>
+        shares.map(
+          ({ version_id, percentage }) => `${version_id === before ? "before" : "new"} ${percentage}`,
+        ),
+      )
+    expect(percentages).toEqual([
+      ["new 0", "before 100"],
+      ["new 10", "before 90"],
+      ["new 50", "before 50"],
+      ["new 100"],
+    ])
+    expect(account).toMatchObject({ schedules: ["*/2 * * * *"], latest: { tag: "v1.2.0" } })
+  },
+  300_000,
+)
 
 test("npm run roll-out: when another version answers the doctor, all requests go back to the version before", async () => {
   const { account, zone } = cloudflare

@@ -7,6 +7,6 @@ export const byLength = <Short, Long = Short>(short: Short, long: Long): Short |
   isLong ? long : short
 
 /** A test of the long form alone: it costs more seconds than what it tells beyond the short form. */
-export const testInLongForm = (name: string, run: () => Promise<void> | void) => {
-  if (isLong) test(name, run)
+export const testInLongForm = (name: string, run: () => Promise<void> | void, timeout?: number) => {
+  if (isLong) test(name, run, timeout)
 }
