@@ -1,21 +1,27 @@
 import { eq } from "drizzle-orm"
-import { TOTAL_DAYS } from "#app/domain/reports/revenue.ts"
+import { CONVERSION_DAYS, TOTAL_DAYS } from "#app/domain/reports/revenue.ts"
 import { addMilliseconds, days, indianDayOf } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
-import { selectDailyTotals } from "#db/reports/reports.server.ts"
+import { selectConversion, selectDailyTotals } from "#db/reports/reports.server.ts"
 import { cronRuns } from "#db/schema.ts"
 import { markDeskSeen } from "./alerts.server.ts"
 import { allWorkItems, selectWorkItems, toWorkItems } from "./work-items.server.ts"
 
 /** All that needs the site's owner and the totals of the last days, in one round trip, which the owner then has seen. */
 export async function findOverview(db: Database, ownerId: string, now: Date) {
-  const firstDay = indianDayOf(addMilliseconds(now, -days(TOTAL_DAYS - 1)))
-  const [totals, , [check], ...workItems] = await db.batch([
-    selectDailyTotals(db, firstDay),
+  const daysAgo = (count: number) => indianDayOf(addMilliseconds(now, -days(count - 1)))
+  const [totals, [conversion], , [check], ...workItems] = await db.batch([
+    selectDailyTotals(db, daysAgo(TOTAL_DAYS)),
+    selectConversion(db, daysAgo(CONVERSION_DAYS)),
     markDeskSeen(db, ownerId, now),
     db.select({ finishedAt: cronRuns.finishedAt }).from(cronRuns).where(eq(cronRuns.name, BOOKS_CHECK)),
     ...selectWorkItems(db, now, allWorkItems),
   ])
-  return { workItems: toWorkItems(workItems), totals, booksCheckedAt: check?.finishedAt ?? null }
+  return {
+    workItems: toWorkItems(workItems),
+    totals,
+    conversion: conversion ?? { opened: 0, paid: 0, failed: 0 },
+    booksCheckedAt: check?.finishedAt ?? null,
+  }
 }

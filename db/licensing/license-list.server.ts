@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm"
+import type { RevocationReason } from "#app/domain/licensing/revocation.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
@@ -6,8 +7,8 @@ import { licenses, users } from "#db/schema.ts"
 
 export type LicenseFilter = {
   plan: PlanType | null
-  /** Whether it is revoked; null for both. */
-  isRevoked: boolean | null
+  /** "revoked" for whatever reason, or why it is; null for all. */
+  state: "active" | "revoked" | RevocationReason | null
   /** For more than 20 computers. */
   isLarge: boolean
   /** Issued at or after, and before. */
@@ -17,7 +18,7 @@ export type LicenseFilter = {
 
 /** One page of licenses with the holder's address. */
 export function listLicenses(db: Database, filter: LicenseFilter, keyset: Keyset, limit: number) {
-  const { plan, isRevoked, isLarge, from, to } = filter
+  const { plan, state, isLarge, from, to } = filter
   return db
     .select({
       id: licenses.id,
@@ -35,8 +36,7 @@ export function listLicenses(db: Database, filter: LicenseFilter, keyset: Keyset
     .where(
       and(
         plan ? eq(licenses.planType, plan) : undefined,
-        // The literal conditions are those of partial indexes.
-        isRevoked === null ? undefined : isRevoked ? sql`revoked_at is not null` : sql`revoked_at is null`,
+        state ? isInState(state) : undefined,
         isLarge ? sql`max_devices > 20` : undefined,
         gte(licenses.createdAt, from ?? new Date(0)),
         to ? lt(licenses.createdAt, to) : undefined,
@@ -45,6 +45,13 @@ export function listLicenses(db: Database, filter: LicenseFilter, keyset: Keyset
     )
     .orderBy(...inOrder(licenses, keyset))
     .limit(limit)
+}
+
+/** The literal conditions are those of partial indexes. */
+function isInState(state: NonNullable<LicenseFilter["state"]>) {
+  if (state === "active") return sql`revoked_at is null`
+  if (state === "revoked") return sql`revoked_at is not null`
+  return and(eq(licenses.revocationReason, state), sql`revoked_at is not null`)
 }
 
 export type LicenseRow = Awaited<ReturnType<typeof listLicenses>>[number]

@@ -1,30 +1,33 @@
 import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import type { OrderStatus } from "#app/domain/orders/order.ts"
+import { MONEY_STATES, type OrderState } from "#app/domain/orders/order.ts"
 import { type ActionStatements, selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectNotes } from "#db/desk/notes.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { hasIdPrefix, queueEmailTo } from "#db/outbox.server.ts"
-import { selectInvoicesOf } from "#db/papers/find-invoices.server.ts"
+import { selectCurrentInvoice, selectInvoicesOf } from "#db/papers/find-invoices.server.ts"
 import { isKeyCurrent, type SentReceipt } from "#db/papers/receipts.server.ts"
+import { selectDisputesOf } from "#db/payments/disputes.server.ts"
 import { refundableAmount, selectReversals } from "#db/payments/ledger.server.ts"
 import { selectWebhookEvents } from "#db/payments/webhook-events-of-order.server.ts"
-import { coupons, licenses, orders, outbox, refundRequests, users } from "#db/schema.ts"
+import { coupons, licenses, orders, outbox, payments, receipts, refundRequests, users } from "#db/schema.ts"
+import { selectAgreement, toAgreement } from "./order-agreements.server.ts"
 import { toOrder } from "./orders.server.ts"
 
 /** The most rows of each kind in a timeline. */
 const MAX_ITEMS = 50
 
 export type OrderFilter = {
-  status: OrderStatus | null
+  /** What is true of it, as `orderStateOf` says. */
+  state: OrderState | null
   /** Created at or after, and before. */
   from: Date | null
   to: Date | null
 }
 
 /** One page of orders with the buyer's email. */
-export function listOrders(db: Database, { status, from, to }: OrderFilter, keyset: Keyset, limit: number) {
+export function listOrders(db: Database, { state, from, to }: OrderFilter, keyset: Keyset, limit: number) {
   return db
     .select({
       id: orders.id,
@@ -35,6 +38,7 @@ export function listOrders(db: Database, { status, from, to }: OrderFilter, keys
       amount: orders.amount,
       currency: orders.currency,
       status: orders.status,
+      moneyState: orders.moneyState,
       country: orders.country,
       paymentId: orders.paymentId,
       createdAt: orders.createdAt,
@@ -45,7 +49,7 @@ export function listOrders(db: Database, { status, from, to }: OrderFilter, keys
     .leftJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        status ? eq(orders.status, status) : undefined,
+        state ? isInState(state) : undefined,
         gte(orders.createdAt, from ?? new Date(0)),
         to ? lt(orders.createdAt, to) : undefined,
         afterCursor(orders, keyset),
@@ -55,10 +59,21 @@ export function listOrders(db: Database, { status, from, to }: OrderFilter, keys
     .limit(limit)
 }
 
+/** Each condition is that of an index, beside what leaves few of its rows out. */
+function isInState(state: OrderState): SQL | undefined {
+  if (state === "free") return sql`source = 'free'`
+  const moneyState = MONEY_STATES.find((one) => one === state)
+  if (moneyState) return eq(orders.moneyState, moneyState)
+  return and(
+    sql`orders.status = ${state} and money_state is null`,
+    state === "paid" ? sql`source <> 'free'` : undefined,
+  )
+}
+
 /** An order and everything that is stored about it, in one round trip; null when there is none. */
 export async function findOrderDetails(db: Database, id: string) {
   const paymentId = sql`(select payment_id from orders where id = ${id})`
-  const [[found], events, reversals, refunds, emails, notes, actions, papers] = await db.batch([
+  const [[found], events, reversals, refunds, emails, notes, actions, papers, ...money] = await db.batch([
     selectOrder(db, id),
     selectWebhookEvents(db, id, MAX_ITEMS),
     selectReversals(db, paymentId, MAX_ITEMS),
@@ -71,9 +86,15 @@ export async function findOrderDetails(db: Database, id: string) {
     selectNotes(db, "order", id, MAX_ITEMS),
     selectActionsAbout(db, "order", id, MAX_ITEMS),
     selectInvoicesOf(db, [id], MAX_ITEMS),
+    db.select().from(payments).where(eq(payments.orderId, id)).limit(MAX_ITEMS),
+    selectDisputesOf(db, id, MAX_ITEMS),
+    db.select({ buyer: receipts.buyer }).from(receipts).where(eq(receipts.orderId, id)).limit(1),
+    selectAgreement(db, id),
+    selectCurrentInvoice(db, id),
   ])
   if (!found) return null
   const { order, ...buyer } = found
+  const [ownPayments, openedDisputes, [receipt], [agreement], [invoice]] = money
   return {
     order: toOrder(order),
     row: order,
@@ -85,6 +106,13 @@ export async function findOrderDetails(db: Database, id: string) {
     notes,
     actions,
     papers,
+    payments: ownPayments,
+    disputes: openedDisputes,
+    /** The invoice that is in force; null for an order without one. */
+    invoice: invoice ?? null,
+    /** What the papers print of the buyer; null before there are any. */
+    billing: invoice?.buyer ?? receipt?.buyer ?? null,
+    agreement: toAgreement(agreement),
   }
 }
 

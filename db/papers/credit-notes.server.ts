@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm"
 import { SERIES } from "#app/domain/papers/invoice.ts"
 import type { Database } from "#db/client.server.ts"
 import { invoices } from "#db/schema.ts"
+import { creditedOf, isInForce } from "./find-invoices.server.ts"
 import { addNumbered, nextSeq, type SignedInvoice } from "./invoices.server.ts"
 
 /** A credit note, and the amounts of its invoice on which it was drafted. */
@@ -11,7 +12,7 @@ export type IssueState = Awaited<ReturnType<typeof findIssueState>>
 
 /**
  * What papers about a payment are drafted on: the next number of each series, the refunds that are recorded, and the
- * payment's invoice, if it has one, with what is credited of it.
+ * payment's invoice in force, if it has one, with what is credited of it, and what was of those that it replaces.
  */
 export async function findIssueState(
   db: Database,
@@ -23,13 +24,11 @@ export async function findIssueState(
     db
       .select({
         ...getTableColumns(invoices),
-        credited:
-          sql<number>`(select coalesce(sum(c.total), 0) from invoices c where c.invoice_id = invoices.id)`.as(
-            "credited",
-          ),
+        credited: creditedOf(sql`invoices.id`).as("credited"),
+        creditedBefore: creditedBefore(sql`invoices.id`).as("credited_before"),
       })
       .from(invoices)
-      .where(sql`payment_id = ${paymentId} and kind = 'invoice'`),
+      .where(sql`payment_id = ${paymentId} and kind = 'invoice' and ${isInForce(sql`invoices.id`)}`),
     // A batch returns columns by name: each needs one of its own.
     db
       .select({
@@ -78,8 +77,12 @@ export function addCreditNote(db: Database, paymentId: string, drafted: SignedCr
   })
 }
 
-/** The invoice of a payment with what is refunded and credited of it. */
-export const invoiceOf = (paymentId: string | SQL) => sql`select i.id,
-    (select coalesce(sum(c.total), 0) from invoices c where c.invoice_id = i.id) as credited,
-    min(i.total, p.refunded_amount) as refunded
-    from invoices i join payments p on p.id = i.payment_id where i.payment_id = ${paymentId} and i.kind = 'invoice'`
+/** The invoice of a payment that is in force, with what is refunded and credited of it. */
+export const invoiceOf = (paymentId: string | SQL) => sql`select i.id, ${creditedOf(sql`i.id`)} as credited,
+    max(0, min(i.total, p.refunded_amount - ${creditedBefore(sql`i.id`)})) as refunded
+    from invoices i join payments p on p.id = i.payment_id
+    where i.payment_id = ${paymentId} and i.kind = 'invoice' and ${isInForce(sql`i.id`)}`
+
+/** What refunds took off before an invoice replaced another one, which therefore had a higher total; 0 for one that replaces none. */
+const creditedBefore = (invoiceId: SQL) => sql<number>`(select max(f.total) - n.total from invoices n
+    join invoices f on f.payment_id = n.payment_id and f.kind = 'invoice' where n.id = ${invoiceId})`

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, type SQLWrapper } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { InvoiceNumber } from "#app/domain/papers/invoice.ts"
 import type { Database } from "#db/client.server.ts"
@@ -18,6 +18,26 @@ export function selectInvoicesOf(db: Database, orderIds: string[] | SQLWrapper, 
     .limit(limit)
 }
 
+/**
+ * The invoice of an order that no other one replaces, as a query for a batch, with what is credited of it in minor units: all of it,
+ * once it is refunded in full.
+ */
+export function selectCurrentInvoice(db: Database, orderId: string) {
+  return db
+    .select({ ...getTableColumns(invoices), credited: creditedOf(sql`invoices.id`).as("credited") })
+    .from(invoices)
+    .where(sql`order_id = ${orderId} and kind = 'invoice' and ${isInForce(sql`invoices.id`)}`)
+    .limit(1)
+}
+
+/** What the credit notes of an invoice add up to, in minor units. */
+export const creditedOf = (invoiceId: SQL) =>
+  sql<number>`(select coalesce(sum(c.total), 0) from invoices c where c.invoice_id = ${invoiceId})`
+
+/** Whether no other invoice replaces this one. */
+export const isInForce = (invoiceId: SQL) =>
+  sql`not exists (select 1 from invoices r where r.replaces_id = ${invoiceId})`
+
 /** A paper by its number, as a query for a batch. */
 export function selectInvoiceByNumber(db: Database, number: InvoiceNumber | null) {
   return db
@@ -35,7 +55,7 @@ export function selectInvoiceByNumber(db: Database, number: InvoiceNumber | null
 
 /**
  * A paper that the account may open, because it bought the order or is the site's owner, with the number and the day of
- * the invoice that a credit note is for; null for any other.
+ * the invoice that a credit note is for, or that an invoice replaces; null for any other.
  */
 export async function findInvoice(db: Database, invoice: string, viewer: Viewer) {
   const original = alias(invoices, "original")
@@ -51,7 +71,7 @@ export async function findInvoice(db: Database, invoice: string, viewer: Viewer)
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .leftJoin(original, eq(original.id, invoices.invoiceId))
+    .leftJoin(original, eq(original.id, sql`coalesce(${invoices.invoiceId}, ${invoices.replacesId})`))
     .where(and(eq(invoices.id, invoice), isOpenTo(viewer)))
     .limit(1)
   return found ?? null

@@ -6,7 +6,7 @@ import { agreementColumns, type StoredAgreement, toAgreement } from "#db/orders/
 import { isOpenTo, toOrder, type Viewer } from "#db/orders/orders.server.ts"
 import { selectSoldOrders, toSoldOrders } from "#db/orders/withdrawals.server.ts"
 import { licenses, orderAgreements, orders, receipts, users } from "#db/schema.ts"
-import { selectInvoicesOf } from "./find-invoices.server.ts"
+import { isInForce, selectInvoicesOf } from "./find-invoices.server.ts"
 
 const MAX_RECEIPTS = 10
 
@@ -34,7 +34,9 @@ function selectSentReceipts(db: Database, condition: SQL | undefined, limit: num
     .select({
       order: orders,
       email: users.email,
-      invoiceId: receipts.invoiceId,
+      // The one in force, where the invoice was corrected.
+      invoiceId: sql<string | null>`(select i.id from invoices i
+        where i.order_id = ${orders.id} and i.kind = 'invoice' and ${isInForce(sql`i.id`)} limit 1)`,
       // Whoever bought a license may not hold it anymore, and its key is for the holder.
       licenseKey: sql<
         string | null

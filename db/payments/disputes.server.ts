@@ -1,9 +1,9 @@
-import { eq, type SQL, sql } from "drizzle-orm"
+import { eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Dispute } from "#app/domain/payments/dispute.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
-import { disputes, webhookEvents } from "#db/schema.ts"
+import { disputes, payments, webhookEvents } from "#db/schema.ts"
 import { isDisputeEnded } from "./ledger.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { updateSyncOfDispute } from "./provider-syncs.server.ts"
@@ -51,6 +51,12 @@ function disputeStatements(db: Database, dispute: Dispute, now: Date, isNews: SQ
     }),
     ...updateSyncOfDispute(db, told.id, now),
   ] as const
+}
+
+/** The disputes of an order's payments, as a query for a batch. */
+export function selectDisputesOf(db: Database, orderId: string, limit: number) {
+  const ofOrder = db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId))
+  return db.select().from(disputes).where(inArray(disputes.paymentId, ofOrder)).limit(limit)
 }
 
 /** A statement for the batch that records a reversal: a dispute that is lost or won is closed. */

@@ -5,9 +5,12 @@ import { orders, payments, users, webhookEvents } from "#db/schema.ts"
 
 const MAX_EVENTS = 20
 
-/** What is known here about a payment: its problem, its order and its events; null when nothing is. */
+export type StoredPayment = typeof payments.$inferSelect
+
+/** What is known here about a payment: its amounts, its problem, its order and its events; null when nothing is. */
 export async function findPaymentDetails(db: Database, paymentId: string) {
-  const [[problem], [order], events] = await db.batch([
+  const [[payment], [problem], [order], events] = await db.batch([
+    db.select().from(payments).where(eq(payments.id, paymentId)).limit(1),
     selectProblem(db, paymentId),
     db
       .select({ id: orders.id })
@@ -32,8 +35,8 @@ export async function findPaymentDetails(db: Database, paymentId: string) {
       .orderBy(desc(webhookEvents.receivedAt))
       .limit(MAX_EVENTS),
   ])
-  if (!problem && !order && events.length === 0) return null
-  return { problem: problem ?? null, orderId: order?.id ?? null, events }
+  if (!payment && !order && events.length === 0) return null
+  return { payment: payment ?? null, problem: problem ?? null, orderId: order?.id ?? null, events }
 }
 
 /** The problem of a payment, open or resolved; null when there is none. */

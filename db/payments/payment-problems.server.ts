@@ -102,6 +102,10 @@ export function resolvePaymentProblem(db: Database, paymentId: SQL | string, at:
     )
 }
 
+/** A statement that resolves that the place of a payment's buyer is not known, if the condition holds. */
+export const resolvePlaceProblem = (db: Database, paymentId: string, at: Date, condition: SQL) =>
+  resolvePaymentProblem(db, paymentId, at, sql`problem = 'place-unknown' and ${condition}`)
+
 /** Whether what was given back of a row of `payments` is its whole amount. */
 export const isRefundedInFull = sql`refunded_amount >= amount`
 

@@ -2,7 +2,7 @@ import { and, eq, gte, lte, sql } from "drizzle-orm"
 import type { ReportPeriod } from "#app/domain/reports/report-period.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectSeller, toSeller } from "#db/papers/seller.server.ts"
-import { monthlyTaxTotals, totalsByDay } from "#db/schema.ts"
+import { monthlyTaxTotals, salesByDay, totalsByDay } from "#db/schema.ts"
 
 /** The totals of the months of a report, in one round trip, and the seller. */
 export async function findTotals(db: Database, period: ReportPeriod) {
@@ -64,6 +64,16 @@ export function selectDailyTotals(db: Database, from: string, to = "9999") {
     .from(totalsByDay)
     .where(and(gte(day, from), lte(day, to)))
     .groupBy(day, kind, currency)
+}
+
+/** How many orders were opened, and of them paid, and how many payments failed, since a day, as a query for a batch. */
+export function selectConversion(db: Database, from: string) {
+  const countOf = (kind: "opened" | "paid" | "failed") =>
+    sql<number>`coalesce(sum(iif(${salesByDay.kind} = ${kind}, ${salesByDay.count}, 0)), 0)`.as(`${kind}_count`)
+  return db
+    .select({ opened: countOf("opened"), paid: countOf("paid"), failed: countOf("failed") })
+    .from(salesByDay)
+    .where(gte(salesByDay.day, from))
 }
 
 const selectTaxTotals = (db: Database, { from, to }: ReportPeriod) =>

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { DESK_SUBJECTS } from "#app/domain/desk/subject.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
@@ -88,6 +88,24 @@ export const commandEntries = sqliteTable(
     ...changeColumns(),
   },
   (table) => [index("command_entries_requested").on(table.requestedAt)],
+)
+
+/**
+ * The words by which the desk's search finds an account or an order: the parts of its address, or of the company and the tax ID on
+ * its papers. Only triggers write it.
+ */
+export const searchWords = sqliteTable(
+  "search_words",
+  {
+    /** With ASCII letters in lower case. */
+    word: text("word").notNull(),
+    kind: text("kind", { enum: ["customer", "order"] }).notNull(),
+    subjectId: text("subject_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.word, table.kind, table.subjectId] }),
+    index("search_words_subject").on(table.kind, table.subjectId, table.word),
+  ],
 )
 
 /** The owner's notes on an order, a customer or a license; deleted with what they are about. */

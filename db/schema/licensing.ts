@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { COMPONENT_NAMES } from "#app/domain/licensing/components.ts"
 import { DEVICE_CODE_STATUSES } from "#app/domain/licensing/device-code.ts"
+import { REVOCATION_REASONS } from "#app/domain/licensing/revocation.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
@@ -22,9 +23,7 @@ export const licenses = sqliteTable(
     maxDevices: integer("max_devices").notNull(),
     createdAt: createdAt(),
     revokedAt: time("revoked_at"),
-    revocationReason: text("revocation_reason", {
-      enum: ["refunded", "dispute-lost", "replaced", "by-owner"],
-    }),
+    revocationReason: text("revocation_reason", { enum: REVOCATION_REASONS }),
     /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
     extraTransfers: integer("extra_transfers").notNull().default(0),
     /** Its activations by state, kept by triggers on `activations`, so that no page counts up to 10,000 of them. */
@@ -40,6 +39,9 @@ export const licenses = sqliteTable(
     index("licenses_created").on(table.createdAt, table.id),
     index("licenses_plan").on(table.planType, table.createdAt, table.id),
     index("licenses_revoked").on(table.createdAt, table.id).where(sql`revoked_at is not null`),
+    index("licenses_revocation")
+      .on(table.revocationReason, table.createdAt, table.id)
+      .where(sql`revocation_reason is not null`),
     index("licenses_in_force").on(table.createdAt, table.id).where(sql`revoked_at is null`),
     index("licenses_large").on(table.createdAt, table.id).where(sql`max_devices > 20`),
   ],

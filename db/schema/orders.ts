@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { CURRENCIES } from "#app/domain/money.ts"
+import { MONEY_STATES } from "#app/domain/orders/order.ts"
 import { ORDER_SOURCES } from "#app/domain/orders/order-source.ts"
 import { PLAN_TYPES, QUOTED_PLANS } from "#app/domain/orders/plans.ts"
 import { QUOTE_STATUSES } from "#app/domain/orders/quote.ts"
@@ -81,10 +82,18 @@ export const orders = sqliteTable(
     listAmount: integer("list_amount"),
     /** Until when one use of the coupon is kept for the order; null for none. */
     couponReservedUntil: time("coupon_reserved_until"),
+    /** What became of its money; null where nothing did. Only triggers on payments and disputes write it. */
+    moneyState: text("money_state", { enum: MONEY_STATES }),
   },
   (table) => [
     index("orders_created").on(table.createdAt, table.id),
     index("orders_status").on(table.status, table.createdAt, table.id),
+    index("orders_money_state")
+      .on(table.moneyState, table.createdAt, table.id)
+      .where(sql`money_state is not null`),
+    index("orders_free").on(table.createdAt, table.id).where(sql`source = 'free'`),
+    index("orders_amount").on(table.amount, table.createdAt),
+    index("orders_reference").on(table.paymentReference).where(sql`payment_reference is not null`),
     index("orders_user").on(table.userId, table.createdAt),
     index("orders_paid").on(table.userId, table.createdAt, table.id).where(sql`paid_at is not null`),
     index("orders_synced").on(table.createdAt).where(sql`status in ('pending', 'closed')`),

@@ -96,8 +96,10 @@ export const invoices = sqliteTable(
     paymentId: text("payment_id"),
     /** Of a credit note: the invoice. */
     invoiceId: text("invoice_id").references((): AnySQLiteColumn => invoices.id),
-    /** Of a credit note: the id of the refund's row. */
+    /** Of a credit note: the id of the refund's row; null for the one of a correction. */
     reversalId: text("reversal_id"),
+    /** Of an invoice that corrects another one: that one, which a credit note of the same batch credits to its end. */
+    replacesId: text("replaces_id").references((): AnySQLiteColumn => invoices.id),
     issuedAt: time("issued_at").notNull(),
     item: text("item").notNull(),
     taxCode: text("tax_code").notNull(),
@@ -125,7 +127,8 @@ export const invoices = sqliteTable(
   },
   (table) => [
     uniqueIndex("invoices_number").on(table.series, table.year, table.seq),
-    uniqueIndex("invoices_order").on(table.orderId).where(sql`kind = 'invoice'`),
+    uniqueIndex("invoices_order").on(table.orderId).where(sql`kind = 'invoice' and replaces_id is null`),
+    uniqueIndex("invoices_replaced").on(table.replacesId).where(sql`replaces_id is not null`),
     index("invoices_of_order").on(table.orderId, table.issuedAt),
     index("invoices_payment").on(table.paymentId),
     index("invoices_credit_notes").on(table.invoiceId).where(sql`invoice_id is not null`),

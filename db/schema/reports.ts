@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { CURRENCIES } from "#app/domain/money.ts"
 import { SUPPLIES } from "#app/domain/papers/gst.ts"
 import { INVOICE_KINDS } from "#app/domain/papers/invoice.ts"
-import { TOTAL_KINDS } from "#app/domain/reports/totals.ts"
+import { SALE_KINDS, TOTAL_KINDS } from "#app/domain/reports/totals.ts"
 
 /** Minor units, 0 for what has no amount. */
 const sum = (name: string) => integer(name).notNull()
@@ -29,6 +29,28 @@ export const totalsByDay = sqliteTable(
     /** In paise, of those whose value in rupees is known. */
     inrAmount: sum("inr_amount"),
     /** The part of `amount` whose value in rupees is not known. */
+    inrUnknown: sum("inr_unknown"),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.currency, table.dimension] })],
+)
+
+/** Sales by day, counted by triggers on orders, webhook events and the ledger. Fees are in paise, whatever was paid. */
+export const salesByDay = sqliteTable(
+  "sales_by_day",
+  {
+    /** `YYYY-MM-DD` in Asia/Kolkata. */
+    day: text("day").notNull(),
+    kind: text("kind", { enum: SALE_KINDS }).notNull(),
+    /** An empty string for what has no amount. */
+    currency: text("currency").notNull(),
+    /** Of a plan its name, or "donation"; of a coupon its code; else an empty string. */
+    dimension: text("dimension").notNull(),
+    count: sum("count"),
+    /** Of a fee what the provider kept, or the tax in it; else what was paid. */
+    amount: sum("amount"),
+    /** What was paid in paise, where its value in rupees is known. */
+    inrAmount: sum("inr_amount"),
+    /** The part of what was paid whose value in rupees is not known. */
     inrUnknown: sum("inr_unknown"),
   },
   (table) => [primaryKey({ columns: [table.day, table.kind, table.currency, table.dimension] })],

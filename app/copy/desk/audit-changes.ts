@@ -5,6 +5,7 @@ import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import { type Currency, formatMoney, isCurrency } from "#app/domain/money.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/regions.ts"
+import { stateName } from "#app/domain/papers/indian-states.ts"
 import { formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 
 const SUBJECTS: Record<DeskSubject, string> = {
@@ -69,6 +70,10 @@ const NOTHING = "none"
 const LABELS = new Map(
   Object.entries({
     email: "Email",
+    company: "Company",
+    taxId: "GSTIN or VAT ID",
+    country: "Country",
+    state: "State",
     plan: "Plan",
     devices: "Computers",
     count: "Coupons",
@@ -104,6 +109,7 @@ function inWords(name: string, value: unknown, currency: Currency | null): strin
   if (name === "amount" && typeof value === "number" && currency)
     return formatMoney({ amount: value, currency })
   const text = String(value)
+  if (name === "state") return stateName(text) ?? text
   if (name === "plan" && Object.hasOwn(planNames, text)) return planNames[text as PlanType]
   if (name === "status" && Object.hasOwn(bugStatuses, text))
     return bugStatuses[text as keyof typeof bugStatuses]

@@ -12,6 +12,7 @@ const titles = new Map([
   ["send-email", "Send the email again"],
   ["ignore-email", "Ignore the email"],
   ["receipt", "Resend the receipt"],
+  ["correct-invoice", "Correct the invoice"],
   ["refund", "Refund"],
   ["quote-create", "Save the draft of a quote"],
   ["quote-send", "Send the quote"],

@@ -1,4 +1,5 @@
 import { planNames } from "#app/copy/orders/plan-names.ts"
+import type { RevocationReason } from "#app/domain/licensing/revocation.ts"
 import type { Money } from "#app/domain/money.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import {
@@ -11,8 +12,28 @@ import {
   webhookEventItem,
 } from "./timeline.ts"
 
-/** The state of a license in a list. */
-export const licenseStates = { active: "Active", revoked: "Revoked" } as const
+/** Why a license in a list is revoked. */
+const revokedStates = {
+  refunded: "Refunded",
+  "dispute-lost": "Dispute lost",
+  replaced: "Replaced",
+  "by-owner": "Revoked by the owner",
+} as const satisfies Record<RevocationReason, string>
+
+/** The states by which a list of licenses is filtered. */
+export const licenseStates = {
+  active: "Active",
+  revoked: "Revoked, for any reason",
+  ...revokedStates,
+} as const
+
+type Revocation = { revokedAt: Date | null; revocationReason: RevocationReason | null }
+
+/** What is true of a license in a list. */
+export function licenseState({ revokedAt, revocationReason }: Revocation): string {
+  if (!revokedAt) return licenseStates.active
+  return revocationReason ? revokedStates[revocationReason] : "Revoked"
+}
 
 export const licensesCopy = {
   lead: "Every license that was issued.",

@@ -1,9 +1,13 @@
 import { plural } from "#app/copy/messages.ts"
 import { itemName, orderAmount } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
-import { formatMoney } from "#app/domain/money.ts"
-import type { Order } from "#app/domain/orders/order.ts"
+import { paperLink } from "#app/copy/papers/paper-names.ts"
+import { type Currency, formatMoney } from "#app/domain/money.ts"
+import type { Order, OrderState } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
+import type { InvoiceKind, InvoiceNumber } from "#app/domain/papers/invoice.ts"
+import type { DisputeStatus } from "#app/domain/payments/dispute.ts"
+import { formatAmount } from "./overview.ts"
 import {
   actionItem,
   emailItems,
@@ -34,6 +38,21 @@ export const ordersCopy = {
   refundRefused: "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
   refundFailed: (amount: string) =>
     `The refund of ${amount} failed at Razorpay, and nothing was returned. Ask for it again, or return the money by bank transfer.`,
+  nothingLeft: "All of it was given back, so nothing is left to refund.",
+  asked: "All that is left was asked back. Razorpay has yet to report it.",
+  issuedFree: "It was issued free: there is no payment to refund.",
+  licenseFollows: "The license follows when Razorpay reports it.",
+  feeUnknown: "Not told by Razorpay",
+  correctLead:
+    "A credit note takes back what is left of the invoice, and a new invoice over the same goes to this buyer. Neither can be taken back. The receipt stays as it is; Resend receipt then leads to the new invoice.",
+  corrections: {
+    "no-invoice": "This order has no invoice.",
+    "nothing-left": "The invoice is credited in full, so nothing is left to correct.",
+    "too-late":
+      "The invoice is too old: a credit note with tax is declared by 30 November after its financial year. Please ask your accountant.",
+    "nothing-changed": "The invoice says this already, so nothing was done.",
+    "no-seller": "The seller has no GSTIN anymore, so no invoice can be issued. Look at Settings.",
+  },
   changed: "The order has changed in the meantime, so nothing was done. Please look again.",
 } as const
 
@@ -43,17 +62,25 @@ export const orderDone = new Map(
     note: "The note was added.",
     sync: "Synced with Razorpay.",
     receipt: "The receipt is on its way.",
+    "correct-invoice": "The credit note and the new invoice are issued.",
     refund: "Razorpay accepted the refund. The license follows when it reports it.",
     "refund-again": "Razorpay accepted the refund. The license follows when it reports it.",
   }),
 )
 
-export const orderStatuses = {
+/** What is true of an order, as a list is filtered by it. */
+export const orderStates: Record<OrderState, string> = {
   pending: "Open",
   paid: "Paid",
+  "partly-refunded": "Partly refunded",
+  refunded: "Refunded",
+  disputed: "Disputed",
+  "dispute-lost": "Dispute lost",
+  problem: "Needs you",
+  free: "Issued free",
   closed: "Closed",
   expired: "Expired",
-} as const
+}
 
 /** "Basic", "Custom Business, 500 computers" or "Donation": what an order of a list buys. */
 export function shortItem({
@@ -83,18 +110,68 @@ type Rows = TimelineRows & {
     requestedAt: Date
     status: keyof typeof refundStatuses
   }[]
+  papers: (InvoiceNumber & {
+    id: string
+    kind: InvoiceKind
+    total: number
+    currency: Currency
+    issuedAt: Date
+  })[]
+  disputes: { id: string; amount: number; currency: string; status: DisputeStatus; updatedAt: Date }[]
+  agreement: StoredAgreement | null
+}
+
+type StoredAgreement = { consent: { text: string } | null; agreedAt: Date }
+
+const disputeStatuses: Record<DisputeStatus, string> = {
+  open: "Razorpay waits for your answer",
+  under_review: "the bank looks at it",
+  action_required: "Razorpay asks for more",
+  closed: "closed",
+}
+
+/** How an order became paid: a transfer to the bank and a free license are not at Razorpay. */
+function paidTitle({ source, amount, paymentReference }: Order) {
+  if (source === "free") return { title: "Issued free", detail: null }
+  if (source === "bank")
+    return { title: `Paid by bank transfer: ${formatMoney(amount)}`, detail: paymentReference }
+  if (source !== "razorpay") return { title: "Paid before this site", detail: orderAmount({ source, amount }) }
+  return { title: "Payment confirmed", detail: formatMoney(amount) }
 }
 
 /** Everything that happened to an order. */
 export function orderEvents(details: Rows): TimelineEvent[] {
   const { order, events, reversals, refunds, emails, notes, actions } = details
+  const { papers, disputes, agreement } = details
   const { currency } = order.amount
   return [
     { key: "opened", at: order.createdAt, title: "Order opened", detail: itemName(order) },
     { key: "returned", at: order.returnedAt, title: "Buyer returned from the payment" },
     { key: "synced", at: order.lastSyncedAt, title: "Last synced with Razorpay" },
     ...events.map(webhookEventItem),
-    { key: "paid", at: order.paidAt, title: "Payment confirmed", detail: orderAmount(order) },
+    { key: "paid", at: order.paidAt, ...paidTitle(order) },
+    ...papers.map((paper) => ({
+      key: paper.id,
+      at: paper.issuedAt,
+      title: `${paperLink(paper).label} issued`,
+      detail: formatMoney({ amount: paper.total, currency: paper.currency }),
+      href: paperLink(paper).href,
+    })),
+    ...(agreement
+      ? [
+          {
+            key: "agreed",
+            at: agreement.agreedAt,
+            title: "Buyer agreed to the Terms of Service",
+            detail: agreement.consent?.text ?? null,
+          },
+        ]
+      : []),
+    ...disputes.map(({ id, amount, currency, status, updatedAt }) => ({
+      key: `dispute ${id}`,
+      at: status === "closed" ? null : updatedAt,
+      title: `Dispute of ${formatAmount({ amount, currency })}: ${disputeStatuses[status]}`,
+    })),
     ...emails.flatMap(emailItems),
     ...refunds.map(({ id, amount, reason, requestedAt, status }) => ({
       key: id,

@@ -1,3 +1,4 @@
+import { plural } from "#app/copy/messages.ts"
 import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import { formatMoney, isCurrency, type Money } from "#app/domain/money.ts"
 import { days } from "#app/domain/time.ts"
@@ -79,6 +80,14 @@ export function changeSince(before: number, now: number): string {
   const percent = Math.round(((now - before) * 100) / before)
   if (percent === 0) return "±0 %"
   return percent < 0 ? `−${-percent} %` : `+${percent} %`
+}
+
+/** "41 of 50 orders opened in 30 days were paid (82 %), and 3 payments failed." */
+export function conversionInWords({ opened, paid, failed }: { opened: number; paid: number; failed: number }): string {
+  if (opened === 0) return "No order was opened at Razorpay in 30 days."
+  const failures = failed === 0 ? "no payment failed" : `${plural(failed, "payment")} failed`
+  const part = `${paid} of ${plural(opened, "order")} opened in 30 days`
+  return `${part} ${paid === 1 ? "was" : "were"} paid (${Math.round((paid * 100) / opened)} %), and ${failures}.`
 }
 
 /** What the overview says once a form is done, by its intent. */

@@ -13,6 +13,8 @@ const TONES: Record<Exclude<Tone, "quiet">, readonly string[]> = {
     "Dispute lost",
     "Not delivered",
     "Revoked",
+    "Revoked by the owner",
+    "Needs you",
     "Given up",
     "Failed",
     "Bounced",

@@ -145,6 +145,7 @@ const labels = {
   "order.refund": "Refund asked for",
   "order.refund-again": "Refund asked for again",
   "order.receipt": "Receipt sent again",
+  "invoice.correct": "Invoice corrected",
   "note.add": "Note added",
   "webhook.replay": "Webhook event handled again",
   "webhook.ignore": "Webhook event ignored",

@@ -10,6 +10,25 @@ import { MAX_DEVICES, type PlanType, publicPlanType } from "./plans.ts"
  */
 export type OrderStatus = "pending" | "paid" | "closed" | "expired"
 
+/**
+ * What became of an order's money, in the order in which one is said before another: its dispute is open, a payment of it
+ * waits for the owner, its dispute was lost, all or a part of it was given back.
+ */
+export const MONEY_STATES = ["disputed", "problem", "dispute-lost", "refunded", "partly-refunded"] as const
+export type MoneyState = (typeof MONEY_STATES)[number]
+
+/** What is true of an order: what became of its money, else its status. "free" is one that was issued without money. */
+export type OrderState = MoneyState | OrderStatus | "free"
+
+export function orderStateOf(order: {
+  status: OrderStatus
+  source: OrderSource
+  moneyState: MoneyState | null
+}): OrderState {
+  if (order.moneyState) return order.moneyState
+  return order.status === "paid" && order.source === "free" ? "free" : order.status
+}
+
 export type Purchase = { kind: "license"; planType: PlanType } | { kind: "donation"; planType: null }
 
 /** A purchase with the number of devices of its quote; null for that of the plan. */

@@ -10,9 +10,12 @@ export type Refunds = {
   highestTotal: number
 }
 
-/** What is refunded of an invoice, in whatever order its refunds were reported. */
-export const refundedOf = (total: number, { sum, highestTotal }: Refunds) =>
-  Math.min(total, Math.max(sum, highestTotal))
+/**
+ * What is refunded of an invoice, in whatever order its refunds were reported; without `creditedBefore`, which was refunded of the
+ * invoices that it replaces.
+ */
+export const refundedOf = (total: number, { sum, highestTotal }: Refunds, creditedBefore = 0) =>
+  Math.max(0, Math.min(total, Math.max(sum, highestTotal) - creditedBefore))
 
 type CreditKind = "credit-note" | "commercial-note"
 

@@ -25,7 +25,7 @@ const startOfDay = (day: string) => parseIndianDay(day) ?? new Date(Number.NaN)
 
 /**
  * The oldest financial year whose invoices can still get a credit note with tax: one is declared by 30 November after
- * the year (CGST DeskAction, s. 34(2)).
+ * the year (CGST Act, s. 34(2)).
  */
 export function oldestCreditableYear(now: Date): number {
   const year = financialYearOf(now)

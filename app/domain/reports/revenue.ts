@@ -10,6 +10,9 @@ const PERIODS = [1, 7, 30] as const
 /** How many days of totals a comparison of the longest period with the one before it needs. */
 export const TOTAL_DAYS = 60
 
+/** Of how many days the overview says how many opened orders were paid. */
+export const CONVERSION_DAYS = 30
+
 export type Revenue = {
   /** The days from the first to today, `YYYY-MM-DD`, in Asia/Kolkata. */
   days: string[]

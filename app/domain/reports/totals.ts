@@ -11,6 +11,12 @@ export const TOTAL_KINDS = [
   "activation",
 ] as const
 
+/**
+ * What is counted of sales by day, beside the money itself: orders that were opened to be paid at the provider, those of
+ * them that were paid, by the day on which they were opened, payments that failed; payments by plan and by coupon; what the provider kept of those of which it says so, the tax in that, and those of which it does not.
+ */
+export const SALE_KINDS = ["opened", "paid", "failed", "plan", "coupon", "fee", "fee-tax", "fee-unknown"] as const
+
 /** Sums of one day or month: amounts in minor units of the currency, and in paise. */
 type Total = {
   kind: (typeof TOTAL_KINDS)[number]

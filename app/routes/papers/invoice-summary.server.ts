@@ -22,7 +22,7 @@ export function invoiceSummary({ invoice, original }: FoundInvoice) {
       ...(original?.issuedAt
         ? [
             [
-              "For invoice",
+              kind === "invoice" ? "Replaces invoice" : "For invoice",
               `${formatInvoiceNumber(original)}, ${formatIndianDay(original.issuedAt)}`,
             ] as const,
           ]
@@ -86,7 +86,7 @@ function amountRows({
         ]
       : [[`IGST ${taxRate / 100}%`, money(amounts.igst)]]
   return [
-    // A discount given at the sale is recorded on the invoice (CGST DeskAction, s. 15(3)(a)).
+    // A discount given at the sale is recorded on the invoice (CGST Act, s. 15(3)(a)).
     ...(discount ? couponRows(discount, { amount: amounts.total, currency }, formatExactly) : []),
     ["Taxable value", money(amounts.taxableValue)],
     ...taxes,

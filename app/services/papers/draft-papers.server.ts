@@ -66,6 +66,7 @@ function draftInvoice(
     paymentId,
     invoiceId: null,
     reversalId: null,
+    replacesId: null,
     item: itemOnPapers(order),
     taxCode: seller.taxCode,
     supply,

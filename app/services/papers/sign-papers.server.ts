@@ -38,12 +38,17 @@ export const isSignedReceipt = (signer: RecordSigner, receipt: StoredPaper, orde
 export const isSignedInvoice = (signer: RecordSigner, paper: StoredPaper) =>
   signer.isSigned(signedPaperText("invoice", paper), paper.signature)
 
-type CreditedInvoice = NewInvoice & { credited: number; seq?: number; signature?: string | null }
+type CreditedInvoice = NewInvoice & {
+  credited: number
+  creditedBefore?: number
+  seq?: number
+  signature?: string | null
+}
 
 /** The credit note that is due for an invoice; null where all that is refunded is credited. */
 export function signCreditNote(
   { recordSigner, now }: Pick<AppLoadContext, "recordSigner" | "now">,
-  { credited, seq: _seq, signature: _signature, ...invoice }: CreditedInvoice,
+  { credited, creditedBefore = 0, seq: _seq, signature: _signature, ...invoice }: CreditedInvoice,
   {
     id,
     reversalId,
@@ -56,10 +61,18 @@ export function signCreditNote(
     nextSeqs: IssueState["nextSeqs"]
   },
 ): SignedCreditNote | null {
-  const refunded = refundedOf(invoice.total, refunds)
+  const refunded = refundedOf(invoice.total, refunds, creditedBefore)
   if (refunded <= credited) return null
   const drafted = draftCreditNote(invoice, { credited, refunded }, now())
-  const note = { ...invoice, ...drafted, id, invoiceId: invoice.id, reversalId, discount: null }
+  const note = {
+    ...invoice,
+    ...drafted,
+    id,
+    invoiceId: invoice.id,
+    replacesId: null,
+    reversalId,
+    discount: null,
+  }
   return { note: signInvoice(recordSigner, note, nextSeqs[drafted.kind]), credited, refunded }
 }
 

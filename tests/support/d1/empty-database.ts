@@ -19,6 +19,8 @@ const TABLES = [
   "release_drafts",
   "rate_limits",
   "cron_runs",
+  "search_words",
+  "sales_by_day",
   "failed_invariants",
   "payments",
   "disputes",

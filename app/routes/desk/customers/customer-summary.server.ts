@@ -2,10 +2,11 @@ import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
 import { bugStatuses } from "#app/copy/desk/bugs.ts"
 import { orderName } from "#app/copy/desk/customers.ts"
 import { revokedTitles } from "#app/copy/desk/licenses.ts"
-import { orderStatuses } from "#app/copy/desk/orders.ts"
+import { orderStates } from "#app/copy/desk/orders.ts"
 import { orderAmount } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { publicSessionId } from "#app/domain/account/session-row.ts"
+import { orderStateOf } from "#app/domain/orders/order.ts"
 import { formatDay, formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 import { toBugStatus } from "#app/routes/desk/bugs/bug-summary.ts"
 import type { CustomerDetails } from "#db/account/customers.server.ts"
@@ -31,7 +32,7 @@ export function customerSummary({ user, ...rows }: CustomerDetails) {
       id: order.id,
       item: order.couponCode ? `${orderName(order)}, with coupon ${order.couponCode}` : orderName(order),
       amount: orderAmount({ ...order, amount: order }),
-      status: orderStatuses[order.status],
+      status: orderStates[orderStateOf(order)],
       opened: order.createdAt,
     })),
     devices: rows.devices.map(

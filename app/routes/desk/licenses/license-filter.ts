@@ -1,7 +1,8 @@
+import { REVOCATION_REASONS } from "#app/domain/licensing/revocation.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { filterQuery, readPeriod } from "#app/routes/desk/shell/period-filter.ts"
 
-const STATES = ["active", "revoked"] as const
+const STATES = ["active", "revoked", ...REVOCATION_REASONS] as const
 
 /** The filter of a list of licenses in the URL; what is not valid is left out. */
 export function readLicenseFilter(searchParams: URLSearchParams) {
@@ -10,6 +11,5 @@ export function readLicenseFilter(searchParams: URLSearchParams) {
   const isLarge = searchParams.get("computers") === "large"
   const { period, values: days } = readPeriod(searchParams)
   const values = { plan: plan ?? "", state: state ?? "", computers: isLarge ? "large" : "", ...days }
-  const isRevoked = state && state === "revoked"
-  return { filter: { plan, isRevoked, isLarge, ...period }, values, query: filterQuery(values) }
+  return { filter: { plan, state, isLarge, ...period }, values, query: filterQuery(values) }
 }

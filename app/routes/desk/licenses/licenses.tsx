@@ -7,7 +7,7 @@ import { DeskTime } from "#app/components/desk/desk-time.tsx"
 import { ALL, optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Select } from "#app/components/select.tsx"
-import { licenseStates, licensesCopy } from "#app/copy/desk/licenses.ts"
+import { licenseState, licenseStates, licensesCopy } from "#app/copy/desk/licenses.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { pageByTime, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
 import { type LicenseRow, listLicenses } from "#db/licensing/license-list.server.ts"
@@ -32,7 +32,7 @@ const toItem = (row: LicenseRow) => ({
   plan: planNames[row.planType],
   computers: `${row.activeSeats} of ${row.maxDevices}`,
   createdAt: row.createdAt,
-  state: row.revokedAt ? licenseStates.revoked : licenseStates.active,
+  state: licenseState(row),
 })
 
 const PLAN_OPTIONS = [ALL, ...optionsOf(planNames)]

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
+import { messages } from "#app/copy/messages.ts"
+import { BillingForm } from "#app/forms/billing-details.ts"
 import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
 import { RefundForm } from "#app/forms/desk.ts"
 import {
@@ -8,21 +10,26 @@ import {
   actionInvalid,
   actionOf,
   actionRefused,
+  fieldRefused,
   readAction,
   type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { submitNote } from "#app/routes/desk/shell/note-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { resendReceipt } from "#app/services/papers/resend-receipt.server.ts"
+import { correctInvoice } from "#app/services/payments/correct-invoice.server.ts"
 import { refundOrder, repeatRefundRequest } from "#app/services/payments/refund-order.server.ts"
 import { syncOrderNow } from "#app/services/payments/sync-order-now.server.ts"
 import { findOrder } from "#db/orders/orders.server.ts"
 
-export const ORDER_FORMS = deskForms(["note", "sync", "receipt", "refund", "refund-again"], {
-  note: "any",
-  sync: "any",
-  receipt: "hour",
-})
+export const ORDER_FORMS = deskForms(
+  ["note", "sync", "receipt", "refund", "refund-again", "correct-invoice"],
+  {
+    note: "any",
+    sync: "any",
+    receipt: "hour",
+  },
+)
 
 /** Does what a form of the order's page says. */
 export async function submitOrderForm(args: ActionFunctionArgs, orderId: string) {
@@ -37,6 +44,8 @@ export async function submitOrderForm(args: ActionFunctionArgs, orderId: string)
       const result = await resendReceipt(args.context, actionOf(submitted, "order.receipt", subject))
       return actionAnswered(args.request, submitted, result, ordersCopy.noReceipt)
     }
+    case "correct-invoice":
+      return correct(args, submitted, orderId)
     case "refund":
       return refund(args, submitted, orderId)
     case "refund-again": {
@@ -58,6 +67,20 @@ export function repeatRefund({ context }: ActionFunctionArgs, submitted: Submitt
   return repeatRefundRequest(context, id, (subject, after) =>
     actionOf(submitted, "order.refund-again", subject, { after }),
   )
+}
+
+/** Corrects the buyer on the invoice. What a tax invoice must say of the place is asked as at the checkout. */
+async function correct(args: ActionFunctionArgs, submitted: SubmittedAction, orderId: string) {
+  const form = BillingForm.safeParse(submitted.fields)
+  if (!form.success) return actionInvalid(submitted, form.error)
+  const billing = form.data
+  if (billing.country === null) return fieldRefused(submitted, "country", messages.countryRequired)
+  if (billing.country === "IN" && billing.state === null)
+    return fieldRefused(submitted, "state", messages.stateRequired)
+  const deskAction = actionOf(submitted, "invoice.correct", { kind: "order", id: orderId })
+  const result = await correctInvoice(args.context, deskAction, billing)
+  if (result === "done" || result === "repeated") return actionDone(args.request, submitted.intent)
+  return actionRefused(submitted, result === "refused" ? ordersCopy.changed : ordersCopy.corrections[result])
 }
 
 async function refund(args: ActionFunctionArgs, submitted: SubmittedAction, orderId: string) {

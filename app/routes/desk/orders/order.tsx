@@ -11,7 +11,7 @@ import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
 import { findOrderDetails } from "#db/orders/order-list.server.ts"
 import { submitOrderForm } from "./order-action.server.ts"
 import { OrderForms, orderFacts } from "./order-forms.tsx"
-import { orderSummary } from "./order-summary.server.ts"
+import { type OrderSummary, orderSummary } from "./order-summary.server.ts"
 
 export const meta = deskMeta("Order")
 
@@ -24,6 +24,12 @@ export async function action(args: ActionFunctionArgs) {
   return submitOrderForm(args, args.params.order ?? "")
 }
 
+/** Whether the page still has a form that was refused, which says why. */
+function hasForm({ correction, whyNoRefund }: OrderSummary, intent: string): boolean {
+  if (intent === "correct-invoice") return correction !== null
+  return intent !== "refund" || whyNoRefund === null
+}
+
 export default function DeskOrder() {
   const { order, timeline, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActionErrors>()
@@ -31,6 +37,7 @@ export default function DeskOrder() {
   return (
     <DeskPage title={`${order.item}, ${order.amount}`} back={{ href: "/desk/orders", label: "Orders" }}>
       {message && <Notice kind="success">{message}</Notice>}
+      {errors?.form && !hasForm(order, errors.intent) && <Notice kind="error">{errors.form}</Notice>}
       <Facts facts={orderFacts(order)} />
       <OrderForms order={order} formId={formId} errors={errors} />
       <DeskSection id="timeline" title="Everything that happened">

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
+import { orderStates } from "#app/copy/desk/orders.ts"
+import { orderStateOf } from "#app/domain/orders/order.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { listOrders } from "#db/orders/order-list.server.ts"
 import { readOrderFilter } from "./order-filter.ts"
@@ -31,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const rows = orders.map((order) => [
     order.id,
     order.createdAt.toISOString(),
-    order.status,
+    orderStates[orderStateOf(order)],
     order.kind,
     order.planType ?? "",
     order.source === "unknown" ? "" : (order.source === "free" ? 0 : order.amount / 100).toFixed(2),

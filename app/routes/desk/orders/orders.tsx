@@ -7,9 +7,10 @@ import { DeskTime } from "#app/components/desk/desk-time.tsx"
 import { ALL, optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Select } from "#app/components/select.tsx"
-import { orderStatuses, ordersCopy, shortItem } from "#app/copy/desk/orders.ts"
-import { orderAmount } from "#app/copy/orders/items.ts"
+import { orderStates, ordersCopy, shortItem } from "#app/copy/desk/orders.ts"
+import { paidAmount } from "#app/copy/orders/items.ts"
 import { pageByTime, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
+import { orderStateOf } from "#app/domain/orders/order.ts"
 import { listOrders } from "#db/orders/order-list.server.ts"
 import { readOrderFilter } from "./order-filter.ts"
 
@@ -31,12 +32,12 @@ const toItem = (row: OrderRow) => ({
   id: row.id,
   createdAt: row.createdAt,
   item: shortItem(row),
-  amount: orderAmount({ source: row.source, amount: row }),
-  status: orderStatuses[row.status],
+  amount: paidAmount({ source: row.source, amount: row }),
+  status: orderStates[orderStateOf(row)],
   email: row.email ?? "Account deleted",
 })
 
-const STATUS_OPTIONS = [ALL, ...optionsOf(orderStatuses)]
+const STATUS_OPTIONS = [ALL, ...optionsOf(orderStates)]
 
 export default function Orders() {
   const { orders, values, list } = useLoaderData<typeof loader>()

@@ -7,6 +7,7 @@ import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { booksSummary } from "#app/copy/desk/books.ts"
 import {
+  conversionInWords,
   nearestDay,
   needsSummary,
   overviewCopy,
@@ -42,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     kinds: workItemsByKind(groups, nearestDay(overview.workItems, now())),
     books: booksSummary(overview.booksCheckedAt, overview.workItems.books),
     revenue: summarizeTotals(overview.totals, now()),
+    conversion: conversionInWords(overview.conversion),
   })
 }
 
@@ -59,7 +61,7 @@ export default function Desk() {
       </DeskPage>
     )
   }
-  const { groups, summary, kinds, books, revenue, formId, done } = overview
+  const { groups, summary, kinds, books, revenue, conversion, formId, done } = overview
   const message = done && !errors ? overviewDone.get(done) : undefined
   return (
     <DeskPage title={summary} lead={<Lead kinds={kinds} books={books} />}>
@@ -68,7 +70,7 @@ export default function Desk() {
       <Brief revenue={revenue} />
       <div className="desk-overview">
         <NeedList groups={groups} formId={formId} />
-        <Totals revenue={revenue} />
+        <Totals revenue={revenue} conversion={conversion} />
       </div>
     </DeskPage>
   )

@@ -11,7 +11,7 @@ const PERIODS = [
 ] as const
 
 /** What was taken, issued and activated, each against the period before, and licenses by day. */
-export function Totals({ revenue }: { revenue: Revenue }) {
+export function Totals({ revenue, conversion }: { revenue: Revenue; conversion: string }) {
   const { days, rupees, licenses, activations } = revenue
   return (
     <section className="desk-sheet" aria-labelledby="totals">
@@ -28,6 +28,7 @@ export function Totals({ revenue }: { revenue: Revenue }) {
           <dd>{activations.sums[0]} today</dd>
         </div>
       </dl>
+      <p className="desk-conversion">{conversion}</p>
       <Chart
         id="licenses"
         title="Licenses by day"

@@ -46,10 +46,10 @@ export function RefundPaymentForm({ formId, errors }: FormsProps) {
   )
 }
 
-export function IgnorePaymentForm({ formId, errors }: FormsProps) {
+export function IgnorePaymentForm({ formId, errors, isAtProvider }: FormsProps & { isAtProvider: boolean }) {
   return (
     <ActionForm intent="ignore" formId={formId} errors={errors} submit="Ignore">
-      <p className="text-muted">{paymentsCopy.ignoreNote}</p>
+      <p className="text-muted">{isAtProvider ? paymentsCopy.ignoreNote : paymentsCopy.ignoreTransferNote}</p>
       <Field {...fieldOf(errors, "ignore", "reason")} label="Reason" />
     </ActionForm>
   )

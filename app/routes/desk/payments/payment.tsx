@@ -5,7 +5,7 @@ import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, type Fact, Facts } from "#app/components/desk/desk-page.tsx"
 import { Timeline } from "#app/components/desk/timeline.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
+import { paymentProblems } from "#app/copy/desk/overview.ts"
 import { paymentDone, paymentsCopy } from "#app/copy/desk/payments.ts"
 import { toTimeline, webhookEventItem } from "#app/copy/desk/timeline.ts"
 import { isAtProvider } from "#app/domain/orders/order-source.ts"
@@ -14,19 +14,20 @@ import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
 import { findPaymentDetails } from "#db/payments/payment-details.server.ts"
 import { PAYMENT_FORMS, submitPaymentForm } from "./payment-action.server.ts"
 import { GrantCouponForm, IgnorePaymentForm, IssueLicenseForm, RefundPaymentForm } from "./payment-forms.tsx"
+import { paymentSummary } from "./payment-summary.server.ts"
 
 export const meta = deskMeta("Payment")
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.payment ?? ""
   const { details, page } = await loadDetails(args, (db) => findPaymentDetails(db, id))
-  const { problem, orderId, events } = details
+  const { payment, problem, orderId, events } = details
   return {
     ...page,
     id,
     orderId,
+    ...paymentSummary(id, payment),
     problem: problem && {
-      amount: formatAmount(problem),
       reason: paymentProblems[problem.reason],
       isOpen: problem.resolvedAt === null,
       hasNoOrder: problem.reason === "unknown-order",
@@ -43,17 +44,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeskPayment() {
-  const { id, problem, orderId, timeline, formId, done } = useLoaderData<typeof loader>()
+  const { id, title, facts: money, problem, orderId, timeline, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActionErrors>()
   const message = done && !errors ? paymentDone.get(done) : undefined
   const facts: Fact[] = [
-    { name: "Amount", value: problem?.amount ?? "See its order" },
+    ...money.map(([name, value]) => ({ name, value })),
     { name: "Why it is here", value: problem?.reason ?? "No problem is known" },
+    { name: "Payment", value: <code>{id}</code> },
     {
       name: "Order",
       value: orderId ? (
         <a className="link" href={`/desk/orders/${orderId}`}>
-          {orderId}
+          Open
         </a>
       ) : (
         "None here"
@@ -62,7 +64,7 @@ export default function DeskPayment() {
   ]
   const forms = { formId, errors }
   return (
-    <DeskPage title={`Payment ${id}`} back={{ href: "/desk", label: "Overview" }}>
+    <DeskPage title={title} back={{ href: "/desk", label: "Overview" }}>
       {message && <Notice kind="success">{message}</Notice>}
       <Facts facts={facts} />
       {problem?.isOpen ? (
@@ -70,14 +72,16 @@ export default function DeskPayment() {
           {problem.isOfCoupon && <GrantCouponForm {...forms} />}
           {problem.isAtProvider && <RefundPaymentForm {...forms} />}
           {problem.hasNoOrder && <IssueLicenseForm {...forms} />}
-          <IgnorePaymentForm {...forms} />
+          <IgnorePaymentForm {...forms} isAtProvider={problem.isAtProvider} />
         </DeskSection>
       ) : (
         <p className="text-muted">{paymentsCopy.resolved}</p>
       )}
-      <DeskSection id="timeline" title="What Razorpay reported">
-        <Timeline items={timeline} />
-      </DeskSection>
+      {timeline.length > 0 && (
+        <DeskSection id="timeline" title="What Razorpay reported">
+          <Timeline items={timeline} />
+        </DeskSection>
+      )}
     </DeskPage>
   )
 }

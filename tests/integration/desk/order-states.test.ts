@@ -1,0 +1,133 @@
+import { expect, test } from "vitest"
+import { disputes, payments } from "#db/schema.ts"
+import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { createQuote, findOrderOfQuote, postQuoteForm } from "#tests/support/fixtures/quotes.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+
+async function pay(app: App, event: Record<string, unknown> = {}) {
+  const order = await app.createOrder(await app.createAccount())
+  const paymentId = `pay_${order.id.slice(0, 14)}`
+  const body = JSON.parse(paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId }))
+  Object.assign(body.payload.payment.entity, event)
+  await app.postWebhook(JSON.stringify(body))
+  return { id: order.id, paymentId, path: `/desk/orders/${order.id}` }
+}
+
+const refund = (app: App, paymentId: string, amount: number) =>
+  app.postWebhook(
+    refundEvent({
+      paymentId,
+      refundId: `rfnd_${paymentId}`,
+      amount,
+      totalRefunded: amount,
+      at: 1_800_000_000,
+    }),
+  )
+
+test("GET /desk/orders: each order says what is true of it, and is found by it", async () => {
+  await using app = await startApp()
+  app.expectError("payment-amount-differs")
+  const owner = await app.createOwner()
+  const [paid, partly, all, disputed, lost, problem] = [
+    await pay(app),
+    await pay(app),
+    await pay(app),
+    await pay(app),
+    await pay(app),
+    await pay(app, { amount: 100 }),
+  ]
+  const open = await app.createOrder(await app.createAccount())
+  await refund(app, partly.paymentId, 1_000)
+  await refund(app, all.paymentId, 9_499)
+  const dispute = { amount: 9_499, currency: "USD", status: "open" as const, updatedAt: new Date() }
+  await app.db.insert(disputes).values({ id: "disp_1", paymentId: disputed.paymentId, ...dispute })
+  await app.postWebhook(
+    disputeEvent({ paymentId: lost.paymentId, disputeId: "disp_2", outcome: "lost", at: 1_800_000_000 }),
+  )
+  const found = async (status: string) => {
+    const html = await (await owner.get(`/desk/orders?status=${status}`)).text()
+    const ids = { paid, partly, all, disputed, lost, problem, open }
+    return Object.entries(ids).flatMap(([name, { id }]) => (html.includes(id) ? [name] : []))
+  }
+  expect({
+    paid: await found("paid"),
+    partly: await found("partly-refunded"),
+    refunded: await found("refunded"),
+    disputed: await found("disputed"),
+    lost: await found("dispute-lost"),
+    problem: await found("problem"),
+    open: await found("pending"),
+  }).toEqual({
+    ...{ paid: ["paid"], partly: ["partly"], refunded: ["all"], disputed: ["disputed"], lost: ["lost"] },
+    ...{ problem: ["problem"], open: ["open"] },
+  })
+  const text = await pageText(owner, "/desk/orders")
+  for (const word of ["Partly refunded", "Refunded", "Disputed", "Dispute lost", "Needs you", "Open"])
+    expect(text).toContain(word)
+  const csv = await (await owner.get("/desk/orders.csv?status=refunded")).text()
+  expect(csv).toContain(`"${all.id}"`)
+  expect(csv).toContain(`"Refunded"`)
+
+  // The dispute ends well.
+  await app.postWebhook(
+    disputeEvent({ paymentId: disputed.paymentId, disputeId: "disp_1", outcome: "won", at: 1_800_000_100 }),
+  )
+  expect(await found("disputed")).toEqual([])
+  expect(await found("paid")).toEqual(["paid", "disputed"])
+})
+
+test("GET /desk/orders/:order: a fully refunded order says so and has no form for a refund", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { path, paymentId } = await pay(app)
+  expect(await pageText(owner, path)).toContain("Status Paid")
+  await refund(app, paymentId, 9_499)
+  const response = await owner.get(path)
+  const html = await response.text()
+  expect(html).not.toContain('value="refund"')
+  const text = await pageText(owner, path)
+  for (const words of ["Status Refunded", "Refunded $94.99", "nothing is left to refund"])
+    expect(text).toContain(words)
+  expect(text).not.toContain("At most")
+})
+
+test("GET /desk/orders/:order: shows Razorpay's fee and net in rupees, and says where Razorpay did not tell", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const told = await pay(app, { fee: 23_937, tax: 3_651, base_amount: 797_916, base_currency: "INR" })
+  const text = await pageText(owner, told.path)
+  for (const words of ["In rupees ₹7,979.16", "Razorpay's fee ₹239.37, ₹36.51 of it tax", "Net ₹7,739.79"])
+    expect(text).toContain(words)
+  const silent = await pay(app)
+  expect(await pageText(owner, silent.path)).toContain("Razorpay's fee Not told by Razorpay")
+  const page = await pageText(owner, `/desk/payments/${told.paymentId}`)
+  expect(page).toContain("Payment, $94.99")
+  expect(page).toContain("Net ₹7,739.79")
+  expect(await app.db.select({ fee: payments.fee }).from(payments)).toHaveLength(2)
+})
+
+test("GET /desk/orders/:order: a bank transfer and a free license are never said to be at Razorpay", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const issue = async (intent: string) => {
+    const buyer = await app.createAccount()
+    const quote = await createQuote(owner, { email: buyer.email })
+    const fields = { reference: "UTR 42", reason: "A school" }
+    expect((await postQuoteForm(owner, quote, intent, fields)).status).toBe(303)
+    return pageText(owner, `/desk/orders/${(await findOrderOfQuote(app.d1, quote))?.id}`)
+  }
+  const bank = await issue("quote-bank")
+  for (const words of [
+    "Status Paid",
+    "Paid by bank transfer",
+    "UTR 42",
+    "Razorpay does not know this payment",
+  ])
+    expect(bank).toContain(words)
+  expect(bank.replace("Razorpay does not know this payment", "")).not.toContain("Razorpay")
+  const free = await issue("quote-free")
+  expect(free).toContain("Status Issued free")
+  expect(free).toContain("there is no payment to refund")
+  expect(free).not.toContain("Razorpay")
+  expect(await pageText(owner, "/desk/orders?status=free")).toContain("Issued free")
+})
