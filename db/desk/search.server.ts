@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, gte, lt, or, sql } from "drizzle-orm"
+import { type AnyColumn, and, asc, desc, eq, gte, inArray, lt, or, sql } from "drizzle-orm"
 import type { SearchTerms } from "#app/domain/desk/search.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
 import { parseInvoiceNumber } from "#app/domain/papers/invoice.ts"
@@ -11,80 +11,145 @@ import {
   coupons,
   licenses,
   orders,
+  payments,
   quotes,
   users,
   webhookEvents,
 } from "#db/schema.ts"
 
+import {
+  LAST_CHARACTER,
+  orderHit,
+  selectCustomersByWords,
+  selectOrdersByWords,
+} from "./search-words.server.ts"
+
 /** The most hits of each kind. */
 const MAX_HITS = 20
 
-/** The last character of Unicode, so that every text with a prefix is below the prefix with it. */
-const LAST_CHARACTER = "\u{10ffff}"
-
-/** Everything whose email begins with the text, or whose key, number or ID it is, in one round trip. */
-export async function search(db: Database, { text, emailKey, licenseKey }: SearchTerms) {
+/**
+ * Everything whose email begins with the text, or of whose email or company each word begins a part, or whose key, number, amount or
+ * ID it is, in one round trip.
+ */
+export async function search(db: Database, { text, emailKey, licenseKey, words, amount }: SearchTerms) {
   const retired = sql`(select license_id from retired_license_keys where key = ${licenseKey})`
-  const [customers, foundLicenses, foundOrders, devices, reports, events, papers, foundQuotes, foundCoupons] =
-    await db.batch([
-      db
-        .select({ id: users.id, email: users.email, emailKey: users.emailKey })
-        .from(users)
-        .where(beginsWith(users.emailKey, emailKey))
-        .orderBy(asc(users.emailKey))
-        .limit(MAX_HITS),
-      db
-        .select({ id: licenses.id, planType: licenses.planType, email: users.email })
-        .from(licenses)
-        .leftJoin(users, eq(users.id, licenses.userId))
-        .where(or(eq(licenses.key, licenseKey), eq(licenses.id, retired)))
-        .limit(MAX_HITS),
-      db
-        .select({
-          id: orders.id,
-          source: orders.source,
-          amount: orders.amount,
-          currency: orders.currency,
-          email: users.email,
-        })
-        .from(orders)
-        .leftJoin(users, eq(users.id, orders.userId))
-        .where(or(eq(orders.id, text), eq(orders.providerOrderId, text), eq(orders.paymentId, text)))
-        .limit(MAX_HITS),
-      db
-        .select({ licenseId: activations.licenseId, name: activations.name })
-        .from(activations)
-        .where(eq(activations.deviceId, text))
-        .limit(MAX_HITS),
-      db
-        .select({ id: bugReports.id, title: bugReports.title })
-        .from(bugReports)
-        .where(eq(bugReports.id, text))
-        .limit(1),
-      selectEventsWithoutOrder(db, text),
-      selectInvoiceByNumber(db, parseInvoiceNumber(text)),
-      db
-        .select()
-        .from(quotes)
-        .where(or(eq(quotes.id, text), beginsWith(quotes.emailKey, emailKey)))
-        .limit(MAX_HITS),
-      db
-        .select({ code: coupons.code })
-        .from(coupons)
-        .where(eq(coupons.code, normalizeCouponCode(text) ?? ""))
-        .limit(1),
-    ])
+  const [
+    customers,
+    foundLicenses,
+    foundOrders,
+    devices,
+    reports,
+    events,
+    papers,
+    foundQuotes,
+    foundCoupons,
+    ...parts
+  ] = await db.batch([
+    db
+      .select({ id: users.id, email: users.email, emailKey: users.emailKey })
+      .from(users)
+      .where(beginsWith(users.emailKey, emailKey))
+      .orderBy(asc(users.emailKey))
+      .limit(MAX_HITS),
+    db
+      .select({ id: licenses.id, planType: licenses.planType, email: users.email })
+      .from(licenses)
+      .leftJoin(users, eq(users.id, licenses.userId))
+      .where(or(eq(licenses.key, licenseKey), eq(licenses.id, retired)))
+      .limit(MAX_HITS),
+    db
+      .select({
+        id: orders.id,
+        source: orders.source,
+        amount: orders.amount,
+        currency: orders.currency,
+        email: users.email,
+      })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
+      .where(
+        or(
+          eq(orders.id, text),
+          eq(orders.providerOrderId, text),
+          eq(orders.paymentId, text),
+          // A literal condition is that of the partial index.
+          and(sql`payment_reference is not null`, eq(orders.paymentReference, text)),
+          inArray(orders.id, ordersOfPayment(db, text)),
+        ),
+      )
+      .limit(MAX_HITS),
+    db
+      .select({ licenseId: activations.licenseId, name: activations.name })
+      .from(activations)
+      .where(eq(activations.deviceId, text))
+      .limit(MAX_HITS),
+    db
+      .select({ id: bugReports.id, title: bugReports.title })
+      .from(bugReports)
+      .where(eq(bugReports.id, text))
+      .limit(1),
+    selectEventsWithoutOrder(db, text),
+    selectInvoiceByNumber(db, parseInvoiceNumber(text)),
+    db
+      .select()
+      .from(quotes)
+      .where(or(eq(quotes.id, text), beginsWith(quotes.emailKey, emailKey)))
+      .limit(MAX_HITS),
+    db
+      .select({ code: coupons.code })
+      .from(coupons)
+      .where(eq(coupons.code, normalizeCouponCode(text) ?? ""))
+      .limit(1),
+    selectCustomersByWords(db, words, MAX_HITS),
+    selectOrdersByWords(db, words, MAX_HITS),
+    selectOrdersByAmount(db, amount),
+    selectPaymentsWithoutOrder(db, text),
+  ])
+  const [customersByWords, ordersByWords, ordersByAmount, paymentsFound] = parts
   const quotesFound = foundQuotes.map(toQuote)
   const byNumber = {
     licenses: foundLicenses,
-    orders: foundOrders,
+    orders: [...foundOrders, ...ordersByWords, ...ordersByAmount],
+    payments: paymentsFound,
     devices,
     reports,
     events,
     papers,
     coupons: foundCoupons,
   }
-  return { customers, quotes: quotesFound, ...byNumber }
+  return { customers: [...customers, ...customersByWords], quotes: quotesFound, ...byNumber }
+}
+
+/** The orders of a payment that has this id, or a refund or dispute with it. */
+function ordersOfPayment(db: Database, text: string) {
+  const ofRefund = sql`select payment_id from ledger_entries where id = ${`refund:${text}`}`
+  const ofDispute = sql`select payment_id from disputes where id = ${text}`
+  return db
+    .select({ id: payments.orderId })
+    .from(payments)
+    .where(
+      or(eq(payments.id, text), sql`${payments.id} in (${ofRefund})`, sql`${payments.id} in (${ofDispute})`),
+    )
+}
+
+/** The newest orders over this amount, in whatever currency. */
+function selectOrdersByAmount(db: Database, amount: number | null) {
+  return db
+    .select(orderHit)
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.amount, amount ?? -1))
+    .orderBy(desc(orders.createdAt))
+    .limit(MAX_HITS)
+}
+
+/** A payment of which only the problem is known here. */
+function selectPaymentsWithoutOrder(db: Database, text: string) {
+  return db
+    .select({ id: payments.id, amount: payments.amount, currency: payments.currency })
+    .from(payments)
+    .where(and(eq(payments.id, text), sql`order_id is null and amount is not null`))
+    .limit(1)
 }
 
 const beginsWith = (emailKey: AnyColumn, text: string) =>

@@ -69,7 +69,9 @@ export function selectDailyTotals(db: Database, from: string, to = "9999") {
 /** How many orders were opened, and of them paid, and how many payments failed, since a day, as a query for a batch. */
 export function selectConversion(db: Database, from: string) {
   const countOf = (kind: "opened" | "paid" | "failed") =>
-    sql<number>`coalesce(sum(iif(${salesByDay.kind} = ${kind}, ${salesByDay.count}, 0)), 0)`.as(`${kind}_count`)
+    sql<number>`coalesce(sum(iif(${salesByDay.kind} = ${kind}, ${salesByDay.count}, 0)), 0)`.as(
+      `${kind}_count`,
+    )
   return db
     .select({ opened: countOf("opened"), paid: countOf("paid"), failed: countOf("failed") })
     .from(salesByDay)

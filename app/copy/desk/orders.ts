@@ -135,7 +135,8 @@ function paidTitle({ source, amount, paymentReference }: Order) {
   if (source === "free") return { title: "Issued free", detail: null }
   if (source === "bank")
     return { title: `Paid by bank transfer: ${formatMoney(amount)}`, detail: paymentReference }
-  if (source !== "razorpay") return { title: "Paid before this site", detail: orderAmount({ source, amount }) }
+  if (source !== "razorpay")
+    return { title: "Paid before this site", detail: orderAmount({ source, amount }) }
   return { title: "Payment confirmed", detail: formatMoney(amount) }
 }
 

@@ -83,7 +83,15 @@ export function changeSince(before: number, now: number): string {
 }
 
 /** "41 of 50 orders opened in 30 days were paid (82 %), and 3 payments failed." */
-export function conversionInWords({ opened, paid, failed }: { opened: number; paid: number; failed: number }): string {
+export function conversionInWords({
+  opened,
+  paid,
+  failed,
+}: {
+  opened: number
+  paid: number
+  failed: number
+}): string {
   if (opened === 0) return "No order was opened at Razorpay in 30 days."
   const failures = failed === 0 ? "no payment failed" : `${plural(failed, "payment")} failed`
   const part = `${paid} of ${plural(opened, "order")} opened in 30 days`

@@ -1,7 +1,7 @@
 import type { Search } from "#app/domain/desk/search.ts"
 
 export const searchCopy = {
-  lead: "An email address or its beginning, a license key, an order, a payment, a device ID, a quote, an invoice number, a coupon or a bug report.",
+  lead: "A part of an email address, a company, an amount, or anything with a number: a license key, an order, a payment, a refund, a dispute, a bank reference, a GSTIN, a device ID, a quote, an invoice, a coupon, a bug report.",
   caption: "Found",
 } as const
 
@@ -10,5 +10,6 @@ export const searchMessages: Record<Search["kind"], string> = {
   empty: "Enter something to search for.",
   "too-short": "Please enter at least 2 characters.",
   "too-long": "Nothing that is stored here is that long. Please enter at most 254 characters.",
-  terms: "Nothing was found. Emails are found by their beginning, everything else by its whole text.",
+  terms:
+    "Nothing was found. Addresses and companies are found by the beginning of their words, everything else by its whole text.",
 }

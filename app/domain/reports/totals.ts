@@ -15,7 +15,16 @@ export const TOTAL_KINDS = [
  * What is counted of sales by day, beside the money itself: orders that were opened to be paid at the provider, those of
  * them that were paid, by the day on which they were opened, payments that failed; payments by plan and by coupon; what the provider kept of those of which it says so, the tax in that, and those of which it does not.
  */
-export const SALE_KINDS = ["opened", "paid", "failed", "plan", "coupon", "fee", "fee-tax", "fee-unknown"] as const
+export const SALE_KINDS = [
+  "opened",
+  "paid",
+  "failed",
+  "plan",
+  "coupon",
+  "fee",
+  "fee-tax",
+  "fee-unknown",
+] as const
 
 /** Sums of one day or month: amounts in minor units of the currency, and in paise. */
 type Total = {

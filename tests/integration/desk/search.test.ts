@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { bugReports, retiredLicenseKeys } from "#db/schema.ts"
-import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { bugReports, orders, retiredLicenseKeys, searchWords, users } from "#db/schema.ts"
+import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { createQuote } from "#tests/support/fixtures/quotes.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
@@ -46,15 +47,14 @@ test("GET /desk/search: a single hit redirects to its page", async () => {
   }
 })
 
-test("GET /desk/search: a payment of no order leads to its webhook event", async () => {
+test("GET /desk/search: a payment of no order leads to its page", async () => {
   await using app = await startApp()
   app.expectError("unknown-order")
   const owner = await app.createOwner()
   await app.postWebhook(
     paymentEvent("payment.captured", { orderId: "order_unknown", paymentId: "pay_unknown" }),
   )
-  const [event] = await app.listWebhookEvents()
-  expect(await find(owner, "pay_unknown")).toEqual([302, `/desk/webhooks/${event?.id}`])
+  expect(await find(owner, "pay_unknown")).toEqual([302, "/desk/payments/pay_unknown"])
 })
 
 test("GET /desk/search: several hits are listed, and an address in full is found alone", async () => {
@@ -87,6 +87,66 @@ test("GET /desk/search: quotes are found by their ID and their email, beside the
     true,
   ])
   expect(textOf(html)).toContain("Quote ann@example.com $1,500.00")
+})
+
+test("GET /desk/search: parts of an address, in any order, lead to its account", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner({ email: "owner@example.com" })
+  const buyer = await app.createAccount({ email: "asha.rao+shop@firm-one.co.in" })
+  const other = await app.createAccount({ email: "rao@elsewhere.test" })
+  const customer = `/desk/customers/${buyer.id}`
+  for (const query of ["shop", "Firm asha", "rao one", "one.co"]) {
+    expect([query, ...(await find(owner, query))]).toEqual([query, 302, customer])
+  }
+  const html = await (await owner.get("/desk/search?q=rao")).text()
+  expect([html.includes(customer), html.includes(other.id)]).toEqual([true, true])
+  expect((await find(owner, "sha"))[0]).toBe(200)
+  await app.db.delete(users).where(eq(users.id, buyer.id))
+  expect(await app.db.select().from(searchWords).where(eq(searchWords.subjectId, buyer.id))).toEqual([])
+})
+
+test("GET /desk/search: a company in any script, its GSTIN, an amount, a refund and a bank reference lead to the order", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const sell = async (company: string, taxId: string) => {
+    const buyer = await app.createAccount({ country: "IN" })
+    const order = await app.createOrder(buyer)
+    const details = { company, taxId, country: "IN", state: "29", address: "", intent: "pay" }
+    expect((await buyer.post(`/checkout/${order.id}`, details)).status).toBe(303)
+    const { amount, currency, providerOrderId: orderId } = order
+    const paymentId = `pay_${order.id.slice(0, 14)}`
+    await app.postWebhook(paymentEvent("payment.captured", { orderId, amount, currency, paymentId }))
+    return { path: `/desk/orders/${order.id}`, paymentId }
+  }
+  const tamil = await sell("ராவ் & Sons, Pvt. Ltd.", "29AADCS8134M1ZT")
+  const arabic = await sell("شركة راو", "")
+  await app.postWebhook(
+    refundEvent({
+      paymentId: tamil.paymentId,
+      refundId: "rfnd_x1",
+      amount: 100,
+      totalRefunded: 100,
+      at: 1_800_000_000,
+    }),
+  )
+  await app.db
+    .update(orders)
+    .set({ paymentReference: "UTR 4711" })
+    .where(eq(orders.paymentId, arabic.paymentId))
+  for (const [query, path] of [
+    ["ராவ் sons", tamil.path],
+    ["LTD", tamil.path],
+    ["29aadcs8134m1zt", tamil.path],
+    ["rfnd_x1", tamil.path],
+    ["راو", arabic.path],
+    ["UTR 4711", arabic.path],
+  ] as const) {
+    expect([query, ...(await find(owner, query))]).toEqual([query, 302, path])
+  }
+  for (const query of ["149", "₹149", "149.00 INR"]) {
+    const html = await (await owner.get(`/desk/search?${new URLSearchParams({ q: query })}`)).text()
+    expect([html.includes(tamil.path), html.includes(arabic.path)]).toEqual([true, true])
+  }
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { messages } from "#app/copy/messages.ts"
-import { BillingForm } from "#app/forms/billing-details.ts"
 import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
+import { BillingForm } from "#app/forms/billing-details.ts"
 import { RefundForm } from "#app/forms/desk.ts"
 import {
   actionAnswered,

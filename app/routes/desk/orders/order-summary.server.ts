@@ -5,10 +5,10 @@ import { countryLines, countryName } from "#app/copy/papers/country-names.server
 import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { formatExactly, formatMoney, subtract } from "#app/domain/money.ts"
 import { orderStateOf } from "#app/domain/orders/order.ts"
+import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
 import { isGstin } from "#app/domain/papers/gstin.ts"
 import { INDIAN_STATES, stateName } from "#app/domain/papers/indian-states.ts"
 import { feeFacts } from "#app/routes/desk/payments/payment-summary.server.ts"
-import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
 import type { OrderDetails } from "#db/orders/order-list.server.ts"
 
 /** An order as its page at the desk shows it. */

@@ -1,3 +1,4 @@
+import { formatAmount } from "#app/copy/desk/overview.ts"
 import { orderAmount } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
@@ -30,6 +31,9 @@ export function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[]
         `/desk/orders/${order.id}`,
       ),
     ),
+    ...found.payments.map(({ id, amount, currency }) =>
+      hit("Payment", amountOf(amount, currency), "no order here", `/desk/payments/${encodeURIComponent(id)}`),
+    ),
     ...quotes.map(({ id, email, amount }) =>
       hit("Quote", email || WITHOUT_ACCOUNT, formatMoney(amount), `/desk/quotes/${id}`),
     ),
@@ -42,7 +46,8 @@ export function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[]
     }),
     ...found.coupons.map(({ code }) => hit("Coupon", code, "", couponPath(code))),
     ...found.reports.map(({ id, title }) => hit("Bug report", title, "", `/desk/bugs/${id}`)),
-    ...found.events.map(({ id, eventType, receivedAt }) =>
+    // The page of a payment has its events.
+    ...(found.payments.length > 0 ? [] : found.events).map(({ id, eventType, receivedAt }) =>
       hit(
         "Webhook event",
         eventType ?? "Unknown type",
@@ -52,6 +57,9 @@ export function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[]
     ),
   ])
 }
+
+const amountOf = (amount: number | null, currency: string | null) =>
+  amount === null || currency === null ? "Amount not known" : formatAmount({ amount, currency })
 
 const hit = (kind: string, label: string, detail: string, href: string): SearchHit => {
   return { kind, label, detail, href }

@@ -28,3 +28,26 @@ test("uniqueHits: each page once, as it was found first", () => {
   expect(uniqueHits([one, other, hit("again", "/1")])).toEqual([one, other])
   expect(uniqueHits([])).toEqual([])
 })
+
+test.each([
+  ["Asha.Rao+x@Example.co.in", ["example", "asha", "rao", "co", "in"]],
+  ["ராவ் & Sons, Pvt.", ["ராவ்", "sons", "pvt"]],
+  ["a b", []],
+  ["__", []],
+])("parseSearch: the words of %j, the longest first", (query, words) => {
+  expect(parseSearch(query)).toMatchObject({ words })
+})
+
+test.each([
+  ["149", 14_900],
+  ["₹2,880", 288_000],
+  ["94.99 USD", 9_499],
+  ["$0.99", 99],
+  ["0", null],
+  ["94.999", null],
+  ["Rs. 149", 14_900],
+  ["usdx", null],
+  ["pay_149", null],
+])("parseSearch: %j as an amount is %s", (query, amount) => {
+  expect(parseSearch(query.padEnd(2))).toMatchObject(query.length < 2 ? {} : { amount })
+})
