@@ -7,24 +7,26 @@ const version = z
   .trim()
   .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, releasesCopy.versionUnreadable)
 
-/** Whom a release is offered to, and how urgent it is; what is not said is an ordinary update for everybody. */
-const offer = z.object({
-  channel: z.enum(RELEASE_CHANNELS, releasesCopy.channelUnknown).default("stable"),
-  percent: z
+const channel = z.enum(RELEASE_CHANNELS, releasesCopy.channelUnknown)
+
+const percent = z
+  .string({ error: releasesCopy.percentWrong })
+  .trim()
+  .regex(/^(100|\d{1,2})$/, releasesCopy.percentWrong)
+
+/** How urgent a release is; what is not said is an ordinary update. */
+const urgency = {
+  minimumVersion: z
     .string()
     .trim()
-    .regex(/^(100|\d{1,2})$/, releasesCopy.percentWrong)
-    .default("100")
-    .transform(Number),
-  minimumVersion: version
-    .or(z.literal("").transform(() => null))
-    .nullable()
-    .default(null),
+    .regex(/^(\d{1,5}\.\d{1,5}\.\d{1,5})?$/, releasesCopy.versionUnreadable)
+    .default("")
+    .transform((text) => text || null),
   critical: z
     .enum(["on", ""])
     .default("")
     .transform((value) => value === "on"),
-})
+}
 
 const signature = z
   .string()
@@ -39,8 +41,12 @@ const isMinimumReached = (form: { version: string; minimumVersion: string | null
 const minimumTooHigh = { error: releasesCopy.minimumTooHigh, path: ["minimumVersion"] }
 
 /** A draft of a release. The notes become one change per line, without the marks of a list. */
-const release = offer.extend({
+const release = z.object({
   version,
+  // What is not said is an offer to everybody.
+  channel: channel.default("stable"),
+  percent: percent.default("100").transform(Number),
+  ...urgency,
   signature,
   address: z
     .string({ error: releasesCopy.addressRequired })
@@ -61,5 +67,10 @@ const release = offer.extend({
 })
 
 export const ReleaseForm = release.refine(isMinimumReached, minimumTooHigh)
+
+/** What can be changed of a published version; its file and its signature can't. */
+export const OfferForm = z
+  .object({ version, channel, percent: percent.transform(Number), ...urgency })
+  .refine(isMinimumReached, minimumTooHigh)
 
 export const VersionForm = z.object({ version })

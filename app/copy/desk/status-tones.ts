@@ -6,10 +6,11 @@ const TONES: Record<Exclude<Tone, "quiet">, readonly string[]> = {
   good: ["Paid", "Active", "Sent", "Published", "Fixed", "Handled", "Delivered", "Confirmed"],
   waiting: [
     ...["Partly refunded", "Waiting", "Draft", "Planned", "Not seen", "In progress", "New message"],
-    ...["Not handled yet", "Open", "Dispute open", "Delayed", "Sending"],
+    ...["Not handled yet", "Open", "Dispute open", "Delayed", "Sending", "In stages"],
   ],
   bad: [
     "Disputed",
+    "Halted",
     "Dispute lost",
     "Not delivered",
     "Revoked",

@@ -22,7 +22,7 @@ export type Release = {
 } & Offer
 
 /** What is said of a release besides its file: whom it is offered to, and how urgent it is. */
-type Offer = {
+export type Offer = {
   channel: ReleaseChannel
   /** How many of the computers are told of it, 0 to 100. */
   offeredPercent: number

@@ -370,7 +370,8 @@ test("POST /desk/releases (release-tell): drafts an announcement of the notes, o
   const owner = await app.createOwner()
   await app.d1
     .prepare(
-      "insert into releases values ('2.0.0', 'https://x.test/a.exe', 5, ?1, 'Faster *start*\nFewer bugs', ?2, null)",
+      `insert into releases (version, installer_url, size, sha256, notes, published_at)
+        values ('2.0.0', 'https://x.test/a.exe', 5, ?1, 'Faster *start*\nFewer bugs', ?2)`,
     )
     .bind("a".repeat(64), Date.now())
     .run()

@@ -1,9 +1,10 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries, releaseDrafts, releases } from "#db/schema.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
-import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, appStarter, pageText } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, type TestClient } from "#tests/support/server/test-client.ts"
+import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const startApp = appStarter()
 
@@ -16,6 +17,20 @@ async function press(owner: TestClient, button: "save" | "read" | "publish", fie
   const formId = /name="formId" value="([a-z0-9]+-release)"/.exec(html)?.[1] ?? ""
   const form = { formId, intent: `release-${button}`, ...fields }
   return { form, response: await owner.post(PATH, form) }
+}
+
+/** Presses the button of a second look, which must be one. */
+async function confirm(owner: TestClient, looked: Response, intent: string) {
+  const html = await looked.text()
+  expect(html).toContain(">Confirm</button>")
+  const form = hiddenFieldsOf(html, intent)
+  return { form, html, response: await owner.post(PATH, form) }
+}
+
+/** Sends a form of the page about a version, and confirms it. */
+async function change(owner: TestClient, intent: string, fields: Record<string, string>) {
+  const { response } = await sendForm(owner, PATH, intent, fields)
+  return confirm(owner, response, intent)
 }
 
 const newRelease = (app: App, changes: Record<string, string> = {}) => ({
@@ -43,18 +58,20 @@ test(
     }
     expect(await latest()).toBe("1.0.0")
 
-    const { form, response } = await press(owner, "publish", release)
+    const { response: looked } = await press(owner, "publish", release)
+    expect([looked.status, await app.db.select().from(releases)]).toEqual([200, []])
+    const { form, response } = await confirm(owner, looked, "release-publish")
     expect(response.headers.get("location")).toBe(`${PATH}?done=release-publish`)
-    await owner.post(PATH, form)
+    expect((await owner.post(PATH, form)).headers.get("location")).toBe(`${PATH}?done=release-publish`)
     expect(await app.db.select().from(releases)).toMatchObject([
       { version: "1.2.0", size, sha256, notes: "Starts faster\nFixes `Undo`", withdrawnAt: null },
     ])
     expect(await app.db.select().from(releaseDrafts)).toEqual([])
     expect(await latest()).toBe("1.2.0")
 
-    await sendForm(owner, PATH, "release-withdraw", { subject: "1.2.0" })
+    await change(owner, "release-withdraw", { subject: "1.2.0" })
     expect((await app.db.select().from(releases))[0]?.withdrawnAt).toBeInstanceOf(Date)
-    await sendForm(owner, PATH, "release-republish", { subject: "1.2.0" })
+    await change(owner, "release-republish", { subject: "1.2.0" })
     expect((await app.db.select().from(releases))[0]?.withdrawnAt).toBeNull()
     expect((await app.db.select().from(auditEntries)).map(({ action }) => action)).toEqual([
       "release.save-draft",
@@ -114,4 +131,100 @@ test.each<[Record<string, string>, string]>([
   expect(response.status).toBe(400)
   expect(Object.keys(fieldErrorsOf(await response.text()))).toEqual([`release-${name}`])
   expect(await app.db.select().from(releaseDrafts)).toEqual([])
+})
+
+const published = (version: string, changes: Partial<typeof releases.$inferInsert> = {}) => ({
+  version,
+  installerUrl: `https://releases.test/Brisk-Setup-${version}.exe`,
+  ...{ size: 1, sha256: "ab".repeat(32), notes: "New", publishedAt: new Date("2026-11-20T10:00:00Z") },
+  ...changes,
+})
+
+const SIGNATURE = `${"A".repeat(85)}Q==`
+
+test("POST /desk/releases: Publish shows what visitors and apps will get, and publishes what was shown", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await app.db.insert(releases).values(published("1.1.0"))
+  const offer = { channel: "stable", percent: "25", minimumVersion: "1.1.0", critical: "on" }
+  const release = newRelease(app, { ...offer, signature: SIGNATURE })
+  await press(owner, "save", release)
+  await app.db.update(releaseDrafts).set({ size: 7, sha256: "cd".repeat(32) })
+  const draft = await (await owner.get(`${PATH}?draft=1.2.0`)).text()
+  expect(draft).toContain('value="25"')
+  expect(draft).toContain(`value="${SIGNATURE}"`)
+
+  const { response: looked } = await press(owner, "publish", release)
+  const html = await looked.clone().text()
+  const text = textOf(html)
+  expect(text).toContain("Publish 1.2.0?")
+  expect(text).toMatch(/Download page, free version\s+1\.1\.0\s+Stays/)
+  expect(text).toMatch(/App, stable\s+1\.1\.0\s+1\.2\.0 to 25 %, else 1\.1\.0/)
+  expect(text).toMatch(/Offered\s+To nobody\s+Stable, 25 %, critical/)
+  await confirm(owner, looked, "release-publish")
+  expect(await app.db.select().from(releases).where(eq(releases.version, "1.2.0"))).toMatchObject([
+    {
+      ...{ channel: "stable", offeredPercent: 25, minimumVersion: "1.1.0", isCritical: true },
+      ...{ signature: SIGNATURE, haltedAt: null, withdrawnAt: null, size: 7 },
+    },
+  ])
+})
+
+test("POST /desk/releases: a bad release is halted in one press, and resumed after a look", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await app.db.insert(releases).values([published("1.1.0"), published("1.2.0", { offeredPercent: 25 })])
+  const { response, form } = await sendForm(owner, PATH, "release-halt", { subject: "1.2.0" })
+  expect(response.headers.get("location")).toBe(`${PATH}?done=release-halt`)
+  await owner.post(PATH, form)
+  const stored = async () => (await app.db.select().from(releases).where(eq(releases.version, "1.2.0")))[0]
+  expect(await stored()).toMatchObject({ haltedAt: expect.any(Date), offeredPercent: 25 })
+  expect(await pageText(owner, PATH)).toContain("Halted")
+
+  const { html } = await change(owner, "release-resume", { subject: "1.2.0" })
+  expect(textOf(html)).toMatch(/App, stable\s+1\.1\.0\s+1\.2\.0 to 25 %, else 1\.1\.0/)
+  expect(await stored()).toMatchObject({ haltedAt: null, offeredPercent: 25 })
+  const late = await sendForm(owner, PATH, "release-resume", { subject: "1.2.0" })
+  expect(late.form.formId).toBe("")
+})
+
+test("POST /desk/releases: an offer is raised, ended as a beta, and shown again where it changed meanwhile", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const beta = published("1.2.0", { channel: "beta", offeredPercent: 10 })
+  await app.db.insert(releases).values([published("1.1.0"), beta])
+  const path = `${PATH}?offer=1.2.0`
+  const raise = (percent: string, more = {}) =>
+    sendForm(owner, path, "release-offer", { subject: "1.2.0", channel: "stable", percent, ...more })
+  const { response: looked } = await raise("50")
+  await app.db.update(releases).set({ haltedAt: new Date() }).where(eq(releases.version, "1.2.0"))
+  const again = await confirm(owner, looked, "release-offer")
+  expect(again.response.status).toBe(200)
+  await app.db.update(releases).set({ haltedAt: null })
+  const shown = await confirm(owner, (await raise("50")).response, "release-offer")
+  expect(textOf(shown.html)).toMatch(/Beta, 10 %\s+Stable, 50 %/)
+  expect(shown.response.headers.get("location")).toBe(`${PATH}?done=release-offer`)
+  const stored = await app.db.select().from(releases).where(eq(releases.version, "1.2.0"))
+  expect(stored).toMatchObject([{ channel: "stable", offeredPercent: 50 }])
+  expect(await pageText(owner, "/desk/audit")).toContain("Offered to % of computers: 10 → 50")
+})
+
+test.each<[string, Record<string, string>]>([
+  ["percent", { percent: "101" }],
+  ["percent", { percent: "" }],
+  ["percent", { percent: "1.5" }],
+  ["channel", { channel: "nightly" }],
+  ["minimumVersion", { minimumVersion: "1.2" }],
+  ["minimumVersion", { minimumVersion: "1.2.1" }],
+])("POST /desk/releases: an offer with a wrong %s is refused: %o", async (name, changes) => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await app.db.insert(releases).values(published("1.2.0"))
+  const fields = { subject: "1.2.0", channel: "stable", percent: "50", ...changes }
+  const { response } = await sendForm(owner, `${PATH}?offer=1.2.0`, "release-offer", fields)
+  expect([response.status, Object.keys(fieldErrorsOf(await response.text()))]).toEqual([
+    ...[400, [`release-offer-${name}`]],
+  ])
+  const draft = await press(owner, "save", newRelease(app, { version: "1.2.0", ...changes }))
+  expect(Object.keys(fieldErrorsOf(await draft.response.text()))).toEqual([`release-${name}`])
 })

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm"
 import { shownText } from "#app/services/announcements/announcement-look.server.ts"
-import { announcements, bugReports, users, webhookEvents } from "#db/schema.ts"
+import { announcements, bugReports, releases, users, webhookEvents } from "#db/schema.ts"
 import { quoteForm as newQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { addQuote, quote } from "./cost-fixtures.ts"
 import { type Cost, type CostFixtures, get, post } from "./cost-requests.ts"
@@ -64,6 +64,20 @@ const newAnnouncement = async (fixtures: CostFixtures) => {
   const reader = { optInPromotions: true, emailConfirmedAt: new Date() }
   await fixtures.app.db.update(users).set(reader).where(eq(users.id, id))
   return "/desk/announcements/new"
+}
+
+const OFFER_FORM = {
+  ...{ formId: "w".repeat(25), intent: "release-offer" },
+  ...{ subject: "8.8.8", channel: "stable", percent: "10" },
+}
+
+const releaseToOffer = async ({ app }: CostFixtures) => {
+  const release = { version: "8.8.8", installerUrl: "https://releases.test/a.exe", size: 1, notes: "New" }
+  await app.db
+    .insert(releases)
+    .values({ ...release, sha256: "ab".repeat(32), publishedAt: new Date() })
+    .onConflictDoNothing()
+  return "/desk/releases"
 }
 
 /** A page of the desk, which exists for owners only. */
@@ -199,6 +213,8 @@ export const deskCosts: Record<string, Cost[]> = {
       { intent: "release-save", version: "9.9.9", address: "https://releases.test/a.exe", notes: "New" },
       4,
     ),
+    post("siteOwner", releaseToOffer, OFFER_FORM, 200, 3),
+    deskAction("/desk/releases", "w", { intent: "release-halt", subject: "8.8.8" }, 3),
   ],
   "/desk/reconciliation": deskPage("/desk/reconciliation", 2),
   "/desk/payments/:payment": deskPage(payment, 2),

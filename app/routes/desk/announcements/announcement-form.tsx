@@ -1,4 +1,5 @@
 import { type ActionErrors, fieldOf } from "#app/components/desk/action-form.tsx"
+import { IntentButtons } from "#app/components/desk/intent-buttons.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { announcementsCopy as copy } from "#app/copy/desk/announcements.ts"
@@ -40,19 +41,7 @@ export function AnnouncementForm({ draft, formId, errors }: AnnouncementFormProp
         hint={copy.plainTextHint}
       />
       <p className="text-muted">{copy.footer}</p>
-      <div className="flex flex-wrap gap-3">
-        {BUTTONS.map(({ intent, label }) => (
-          <button
-            key={intent}
-            type="submit"
-            name="intent"
-            value={intent}
-            className={`btn ${intent === "announcement-send" ? "" : "btn-quiet"}`}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <IntentButtons buttons={BUTTONS} primary="announcement-send" />
     </form>
   )
 }

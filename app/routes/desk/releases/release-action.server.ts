@@ -2,9 +2,11 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { replace } from "@remix-run/cloudflare"
 import { releaseNews } from "#app/copy/desk/announcements.ts"
 import { releasesCopy } from "#app/copy/desk/releases.ts"
+import { isForEverybody } from "#app/domain/releases/release.ts"
 import { ReleaseForm, VersionForm } from "#app/forms/releases.ts"
 import {
   actionAnswered,
+  actionDone,
   actionInvalid,
   actionOf,
   actionRefused,
@@ -15,7 +17,7 @@ import {
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { saveAnnouncement } from "#db/announcements/announcements.server.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import { type ActionStatements, findAction } from "#db/audit/audit.server.ts"
 import {
   deleteDraft,
   findVersion,
@@ -23,36 +25,40 @@ import {
   publishDraft,
   type ReleaseDraft,
   saveDraft,
-  setWithdrawn,
+  setHalted,
 } from "#db/releases/release-drafts.server.ts"
+import { confirmChange, ownForm, submitOffer, submitState } from "./release-change.server.ts"
 
 const DRAFT_INTENTS = ["release-save", "release-read", "release-publish"] as const
 
 export const RELEASE_FORMS = deskForms([
   ...DRAFT_INTENTS,
-  ...["release-delete" as const, "release-withdraw" as const, "release-republish" as const],
-  "release-tell" as const,
+  ...["release-delete" as const, "release-halt" as const, "release-tell" as const],
+  ...["release-withdraw" as const, "release-republish" as const],
+  ...["release-resume" as const, "release-offer" as const],
 ])
 
-/** Does what a button of the page of releases says. */
+/** Does what a button of the page of releases says; what changes what everybody is offered is shown first, but for a halt. */
 export async function submitReleaseForm(args: ActionFunctionArgs) {
   const form = await readAction(args, RELEASE_FORMS)
-  // The buttons of one form share its id, and each is done once.
-  const submitted = { ...form, formId: `${form.formId}-${form.intent}` }
   const { db, now } = args.context
   switch (form.intent) {
     case "release-save":
     case "release-read":
     case "release-publish":
-      return submitDraft(args, submitted)
+      return submitDraft(args, { ...form, intent: form.intent })
     case "release-tell":
-      return submitTelling(args, submitted)
+      return submitTelling(args, ownForm(form))
     case "release-delete":
-      return submitVersion(args, submitted, "release.delete-draft", (version) => deleteDraft(db, version))
+      return submitVersion(args, form, "release.delete-draft", (version) => deleteDraft(db, version))
+    case "release-halt":
+      return submitVersion(args, form, "release.halt", (version) => setHalted(db, version, now()))
+    case "release-offer":
+      return submitOffer(args, { ...form, intent: form.intent })
     case "release-withdraw":
-      return submitVersion(args, submitted, "release.withdraw", (version) => setWithdrawn(db, version, now()))
     case "release-republish":
-      return submitVersion(args, submitted, "release.republish", (version) => setWithdrawn(db, version, null))
+    case "release-resume":
+      return submitState(args, { ...form, intent: form.intent })
   }
 }
 
@@ -65,7 +71,7 @@ async function submitVersion(
   const form = VersionForm.safeParse({ version: submitted.fields.subject })
   if (!form.success) return actionRefused(submitted, releasesCopy.changed)
   const { version } = form.data
-  const deskAction = actionOf(submitted, action, { kind: "release", id: version })
+  const deskAction = actionOf(ownForm(submitted), action, { kind: "release", id: version })
   const result = await recordAction(context, deskAction, statementsFor(version))
   return actionAnswered(request, submitted, result, releasesCopy.changed)
 }
@@ -74,7 +80,7 @@ async function submitVersion(
 async function submitTelling({ context }: ActionFunctionArgs, submitted: SubmittedAction) {
   const { version = "" } = VersionForm.safeParse({ version: submitted.fields.subject }).data ?? {}
   const { published } = await listAllReleases(context.db)
-  const release = published.find((each) => each.version === version && each.withdrawnAt === null)
+  const release = published.find((each) => each.version === version && isForEverybody(each))
   if (!release) return actionRefused(submitted, releasesCopy.changed)
   const id = submitted.formId.split("-")[0] ?? submitted.formId
   const draft = { id, version, plainText: null, createdAt: context.now(), ...releaseNews(release) }
@@ -89,20 +95,35 @@ async function submitTelling({ context }: ActionFunctionArgs, submitted: Submitt
   return replace(`/desk/announcements/${id}?done=announcement-save`, { status: 303 })
 }
 
-async function submitDraft(args: ActionFunctionArgs, submitted: SubmittedAction) {
+async function submitDraft(
+  args: ActionFunctionArgs,
+  submitted: SubmittedAction<(typeof DRAFT_INTENTS)[number]>,
+) {
   const form = ReleaseForm.safeParse(submitted.fields)
   if (!form.success) return actionInvalid(submitted, form.error)
   const { version, address, notes, channel, percent, minimumVersion, critical, signature } = form.data
-  const { draft: before, isPublished } = await findVersion(args.context.db, version)
-  if (isPublished) return fieldRefused(submitted, "version", releasesCopy.versionTaken)
+  const { draft: before, release, published } = await findVersion(args.context.db, version)
+  if (release) return refuseTaken(args, submitted)
   const wasRead = before?.installerUrl === address && before.sha256 !== null
   const { size, sha256 } = wasRead ? before : { size: null, sha256: null }
   const offer = { channel, offeredPercent: percent, minimumVersion, isCritical: critical, signature }
   const file = { installerUrl: address, size, sha256 }
   const draft = { version, ...file, notes, ...offer, createdAt: args.context.now() }
-  if (submitted.intent === "release-read") return readFile(args, submitted, draft)
-  if (submitted.intent === "release-save") return save(args, submitted, draft)
-  return wasRead ? publish(args, submitted, draft) : fieldRefused(submitted, "address", releasesCopy.notRead)
+  const { intent } = submitted
+  if (intent === "release-read") return readFile(args, submitted, draft)
+  if (intent === "release-save") return save(args, submitted, draft)
+  if (size === null || sha256 === null) return fieldRefused(submitted, "address", releasesCopy.notRead)
+  const { createdAt: publishedAt, ...rest } = { ...draft, size, sha256 }
+  const after = { ...rest, publishedAt, withdrawnAt: null, haltedAt: null }
+  const statements = publishDraft(args.context.db, draft, publishedAt)
+  return confirmChange(args, { ...submitted, intent }, { published, before: null, after }, statements)
+}
+
+/** A form that was sent twice published the version itself. */
+async function refuseTaken({ context, request }: ActionFunctionArgs, submitted: SubmittedAction) {
+  const isRepeated = submitted.fields.shown && (await findAction(context.db, ownForm(submitted).formId))
+  if (isRepeated) return actionDone(request, submitted.intent)
+  return fieldRefused(submitted, "version", releasesCopy.versionTaken)
 }
 
 async function readFile(args: ActionFunctionArgs, submitted: SubmittedAction, draft: ReleaseDraft) {
@@ -118,20 +139,9 @@ async function readFile(args: ActionFunctionArgs, submitted: SubmittedAction, dr
 async function save({ context }: ActionFunctionArgs, submitted: SubmittedAction, draft: ReleaseDraft) {
   const { version, installerUrl, size, sha256 } = draft
   const after = { address: installerUrl, size, sha256 }
-  const deskAction = actionOf(submitted, "release.save-draft", { kind: "release", id: version }, { after })
+  const subject = { kind: "release", id: version } as const
+  const deskAction = actionOf(ownForm(submitted), "release.save-draft", subject, { after })
   const result = await recordAction(context, deskAction, saveDraft(context.db, draft))
   if (result === "refused") return actionRefused(submitted, releasesCopy.changed)
   return replace(`/desk/releases?draft=${version}&done=${submitted.intent}`, { status: 303 })
-}
-
-async function publish(
-  { context, request }: ActionFunctionArgs,
-  submitted: SubmittedAction,
-  draft: ReleaseDraft,
-) {
-  const { version, installerUrl, size, sha256 } = draft
-  const after = { address: installerUrl, size, sha256 }
-  const deskAction = actionOf(submitted, "release.publish", { kind: "release", id: version }, { after })
-  const result = await recordAction(context, deskAction, publishDraft(context.db, draft, context.now()))
-  return actionAnswered(request, submitted, result, releasesCopy.changed)
 }

@@ -2,11 +2,17 @@ import type { DeskColumn } from "#app/components/desk/desk-table.tsx"
 import { RowAction } from "#app/components/desk/row-action.tsx"
 import type { ReleaseItem } from "./releases-summary.ts"
 
-const ACTS = new Map<string, { intent: string; submit: string }>(
+const HALT = { intent: "release-halt", submit: "Halt" }
+const WITHDRAW = { intent: "release-withdraw", submit: "Withdraw" }
+
+/** What can be done with a version, by its state. */
+const BUTTONS = new Map<string, { intent: string; submit: string }[]>(
   Object.entries({
-    Draft: { intent: "release-delete", submit: "Delete draft" },
-    Published: { intent: "release-withdraw", submit: "Withdraw" },
-    Withdrawn: { intent: "release-republish", submit: "Publish again" },
+    Draft: [{ intent: "release-delete", submit: "Delete draft" }],
+    Published: [HALT, WITHDRAW],
+    "In stages": [HALT, WITHDRAW],
+    Halted: [{ intent: "release-resume", submit: "Resume" }, WITHDRAW],
+    Withdrawn: [{ intent: "release-republish", submit: "Publish again" }],
   }),
 )
 
@@ -24,36 +30,36 @@ export const releaseColumns: DeskColumn<ReleaseItem>[] = [
   },
   { label: "State", isStatus: true, cell: ({ state }) => state },
   { label: "Published", cell: ({ since }) => since ?? "Not yet" },
+  { label: "Offered", cell: ({ offer }) => offer },
   {
     label: "File",
     isClear: true,
-    cell: ({ size, sha256, installerUrl }) => (
+    cell: ({ size, sha256, installerUrl, isSigned }) => (
       <div className="max-w-[26rem]">
         {installerUrl}
         <br />
         {size}
-        {sha256 && `, SHA-256 ${sha256}`}
+        {sha256 && `, ${isSigned ? "signed, " : ""}SHA-256 ${sha256}`}
       </div>
     ),
   },
   {
     label: "Action",
     isClear: true,
-    cell: ({ version, state, formId }) => {
-      const deskAction = ACTS.get(state)
-      return (
-        <div className="flex flex-wrap gap-2">
-          {state === "Published" && (
-            <RowAction
-              intent="release-tell"
-              submit="Tell those who asked"
-              formId={formId}
-              subject={version}
-            />
-          )}
-          {deskAction && <RowAction {...deskAction} formId={formId} subject={version} />}
-        </div>
-      )
-    },
+    cell: ({ version, state, isTold, formId }) => (
+      <div className="flex flex-wrap gap-2">
+        {isTold && (
+          <RowAction intent="release-tell" submit="Tell those who asked" formId={formId} subject={version} />
+        )}
+        {state !== "Draft" && state !== "Withdrawn" && (
+          <a className="btn btn-quiet btn-row" href={`/desk/releases?offer=${version}#offer`}>
+            Change offer
+          </a>
+        )}
+        {BUTTONS.get(state)?.map((button) => (
+          <RowAction key={button.intent} {...button} formId={formId} subject={version} />
+        ))}
+      </div>
+    ),
   },
 ]

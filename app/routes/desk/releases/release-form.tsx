@@ -1,7 +1,9 @@
-import { type ActionErrors, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
+import { IntentButtons } from "#app/components/desk/intent-buttons.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { releasesCopy } from "#app/copy/desk/releases.ts"
-import type { Draft } from "./releases-summary.ts"
+import { OfferFields } from "./offer-fields.tsx"
+import type { Draft, OfferedVersion } from "./releases-summary.ts"
 
 type ReleaseFormProps = { draft: Draft | null; formId: string; errors: ActionErrors | undefined }
 
@@ -14,7 +16,11 @@ const BUTTONS = [
 /** One form with three buttons, so that what was typed goes with each of them. */
 export function ReleaseForm({ draft, formId, errors }: ReleaseFormProps) {
   // The fields belong to the form, whichever of its buttons was refused.
-  const field = (name: string) => ({ ...fieldOf(errors, errors?.intent ?? "", name), id: `release-${name}` })
+  const isRefused = BUTTONS.some(({ intent }) => intent === errors?.intent)
+  const field = (name: string) => ({
+    ...(isRefused ? fieldOf(errors, errors?.intent ?? "", name) : { name }),
+    id: `release-${name}`,
+  })
   return (
     <form method="post" action="/desk/releases" noValidate className="grid max-w-[34rem] gap-4">
       <input type="hidden" name="formId" value={`${formId}-release`} />
@@ -33,24 +39,35 @@ export function ReleaseForm({ draft, formId, errors }: ReleaseFormProps) {
         rows={6}
         hint={releasesCopy.notesHint}
       />
+      <OfferFields offer={draft} field={field} typed={isRefused ? errors?.values : undefined} />
+      <Field
+        defaultValue={draft?.signature ?? ""}
+        {...field("signature")}
+        label="Signature"
+        autoComplete="off"
+        spellCheck={false}
+        hint={releasesCopy.signatureHint}
+      />
       {draft?.sha256 && (
         <p className="[overflow-wrap:anywhere]">
           {`${draft.size?.toLocaleString("en-US")} bytes, SHA-256 ${draft.sha256}`}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
-        {BUTTONS.map(({ intent, label }) => (
-          <button
-            key={intent}
-            type="submit"
-            name="intent"
-            value={intent}
-            className={`btn ${intent === "release-publish" ? "" : "btn-quiet"}`}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <IntentButtons buttons={BUTTONS} primary="release-publish" />
     </form>
+  )
+}
+
+type OfferFormProps = { release: OfferedVersion; formId: string; errors: ActionErrors | undefined }
+
+/** Changes whom a published version is offered to. */
+export function OfferForm({ release, formId, errors }: OfferFormProps) {
+  const intent = "release-offer"
+  const typed = errors?.intent === intent ? errors.values : undefined
+  return (
+    <ActionForm intent={intent} formId={formId} errors={errors} submit="Change offer">
+      <input type="hidden" name="subject" value={release.version} />
+      <OfferFields offer={release} field={(name) => fieldOf(errors, intent, name)} typed={typed} />
+    </ActionForm>
   )
 }

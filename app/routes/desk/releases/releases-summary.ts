@@ -1,32 +1,49 @@
+import { offerInWords, stateOfRelease } from "#app/copy/desk/releases.ts"
 import { createId, type RandomBytes } from "#app/domain/random.ts"
-import { formatSize, type Release } from "#app/domain/releases/release.ts"
+import { formatSize, isForEverybody, type Release } from "#app/domain/releases/release.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 import type { ReleaseDraft } from "#db/releases/release-drafts.server.ts"
 
 export type Draft = Omit<ReleaseDraft, "createdAt">
+
+/** A published version whose offer is changed. */
+export type OfferedVersion = Pick<
+  Release,
+  "version" | "channel" | "offeredPercent" | "minimumVersion" | "isCritical"
+>
 
 export type ReleaseItem = ReturnType<typeof releasesSummary>["items"][number]
 
 /** The drafts and releases as rows, and the draft that the form shows. */
 export function releasesSummary(
   { drafts, published }: { drafts: Draft[]; published: Release[] },
-  wanted: string | null,
+  wanted: { draft: string | null; offer: string | null },
   randomBytes: RandomBytes,
 ) {
   const rows = [
-    ...drafts.map((draft) => ({ ...draft, state: "Draft", since: null })),
+    ...drafts.map((draft) => ({ ...draft, state: "Draft", since: null, isTold: false })),
     ...published.map((release) => ({
       ...release,
-      state: release.withdrawnAt ? "Withdrawn" : "Published",
+      state: stateOfRelease(release),
+      isTold: isForEverybody(release),
       since: formatIndianMoment(release.publishedAt),
     })),
   ]
   return {
-    items: rows.map(({ version, state, since, installerUrl, size, sha256 }) => ({
-      ...{ version, state, since, installerUrl, sha256 },
+    items: rows.map(({ version, state, since, isTold, installerUrl, size, sha256, ...offer }) => ({
+      ...{ version, state, since, isTold, installerUrl, sha256 },
+      offer: offerInWords(offer),
+      isSigned: offer.signature !== null,
       size: size === null ? "Not read" : formatSize(size),
       formId: createId(randomBytes),
     })),
-    draft: drafts.find(({ version }) => version === wanted) ?? null,
+    draft: drafts.find(({ version }) => version === wanted.draft) ?? null,
+    offered: offeredVersion(published.find(({ version }) => version === wanted.offer)),
   }
+}
+
+function offeredVersion(release: Release | undefined): OfferedVersion | null {
+  if (!release) return null
+  const { version, channel, offeredPercent, minimumVersion, isCritical } = release
+  return { version, channel, offeredPercent, minimumVersion, isCritical }
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection } from "#app/components/desk/desk-page.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
@@ -11,7 +10,8 @@ import { createId } from "#app/domain/random.ts"
 import { listAllReleases } from "#db/releases/release-drafts.server.ts"
 import { submitReleaseForm } from "./release-action.server.ts"
 import { releaseColumns } from "./release-columns.tsx"
-import { ReleaseForm } from "./release-form.tsx"
+import { OfferForm, ReleaseForm } from "./release-form.tsx"
+import { type ReleaseAnswer, ReleaseLookPage } from "./release-look.tsx"
 import { releasesSummary } from "./releases-summary.ts"
 
 export const meta = deskMeta("Releases")
@@ -20,7 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireOwner(args)
   const { db, randomBytes } = args.context
   const { searchParams } = new URL(args.request.url)
-  const summary = releasesSummary(await listAllReleases(db), searchParams.get("draft"), randomBytes)
+  const wanted = { draft: searchParams.get("draft"), offer: searchParams.get("offer") }
+  const summary = releasesSummary(await listAllReleases(db), wanted, randomBytes)
   return { ...summary, formId: createId(randomBytes), done: searchParams.get("done") }
 }
 
@@ -29,13 +30,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Releases() {
-  const { items, draft, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActionErrors>()
+  const { items, draft, offered, formId, done } = useLoaderData<typeof loader>()
+  const errors = useActionData<ReleaseAnswer>()
+  if (errors?.look)
+    return <ReleaseLookPage look={errors.look} intent={errors.intent} values={errors.values} />
   const message = done && !errors ? releasesDone.get(done) : undefined
   return (
     <DeskPage title="Releases" lead={releasesCopy.lead}>
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
+      {offered && (
+        <DeskSection id="offer" title={`Offer of ${offered.version}`}>
+          <OfferForm release={offered} formId={formId} errors={errors} />
+        </DeskSection>
+      )}
       <DeskSection id="draft" title={draft ? `Draft of ${draft.version}` : "New version"}>
         <ReleaseForm draft={draft} formId={formId} errors={errors} />
       </DeskSection>
