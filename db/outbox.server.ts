@@ -32,9 +32,24 @@ export function queueEmailToAddress(db: Database, email: OutboxEmail, condition:
   return queueEmail(db, email, { recipient: email.to, userId: null }, condition)
 }
 
+/** The same to each owner who wants an email for each sale, under an id of its own. */
+export function queueEmailToOwners(db: Database, email: AccountEmail, condition: SQL) {
+  const account = { recipient: sql`u.email`, userId: sql`u.id` }
+  // The first condition makes SQLite search the owners' primary key; the sign keeps it from reading all accounts first.
+  const wanted = sql`w.user_id > '' and u.id = +w.user_id and w.sale_emails = 'each'
+    and u.email_confirmed_at is not null and ${condition}`
+  return queueEmail(
+    db,
+    { ...email, id: sql`${`${email.id}:`} || u.id` },
+    account,
+    wanted,
+    sql`owners w cross join users u`,
+  )
+}
+
 function queueEmail(
   db: Database,
-  { id, kind, subject, html, text, createdAt }: AccountEmail,
+  { id, kind, subject, html, text, createdAt }: Omit<AccountEmail, "id"> & { id: string | SQL },
   to: { recipient: string | SQL; userId: SQL | null },
   condition: SQL,
   source?: SQL,

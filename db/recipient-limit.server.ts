@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { KINDS_NEVER_HELD, RECIPIENT_LIMITS } from "#app/domain/email.ts"
+import { KINDS_NEVER_HELD, KINDS_NOT_COUNTED, RECIPIENT_LIMITS } from "#app/domain/email.ts"
 import { addMilliseconds, days, hours, minutes } from "#app/domain/time.ts"
 import type { Database } from "./client.server.ts"
 import { outbox } from "./schema.ts"
@@ -18,13 +18,13 @@ const words = (kinds: readonly string[]) =>
 
 /**
  * A statement before emails are claimed: holds those due whose recipient would get more than `RECIPIENT_LIMITS`, whichever
- * accounts they are from. Receipts don't count. An email that was held for three days is given up.
+ * accounts they are from. An email that was held for three days is given up.
  */
 export function holdEmails(db: Database, now: Date, scale: number) {
   const since = (duration: number) => addMilliseconds(now, -duration).getTime()
   const at = now.getTime()
   const isAlreadyTried = sql`earlier.attempts > 0 and earlier.given_up_at is null
-    and earlier.kind <> 'receipt'
+    and earlier.kind not in (${words(KINDS_NOT_COUNTED)})
     and (earlier.sent_at is not null or earlier.next_attempt_at > ${at})`
   const exceeds = (limit: number, duration: number) => sql`place + (
     select count(*) from outbox as earlier where lower(earlier.recipient) = key and ${isAlreadyTried}

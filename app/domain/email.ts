@@ -36,6 +36,7 @@ export const EMAIL_KINDS = [
   "account-deleted",
   "bug-reply",
   "news",
+  "sale",
   "owner-alert",
   "daily-summary",
   "test",
@@ -68,11 +69,17 @@ export const KINDS_WITHOUT_KEPT_TEXT = [
   "news",
 ] as const satisfies readonly EmailKind[]
 
-/** What the recipient limit never holds: receipts, which are owed, and warnings, which others must not be able to delay. */
+/**
+ * What the recipient limit never holds: receipts, which are owed, warnings, which others must not be able to delay, and
+ * what an owner has asked for however often it is.
+ */
 export const KINDS_NEVER_HELD = [
-  ...(["receipt", "refund", "password-changed", "passkey", "two-factor"] as const),
+  ...(["sale", "receipt", "refund", "password-changed", "passkey", "two-factor"] as const),
   ...(["email-change-undone", "account-deleted"] as const),
 ] as const satisfies readonly EmailKind[]
+
+/** What does not count towards the limit: whoever has many of these still gets everything else. */
+export const KINDS_NOT_COUNTED = ["receipt", "sale"] as const satisfies readonly EmailKind[]
 
 /** How many emails of the outbox one address gets at most within an hour and within a day; RATE_LIMIT_SCALE multiplies them. */
 export const RECIPIENT_LIMITS = { hour: 8, day: 20 }

@@ -4,11 +4,13 @@ import { formatAmount, needsSummary } from "#app/copy/desk/overview.ts"
 import { type DescribedWorkItems, describeWorkItems } from "#app/copy/desk/work-items.ts"
 import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
+import type { Sale } from "#app/domain/payments/sale.ts"
 import { summarizeTotals } from "#app/domain/reports/revenue.ts"
 import type { DailyTotal } from "#app/domain/reports/totals.ts"
 import { formatDay } from "#app/domain/time.ts"
 import type { Link } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import { orderUrl, saleInWords } from "./sale-email.ts"
 
 const WHY = "You get this email because your account has the owner's role."
 
@@ -59,6 +61,8 @@ type DailySummary = {
   /** Of that day. */
   totals: readonly DailyTotal[]
   workItems: OpenWorkItems
+  /** The paid orders of that day; null for an owner who does not want them here. */
+  sales: { items: Sale[]; isMore: boolean } | null
   /** What verifying the audit log and the papers found. */
   audit: AuditVerification
   at: Date
@@ -66,7 +70,7 @@ type DailySummary = {
 
 /** What a day brought, what waits, and the hash by which a later change of the audit log shows. */
 export function dailySummaryEmail(
-  { id, email, day, totals, workItems, audit, at }: DailySummary,
+  { id, email, day, totals, workItems, sales, audit, at }: DailySummary,
   site: SiteAddresses,
 ): OutboxEmail {
   const date = new Date(day)
@@ -100,6 +104,7 @@ export function dailySummaryEmail(
           ["Audit log", audit.checked > 0 ? `Entry ${audit.checked}, ${audit.lastHash}` : "No entry yet"],
           ["Verified", verificationMessage(audit)],
         ],
+        lists: sales && sales.items.length > 0 ? [salesList(sales, site)] : [],
         notes: [
           "Keep this email: the audit log shows the same hash at the same entry for as long as nobody changes what was written before.",
         ],
@@ -108,4 +113,10 @@ export function dailySummaryEmail(
       site,
     ),
   }
+}
+
+function salesList({ items, isMore }: { items: Sale[]; isMore: boolean }, site: SiteAddresses) {
+  const links = items.map((sale) => ({ label: saleInWords(sale), url: orderUrl(sale, site) }))
+  const more = isMore ? [{ label: "And more", url: `${site.siteUrl}/desk/orders` }] : []
+  return { title: "Sales", links: [...links, ...more] }
 }

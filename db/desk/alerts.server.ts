@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { addMilliseconds, minutes } from "#app/domain/time.ts"
+import { addMilliseconds, days, minutes, parseIndianDay } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
+import { selectSales, toSale } from "#db/payments/sales.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { selectDailyTotals } from "#db/reports/reports.server.ts"
 import { outbox, ownerAlerts, owners, snoozedItems, users } from "#db/schema.ts"
@@ -92,20 +93,26 @@ export const summaryId = (day: string, ownerId: string) => `${summaryPrefix(day)
 /** The owners to whom the summary of the day was not queued. */
 export function listOwnersWithoutSummary(db: Database, day: string) {
   return db
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, saleEmails: owners.saleEmails })
     .from(owners)
     .innerJoin(users, isAccountOfOwner)
     .leftJoin(outbox, eq(outbox.id, sql`${summaryPrefix(day)} || owners.user_id`))
     .where(and(isOwner, isNull(outbox.id)))
 }
 
+/** How many sales a summary lists. */
+const MAX_SALES = 50
+
 /** What a day's summary says, in one round trip. */
 export async function findSummary(db: Database, day: string, now: Date) {
-  const [totals, ...workItems] = await db.batch([
+  const from = parseIndianDay(day) ?? now
+  const [totals, sales, ...workItems] = await db.batch([
     selectDailyTotals(db, day, day),
+    selectSales(db, { from, until: addMilliseconds(from, days(1)) }, MAX_SALES + 1),
     ...selectWorkItems(db, now, allWorkItems),
   ])
-  return { totals, workItems: toWorkItems(workItems) }
+  const items = sales.slice(0, MAX_SALES).map(toSale)
+  return { totals, sales: { items, isMore: sales.length > MAX_SALES }, workItems: toWorkItems(workItems) }
 }
 
 /** Queues the summary of a day; of two at once, the first one stays. */

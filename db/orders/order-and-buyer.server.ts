@@ -76,6 +76,6 @@ export function toOrderAndBuyer([found]: Rows): OrderAndBuyer | null {
 }
 
 /** What papers print of the coupon of an order; null without one. */
-function toDiscount(code: string | null, listAmount: number | null): PrintedDiscount | null {
+export function toDiscount(code: string | null, listAmount: number | null): PrintedDiscount | null {
   return code !== null && listAmount !== null ? { code, listAmount } : null
 }

@@ -4,7 +4,7 @@ import type { Order, PurchasedItem } from "#app/domain/orders/order.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { markQuotePaid } from "#db/orders/quote-orders.server.ts"
-import { queueEmailTo, queueEmailToAddress } from "#db/outbox.server.ts"
+import { queueEmailTo, queueEmailToAddress, queueEmailToOwners } from "#db/outbox.server.ts"
 import { addCreditNote, type SignedCreditNote } from "#db/papers/credit-notes.server.ts"
 import { addInvoice, addReceiptIf, type Papers } from "#db/papers/invoices.server.ts"
 import { donations, licenses, orders, webhookEvents } from "#db/schema.ts"
@@ -39,6 +39,8 @@ export type Fulfillment = {
   creditNote: SignedCreditNote | null
   /** Queued, to the buyer, if the coupon can't be used; null for an order without a coupon or a buyer. */
   couponNotice: AccountEmail | null
+  /** Queued to the owners who want an email for each sale; null for an order that nobody paid for. */
+  saleEmail: AccountEmail | null
   /** Queued, to the site owner, if the buyer deleted the account. */
   ownerAlert: OutboxEmail
   /** The payment was captured, then refunded in full. */
@@ -109,6 +111,7 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, is
     ...refreshRevocation(db, paymentId, paidAt),
     ...refreshPaymentProblem(db, order, fulfillment, paidAt),
     ...queueReceipts(db, fulfillment),
+    ...queueSaleEmails(db, fulfillment),
     ...recordCouponProblem(db, fulfillment, sql`${isWanted} and not ${isCovered}`),
   ] as const
 }
@@ -158,4 +161,11 @@ function queueReceipts(db: Database, { order, paymentId, receipt, upgradeReceipt
     ...(receipt ? [queueEmailTo(db, buyer, receipt, sql`not ${isUpgrade}`)] : []),
     ...(upgradeReceipt ? [queueEmailTo(db, buyer, upgradeReceipt, isUpgrade)] : []),
   ]
+}
+
+/** Once for each order: of simultaneous payments, the one that paid it. */
+function queueSaleEmails(db: Database, { order, paymentId, saleEmail }: Fulfillment) {
+  const isSold = sql`exists (select 1 from orders where id = ${order.id} and payment_id = ${paymentId}
+    and user_id is not null)`
+  return saleEmail ? [queueEmailToOwners(db, saleEmail, isSold)] : []
 }

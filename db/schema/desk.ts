@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { DESK_SUBJECTS } from "#app/domain/desk/subject.ts"
+import { SALE_EMAILS } from "#app/domain/payments/sale.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
 
@@ -11,6 +13,8 @@ export const owners = sqliteTable("owners", {
   since: time("since").notNull(),
   /** When the owner last opened the overview, to the minute; null for never. */
   deskSeenAt: time("desk_seen_at"),
+  /** How the owner wants to hear of sales. */
+  saleEmails: text("sale_emails", { enum: SALE_EMAILS }).notNull().default(sql`'daily'`),
 })
 
 /** What needed an owner and was named in an alert: each item once. */

@@ -51,7 +51,7 @@ for (const [name, { subject, html }] of Object.entries(emails)) {
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")))
     expect(hrefs.filter((href) => !/^(mailto:|https:)/.test(href ?? ""))).toEqual([])
-    if (!/^(paymentWithoutBuyer|ownerAlert|dailySummary|announcement)Email/.test(name))
+    if (!/^(paymentWithoutBuyer|ownerAlert|dailySummary|sale|announcement)Email/.test(name))
       expect(hrefs).toContain("mailto:support@brisk.test")
     expect(requests).toEqual([])
   })

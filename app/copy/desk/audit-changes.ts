@@ -1,4 +1,5 @@
 import { bugStatuses } from "#app/copy/desk/bugs.ts"
+import { saleEmailsCopy } from "#app/copy/desk/sale-emails.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import type { AuditEntry } from "#app/domain/audit/audit.ts"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
@@ -6,6 +7,7 @@ import { type Currency, formatMoney, isCurrency } from "#app/domain/money.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/regions.ts"
 import { stateName } from "#app/domain/papers/indian-states.ts"
+import type { SaleEmails } from "#app/domain/payments/sale.ts"
 import { formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 
 const SUBJECTS: Record<DeskSubject, string> = {
@@ -38,6 +40,7 @@ const REGIONS_IN_SENTENCES: Record<Region, string> = {
 export function describeSubject(kind: DeskSubject, id: string): string {
   const region = regionOf(id)
   if (kind === "price" && region) return `Price in ${REGIONS_IN_SENTENCES[region]}`
+  if (kind === "settings" && id === "sale-emails") return saleEmailsCopy.title
   if (kind === "release") return `${SUBJECTS.release} ${id}`
   // The code of a coupon has no letters in lower case, unlike the id of a batch.
   if (kind === "coupon") return /[a-z]/.test(id) ? "Coupons of a batch" : `${SUBJECTS.coupon} ${id}`
@@ -105,6 +108,7 @@ const LABELS = new Map(
     letterYear: "Year of the letter",
     version: "Version",
     refunded: "Refunded",
+    saleEmails: "Tell me of sales",
   }),
 )
 
@@ -115,6 +119,8 @@ function inWords(name: string, value: unknown, currency: Currency | null): strin
     return formatMoney({ amount: value, currency })
   const text = String(value)
   if (name === "state") return stateName(text) ?? text
+  if (name === "saleEmails" && Object.hasOwn(saleEmailsCopy.choices, text))
+    return saleEmailsCopy.choices[text as SaleEmails]
   if (name === "plan" && Object.hasOwn(planNames, text)) return planNames[text as PlanType]
   if (name === "status" && Object.hasOwn(bugStatuses, text))
     return bugStatuses[text as keyof typeof bugStatuses]

@@ -53,6 +53,7 @@ const titles = new Map([
   ["issue", "Issue a license for the payment"],
   ["refund-payment", "Refund the payment"],
   ["settings", "Save the seller"],
+  ["sale-emails", "Choose the emails about sales"],
   ...["US", "GB", "EU", "IN"].flatMap((region): [string, string][] => [
     [`price-${region.toLowerCase()}`, `Save the price of ${region}`],
     [`next-price-${region.toLowerCase()}`, `Remove the next price of ${region}`],
@@ -67,6 +68,7 @@ const labels = new Map([
   ["subject", "What"],
   ["taxId", "GSTIN or VAT ID"],
   ["gstin", "GSTIN"],
+  ["saleEmails", "Tell me"],
 ])
 
 /** "validUntil" is shown as "Valid until", "amountUSD" as "Amount USD". */

@@ -138,6 +138,7 @@ const labels = {
   "price.plan": "Price planned",
   "price.remove-next": "Planned price removed",
   "settings.seller": "Seller saved",
+  "settings.sale-emails": "Emails about sales chosen",
   "bug-report.reply": "Reply sent to a reporter",
   "bug-report.note": "Note added to a bug report",
   "bug-report.status": "Status of a bug report changed",

@@ -19,9 +19,10 @@ export async function sendDailySummary({
   const audit = await verifyAudit({ db, now, ...context })
   await addSummary(
     db,
-    owners.map(({ id: ownerId, email }) => ({
-      ownerId,
-      email: dailySummaryEmail({ id: summaryId(day, ownerId), email, day, ...summary, audit, at }, config),
-    })),
+    owners.map(({ id: ownerId, email, saleEmails }) => {
+      const sales = saleEmails === "daily" ? summary.sales : null
+      const facts = { id: summaryId(day, ownerId), email, day, ...summary, sales, audit, at }
+      return { ownerId, email: dailySummaryEmail(facts, config) }
+    }),
   )
 }

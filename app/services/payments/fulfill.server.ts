@@ -3,11 +3,13 @@ import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { inrAmountOf } from "#app/domain/money.ts"
 import { type Order, purchasedItem } from "#app/domain/orders/order.ts"
 import { missingDetail } from "#app/domain/papers/billing-details.ts"
+import type { Sale } from "#app/domain/payments/sale.ts"
 import { createId } from "#app/domain/random.ts"
 import { clampToLearned } from "#app/domain/time.ts"
 import { couponUnavailableEmail } from "#app/emails/coupon-unavailable-email.ts"
 import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
+import { saleEmail } from "#app/emails/sale-email.ts"
 import type { ActionResult } from "#app/services/audit/record-action.server.ts"
 import { issuePapers } from "#app/services/papers/issue-papers.server.ts"
 import { retryOutdated } from "#app/services/papers/sign-papers.server.ts"
@@ -113,6 +115,7 @@ async function createFulfillment(
     receipt: receipt && receiptEmail(receipt, config),
     upgradeReceipt: receipt && order.quoteId ? upgradeReceiptEmail(receipt, config) : null,
     couponNotice: email !== null && order.couponId ? couponUnavailableEmail(paid, config) : null,
+    saleEmail: isSale(order, isRefunded) ? saleEmail({ sale: toSale(found), at: paidAt }, config) : null,
     ownerAlert: paymentWithoutBuyerEmail(paid, config),
     creditNote,
     isRefunded,
@@ -120,6 +123,14 @@ async function createFulfillment(
     isPlaceUnknown: papers.invoice !== null && missingDetail(seller, { ...order, country }, billing) !== null,
     inrAmount: inrAmountOf(order.amount, baseAmount),
   }
+}
+
+/** What the owner issues free is no sale, and what was paid back before it counted is none either. */
+const isSale = ({ source }: Order, isRefunded: boolean) => source !== "free" && !isRefunded
+
+const toSale = ({ order, country, discount }: OrderAndBuyer): Sale => {
+  const { id, amount } = order
+  return { id, item: order, amount, country, discount }
 }
 
 /** Logs what became of the payment, and what the site's owner needs to refund one without a buyer; nothing personal. */

@@ -287,6 +287,11 @@ export const costs: Record<string, Cost[]> = {
     get("member", "/desk/announcements/measured/preview", 404, 1),
     get("siteOwner", "/desk/announcements/measured/preview", 404, 2),
   ],
+  "/desk/emails/templates/:template/preview": [
+    get("signedOut", "/desk/emails/templates/receipt/preview", 302, 0),
+    get("member", "/desk/emails/templates/receipt/preview", 404, 1),
+    get("siteOwner", "/desk/emails/templates/receipt/preview", 200, 1),
+  ],
   "/webhooks/razorpay": [
     ...constant("/webhooks/razorpay", 405),
     webhookEvent("a failed attempt", (fixtures) => paymentOf(fixtures, "payment.failed", "failed"), 2),

@@ -149,6 +149,7 @@ export const deskCosts: Record<string, Cost[]> = {
     ...deskPage("/desk/emails", 2),
     get("siteOwner", "/desk/emails?state=sent&sort=oldest", 200, 2),
   ],
+  "/desk/emails/templates": deskPage("/desk/emails/templates", 1),
   "/desk/customers": [
     ...deskPage("/desk/customers", 2),
     get("siteOwner", "/desk/customers?state=unconfirmed&sort=oldest", 200, 2),

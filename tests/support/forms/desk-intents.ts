@@ -20,7 +20,7 @@ export const RECENT: readonly Page[] = [
   ["/desk/announcements/x", ["announcement-stop", "announcement-delete"]],
   ["/desk/reconciliation", ["confirm", "confirm-refund", "issue", "refund-payment", "ignore"]],
   ["/desk/payments/x", ["confirm", "issue", "refund-payment", "ignore"]],
-  ["/desk/settings", ["settings"]],
+  ["/desk/settings", ["settings", "sale-emails"]],
 ]
 
 /** Those that are content with one of the last 60 minutes. */

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { sampleEmails } from "#tests/support/fixtures/sample-emails.ts"
+import { emailTemplates } from "#app/copy/desk/email-templates.ts"
+import { EMAIL_KINDS } from "#app/domain/email.ts"
+import { EMAIL_SAMPLES } from "#app/emails/email-samples.ts"
+import { sampleEmails, sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 
 const emails = Object.entries(sampleEmails)
 
@@ -56,3 +59,15 @@ function toText(html: string): string {
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&")
 }
+
+test("EMAIL_SAMPLES: the desk shows an email of every kind, and names each", () => {
+  const kinds = new Set<string>()
+  for (const render of EMAIL_SAMPLES.values()) {
+    const email: object = render(sampleSite)
+    if ("kind" in email) kinds.add(String(email.kind))
+  }
+  // Sent past the outbox, or by a batch that knows their kind.
+  const withoutKind = ["password-reset", "news", "test", "other"]
+  expect(EMAIL_KINDS.filter((kind) => !kinds.has(kind) && !withoutKind.includes(kind))).toEqual([])
+  expect(Object.keys(emailTemplates)).toEqual([...EMAIL_SAMPLES.keys()])
+})

@@ -15,7 +15,7 @@ test("receiptEmail: a license's has the key, how to activate, what was bought, t
 
   expect(mail).toMatchObject({
     id: "receipt:order1order2order3order4",
-    to: "ada@brisk.test",
+    to: "ada@example.com",
     createdAt: facts.paidAt,
     subject: "Your Brisk license",
   })

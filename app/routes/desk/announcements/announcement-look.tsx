@@ -1,9 +1,9 @@
 import { type ActionErrors, ActionForm } from "#app/components/desk/action-form.tsx"
 import { DeskPage, Facts } from "#app/components/desk/desk-page.tsx"
+import { PreviewLinks } from "#app/components/desk/preview-links.tsx"
 import { announcementsCopy as copy, recipientsInWords } from "#app/copy/desk/announcements.ts"
 import { confirmCopy } from "#app/copy/desk/confirm.ts"
 import type { AnnouncementLook } from "#app/services/announcements/announcement-look.server.ts"
-import { PreviewLinks } from "./preview-links.tsx"
 
 /** What the action answers instead of errors before an announcement is sent. */
 export type AnnouncementAnswer = ActionErrors & { look?: AnnouncementLook }

@@ -4,6 +4,7 @@ import { ActionForm } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, type Fact, Facts } from "#app/components/desk/desk-page.tsx"
 import { DeskTime } from "#app/components/desk/desk-time.tsx"
+import { PreviewLinks } from "#app/components/desk/preview-links.tsx"
 import { StatusPill } from "#app/components/desk/status-pill.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import {
@@ -17,7 +18,6 @@ import { findAnnouncement } from "#db/announcements/announcements.server.ts"
 import { submitAnnouncementForm } from "./announcement-action.server.ts"
 import { AnnouncementForm } from "./announcement-form.tsx"
 import { type AnnouncementAnswer, AnnouncementLookPage } from "./announcement-look.tsx"
-import { PreviewLinks } from "./preview-links.tsx"
 
 export const meta = deskMeta("Announcement")
 

@@ -7,6 +7,7 @@ import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { ALL, optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { Select } from "#app/components/select.tsx"
+import { templatesCopy } from "#app/copy/desk/email-templates.ts"
 import { type EmailState, emailStates, emailsCopy, emailsDone } from "#app/copy/desk/emails.ts"
 import { pageOf, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
 import { encodeCursor } from "#app/domain/paging.ts"
@@ -51,6 +52,11 @@ export default function Emails() {
     <DeskList
       title="Emails"
       lead={emailsCopy.lead}
+      action={
+        <a className="btn btn-quiet" href="/desk/emails/templates">
+          {templatesCopy.link}
+        </a>
+      }
       list={list}
       what="emails"
       filters={<Select name="state" label="State" defaultValue={state} options={STATE_OPTIONS} />}

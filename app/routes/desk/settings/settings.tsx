@@ -5,6 +5,7 @@ import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { saleEmailsCopy } from "#app/copy/desk/sale-emails.ts"
 import { letterWarning, settingsCopy } from "#app/copy/desk/settings.ts"
 import { financialYearOf } from "#app/domain/papers/financial-year.ts"
 import { createId } from "#app/domain/random.ts"
@@ -17,19 +18,22 @@ import {
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { saveSeller } from "#app/services/papers/save-seller.server.ts"
-import { findSellerSettings } from "#db/papers/seller-settings.server.ts"
+import { findSettings } from "#db/desk/settings.server.ts"
+import { saveSaleEmails } from "./sale-emails.server.ts"
+import { SaleEmailsForm } from "./sale-emails.tsx"
 import { SellerFields } from "./seller-fields.tsx"
 import { sellerValues } from "./seller-values.server.ts"
 
 export const meta = deskMeta("Settings")
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
+  const { id } = await requireOwner(args)
   const { db, config, randomBytes, now } = args.context
-  const settings = await findSellerSettings(db)
+  const { seller: settings, saleEmails } = await findSettings(db, id)
   return {
     formId: createId(randomBytes),
-    done: new URL(args.request.url).searchParams.has("done"),
+    done: new URL(args.request.url).searchParams.get("done"),
+    saleEmails,
     isSaved: settings !== null,
     values: sellerValues(settings, config.contact),
     year: financialYearOf(now()),
@@ -38,7 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAction(args, deskForms(["settings"]))
+  const submitted = await readAction(args, deskForms(["settings", "sale-emails"]))
+  if (submitted.intent === "sale-emails") return saveSaleEmails(args, submitted)
   const form = SellerForm.safeParse(submitted.fields)
   if (!form.success) return actionInvalid(submitted, form.error)
   const deskAction = actionOf(submitted, "settings.seller", { kind: "settings", id: "seller" })
@@ -47,15 +52,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeskSettings() {
-  const { formId, done, isSaved, values, year, warning } = useLoaderData<typeof loader>()
+  const { formId, done, isSaved, values, year, warning, saleEmails } = useLoaderData<typeof loader>()
   const errors = useActionData<ActionErrors>()
   return (
     <DeskPage title="Settings" lead={settingsCopy.lead}>
-      {done && !errors && <Notice kind="success">{settingsCopy.saved}</Notice>}
+      {done && !errors && (
+        <Notice kind="success">{done === "sale-emails" ? saleEmailsCopy.saved : settingsCopy.saved}</Notice>
+      )}
       {warning && <Notice kind="caution">{warning}</Notice>}
       {!isSaved && <Notice kind="info">{settingsCopy.notSaved}</Notice>}
       {!values.gstin && <Notice kind="info">{settingsCopy.withoutGstin}</Notice>}
       <SellerFields formId={formId} errors={errors} values={values} year={year} />
+      <SaleEmailsForm chosen={saleEmails} formId={formId} errors={errors} />
     </DeskPage>
   )
 }

@@ -1,0 +1,124 @@
+import type { Email } from "#app/domain/email.ts"
+import { accountDeletedEmail } from "./account-deleted-email.ts"
+import { announcementEmail } from "./announcement-email.tsx"
+import { bugReplyEmail } from "./bug-reply-email.ts"
+import { couponUnavailableEmail } from "./coupon-unavailable-email.ts"
+import { devicesReleasedEmail } from "./devices-released-email.ts"
+import {
+  confirmAddressEmail,
+  confirmNewAddressEmail,
+  emailChangedEmail,
+  emailChangeUndoneEmail,
+} from "./email-address-emails.tsx"
+import type { SiteAddresses } from "./email-content.ts"
+import { licenseChangeEmail } from "./license-change-emails.ts"
+import { licenseKeyReplacedEmail, licenseKeysEmail } from "./license-key-emails.tsx"
+import { licenseDisputedEmail, licenseRefundedEmail, licenseRestoredEmail } from "./license-status-emails.tsx"
+import { newSignInEmail } from "./new-sign-in-email.ts"
+import { dailySummaryEmail, ownerAlertEmail } from "./owner-emails.ts"
+import { passkeyEmail } from "./passkey-emails.ts"
+import { passwordChangedEmail, passwordResetEmail } from "./password-emails.tsx"
+import { paymentWithoutBuyerEmail } from "./payment-without-buyer-email.ts"
+import { quoteEmail } from "./quote-email.ts"
+import { receiptEmail, sentReceiptEmail, upgradeReceiptEmail } from "./receipt-email.tsx"
+import { refundEmail } from "./refund-email.ts"
+import { saleEmail } from "./sale-email.ts"
+import {
+  at,
+  donationOrder,
+  email,
+  licenseOrder,
+  quoteOrder,
+  SAMPLE_KEY,
+  sampleNews,
+  samplePartialRefund,
+  sampleQuote,
+  sampleReceipt,
+  sampleRefund,
+  sampleRelease,
+  sampleSale,
+  sampleSummary,
+  sampleWorkItems,
+  upgradeChange,
+} from "./sample-facts.ts"
+import { twoFactorEmail } from "./two-factor-emails.ts"
+import { upgradeRestoredEmail, upgradeRevertedEmail } from "./upgrade-status-emails.tsx"
+import { withdrawalEmail } from "./withdrawal-email.ts"
+
+type Render = (site: SiteAddresses) => Omit<Email, "to">
+
+const linkOf = ({ siteUrl }: SiteAddresses) => ({
+  id: "1",
+  email,
+  url: `${siteUrl}/confirm-email?token=abc`,
+  at,
+})
+const receipt = { order: licenseOrder, ...sampleReceipt }
+const licenses = [{ key: SAMPLE_KEY, planType: "basic" as const }]
+const payment = { order: licenseOrder, paymentId: "pay_abc", at }
+const toAccount = { id: "1", email, at }
+
+const samples = {
+  receipt: (site) => receiptEmail(receipt, site),
+  "receipt-with-invoice": (site) => receiptEmail({ ...receipt, invoiceId: "invoice1invoice2invoice3" }, site),
+  "receipt-of-donation": (site) => receiptEmail({ ...receipt, order: donationOrder }, site),
+  "upgrade-receipt": (site) => upgradeReceiptEmail({ ...receipt, order: quoteOrder }, site),
+  "sent-receipt": (site) => sentReceiptEmail({ ...receipt, licenseKey: null, isUpgrade: false }, site),
+  withdrawal: (site) => withdrawalEmail({ order: licenseOrder, name: "Ada Example", email, at }, site),
+  quote: (site) => quoteEmail(sampleQuote, at, site),
+  "coupon-unavailable": (site) => couponUnavailableEmail(payment, site),
+  "license-keys": (site) => licenseKeysEmail({ ...toAccount, licenses }, site),
+  "license-key-replaced": (site) => licenseKeyReplacedEmail({ ...toAccount, licenseKey: SAMPLE_KEY }, site),
+  "license-change": (site) => licenseChangeEmail({ id: "1", change: { kind: "revoked" }, at }, site),
+  refund: (site) => refundEmail(sampleRefund, site),
+  "refund-of-part": (site) => refundEmail(samplePartialRefund, site),
+  "license-refunded": (site) => licenseRefundedEmail({ licenseId: "1", email, at }, site),
+  "license-disputed": (site) =>
+    licenseDisputedEmail({ licenseId: "1", email, at, paid: licenseOrder.amount }, site),
+  "license-restored": (site) => licenseRestoredEmail({ licenseId: "1", email, at }, site),
+  "upgrade-reverted": (site) => upgradeRevertedEmail({ ...upgradeChange, isRefund: true }, site),
+  "upgrade-restored": (site) => upgradeRestoredEmail(upgradeChange, site),
+  "devices-released": (site) => devicesReleasedEmail(sampleRelease, site),
+  "confirm-address": (site) => confirmAddressEmail(linkOf(site), site),
+  "confirm-new-address": (site) => confirmNewAddressEmail(linkOf(site), site),
+  "email-changed": (site) => emailChangedEmail(linkOf(site), site),
+  "email-change-undone": (site) => emailChangeUndoneEmail(toAccount, site),
+  "password-reset": (site) =>
+    passwordResetEmail(
+      { email, url: `${site.siteUrl}/reset-password?token=abc&x=1`, hasPassword: true },
+      site,
+    ),
+  "first-password": (site) =>
+    passwordResetEmail({ email, url: `${site.siteUrl}/reset-password?token=abc`, hasPassword: false }, site),
+  "password-changed": (site) => passwordChangedEmail({ id: "1", email, changedAt: at }, site),
+  "two-factor": (site) => twoFactorEmail({ ...toAccount, change: "on" }, site),
+  passkey: (site) => passkeyEmail({ ...toAccount, name: "My phone", change: "added" }, site),
+  "new-sign-in": (site) =>
+    newSignInEmail({ ...toAccount, browser: "Firefox on Windows", country: "IN", by: "password" }, site),
+  "account-deleted": (site) => accountDeletedEmail({ userId: "1", email, at }, site),
+  "bug-reply": (site) =>
+    bugReplyEmail(
+      {
+        ...{ ...toAccount, reportId: "abcdefghijklmnopqrstuvwx1", title: "The window closes" },
+        body: "Thank you for the picture.\n\nThis is fixed in version 1.0.1, which comes on Monday.",
+      },
+      site,
+    ),
+  announcement: (site) =>
+    announcementEmail(
+      {
+        subject: "Brisk 2.0.0 is here",
+        blocks: sampleNews,
+        plainText: null,
+        url: `${site.siteUrl}/unsubscribe?token=0123456789abcdef0123456789abcdef&news=1`,
+      },
+      site,
+    ),
+  sale: (site) => saleEmail(sampleSale, site),
+  "owner-alert": (site) => ownerAlertEmail({ ...toAccount, workItems: sampleWorkItems }, site),
+  "daily-summary": (site) => dailySummaryEmail(sampleSummary, site),
+  "payment-without-buyer": (site) => paymentWithoutBuyerEmail(payment, site),
+} satisfies Record<string, Render>
+
+/** Every email that the site sends, with made-up facts, by its name in addresses of the desk. */
+export const EMAIL_SAMPLES: ReadonlyMap<string, Render> = new Map(Object.entries(samples))

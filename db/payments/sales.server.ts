@@ -1,0 +1,34 @@
+import { and, asc, eq, gte, lt, ne, sql } from "drizzle-orm"
+import type { Sale } from "#app/domain/payments/sale.ts"
+import type { Database } from "#db/client.server.ts"
+import { toDiscount } from "#db/orders/order-and-buyer.server.ts"
+import { toOrder } from "#db/orders/orders.server.ts"
+import { coupons, orders } from "#db/schema.ts"
+
+type Period = { from: Date; until: Date }
+
+/** What was paid from a time on and before another, the first one first, as a query for a batch. Nobody pays for what is issued free. */
+export function selectSales(db: Database, { from, until }: Period, limit: number) {
+  return db
+    .select({ order: orders, couponCode: coupons.code })
+    .from(orders)
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
+    .where(
+      and(
+        // Spelled out, so that SQLite uses the index of paid orders.
+        sql`${orders.status} = 'paid'`,
+        gte(orders.paidAt, from),
+        lt(orders.paidAt, until),
+        ne(orders.source, "free"),
+      ),
+    )
+    .orderBy(asc(orders.paidAt))
+    .limit(limit)
+}
+
+type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
+
+export function toSale({ order, couponCode }: SaleRow): Sale {
+  const { id, amount, ...item } = toOrder(order)
+  return { id, item, amount, country: order.country, discount: toDiscount(couponCode, order.listAmount) }
+}

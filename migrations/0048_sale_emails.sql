@@ -1,0 +1,1 @@
+ALTER TABLE `owners` ADD `sale_emails` text DEFAULT 'daily' NOT NULL;

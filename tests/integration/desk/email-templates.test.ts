@@ -1,0 +1,37 @@
+import { expect, test } from "vitest"
+import { EMAIL_SAMPLES } from "#app/emails/email-samples.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
+
+const NAMES = [...EMAIL_SAMPLES.keys()]
+
+test("GET /desk/emails/templates: every email that the site sends, with previews in both themes and as plain text", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  expect(await (await owner.get("/desk/emails")).text()).toContain('href="/desk/emails/templates"')
+  const html = await (await owner.get("/desk/emails/templates")).text()
+  expect(await pageText(owner, "/desk/emails/templates")).toContain(
+    "Receipt with the key Buyer A license is paid",
+  )
+  for (const name of NAMES) {
+    const path = `/desk/emails/templates/${name}/preview?as=`
+    for (const as of ["light", "dark", "text"]) expect(html).toContain(`${path}${as}`)
+    const dark = await owner.get(`${path}dark`)
+    expect([name, dark.status, dark.headers.get("cache-control")]).toEqual([name, 200, "no-store"])
+    expect(dark.headers.get("content-security-policy")).toContain("default-src 'none'")
+    expect(await dark.text()).toContain("@media all")
+    expect(await (await owner.get(`${path}light`)).text()).toContain("@media not all")
+    const text = await (await owner.get(`${path}text`)).text()
+    // With the site's own addresses below it.
+    expect(text).toContain("12 Station Road, Thane")
+    expect(text).not.toMatch(/undefined|null|NaN/)
+  }
+})
+
+test.each(["nothing", "constructor", "__proto__", ""])(
+  "GET /desk/emails/templates/%s/preview: there is none of this name",
+  async (name) => {
+    await using app = await startApp()
+    const owner = await app.createOwner()
+    expect((await owner.get(`/desk/emails/templates/${name}/preview`)).status).toBe(404)
+  },
+)

@@ -1,0 +1,134 @@
+import { eq, lte } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { summaryDay } from "#app/domain/desk/alerts.ts"
+import type { SaleEmails } from "#app/domain/payments/sale.ts"
+import { parseIndianDay } from "#app/domain/time.ts"
+import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
+import { holdEmails } from "#db/recipient-limit.server.ts"
+import { auditEntries, cronRuns, orders, outbox, owners, users } from "#db/schema.ts"
+import { addCoupon, orderWithCoupon } from "#tests/support/fixtures/coupons.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+
+const poll = { timeout: 10_000 }
+
+/** An owner who wants to hear of sales so. */
+async function addOwner(app: App, saleEmails: SaleEmails) {
+  const owner = await app.createOwner()
+  await app.db.update(owners).set({ saleEmails }).where(eq(owners.userId, owner.id))
+  return owner
+}
+
+const salesTo = async (app: App, email: string) =>
+  (await app.inbox(email)).filter(({ subject }) => / for /.test(subject))
+
+test("a sale: each owner who wants one email for each gets it, once, with what, where and which coupon", async () => {
+  await using app = await startApp()
+  const [one, two] = [await addOwner(app, "each"), await addOwner(app, "each")]
+  const others = [await addOwner(app, "daily"), await addOwner(app, "never")]
+  await addCoupon(app)
+  const buyer = await app.createAccount()
+  const { id } = await app.createOrder(buyer)
+  const order = await app.findOrder(await orderWithCoupon(buyer, id))
+  await app.setFaults({ webhooks: "duplicate" })
+  await app.pay(order.providerOrderId)
+  for (const { email } of [one, two]) {
+    await expect.poll(() => salesTo(app, email), poll).toHaveLength(1)
+    const [sale] = await salesTo(app, email)
+    expect(sale?.subject).toBe("Brisk: Basic for $47.50")
+    for (const line of [
+      "What: Basic",
+      "Paid: $47.50 (USD)",
+      "From: United States",
+      "Coupon: SAVE50, instead of $94.99",
+      `http://localhost:8787/desk/orders/${order.id}`,
+    ]) {
+      expect(sale?.text).toContain(line)
+    }
+    // The buyer is at the order, and in no mailbox.
+    expect(`${sale?.text}${sale?.html}`).not.toContain(buyer.email)
+  }
+  await app.runCron()
+  for (const { email } of others) expect(await salesTo(app, email)).toEqual([])
+  expect(await app.db.$count(outbox, eq(outbox.kind, "sale"))).toBe(2)
+})
+
+test("a sale: the limit of emails to one address does not hold those that an owner has asked for", async () => {
+  await using app = await startApp()
+  const { email: recipient } = await addOwner(app, "each")
+  const now = new Date()
+  const row = { recipient, subject: "Sale", html: "x", text: "x", createdAt: now, nextAttemptAt: now }
+  for (let index = 0; index < 25; index++) {
+    await app.db.insert(outbox).values({ id: `sale:${index}`, kind: "sale", ...row })
+    await app.db.insert(outbox).values({ id: `other:${index}`, kind: "other", ...row })
+  }
+  await holdEmails(app.db, now, 1)
+  const due = await app.db.select().from(outbox).where(lte(outbox.nextAttemptAt, now))
+  expect(due.filter(({ kind }) => kind === "sale")).toHaveLength(25)
+  expect(due.length).toBeLessThan(40)
+
+  // However many sales there were, whatever else goes to the owner leaves.
+  await app.db.delete(outbox).where(eq(outbox.kind, "other"))
+  await app.db.update(outbox).set({ sentAt: now, attempts: 1 })
+  await app.db.insert(outbox).values({ id: "reset", kind: "owner-alert", ...row })
+  await holdEmails(app.db, now, 1)
+  expect(await app.db.$count(outbox, lte(outbox.nextAttemptAt, now))).toBe(26)
+})
+
+test("a sale: a donation is told, and an owner without a confirmed address is told nothing", async () => {
+  await using app = await startApp()
+  const [owner, unconfirmed] = [await addOwner(app, "each"), await addOwner(app, "each")]
+  await app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, unconfirmed.id))
+  const { providerOrderId } = await app.createDonation(await app.createAccount())
+  await app.pay(providerOrderId)
+  await expect.poll(() => salesTo(app, owner.email), poll).toHaveLength(1)
+  expect((await salesTo(app, owner.email))[0]?.subject).toMatch(/^Brisk: Donation for /)
+  expect(await app.db.$count(outbox, eq(outbox.recipient, unconfirmed.email))).toBe(0)
+})
+
+test("the summary of a day: lists its sales to owners who want them daily, without what was issued free", async () => {
+  await using app = await startApp()
+  const daily = await addOwner(app, "daily")
+  const others = [await addOwner(app, "each"), await addOwner(app, "never")]
+  const from = parseIndianDay(summaryDay(new Date()))?.getTime() ?? 0
+  const paid = [
+    { country: "FR", paidAt: new Date(from - 1) },
+    { country: "DE", paidAt: new Date(from) },
+    { country: "GB", paidAt: new Date(from + 3_600_000), source: "free" as const },
+    { country: "IN", paidAt: new Date(from + 86_399_999) },
+    { country: "US", paidAt: new Date(from + 86_400_000) },
+  ]
+  for (const changes of paid) {
+    const buyer = await app.createLicensedAccount()
+    await app.db.update(orders).set(changes).where(eq(orders.userId, buyer.id))
+  }
+  // Checked before, so that nobody compares these orders with the ledger.
+  await app.db.insert(cronRuns).values({ name: BOOKS_CHECK, finishedAt: new Date(), failedTasks: 0 })
+  await app.runCron()
+  await expect.poll(() => app.inbox(daily.email), poll).toHaveLength(1)
+  const text = (await app.inbox(daily.email))[0]?.text ?? ""
+  expect(text).toContain("Sales\nBasic for $94.99, Germany:\nhttp://localhost:8787/desk/orders/")
+  expect(text).toContain("Basic for $94.99, India:\nhttp://localhost:8787/desk/orders/")
+  expect(text).not.toMatch(/France|United/)
+  for (const { email } of others) expect((await app.inbox(email))[0]?.text).not.toContain("Germany")
+})
+
+test("POST /desk/settings (sale-emails): each owner chooses alone, and the choice is in the audit log", async () => {
+  await using app = await startApp()
+  const [owner, other] = [await app.createOwner(), await app.createOwner()]
+  expect(await pageText(owner, "/desk/settings")).toContain("Emails about sales")
+  const { response } = await sendForm(owner, "/desk/settings", "sale-emails", { saleEmails: "each" })
+  expect(response.headers.get("location")).toBe("/desk/settings?done=sale-emails")
+  const rows = await app.db.select().from(owners)
+  expect(rows.find(({ userId }) => userId === owner.id)?.saleEmails).toBe("each")
+  expect(rows.find(({ userId }) => userId === other.id)?.saleEmails).toBe("daily")
+  expect(await pageText(owner, "/desk/audit")).toMatch(
+    /Emails about sales chosen .*Emails about sales .*Tell me of sales: Of each sale at once/,
+  )
+  for (const saleEmails of ["", "hourly", "constructor"]) {
+    const refused = await sendForm(owner, "/desk/settings", "sale-emails", { saleEmails })
+    expect([saleEmails, refused.response.status]).toEqual([saleEmails, 400])
+    expect(await refused.response.text()).toContain("Please choose one.")
+  }
+  expect(await app.db.$count(auditEntries)).toBe(1)
+})
