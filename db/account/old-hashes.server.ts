@@ -1,12 +1,12 @@
 import { inArray, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
-import { hasOldHash, users } from "#db/schema.ts"
+import { hasOldHash, importedRecords, users } from "#db/schema.ts"
 
 /** The most hashes that one run of the cron replaces. */
 const BATCH_SIZE = 500
 
 /** When the last account came from the old site, as `imported_at`; no row where none did. */
-export const lastAccountImport = sql`(select imported_at from imported_records where kind = 'account'
+export const lastAccountImport = sql`(select imported_at from ${importedRecords} where kind = 'account'
   order by imported_at desc limit 1)`
 
 /** The first condition makes SQLite search the partial index. */

@@ -1,4 +1,17 @@
-import { type AnyColumn, and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm"
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  notInArray,
+  sql,
+} from "drizzle-orm"
+import { IMPORTED_SOURCES } from "#app/domain/orders/order-source.ts"
 import type { Database } from "#db/client.server.ts"
 import { invoices, orders, paperHashes, receipts } from "#db/schema.ts"
 import { invoiceOf } from "./credit-notes.server.ts"
@@ -95,7 +108,7 @@ export async function findMissingPapers(db: Database, since: Date) {
       .select({ id: sql<string>`${orders.id}` })
       .from(sql`${orders} indexed by orders_paid_at`)
       .where(
-        sql`status = 'paid' and paid_at >= ${since.getTime()}
+        sql`status = 'paid' and paid_at >= ${since.getTime()} and ${notInArray(orders.source, [...IMPORTED_SOURCES])}
           and not exists (select 1 from receipts where order_id = orders.id)
           and (user_id is not null or exists (select 1 from licenses where order_id = orders.id)
             or exists (select 1 from donations where order_id = orders.id))`,

@@ -2,7 +2,7 @@ import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { time } from "./columns.ts"
 
 /** What `npm run import` brings from the old site; a license counts by its key. */
-const IMPORTED_KINDS = ["account", "license", "bug-report", "donation"] as const
+export const IMPORTED_KINDS = ["account", "license", "bug-report", "donation"] as const
 
 /**
  * Which record of the old site became which row here, so that it comes once, also when its row was deleted since. The old

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto"
+import type { Payments } from "#app/gateways/payments.ts"
+import { booksQuery, readAnswers } from "#db/payments/invariants.server.ts"
+import { ALL_TIME } from "../../db/payments/invariants.server.ts"
+import { createCommandEntry } from "../command-entry.ts"
+import { askRazorpay, leaveOutUnpricedDonations } from "./ask-razorpay.ts"
+import { compareRecords } from "./compare-records.ts"
+import { type Files, readFiles } from "./read-files.ts"
+import { type Counts, countRecords } from "./report.ts"
+import { idOf } from "./rows.ts"
+import type { Staging } from "./staging.ts"
+import { type ImportTarget, readTarget } from "./target.ts"
+import { writeRecords } from "./write-records.ts"
+
+type Import = {
+  files: Files
+  now: Date
+  isDryRun: boolean
+  chunkSize: number
+  /** Null where no keys are given: then only amounts count that the records say. */
+  findPayment: Payments["findPayment"] | null
+  onProgress: (what: string, done: number, all: number) => void
+}
+
+export type ImportResult = {
+  /** Of all records that the files have, by what becomes of them. */
+  counts: Counts
+  /** How many records this run wrote; null for a dry run. */
+  written: number | null
+  /** What must be true of the books and is not, afterwards. */
+  brokenInvariants: string[]
+}
+
+/**
+ * Reads and compares everything, and only then writes. A second run, or one after a crash, writes what is missing, and nothing
+ * where nothing is.
+ */
+export async function importOldSite(
+  staging: Staging,
+  target: ImportTarget,
+  { files, now, isDryRun, chunkSize, findPayment, onProgress }: Import,
+): Promise<ImportResult> {
+  const hashes = await readFiles(staging, files, now)
+  await readTarget(staging, target)
+  compareRecords(staging)
+  if (findPayment)
+    await askRazorpay(staging, findPayment, (done, all) =>
+      onProgress("payments asked of Razorpay", done, all),
+    )
+  leaveOutUnpricedDonations(staging)
+  const counts = countRecords(staging)
+  if (isDryRun) return { counts, written: null, brokenInvariants: [] }
+  const written = await writeRecords(staging, target, {
+    ...{ now, chunkSize },
+    entry: entryOf(hashes, counts, now),
+    onProgress: (done, all) => onProgress("records written", done, all),
+  })
+  const [found] = await target.query<{ answers: string }>(booksQuery(ALL_TIME))
+  return { counts, written, brokenInvariants: readAnswers(found?.answers ?? "[]").map(({ name }) => name) }
+}
+
+function entryOf(hashes: Record<string, string>, counts: Counts, now: Date) {
+  const came = Object.entries(counts.kinds).map(
+    ([kind, { read, leftOut }]) => [kind, read - leftOut] as const,
+  )
+  const id = createHash("sha256").update(JSON.stringify(hashes)).digest("hex")
+  const files = Object.entries(hashes).map(([name, hash]) => [`${name}Sha256`, hash] as const)
+  const entry = createCommandEntry("import", {
+    ...{
+      action: "old-site.import",
+      subject: { kind: "audit", id: id.slice(0, 16) },
+      reason: null,
+      before: null,
+    },
+    after: Object.fromEntries([...came, ["leftOut", counts.leftOut] as const, ...files]),
+  })
+  return { ...entry, formId: idOf("import", id, now.toISOString()), requestedAt: now }
+}

@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { afterAll, expect, test } from "vitest"
+import { type JsonRecord, readJsonRecords } from "../../../../scripts/import/json-records.ts"
+import { readFiles, readHashConfig } from "../../../../scripts/import/read-files.ts"
+import { createStaging } from "../../../../scripts/import/staging.ts"
+
+const NOW = new Date("2026-11-23T12:00:00Z")
+const directory = mkdtempSync(join(tmpdir(), "brisk-import-"))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+let files = 0
+function fileOf(text: string): string {
+  const file = join(directory, `file-${files++}`)
+  writeFileSync(file, text)
+  return file
+}
+
+async function recordsOf(text: string): Promise<JsonRecord[]> {
+  const records: JsonRecord[] = []
+  await readJsonRecords(fileOf(text), createHash("sha256"), (record) => records.push(record))
+  return records
+}
+
+test("readJsonRecords: the records of collections and of arrays, with and without the wrapping of an export", async () => {
+  const users = { a: { email: "a@example.com" }, b: { "a.b": [1, { c: null }] } }
+  const plain = [
+    { collection: "users", id: "a", value: users.a },
+    { collection: "users", id: "b", value: users.b },
+    { collection: "licenses", id: "0", value: "no document" },
+  ]
+  const data = { users, empty: {}, licenses: ["no document"], version: 1 }
+  expect(await recordsOf(JSON.stringify(data))).toEqual(plain)
+  expect(await recordsOf(`\uFEFF ${JSON.stringify(data, null, 2)}\n`)).toEqual(plain)
+  expect(await recordsOf(JSON.stringify({ __collections__: data }))).toEqual(plain)
+})
+
+test.each([
+  '{"users": {"a": {"email": "x',
+  '{"users": {"a": {}}',
+  "[1, 2",
+  "",
+  "not json",
+  '{"users": {"a": {}}} trailing',
+])("readJsonRecords: %j is no complete JSON", async (text) => {
+  await expect(recordsOf(text)).rejects.toThrow("is no complete JSON")
+})
+
+test("readJsonRecords: a file that is not there is said", async () => {
+  await expect(readJsonRecords(join(directory, "none"), createHash("sha256"), () => {})).rejects.toThrow(
+    "There is no file",
+  )
+})
+
+test("readJsonRecords: memory does not grow with the file", async () => {
+  const file = join(directory, "large.json")
+  const user = JSON.stringify({ email: "a@example.com", text: "x".repeat(2000) })
+  const lines = Array.from({ length: 20_000 }, (_, index) => `"${index}":${user}`)
+  writeFileSync(file, `{"users":{${lines.join(",")}}}`)
+  lines.length = 0
+  globalThis.gc?.()
+  const before = process.memoryUsage().heapUsed
+  let [count, peak] = [0, 0]
+  await readJsonRecords(file, createHash("sha256"), () => {
+    count++
+    if (count % 1000 === 0) peak = Math.max(peak, process.memoryUsage().heapUsed - before)
+  })
+  expect(count).toBe(20_000)
+  // The file has 41 MB.
+  expect(peak).toBeLessThan(30 * 1024 * 1024)
+})
+
+async function stage(csv: string) {
+  const staging = createStaging(new DatabaseSync(":memory:"))
+  const hashes = await readFiles(
+    staging,
+    { accounts: null, data: null, csv: fileOf(csv), hashConfig: null },
+    NOW,
+  )
+  return {
+    hashes,
+    licenses: staging.rows<{ old_id: string; amount: number | null; row: string }>(
+      "select * from licenses where is_out = 0 order by old_id",
+    ),
+    accounts: staging.rows<{ email_key: string }>("select email_key from accounts order by email_key"),
+    problems: staging
+      .rows<{ record: string; what: string }>("select record, what from problems")
+      .map(({ record, what }) => `${record}: ${what}`),
+  }
+}
+
+const KEYS = ["AAAAAAAAAAAAAAAAAAAA", "BBBBBBBBBBBBBBBBBBBB"]
+const HEADING = "email,key,plan,devices,purchased_at,amount,currency,payment_id,device_ids"
+
+test("readFiles: a CSV of another shop becomes licenses and one account for each address", async () => {
+  const csv = `${HEADING}
+Ada@Example.com,${KEYS[0]},business,20,2025-05-06,"1,894.80",USD,sale-1,d1 d2
+ada@example.com,${KEYS[1]},basic,,2025-05-06T07:08:09Z,,,,
+`
+  const { licenses, accounts, problems, hashes } = await stage(csv)
+  expect(accounts).toEqual([{ email_key: "ada@example.com" }])
+  expect(licenses.map(({ old_id, amount, row }) => [old_id, amount, JSON.parse(row).deviceIds])).toEqual([
+    [KEYS[0], 189_480, ["d1", "d2"]],
+    [KEYS[1], null, []],
+  ])
+  expect(problems).toEqual([`${KEYS[1]}: it has no payment`])
+  expect(hashes).toEqual({ csv: createHash("sha256").update(csv).digest("hex") })
+})
+
+test("readFiles: byte order mark, semicolons, quoted line feeds and the headings of other shops", async () => {
+  const csv = `\uFEFF"Purchase Email";"License Key";"Variant";"Purchase Date";"Note"\r\n"ada@example.com";"${KEYS[0]}";"Basic";"2025-05-06";"two\r\nlines; ""quoted"""\r\n\r\n`
+  const { licenses, problems } = await stage(csv)
+  expect(licenses.map(({ old_id }) => old_id)).toEqual([KEYS[0]])
+  expect(problems).toEqual([`${KEYS[0]}: it has no payment`])
+})
+
+test("readFiles: lines of a CSV that can't come are named", async () => {
+  const { licenses, problems } = await stage(`${HEADING}
+not an address,${KEYS[0]},basic,,2025-05-06,,,p1,
+ada@example.com,${KEYS[1]},basic,,2025-05-06,a lot,USD,p2,
+eve@example.com,${KEYS[1]},basic,,2025-05-06,,,p3,
+eve@example.com,,basic,,2025-05-06,,,p4,
+`)
+  expect(licenses.map(({ old_id }) => old_id)).toEqual([KEYS[1]])
+  expect(problems).toEqual([
+    `${KEYS[0]}: "not an address" is no email address (line 2)`,
+    `${KEYS[1]}: amount "a lot" "USD" is none`,
+    `${KEYS[1]}: another line has this key (line 4)`,
+    "line 5: its key is not 20 letters A to Z and digits",
+  ])
+})
+
+test.each([
+  ["name,plan\nAda,basic\n", "has no column email and key"],
+  ["email,key,buyer email\n", "Two columns of the CSV file are email"],
+  [`${HEADING}\n"ada@example.com,AAAA`, "ends within a quoted cell"],
+  ["", "has no column email and key|is empty"],
+])("readFiles: the CSV %j is refused", async (csv, message) => {
+  await expect(stage(csv)).rejects.toThrow(new RegExp(message))
+})
+
+const CONFIG = { base64_signer_key: "c2lnbmVy", base64_salt_separator: "Bw==", rounds: 8, mem_cost: 14 }
+
+test("readHashConfig: the parameters as the console shows them; anything else is refused by name", () => {
+  expect(readHashConfig(fileOf(JSON.stringify(CONFIG)))).toMatchObject({ rounds: 8, memoryCost: 14 })
+  for (const [change, name] of [
+    [{ rounds: 9 }, "rounds"],
+    [{ mem_cost: "x" }, "mem_cost"],
+    [{ base64_signer_key: "!" }, "base64_signer_key"],
+  ] as const)
+    expect(() => readHashConfig(fileOf(JSON.stringify({ ...CONFIG, ...change })))).toThrow(name)
+  expect(() => readHashConfig(fileOf("{"))).toThrow("the file")
+})
