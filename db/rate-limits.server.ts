@@ -1,4 +1,4 @@
-import { inArray, lte, sql } from "drizzle-orm"
+import { and, gt, inArray, lte, sql } from "drizzle-orm"
 import { MAX_DOUBLINGS } from "#app/domain/backoff.ts"
 import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
 import { insertIf } from "#db/insert-if.server.ts"
@@ -69,6 +69,15 @@ function chargeCounter(
       },
     })
     .returning({ lastAttemptId: rateLimits.lastAttemptId, nextAllowedAt: rateLimits.nextAllowedAt })
+}
+
+/** The milliseconds until all of these counters allow an attempt, without counting one. */
+export function selectLongestWait(db: Database, ids: readonly string[], now: Date) {
+  const wait = sql<number>`coalesce(max(${rateLimits.nextAllowedAt}), 0) - ${now.getTime()}`
+  return db
+    .select({ wait })
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.id, [...ids]), gt(rateLimits.expiresAt, now)))
 }
 
 /** A statement that resets the counters if the session exists, that is, after a successful sign-in. */

@@ -19,6 +19,7 @@ export const titles = {
   "/dashboard/labels": "Label your computers",
   "/dashboard/machine-file": "An offline computer",
   "/dashboard/replace-key": "Replace your license key",
+  "/link": "Activate a computer",
   "/account": "Account",
   "/account/security": "Security",
   "/account/data": "Your data",
@@ -139,6 +140,7 @@ export const descriptions: Record<PagePath, string> = {
   "/dashboard": "Your Brisk license: its key, the computers it is active on, and the transfers left.",
   "/dashboard/release": "Release a computer that you no longer use from your Brisk license.",
   "/dashboard/labels": "Label the computers of a Brisk license for a business with a CSV file.",
+  "/link": "Activate Brisk on a computer with the code that it shows, without typing a license key.",
   "/dashboard/machine-file": "Get the file that activates Brisk on a computer that is never online.",
   "/dashboard/replace-key":
     "Replace a Brisk license key that somebody else has. Your computers stay on the license.",

@@ -17,6 +17,8 @@ export type RateLimitedAction =
   | "report-bug"
   | "add-message"
   | "license-api"
+  | "start-device-code"
+  | "enter-device-code"
 
 /**
  * The rate-limit key. "network" is an IPv6 /48; "client-ip" an IPv4 address or an IPv6 /64; "account" the
@@ -83,6 +85,10 @@ export const LIMITS: readonly Limit[] = [
   limit("add-message", "account", 20, minutes(1), minutes(30), hours(3)),
   limit("license-api", "client-ip", 120, seconds(5), minutes(5), minutes(30)),
   limit("license-api", "account", 180, seconds(5), minutes(1), minutes(30)),
+  limit("start-device-code", "client-ip", 30, seconds(10), minutes(15), hours(1)),
+  // Only wrong codes are counted: each is one of 7 billion, of which a few are right at any time.
+  limit("enter-device-code", "client-ip", 20, minutes(1), minutes(30), hours(3)),
+  limit("enter-device-code", "account", 5, minutes(1), minutes(30), hours(3)),
 ]
 
 function limit(

@@ -45,6 +45,12 @@ export const ActivateBody = z.object({ licenseKey, ...device })
 
 export const DeviceBody = z.object({ licenseKey, deviceId, components })
 
+export const DeviceCodeBody = z.object(device)
+
+export const TokenBody = z.object({
+  deviceCode: z.string().min(1, "must not be empty").max(100, "is too long"),
+})
+
 const License = z.object({
   planType: z.enum(PLANS_OF_FIXED_SIZE),
   maxDevices: z.int(),
@@ -60,6 +66,20 @@ export const ActivateResponse = z.object({
   license: License,
   machineFile: z.string(),
 })
+
+export const DeviceCodeResponse = z.object({
+  deviceCode: z.string(),
+  userCode: z.string(),
+  verificationUri: z.url(),
+  verificationUriComplete: z.url(),
+  /** Seconds. */
+  expiresIn: z.int(),
+  interval: z.int(),
+})
+
+export const PendingResponse = z.object({ code: z.literal("AUTHORIZATION_PENDING") })
+
+export const TokenResponse = ActivateResponse.extend({ licenseKey: z.string() })
 
 export const ValidateResponse = z.object({
   valid: z.boolean(),

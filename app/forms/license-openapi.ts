@@ -5,10 +5,15 @@ import {
   ActivateResponse,
   DeactivateResponse,
   DeviceBody,
+  DeviceCodeBody,
+  DeviceCodeResponse,
   JwksResponse,
+  PendingResponse,
   Problem,
   ReleaseResponse,
   RevocationsResponse,
+  TokenBody,
+  TokenResponse,
   UpdateQuery,
   UpdateResponse,
   ValidateResponse,
@@ -37,7 +42,10 @@ export function describeLicensingApi(siteUrl: string) {
       "/api/v1/licenses/activate": {
         post: operation("Activate a computer", "activateDevice", ActivateBody, {
           "201": jsonResponse("A new computer was activated.", ActivateResponse),
-          "200": jsonResponse("The same computer again: free, however often.", ActivateResponse),
+          "200": jsonResponse(
+            "The same computer again, by its ID or by its components: free, however often.",
+            ActivateResponse,
+          ),
           ...problemResponses([
             ...COMMON_PROBLEMS,
             "LICENSE_NOT_FOUND",
@@ -61,6 +69,29 @@ export function describeLicensingApi(siteUrl: string) {
         post: operation("Release a computer", "deactivateDevice", DeviceBody, {
           "200": jsonResponse("The seat is free.", DeactivateResponse),
           ...problemResponses([...COMMON_PROBLEMS, "LICENSE_NOT_FOUND", "LICENSE_REVOKED"]),
+        }),
+      },
+      "/api/v1/device-codes": {
+        post: operation("Activate a computer without a key: get a code", "startDeviceCode", DeviceCodeBody, {
+          "201": jsonResponse("Show `userCode`, and open `verificationUriComplete`.", DeviceCodeResponse),
+          ...problemResponses(COMMON_PROBLEMS),
+        }),
+      },
+      "/api/v1/device-codes/token": {
+        post: operation("Whether the code was entered", "redeemDeviceCode", TokenBody, {
+          "200": jsonResponse("Activated. This answer comes once.", TokenResponse),
+          "202": jsonResponse("Not yet: ask again after the interval.", PendingResponse),
+          ...problemResponses([
+            ...COMMON_PROBLEMS,
+            "SLOW_DOWN",
+            "ACCESS_DENIED",
+            "EXPIRED_TOKEN",
+            "LICENSE_NOT_FOUND",
+            "LICENSE_REVOKED",
+            "DEVICE_LIMIT_REACHED",
+            "TRANSFER_ALREADY_USED",
+            "TRANSFER_WINDOW_CLOSED",
+          ]),
         }),
       },
       "/api/v1/revocations": {

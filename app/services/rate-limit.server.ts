@@ -32,10 +32,24 @@ export async function checkRateLimit(
  * site stay.
  */
 export function accountCounterIds(client: Client, action: RateLimitedAction, subject: Subject): string[] {
-  return LIMITS.filter((limit) => limit.action === action && limit.by.startsWith("account")).flatMap(
-    (limit) => counterId(limit, client, subject) ?? [],
+  return idsOf(
+    LIMITS.filter((limit) => limit.action === action && limit.by.startsWith("account")),
+    client,
+    subject,
   )
 }
+
+/** The ids of all counters of an attempt, to be asked without counting one. */
+export function counterIds(client: Client, action: RateLimitedAction, subject: Subject): string[] {
+  return idsOf(
+    LIMITS.filter((limit) => limit.action === action),
+    client,
+    subject,
+  )
+}
+
+const idsOf = (limits: readonly Limit[], client: Client, subject: Subject) =>
+  limits.flatMap((limit) => counterId(limit, client, subject) ?? [])
 
 /**
  * The limits to charge, in the order of `LIMITS`. A known device has limits of its own and is exempt from the

@@ -155,6 +155,7 @@ const WITHOUT_FORM = [
     "releases/latest-release.ts",
     "licensing/api/openapi.ts",
   ],
+  ...["licensing/api/device-codes.ts", "licensing/api/device-code-token.ts"],
   ...["licensing/api/activate.ts", "licensing/api/deactivate.ts", "licensing/api/revocations.ts"],
   ...["licensing/api/validate.ts", "site/not-found.tsx", "support/report-picture.ts"],
 ]

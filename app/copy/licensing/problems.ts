@@ -35,6 +35,15 @@ export const problems = {
     title:
       "A license can be transferred to a different computer within 6 months of purchase, and that time is over. The computers listed on your dashboard can be activated again at any time.",
   },
+  SLOW_DOWN: { status: 429, title: "Brisk asks too often. It goes on in a few seconds." },
+  ACCESS_DENIED: {
+    status: 403,
+    title: "On the website somebody answered that this is not their computer. Nothing was activated.",
+  },
+  EXPIRED_TOKEN: {
+    status: 410,
+    title: "This code has ended: it is good for 15 minutes, and once. Start again to get a new one.",
+  },
 } as const
 
 export type ProblemCode = keyof typeof problems

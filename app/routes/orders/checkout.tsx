@@ -10,6 +10,7 @@ import { WaitingPanel } from "#app/routes/payments/waiting-panel.tsx"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { syncOrder } from "#app/services/payments/sync-order.server.ts"
 import { findCheckout } from "#db/orders/checkout.server.ts"
+import { pathAfterPayment } from "./after-payment.server.ts"
 import { submitCheckout } from "./checkout-details.server.ts"
 import { type CheckoutErrors, CheckoutForm } from "./checkout-form.tsx"
 import { CheckoutNotes } from "./checkout-notes.tsx"
@@ -27,8 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const paid =
     order.status === "paid" ||
     (isSyncDue(order, context.now()) && (await syncOrder(context, order)) === "paid")
-  if (paid)
-    throw replace(order.kind === "license" ? `/download?paid=${order.id}` : `/donate?thanks=${order.id}`)
+  if (paid) throw replace(await pathAfterPayment(context, account, order))
   // With a coupon another order takes the place of this one.
   if (found.couponOrderId && !isAwaitingConfirmation(order, context.now()))
     throw replace(`/checkout/${found.couponOrderId}`)

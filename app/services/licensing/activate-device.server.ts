@@ -33,7 +33,7 @@ export type ActivatedDevice = {
 /** How many times an activation is attempted when other requests change the license in between. */
 export const MAX_RETRIES = 5
 
-type ActivationResult =
+export type ActivationResult =
   | { kind: "activated" | "already-active"; license: LicenseSummary; machineFile: string }
   | { kind: "refused"; code: ActivationError | "LICENSE_NOT_FOUND" | "UNAVAILABLE" }
 
@@ -44,7 +44,7 @@ type Options = {
 }
 
 /** Nothing was done: the device would use a transfer, which nobody has agreed to. */
-type NeedsTransfer = { kind: "needs-transfer" }
+export type NeedsTransfer = { kind: "needs-transfer" }
 
 /**
  * Activates a device, or returns why not. Idempotent per device, also for simultaneous requests. A transfer can't be undone:

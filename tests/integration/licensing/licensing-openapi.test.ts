@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from "vitest"
 import { z } from "zod"
-import { retiredLicenseKeys } from "#db/schema.ts"
+import { deviceCodes, retiredLicenseKeys } from "#db/schema.ts"
 
+import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"
 import type { LicenseChanges } from "#tests/support/fixtures/fixtures.ts"
 import { App, startApp } from "#tests/support/server/test-app.ts"
 import { startTestServer } from "#tests/support/server/test-server.ts"
@@ -93,6 +94,9 @@ test("GET /api/v1/openapi.json: describes every response of the API", async () =
     await call(name, "{}", { "content-type": "text/plain" })
     await call(name, JSON.stringify({ licenseKey: "A".repeat(100_000) }))
   }
+  const recognized = { licenseKey: revoked, deviceId: "pc-1", components: componentsOf(partsOf(1)) }
+  await call("validate", recognized)
+  await describeDeviceCodes(app, ask)
   await ask("/api/v1/revocations")
   for (const name of ["latest", "appcast.xml"]) {
     await ask(`/api/v1/releases/${name}`)
@@ -120,10 +124,22 @@ test("GET /api/v1/openapi.json: describes every response of the API", async () =
     "deactivate 413 BODY_TOO_LARGE",
     "deactivate 415 NOT_JSON",
     "deactivate 422 INVALID_REQUEST",
+    "device-codes 201 no code",
+    "device-codes 413 BODY_TOO_LARGE",
+    "device-codes 415 NOT_JSON",
+    "device-codes 422 INVALID_REQUEST",
     "jwks.json 200 no code",
     "latest 200 no code",
     "latest 422 INVALID_REQUEST",
     "revocations 200 no code",
+    "token 200 ALREADY_ACTIVE",
+    "token 202 AUTHORIZATION_PENDING",
+    "token 403 ACCESS_DENIED",
+    "token 410 EXPIRED_TOKEN",
+    "token 413 BODY_TOO_LARGE",
+    "token 415 NOT_JSON",
+    "token 422 INVALID_REQUEST",
+    "token 429 SLOW_DOWN",
     "validate 200 DEVICE_NOT_ACTIVATED",
     "validate 200 LICENSE_NOT_FOUND",
     "validate 200 LICENSE_REVOKED",
@@ -133,6 +149,43 @@ test("GET /api/v1/openapi.json: describes every response of the API", async () =
     "validate 422 INVALID_REQUEST",
   ])
 })
+
+type Ask = Awaited<ReturnType<typeof reader>>["ask"]
+
+/** Each answer to an app that waits for its code to be entered. */
+async function describeDeviceCodes(app: App, ask: Ask): Promise<void> {
+  const send = (path: string, body: unknown, type = "application/json") =>
+    ask(path, {
+      method: "POST",
+      headers: { "content-type": type },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    })
+  for (const path of ["/api/v1/device-codes", "/api/v1/device-codes/token"]) {
+    await send(path, { deviceId: 7, deviceCode: 7 })
+    await send(path, "{}", "text/plain")
+    await send(path, JSON.stringify({ deviceId: "A".repeat(100_000) }))
+  }
+  const owner = await app.createLicensedAccount()
+  const device = { deviceId: "pc-7", components: componentsOf(partsOf(7)) }
+  for (const intent of ["activate", "not-mine"]) {
+    await send("/api/v1/device-codes", device)
+    const response = await fetch(`${app.url}/api/v1/device-codes`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(device),
+    })
+    const { deviceCode, userCode } = (await response.json()) as Record<string, string>
+    const token = async (isDue: boolean) => {
+      if (isDue) await app.db.update(deviceCodes).set({ polledAt: null })
+      return send("/api/v1/device-codes/token", { deviceCode })
+    }
+    await token(true)
+    await token(false)
+    await owner.post(`/link?code=${userCode}`, { intent })
+    await token(true)
+    await token(true)
+  }
+}
 
 test("GET /api/v1/openapi.json: the schemas reject other responses", async () => {
   await using app = await startApp()

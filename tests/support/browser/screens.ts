@@ -23,6 +23,7 @@ import {
   freeAccount,
   newAccount,
   newConfirmedAccount,
+  newOwner,
   newVisitor,
   openOrder,
   payOrder,
@@ -158,6 +159,23 @@ export const screens: Screen[] = [
   signedIn(basicAccount, "machine file, refused", "/dashboard/machine-file", { deviceId: "" }),
   signedIn(businessAccount, "machine file, ready", "/dashboard/machine-file?device=pc-1"),
   signedIn(basicAccount, "replace the key", "/dashboard/replace-key"),
+  signedIn(basicAccount, "computer, enter the code", "/link"),
+  screen(
+    "computer, wrong code",
+    async () => ({ client: await newAccount(), path: "/link?code=CFHJ-KMNP" }),
+    400,
+  ),
+  screen("computer, waiting", async () => ({ client: await newOwner(), path: await waitingComputer() })),
+  screen("computer, no license yet", async () => ({
+    client: await freeAccount(),
+    path: await waitingComputer(),
+  })),
+  screen("computer, license full", async () => ({
+    client: await basicAccount(),
+    path: await waitingComputer(),
+  })),
+  signedIn(basicAccount, "computer, activated", "/link?done=activated"),
+  signedIn(basicAccount, "computer, not mine", "/link?done=denied"),
   signedIn(freeAccount, "bug reports, none", "/report-bug"),
   signedIn(freeAccount, "bug report, form open", "/report-bug?new"),
   signedIn(freeAccount, "bug report, refused", "/report-bug", { ...reportForm, title: "" }),
@@ -401,6 +419,17 @@ function checkout(name: string, search = ""): Screen {
     const client = await freeAccount()
     return { client, path: (await openOrder(client)) + search }
   })
+}
+
+/** The address that an app opens, for a computer with a name longer than a line. */
+async function waitingComputer(): Promise<string> {
+  const response = await fetch(`${site.url}/api/v1/device-codes`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "cf-ipcountry": "IN" },
+    body: JSON.stringify({ deviceId: "PC-9", deviceName: "Windows".repeat(13), appVersion: "1.2.0" }),
+  })
+  const { userCode } = (await response.json()) as { userCode: string }
+  return `/link?code=${userCode}`
 }
 
 const LONG_NOTE = `For both offices.\n${"Windows".repeat(24)}`

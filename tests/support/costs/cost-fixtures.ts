@@ -4,6 +4,7 @@ import type { EmailTokenPurpose } from "#app/domain/account/email-token.ts"
 import { findSeller } from "#db/papers/seller.server.ts"
 import { emailTokens, invoices, orders, passwordResetTokens, quotes, users } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
+import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { paymentEvent, refundEvent, sign } from "#tests/support/fixtures/provider-events.ts"
 import { acceptQuote } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
@@ -131,4 +132,24 @@ export async function callbackFields(fixtures: CostFixtures): Promise<Fields> {
     razorpay_payment_id: "pay_measured",
     razorpay_signature: sign(`${providerOrderId}|pay_measured`, secrets.keySecret),
   }
+}
+
+/** What an app gets for a computer that waits to be activated in a browser. */
+async function startDeviceCode({ app }: CostFixtures) {
+  const response = await fetch(`${app.url}/api/v1/device-codes`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ deviceId: "pc-9", components: componentsOf(partsOf(9)) }),
+  })
+  return (await response.json()) as { deviceCode: string; userCode: string }
+}
+
+export async function newDeviceCode(fixtures: CostFixtures): Promise<Fields> {
+  const { deviceCode } = await startDeviceCode(fixtures)
+  return { deviceCode }
+}
+
+export async function link(fixtures: CostFixtures): Promise<string> {
+  const { userCode } = await startDeviceCode(fixtures)
+  return `/link?code=${userCode}`
 }

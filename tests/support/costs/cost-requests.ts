@@ -1,3 +1,4 @@
+import { componentsOf, type Parts } from "#tests/support/fixtures/device-components.ts"
 import { callLicensingApi, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import type { App } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
@@ -99,12 +100,25 @@ export function call(
   deviceId: string,
   status: number,
   roundTrips: number,
+  parts?: Parts,
 ): Cost {
+  const components = parts && { components: componentsOf(parts) }
   const send = async (fixtures: CostFixtures) => {
     const { licenseKey } = await fixtures.owner()
-    return callLicensingApi(fixtures.app, name, { licenseKey, deviceId })
+    return callLicensingApi(fixtures.app, name, { licenseKey, deviceId, ...components })
   }
-  return { name: `${name}, ${deviceId}`, status, roundTrips, send }
+  return { name: `${name}, ${deviceId}${parts ? ", with components" : ""}`, status, roundTrips, send }
+}
+
+/** A call of the API that is not about a license that the app knows. */
+export function apiPost(path: string, body: From<Fields>, status: number, roundTrips: number): Cost {
+  const send = async (fixtures: CostFixtures) =>
+    fetch(fixtures.app.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(await read(body, fixtures)),
+    })
+  return { name: `POST ${path}`, status, roundTrips, send }
 }
 
 /** A webhook event of the payment provider. */

@@ -1,4 +1,5 @@
 import { Authenticator } from "#tests/support/browser/authenticator.ts"
+import { partsOf } from "#tests/support/fixtures/device-components.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { emailEvent, postEmailEvent, postPostmarkEvent } from "#tests/support/server/email-events.ts"
@@ -15,6 +16,8 @@ import {
   couponCheckout,
   dueCheckout,
   invoice,
+  link,
+  newDeviceCode,
   paymentOf,
   quote,
   quoteCheckout,
@@ -24,7 +27,7 @@ import {
   undoLink,
   withdrawal,
 } from "./cost-fixtures.ts"
-import { type Cost, type CostFixtures, call, get, post, webhookEvent } from "./cost-requests.ts"
+import { apiPost, type Cost, type CostFixtures, call, get, post, webhookEvent } from "./cost-requests.ts"
 import { deskCosts } from "./desk-costs.ts"
 
 /** A page that reads only the session. */
@@ -181,6 +184,15 @@ export const costs: Record<string, Cost[]> = {
       2,
     ),
   ],
+  "/link": [
+    ...signedInPage("/link", 2),
+    get("member", "/link?code=CFHJ-KMNP", 400, 3),
+    get("member", "/link?done=activated", 200, 1),
+    get("member", link, 200, 2),
+    get("owner", link, 200, 3),
+    post("owner", link, { intent: "activate" }, 303, 6),
+    post("member", link, { intent: "not-mine" }, 303, 3),
+  ],
   "/account": [
     ...signedInPage("/account", 2),
     post("member", "/account", { intent: "promotions", optInPromotions: "on" }, 303, 2),
@@ -275,7 +287,8 @@ export const costs: Record<string, Cost[]> = {
     post("member", couponCheckout, { intent: "remove-coupon" }, 303, 3),
     // A sync is recorded during the request to the provider; a payment that it finds is then confirmed.
     get("member", dueCheckout, 200, 3),
-    get("member", checkoutWithoutWebhook, 302, 5),
+    // Then asks whether a computer waits for the license.
+    get("member", checkoutWithoutWebhook, 302, 6),
   ],
   "/checkout/:order/callback": [post("signedOut", callback, callbackFields, 303, 2)],
   "/download": ownerPage("/download", 200, 2),
@@ -339,11 +352,28 @@ export const costs: Record<string, Cost[]> = {
     call("activate", "pc-1", 201, 2),
     call("validate", "pc-1", 200, 1),
     call("validate", "pc-2", 200, 2),
+    call("activate", "pc-3", 201, 2, partsOf(3)),
+    call("validate", "pc-3", 200, 1, partsOf(3)),
+    // Reinstalled: recognized once, then known.
+    call("validate", "pc-4", 200, 2, { ...partsOf(3), os: "OS-4" }),
+    call("validate", "pc-4", 200, 1, { ...partsOf(3), os: "OS-4" }),
+    // A copy of it.
+    call("activate", "pc-4", 201, 2, partsOf(4)),
+    call("validate", "pc-4", 200, 1, partsOf(4)),
   ],
   "/api/v1/licenses/deactivate": [
     ...constant("/api/v1/licenses/deactivate", 405),
     call("activate", "pc-1", 201, 2),
     call("deactivate", "pc-1", 200, 2),
+  ],
+  "/api/v1/device-codes": [
+    ...constant("/api/v1/device-codes", 405),
+    apiPost("/api/v1/device-codes", { deviceId: "pc-1" }, 201, 2),
+  ],
+  "/api/v1/device-codes/token": [
+    ...constant("/api/v1/device-codes/token", 405),
+    apiPost("/api/v1/device-codes/token", newDeviceCode, 202, 1),
+    apiPost("/api/v1/device-codes/token", { deviceCode: "unknown" }, 410, 2),
   ],
   "/api/v1/revocations": [
     get("signedOut", "/api/v1/revocations", 200, 1),

@@ -4,50 +4,59 @@ import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { problem } from "#app/http/problem.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 
-type Body = { licenseKey: string; deviceId: string }
-
 /** The response to a call, and whether the license was refused: too many refused calls are rate-limited. */
 type Answer = { isRefused: boolean; response: Response }
 
 /**
- * Wraps a handler of the licensing API: checks method, content type, body schema and the rate limits by
- * client IP and license key, and responds with a 503 problem when the handler throws.
+ * Wraps a handler of the licensing API: checks method, content type and body schema, and responds with a 503 problem when
+ * the handler throws.
  */
-export function licenseCall<Parsed extends Body>(
+export function jsonCall<Parsed>(
   schema: z.ZodType<Parsed>,
-  handler: (context: AppLoadContext, body: Parsed) => Promise<Answer>,
+  handler: (context: AppLoadContext, body: Parsed) => Promise<Response>,
 ) {
   return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
     if (request.method !== "POST") return problem("METHOD_NOT_ALLOWED", { headers: { allow: "POST" } })
     if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
     const body = schema.safeParse(parseJson(await request.text()))
     if (!body.success) return problem("INVALID_REQUEST", { errors: body.error.issues.map(toFieldError) })
-    return orUnavailable(context, () => answerWithinLimits(context, body.data, handler))
+    return orUnavailable(context, () => handler(context, body.data))
   }
+}
+
+/** A call with a license key, limited by it and by client IP. */
+export function licenseCall<Parsed extends { licenseKey: string }>(
+  schema: z.ZodType<Parsed>,
+  handler: (context: AppLoadContext, body: Parsed) => Promise<Answer>,
+) {
+  return limitedCall(schema, ({ licenseKey }) => normalizeLicenseKey(licenseKey), handler)
 }
 
 /**
- * Counts the calls that can be guesses of a key, and every call of a key that the platform's limiter finds used
- * too often. The others, such as an active device's validation at each start of the app, write no counter.
+ * A call that can be a guess of a key or code, limited by it and by client IP. Counts the calls that are refused, and
+ * every call of a key that the platform's limiter finds used too often. The others, such as an active device's
+ * validation at each start of the app, write no counter.
  */
-async function answerWithinLimits<Parsed extends Body>(
-  context: AppLoadContext,
-  body: Parsed,
+export function limitedCall<Parsed>(
+  schema: z.ZodType<Parsed>,
+  keyOf: (body: Parsed) => string,
   handler: (context: AppLoadContext, body: Parsed) => Promise<Answer>,
-): Promise<Response> {
-  const account = normalizeLicenseKey(body.licenseKey)
-  const checkLimits = () => checkRateLimit(context, "license-api", { account })
-  const isCountedAlready = await context.exceedsPlatformLimit(`license ${account}`)
-  if (isCountedAlready) {
-    const wait = await checkLimits()
-    if (wait > 0) return tooManyRequests(wait)
-  }
-  const { isRefused, response } = await handler(context, body)
-  const wait = isRefused && !isCountedAlready ? await checkLimits() : 0
-  return wait > 0 ? tooManyRequests(wait) : response
+) {
+  return jsonCall(schema, async (context, body) => {
+    const account = keyOf(body)
+    const checkLimits = () => checkRateLimit(context, "license-api", { account })
+    const isCountedAlready = await context.exceedsPlatformLimit(`license ${account}`)
+    if (isCountedAlready) {
+      const wait = await checkLimits()
+      if (wait > 0) return tooManyRequests(wait)
+    }
+    const { isRefused, response } = await handler(context, body)
+    const wait = isRefused && !isCountedAlready ? await checkLimits() : 0
+    return wait > 0 ? tooManyRequests(wait) : response
+  })
 }
 
-function tooManyRequests(wait: number): Response {
+export function tooManyRequests(wait: number): Response {
   return problem("TOO_MANY_REQUESTS", { headers: { "retry-after": String(wait) } })
 }
 

@@ -1,0 +1,49 @@
+import { Form } from "#app/components/form.tsx"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import { linkCopy } from "#app/copy/licensing/link.ts"
+import { Fact } from "#app/routes/orders/fact.tsx"
+import type { LinkOffer as Offer } from "./link-page.server.ts"
+
+/** The device that waits, and the one thing that the account can do for it. */
+export function LinkOffer({ next, sentence, usesTransfer, facts }: Offer) {
+  return (
+    <>
+      <dl className="card grid gap-3">
+        {facts.map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            <bdi>{value}</bdi>
+          </Fact>
+        ))}
+      </dl>
+      <p>{sentence}</p>
+      <p className="text-muted">{linkCopy.compare}</p>
+      <div className="flex flex-wrap gap-3">
+        {next === "activate" && (
+          <Form errors={undefined} className="contents">
+            {usesTransfer && <input type="hidden" name="transfer" value="on" />}
+            <SubmitButton name="intent" value="activate" pending={linkCopy.activating}>
+              {linkCopy.activate}
+            </SubmitButton>
+          </Form>
+        )}
+        {next === "buy" && (
+          <Form errors={undefined} className="contents" reloadDocument>
+            <SubmitButton name="intent" value="buy" pending={linkCopy.ending}>
+              {linkCopy.buy}
+            </SubmitButton>
+          </Form>
+        )}
+        {next === "dashboard" && (
+          <a href="/dashboard" className="btn">
+            {linkCopy.toDashboard}
+          </a>
+        )}
+        <Form errors={undefined} className="contents">
+          <SubmitButton name="intent" value="not-mine" pending={linkCopy.ending} className="btn-quiet">
+            {linkCopy.notMine}
+          </SubmitButton>
+        </Form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { type AppLoadContext, data } from "@remix-run/cloudflare"
+import { countryLabel } from "#app/copy/account/security.ts"
+import { linkConsequence, linkCopy } from "#app/copy/licensing/link.ts"
+import { type Account, isPaid } from "#app/domain/account/account.ts"
+import { transfersLeft } from "#app/domain/licensing/activation.ts"
+import { normalizeUserCode } from "#app/domain/licensing/device-code.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
+import {
+  type EnteredCode,
+  findDeviceCode,
+  findOwnDeviceCode,
+  previewActivation,
+} from "#app/services/licensing/link-device.server.ts"
+import type { DeviceCodeRow } from "#db/licensing/device-codes.server.ts"
+
+const typedCode = (request: Request) => new URL(request.url).searchParams.get("code")?.slice(0, 40) ?? null
+
+/** The code in the address, else the one for which the account went to buy a license; "none" where there is neither. */
+export async function findCode(
+  context: AppLoadContext,
+  account: Account,
+  request: Request,
+): Promise<EnteredCode | { kind: "none" }> {
+  const typed = typedCode(request)
+  if (typed !== null) return findDeviceCode(context, account, typed)
+  const code = await findOwnDeviceCode(context, account)
+  return code ? { kind: "waiting", code } : { kind: "none" }
+}
+
+const ANSWERS = ["activated", "denied"] as const
+type Answer = (typeof ANSWERS)[number]
+
+const EMPTY = {
+  typed: "",
+  hasJustPaid: false,
+  answer: null as Answer | null,
+  offer: null,
+  error: null,
+  form: null,
+}
+
+/** The page after a decision; null for one that is still to be made. */
+function answered(request: Request) {
+  const done = new URL(request.url).searchParams.get("done")
+  const answer = ANSWERS.find((candidate) => candidate === done)
+  return answer ? { ...EMPTY, answer } : null
+}
+
+/** The page for the code in the address; it changes nothing, whoever opens it. */
+export async function linkPage(context: AppLoadContext, account: Account, request: Request) {
+  const done = answered(request)
+  if (done) return done
+  const typed = typedCode(request) ?? ""
+  const found = await findCode(context, account, request)
+  const hasJustPaid = new URL(request.url).searchParams.has("paid") && isPaid(account)
+  const page = { ...EMPTY, typed, hasJustPaid }
+  switch (found.kind) {
+    case "none":
+      return page
+    case "unknown":
+      return data({ ...page, error: linkCopy.unknown }, 400)
+    case "too-many":
+      return tooManyRequests(found.wait, page)
+    case "decided":
+      return { ...page, answer: found.status }
+    case "waiting":
+      return { ...page, offer: await offerOf(context, account, found.code, typed) }
+  }
+}
+
+async function offerOf(context: AppLoadContext, account: Account, code: DeviceCodeRow, typed: string) {
+  const next = await nextStep(context, account, code)
+  return {
+    ...next,
+    facts: [
+      { name: "Computer", value: code.deviceName || code.deviceId },
+      { name: "Asked from", value: countryLabel(code.country) },
+      { name: "Asked at", value: formatMoment(code.createdAt) },
+      ...(code.appVersion ? [{ name: "Brisk", value: code.appVersion }] : []),
+      ...(typed ? [{ name: "Code", value: normalizeUserCode(typed) ?? "" }] : []),
+    ],
+  }
+}
+
+/** What the account can do about the device: activate it, or what comes first. */
+async function nextStep(context: AppLoadContext, account: Account, code: DeviceCodeRow) {
+  const { license } = account
+  if (!license) return { next: "buy", sentence: linkCopy.noLicense, usesTransfer: false } as const
+  if (!isPaid(account)) return { next: "dashboard", sentence: linkCopy.revoked, usesTransfer: false } as const
+  const decision = await previewActivation(context, license, code)
+  const left = transfersLeft(toLicenseTerms(license), license.seats, context.now())
+  const seats = { maxDevices: license.maxDevices, active: license.seats.active, transfersLeft: left }
+  return {
+    next: decision.kind === "refuse" ? "dashboard" : "activate",
+    sentence: linkConsequence(decision, seats),
+    usesTransfer: decision.kind === "transfer",
+  } as const
+}
+
+export type LinkOffer = Awaited<ReturnType<typeof offerOf>>

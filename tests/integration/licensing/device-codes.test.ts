@@ -1,0 +1,327 @@
+import { expect, onTestFinished, test } from "vitest"
+import { activations, deviceCodes, licenses } from "#db/schema.ts"
+import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"
+import { payByWebhook, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { App, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
+
+const DEVICE = {
+  deviceId: "PC-1",
+  deviceName: "Desk",
+  appVersion: "1.2.0",
+  components: componentsOf(partsOf(1)),
+}
+
+type Codes = {
+  deviceCode: string
+  userCode: string
+  verificationUri: string
+  verificationUriComplete: string
+  expiresIn: number
+  interval: number
+}
+
+const post = async (app: App, path: string, body: object, headers: Record<string, string> = {}) => {
+  const response = await fetch(app.url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  }
+}
+
+async function start(app: App, device: object = DEVICE): Promise<Codes> {
+  const { status, body } = await post(app, "/api/v1/device-codes", device, { "cf-ipcountry": "IN" })
+  expect(status).toBe(201)
+  return body as Codes
+}
+
+/** What the app is told, as if it had waited since it last asked. */
+async function ask(app: App, { deviceCode }: Pick<Codes, "deviceCode">) {
+  await app.db.update(deviceCodes).set({ polledAt: null })
+  const { status, body } = await post(app, "/api/v1/device-codes/token", { deviceCode })
+  return { status, code: body.code, body }
+}
+
+const pathOf = ({ userCode }: Codes) => `/link?code=${userCode}`
+const pageOf = async (visitor: TestClient, codes: Codes) =>
+  textOf(await (await visitor.get(pathOf(codes))).text())
+const decide = (visitor: TestClient, codes: Codes, fields: Record<string, string>) =>
+  visitor.post(pathOf(codes), fields)
+const ACTIVATE = { intent: "activate" }
+const NOT_MINE = { intent: "not-mine" }
+
+test("POST /api/v1/device-codes: a computer is activated without a key: once, and the key comes with the answer", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  const codes = await start(app)
+  expect(codes).toEqual({
+    deviceCode: expect.stringMatching(/^[A-Za-z0-9]{43}$/),
+    userCode: expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/),
+    verificationUri: expect.stringMatching(/\/link$/),
+    verificationUriComplete: expect.stringMatching(new RegExp(`/link\\?code=${codes.userCode}$`)),
+    expiresIn: 900,
+    interval: 5,
+  })
+  expect(await ask(app, codes)).toMatchObject({ status: 202, code: "AUTHORIZATION_PENDING" })
+
+  const page = await pageOf(owner, codes)
+  for (const text of [
+    "Is this your computer?",
+    "Desk",
+    "India",
+    "1.2.0",
+    codes.userCode,
+    "Activate this computer",
+    "This is not mine",
+  ])
+    expect(page).toContain(text)
+  expect(await ask(app, codes)).toMatchObject({ status: 202 })
+
+  const done = await decide(owner, codes, ACTIVATE)
+  expect([done.status, done.headers.get("location")]).toEqual([303, "/link?done=activated"])
+  expect(textOf(await (await owner.get("/link?done=activated")).text())).toContain(
+    "The computer is activated",
+  )
+  const answer = await ask(app, codes)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      code: "ALREADY_ACTIVE",
+      licenseKey: owner.licenseKey,
+      license: { devicesUsed: 1, transfersLeft: 1, features: { automaticUpdates: false } },
+      machineFile: expect.stringContaining("MACHINE FILE"),
+    },
+  })
+  expect(await ask(app, codes)).toMatchObject({ status: 410, code: "EXPIRED_TOKEN" })
+  const { licenseKey } = owner
+  const again = { licenseKey, deviceId: "PC-2", components: componentsOf({ ...partsOf(1), os: "OS-2" }) }
+  expect((await app.callLicensingApi("validate", again)).code).toBe("VALID")
+})
+
+test("POST /api/v1/device-codes: neither code is stored as it is, and what the app sent of its parts is encrypted", async () => {
+  await using app = await startApp()
+  const codes = await start(app)
+  const stored = JSON.stringify(await app.db.select().from(deviceCodes))
+  for (const secret of [
+    codes.deviceCode,
+    codes.userCode,
+    codes.userCode.replace("-", ""),
+    ...DEVICE.components.map(({ hash }) => hash),
+  ])
+    expect(stored).not.toContain(secret)
+})
+
+test("POST /api/v1/device-codes/token: asked before the interval 429, twice with one answer, unknown and expired codes 410", async () => {
+  await using app = await startApp()
+  const codes = await start(app)
+  const token = () => post(app, "/api/v1/device-codes/token", { deviceCode: codes.deviceCode })
+  expect((await token()).status).toBe(202)
+  const burst = await Promise.all(Array.from({ length: 20 }, token))
+  expect(burst.map(({ status, body }) => [status, body.code])).toEqual(Array(20).fill([429, "SLOW_DOWN"]))
+  expect(Number(burst[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
+  expect(Number(burst[0]?.headers.get("retry-after"))).toBeLessThanOrEqual(5)
+  expect(await ask(app, { deviceCode: "A".repeat(43) })).toMatchObject({ status: 410, code: "EXPIRED_TOKEN" })
+  await app.db.update(deviceCodes).set({ expiresAt: new Date() })
+  expect(await ask(app, codes)).toMatchObject({ status: 410, code: "EXPIRED_TOKEN" })
+  await app.runCron()
+  expect(await app.db.select().from(deviceCodes)).toEqual([])
+})
+
+test("POST /link: “This is not mine” ends the code, and says what it meant", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  const codes = await start(app)
+  expect((await decide(owner, codes, NOT_MINE)).headers.get("location")).toBe("/link?done=denied")
+  expect(textOf(await (await owner.get("/link?done=denied")).text())).toContain("Nothing was activated")
+  expect(await ask(app, codes)).toMatchObject({ status: 403, code: "ACCESS_DENIED" })
+  expect((await decide(owner, codes, ACTIVATE)).headers.get("location")).toBe("/link?done=denied")
+  expect(await app.db.select().from(activations)).toEqual([])
+})
+
+test("GET /link: signed out, a scanner included, it leads to the log-in and back, and changes nothing", async () => {
+  await using app = await startApp()
+  const codes = await start(app)
+  const before = await app.db.select().from(deviceCodes)
+  const visitor = app.visitor()
+  const back = `/login?redirectTo=${encodeURIComponent(pathOf(codes))}`
+  for (const answer of [await visitor.get(pathOf(codes)), await decide(visitor, codes, ACTIVATE)])
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, back])
+  const { email } = await app.createLicensedAccount()
+  const signedIn = await app.visitor().post(back, { email, password: "correct horse battery" })
+  expect([signedIn.status, signedIn.headers.get("location")]).toEqual([303, pathOf(codes)])
+  const owner = await app.createLicensedAccount()
+  for (let time = 0; time < 10; time++) expect((await owner.get(pathOf(codes))).status).toBe(200)
+  expect(await app.db.select().from(deviceCodes)).toEqual(before)
+})
+
+test("POST /link: of two people who activate one code at once, one does, and the other's license is untouched", async () => {
+  await using app = await startApp()
+  const [one, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
+  const codes = await start(app)
+  const answers = await Promise.all([decide(one, codes, ACTIVATE), decide(other, codes, ACTIVATE)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 400])
+  const seats = await app.db.select().from(activations)
+  expect(seats).toHaveLength(1)
+  const { status, body } = await ask(app, codes)
+  const [winner] = (await app.db.select().from(licenses)).filter(({ id }) => id === seats[0]?.licenseId)
+  expect([status, body.licenseKey]).toEqual([200, winner?.key])
+})
+
+test("POST /link: a code counts once for twenty answers at once", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  const codes = await start(app)
+  await decide(owner, codes, ACTIVATE)
+  await app.db.update(deviceCodes).set({ polledAt: null })
+  const token = () => post(app, "/api/v1/device-codes/token", { deviceCode: codes.deviceCode })
+  const statuses = (await Promise.all(Array.from({ length: 20 }, token))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+})
+
+test("GET /link: what the license can do is said before it is done", async () => {
+  await using app = await startApp()
+  const business = await app.createLicensedAccount({ ...SMALL_BUSINESS, maxDevices: 2 })
+  const activate = (deviceId: string) =>
+    app.callLicensingApi("activate", { licenseKey: business.licenseKey, deviceId })
+  expect(await pageOf(business, await start(app))).toContain("active on 1 of 2 computers")
+  await activate("A")
+  await activate("B")
+  const full = await start(app)
+  const page = await pageOf(business, full)
+  expect(page).toContain("This license is active on as many computers as it covers")
+  expect(page).not.toContain("Activate this computer")
+  const refused = await decide(business, full, ACTIVATE)
+  expect([refused.status, textOf(await refused.text())]).toEqual([
+    400,
+    expect.stringContaining("as many computers as it covers"),
+  ])
+  expect(await ask(app, full)).toMatchObject({ status: 202 })
+
+  await app.callLicensingApi("deactivate", { licenseKey: business.licenseKey, deviceId: "A" })
+  expect(await pageOf(business, full)).toContain("uses one of your 2 transfers, which can't be undone")
+  expect((await decide(business, full, ACTIVATE)).status).toBe(400)
+  expect((await decide(business, full, { ...ACTIVATE, transfer: "on" })).status).toBe(303)
+  expect(await ask(app, full)).toMatchObject({ status: 200 })
+
+  expect(await pageOf(business, await start(app))).toContain("on your license already")
+})
+
+test("GET /link: 20 full seats, a revoked license and no license each have their sentence and their way on", async () => {
+  await using app = await startApp()
+  const revoked = await app.createLicensedAccount({ revokedAt: new Date(), revocationReason: "refunded" })
+  const codes = await start(app)
+  expect(await pageOf(revoked, codes)).toContain("The license of your account was revoked")
+  expect((await decide(revoked, codes, ACTIVATE)).status).toBe(400)
+  const free = await app.createAccount()
+  expect(await pageOf(free, codes)).toContain("Your account has no license yet")
+  expect((await decide(free, codes, ACTIVATE)).status).toBe(400)
+  expect(await ask(app, codes)).toMatchObject({ status: 202 })
+})
+
+test("POST /link: a purchase on the way comes back to the computer that waits", async () => {
+  await using app = await startApp()
+  const buyer = await app.createAccount()
+  const codes = await start(app)
+  const toBuy = await decide(buyer, codes, { intent: "buy" })
+  expect([toBuy.status, toBuy.headers.get("location")]).toEqual([303, "/buy"])
+  const order = await app.createOrder(buyer)
+  await payByWebhook(app, order)
+  const paid = await buyer.get(`/checkout/${order.id}`)
+  expect([paid.status, paid.headers.get("location")]).toEqual([302, `/link?paid=${order.id}`])
+  const page = textOf(await (await buyer.get(`/link?paid=${order.id}`)).text())
+  for (const text of ["Payment received", "Desk", "Activate this computer"]) expect(page).toContain(text)
+  expect((await expectStatus(buyer.post("/link", ACTIVATE), 303)).headers.get("location")).toBe(
+    "/link?done=activated",
+  )
+  expect(await ask(app, codes)).toMatchObject({ status: 200 })
+  expect((await buyer.get(`/checkout/${order.id}`)).headers.get("location")).toBe(
+    `/download?paid=${order.id}`,
+  )
+})
+
+test("POST /link: what the page does not declare is 400, and so is every form without a code", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  const codes = await start(app)
+  for (const fields of [{ intent: "constructor" }, { intent: "" }, {}])
+    expect((await decide(owner, codes, fields as Record<string, string>)).status).toBe(400)
+  expect((await owner.post("/link", ACTIVATE)).status).toBe(400)
+  expect(await ask(app, codes)).toMatchObject({ status: 202 })
+})
+
+test("POST /api/v1/device-codes: a device that was released, or whose license was revoked or moved, after the approval gets no key", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  const codes = await start(app)
+  await decide(owner, codes, ACTIVATE)
+  await app.db.update(licenses).set({ revokedAt: new Date(), revocationReason: "refunded" })
+  expect(await ask(app, codes)).toMatchObject({ status: 403, code: "LICENSE_REVOKED" })
+  const other = await app.createAccount()
+  const user = await app.db.query.users.findFirst({ where: (users, { eq }) => eq(users.email, other.email) })
+  await app.db.update(licenses).set({ revokedAt: null, revocationReason: null, userId: user?.id ?? "" })
+  expect(await ask(app, codes)).toMatchObject({ status: 410, code: "EXPIRED_TOKEN" })
+})
+
+test("GET /link: five wrong codes are limited, by account; a right one is then not told either", async () => {
+  const server = await startTestServer(
+    { RATE_LIMIT_SCALE: "1" },
+    { rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
+  )
+  onTestFinished(() => server.worker.dispose())
+  onTestFinished(() => server.emulators.close())
+  await using app = new App(server)
+  const owner = await app.createLicensedAccount()
+  const codes = await start(app)
+  const wrong = (index: number) => `/link?code=CFHJ-${"CFHJKMNP"[index]}FHJ`
+  const statuses = []
+  for (let index = 0; index < 5; index++) statuses.push((await owner.get(wrong(index))).status)
+  expect(statuses).toEqual([400, 400, 400, 400, 400])
+  const limited = await owner.get(wrong(6))
+  expect([limited.status, Number(limited.headers.get("retry-after")) > 0]).toEqual([429, true])
+  for (const answer of [await owner.get(pathOf(codes)), await decide(owner, codes, ACTIVATE)]) {
+    expect(answer.status).toBe(429)
+    expect(await answer.text()).not.toContain("Desk")
+  }
+  const colleague = await app.createLicensedAccount()
+  expect(await pageOf(colleague, codes)).toContain("Desk")
+  const statusesOfApps = []
+  for (let index = 0; index < 32; index++)
+    statusesOfApps.push((await post(app, "/api/v1/device-codes", DEVICE)).status)
+  expect(statusesOfApps.filter((status) => status === 429).length).toBeGreaterThan(0)
+})
+
+test.each([
+  ["no body", {}, ["deviceId"]],
+  ["a wrong device id", { deviceId: "a b" }, ["deviceId"]],
+  ["wrong components", { deviceId: "a", components: [{ name: "cpu", hash: "1" }] }, ["components.0.hash"]],
+])("POST /api/v1/device-codes: %s is 422 and names the fields", async (_, body, fields) => {
+  await using app = await startApp()
+  const { status, body: answer } = await post(app, "/api/v1/device-codes", body)
+  expect([status, (answer.errors as { field: string }[]).map(({ field }) => field)]).toEqual([422, fields])
+  expect((await post(app, "/api/v1/device-codes/token", {})).status).toBe(422)
+})
+
+test("device codes: while D1 is away, the API is 503 and the page says so", async () => {
+  await using app = await startApp()
+  app.expectError("license-call-failed")
+  app.expectError("unexpected")
+  const owner = await app.createLicensedAccount()
+  const codes = await start(app)
+  await app.d1.prepare("alter table device_codes rename to device_codes_away").run()
+  try {
+    expect((await post(app, "/api/v1/device-codes", DEVICE)).body.code).toBe("UNAVAILABLE")
+    expect((await post(app, "/api/v1/device-codes/token", { deviceCode: codes.deviceCode })).status).toBe(503)
+    for (const answer of [await owner.get(pathOf(codes)), await decide(owner, codes, ACTIVATE)]) {
+      expect(answer.status).toBe(500)
+      expect(textOf(await answer.text())).toContain("Something went wrong on our side")
+    }
+  } finally {
+    await app.d1.prepare("alter table device_codes_away rename to device_codes").run()
+  }
+})
