@@ -63,7 +63,7 @@ export const publicPages = {
   "/help": "2026-11-23",
   "/about": "2026-11-23",
   "/contact": "2026-11-23",
-  "/privacy": "2026-11-22",
+  "/privacy": "2026-11-23",
   "/terms": "2026-11-22",
   "/license": "2026-11-22",
   "/refund-policy": "2026-11-23",

@@ -6,6 +6,7 @@ import {
   activations,
   bugReportMessages,
   bugReports,
+  deviceAliases,
   donations,
   ledgerEntries,
   licenses,
@@ -42,11 +43,13 @@ export async function exportAccount(db: Database, userId: string) {
       selectQuotes(db, userId),
       selectUpgrades(db, userId, licenseIds),
       selectPasskeys(db, userId),
+      selectDeviceAliases(db, licenseIds),
       ...selectPapersOf(db, userId),
     ])
   const [donationRows, reversalRows, noticeRows, emailRows, linkRows, factorRows, messageRows, ...more] =
     others
-  const [quoteRows, upgradeRows, passkeyRows, billingRows, receiptRows, invoiceRows, ...rest] = more
+  const [quoteRows, upgradeRows, passkeyRows, aliasRows, billingRows, receiptRows, invoiceRows, ...rest] =
+    more
   const [agreementRows, withdrawalRows] = rest
   return {
     account: account[0] ?? null,
@@ -59,6 +62,7 @@ export async function exportAccount(db: Database, userId: string) {
     licenses: licenseRows,
     retiredLicenseKeys: keyRows,
     devices: deviceRows,
+    otherDeviceIds: aliasRows,
     bugReports: reportRows,
     bugReportMessages: messageRows,
     donations: donationRows,
@@ -124,6 +128,15 @@ function ownOrder(userId: string, { orderId, paymentId }: Record<"orderId" | "pa
     orderId: sql<string | null>`case when ${isOwn} then ${orderId} end`.as("own_order"),
     paymentId: sql<string | null>`case when ${isOwn} then ${paymentId} end`.as("own_payment"),
   }
+}
+
+/** Without the hashes of a device's components, which nobody can read. */
+function selectDeviceAliases(db: Database, licenseIds: SQLWrapper) {
+  const { activationId, deviceId, addedAt, isRecognition, licenseId } = deviceAliases
+  return db
+    .select({ activationId, deviceId, addedAt, isRecognition })
+    .from(deviceAliases)
+    .where(inArray(licenseId, licenseIds))
 }
 
 function selectReversals(db: Database, userId: string) {

@@ -60,6 +60,7 @@ const device = {
   lastSeenAt: activations.lastSeenAt,
   deactivatedAt: activations.deactivatedAt,
   label: activations.label,
+  recognizedAt: activations.recognizedAt,
 }
 
 const returnedOrder = { id: orders.id, returnedAt: orders.returnedAt }

@@ -32,6 +32,7 @@ const MAX_HITS = 20
  * ID it is, in one round trip.
  */
 export async function search(db: Database, { text, emailKey, licenseKey, words, amount }: SearchTerms) {
+  const seatsOfAlias = sql`(select activation_id from device_aliases where device_id = ${text})`
   const retired = sql`(select license_id from retired_license_keys where key = ${licenseKey})`
   const [
     customers,
@@ -81,7 +82,7 @@ export async function search(db: Database, { text, emailKey, licenseKey, words, 
     db
       .select({ licenseId: activations.licenseId, name: activations.name })
       .from(activations)
-      .where(eq(activations.deviceId, text))
+      .where(or(eq(activations.deviceId, text), inArray(activations.id, seatsOfAlias)))
       .limit(MAX_HITS),
     db
       .select({ id: bugReports.id, title: bugReports.title })

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm"
 import type { Label } from "#app/domain/licensing/label-file.ts"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import type { Database } from "#db/client.server.ts"
-import { activations } from "#db/schema.ts"
+import { activations, deviceAliases } from "#db/schema.ts"
 
 /** The devices of one page of a long list. */
 export const DEVICES_PER_PAGE = 50
@@ -52,6 +52,18 @@ export function listDevicesById(db: Database, licenseId: string, deviceIds: read
       // Without an order, for which SQLite would read all seats.
       .where(and(eq(activations.licenseId, licenseId), inArray(activations.deviceId, ids)))
   )
+}
+
+/** The device of a license that has this as one of its other ids, the newest; null without one. */
+export async function findDeviceByAlias(db: Database, licenseId: string, deviceId: string) {
+  const [device] = await db
+    .select(getTableColumns(activations))
+    .from(deviceAliases)
+    .innerJoin(activations, eq(activations.id, deviceAliases.activationId))
+    .where(and(eq(deviceAliases.licenseId, licenseId), eq(deviceAliases.deviceId, deviceId)))
+    .orderBy(desc(deviceAliases.addedAt))
+    .limit(1)
+  return device ?? null
 }
 
 /** Writes labels of a license's devices, in one transaction; an empty one removes a label. */

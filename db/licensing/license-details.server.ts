@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, gt, or, type SQL, sql } from "drizzle-orm"
+import { RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectNotes } from "#db/desk/notes.server.ts"
@@ -16,6 +18,7 @@ import {
   users,
 } from "#db/schema.ts"
 import { releaseEmailPrefix } from "./deactivations.server.ts"
+import { recognitionsOf } from "./device-components.server.ts"
 import { changeEmailPrefix } from "./license-notices.server.ts"
 
 /** The most rows of each kind in a timeline. */
@@ -27,18 +30,24 @@ export const DEVICES_PER_PAGE = 50
 /** The first part of the ids of emails with one license's key, sent by the owner. */
 const keyEmailPrefix = (licenseId: string) => `license-keys:${licenseId}:` as const
 
+type Page = { afterSeat: number; now: Date }
+
 /**
  * A license and everything that is stored about it, with one page of its devices after a seat, in one round trip; null
  * when there is none.
  */
-export async function findLicenseDetails(db: Database, id: string, afterSeat: number) {
+export async function findLicenseDetails(db: Database, id: string, { afterSeat, now }: Page) {
+  const since = addMilliseconds(now, -RECOGNITION_WINDOW)
   const orderId = sql`(select order_id from licenses where id = ${id})`
   const paymentId = sql`(select payment_id from licenses where id = ${id})`
   const [[found], [order], devices, events, reversals, retiredKeys, upgrades, ...others] = await db.batch([
     selectLicense(db, id),
     db.select().from(orders).where(eq(orders.id, orderId)).limit(1),
     db
-      .select()
+      .select({
+        ...getTableColumns(activations),
+        recognitions: recognitionsOf(activations.id, since.getTime()),
+      })
       .from(activations)
       .where(and(eq(activations.licenseId, id), gt(activations.seat, afterSeat)))
       .orderBy(asc(activations.seat))

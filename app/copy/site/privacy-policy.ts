@@ -26,7 +26,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
             list: [
               "to sign you in and keep the account yours",
               "to take payments, issue licenses and send receipts",
-              "to check that a license runs on the computers it was bought for",
+              "to check that a license runs on the computers it was bought for, and to recognize them after a reinstallation of Windows",
               "to read bug reports, fix the bugs and answer you",
               "to send the emails an account needs, such as password reset links",
               "to send news and offers, only if you ticked the box for them; untick it on your account page, or use the link in each of them",

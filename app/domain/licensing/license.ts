@@ -16,6 +16,8 @@ export type Device = {
   deactivatedAt: Date | null
   /** What the license's owner calls the device; null for nothing. */
   label: string | null
+  /** When it was last recognized by its components, with another ID than before; null for never. */
+  recognizedAt: Date | null
 }
 
 /** The seats whose devices are read with the license: a license with more used seats is a large one. */

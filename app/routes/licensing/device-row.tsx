@@ -1,3 +1,4 @@
+import { recognizedNote } from "#app/copy/licensing/recognized.ts"
 import { formatDay } from "#app/domain/time.ts"
 
 export type Device = {
@@ -8,12 +9,13 @@ export type Device = {
   firstSeenAt: Date
   lastSeenAt: Date
   deactivatedAt: Date | null
+  recognizedAt: Date | null
 }
 
 type DeviceRowProps = { device: Device; isSelectable: boolean; canRelease: boolean }
 
 export function DeviceRow({ device, isSelectable, canRelease }: DeviceRowProps) {
-  const { deviceId, name, label: ownLabel, deactivatedAt } = device
+  const { deviceId, name, label: ownLabel, deactivatedAt, recognizedAt } = device
   const label = ownLabel || name || deviceId
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
@@ -41,6 +43,7 @@ export function DeviceRow({ device, isSelectable, canRelease }: DeviceRowProps) 
             </code>
           </p>
           <p className="text-sm text-muted tabular-nums">{historyOf(device)}</p>
+          {recognizedAt && <p className="text-sm text-muted">{recognizedNote(recognizedAt)}</p>}
         </div>
       </div>
       {deactivatedAt ? (

@@ -7,6 +7,7 @@ import { exportAccount as readAccount } from "#db/account/account-export.server.
 const LEFT_OUT = [
   "The secret of your authenticator app and the hashes of your recovery codes: they would open your account.",
   "The public keys of your passkeys: they only check what your passkeys sign, and a passkey's private key never leaves you.",
+  "Hashes of parts of your computers, by which they are recognized after a reinstallation: they are stored with a key of ours, and tell nobody what they were made of.",
   "The hashes of your password, your sessions and the links we emailed: they would help somebody to guess them.",
   "Emails with a link that confirms or changes your address: whoever has the link can use it. When they were sent is in emailLinks.",
   "Pictures attached to your bug reports: each opens at the address in its report while you are signed in.",

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type Device, isLarge, type License } from "#app/domain/licensing/license.ts"
 import { mayBeTyped, takeBackUntil } from "#app/domain/licensing/typed-device.ts"
-import { listDevicesById } from "#db/licensing/device-lists.server.ts"
+import { findDeviceByAlias, listDevicesById } from "#db/licensing/device-lists.server.ts"
 import { listTakeBacks } from "#db/licensing/typed-devices.server.ts"
 
 /** Those of a license's devices that have these ids; those of a large license are read now. */
@@ -14,14 +14,15 @@ export async function findDevices(
   return license.devices.filter(({ deviceId }) => deviceIds.includes(deviceId))
 }
 
-/** The active device with this id; null if there is none. */
+/** The active device with this id, or with an earlier one that is still good, which it then has here; null if there is none. */
 export async function findActiveDevice(
   context: Pick<AppLoadContext, "db">,
   license: License,
   deviceId: string,
 ): Promise<Device | null> {
-  const [device] = await findDevices(context, license, [deviceId])
-  return device?.deactivatedAt === null ? device : null
+  const [listed] = await findDevices(context, license, [deviceId])
+  const device = listed ?? (deviceId ? await findDeviceByAlias(context.db, license.id, deviceId) : null)
+  return device?.deactivatedAt === null ? { ...device, deviceId } : null
 }
 
 /** Of these devices, those whose typed IDs can be taken back, each with until when. */

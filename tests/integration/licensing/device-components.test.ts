@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { formatDay, formatIndianDay } from "#app/domain/time.ts"
 import { activations, deviceAliases, deviceComponents, licenses, rateLimits } from "#db/schema.ts"
 import { componentsOf, type Parts, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { type LicenseChanges, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 
 const DAY = 24 * 3600 * 1000
 
@@ -372,4 +374,47 @@ test("POST /api/v1/licenses/*: features and the components are in answers and ma
     expect(body.license).toMatchObject({ features: { automaticUpdates } })
     expect(readFile(body.machineFile)).not.toHaveProperty("components")
   }
+})
+
+test("a recognized computer is told as one on the dashboard, at the desk, in its search and in the export", async () => {
+  await using app = await startApp()
+  const account = await app.createLicensedAccount(SMALL_BUSINESS)
+  const { activate } = caller(app, account.licenseKey)
+  await activate("PC-1", PC)
+  await activate("PC-9", partsOf(9))
+  const before = textOf(await (await account.get("/dashboard")).text())
+  expect(before).not.toContain("Recognized")
+  await activate("PC-2", { ...PC, os: "OS-2" })
+  const dashboard = textOf(await (await account.get("/dashboard")).text())
+  expect(dashboard).toContain(`Recognized after a reinstallation, ${formatDay(new Date())}`)
+  expect(dashboard.match(/Recognized/g)).toHaveLength(1)
+  expect(dashboard).toContain("PC-2")
+  expect(dashboard).not.toContain("PC-1")
+
+  const owner = await app.createOwner()
+  const desk = textOf(await (await owner.get(`/desk/licenses/${account.licenseId}`)).text())
+  expect(desk).toContain(`${formatIndianDay(new Date())} (1 of 5 in 30 days)`)
+  for (const deviceId of ["PC-1", "PC-2"]) {
+    const found = await owner.get(`/desk/search?q=${deviceId}`)
+    expect([deviceId, found.headers.get("location")]).toEqual([
+      deviceId,
+      `/desk/licenses/${account.licenseId}`,
+    ])
+  }
+  const exported = await (await account.get("/account/data.json")).text()
+  expect(JSON.parse(exported).otherDeviceIds).toMatchObject([{ deviceId: "PC-1", isRecognition: true }])
+  for (const { hash } of await app.db.select().from(deviceComponents)) expect(exported).not.toContain(hash)
+})
+
+test("POST /dashboard/machine-file: an earlier ID of a computer gets a file for that ID", async () => {
+  await using app = await startApp()
+  const account = await app.createLicensedAccount()
+  const { activate } = caller(app, account.licenseKey)
+  await activate("PC-1", PC)
+  await activate("PC-2", PC)
+  expect((await account.post("/dashboard/machine-file", { deviceId: "PC-1" })).status).toBe(303)
+  const page = await (await account.get("/dashboard/machine-file?device=PC-1")).text()
+  expect(page).toContain("/dashboard/brisk.lic?device=PC-1")
+  expect((await account.get("/dashboard/brisk.lic?device=PC-1")).status).toBe(200)
+  expect((await account.get("/dashboard/brisk.lic?device=PC-3")).status).toBe(302)
 })

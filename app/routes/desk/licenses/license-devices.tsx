@@ -32,6 +32,7 @@ export function LicenseDevices({ license, isFirstPage, formId, errors }: License
     { label: "Transfers", isNumber: true, cell: ({ transfers }) => transfers },
     { label: "First seen", cell: ({ firstSeen }) => firstSeen },
     { label: "Last seen", cell: ({ lastSeen }) => lastSeen },
+    { label: "Recognized", cell: ({ recognized }) => recognized },
     {
       label: "Status",
       cell: ({ seat, deviceId, released }) =>

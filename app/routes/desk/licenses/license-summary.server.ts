@@ -1,4 +1,5 @@
 import { revocations, revokedTitles } from "#app/copy/desk/licenses.ts"
+import { recognitionsLabel } from "#app/copy/licensing/recognized.ts"
 import { transfersSentence } from "#app/copy/licensing/seats.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { transfersLeft, transferUntil } from "#app/domain/licensing/activation.ts"
@@ -31,6 +32,8 @@ export function licenseSummary({ license, email, devices }: LicenseDetails, now:
       transfers: device.transfers,
       firstSeen: formatIndianDay(device.firstSeenAt),
       lastSeen: formatIndianDay(device.lastSeenAt),
+      recognized:
+        device.recognizedAt && recognitionsLabel(formatIndianDay(device.recognizedAt), device.recognitions),
       released: device.deactivatedAt && formatIndianDay(device.deactivatedAt),
     })),
     nextSeat: devices.length > DEVICES_PER_PAGE ? (shown.at(-1)?.seat ?? null) : null,

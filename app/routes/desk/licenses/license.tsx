@@ -20,7 +20,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = new URL(args.request.url).searchParams.get("after") ?? ""
   const afterSeat = Number(/^\d{1,6}$/.exec(after)?.[0] ?? 0)
   const id = args.params.license ?? ""
-  const { details, page } = await loadDetails(args, (db) => findLicenseDetails(db, id, afterSeat))
+  const { details, page } = await loadDetails(args, (db) =>
+    findLicenseDetails(db, id, { afterSeat, now: args.context.now() }),
+  )
   return {
     ...page,
     isFirstPage: afterSeat === 0,

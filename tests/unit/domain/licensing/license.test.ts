@@ -12,6 +12,7 @@ function device(seat: number, deviceId: string, deactivatedAt: Date | null): Dev
     label: null,
     transfers: 0,
     firstSeenAt: seen,
+    recognizedAt: null,
     lastSeenAt: seen,
   }
 }
