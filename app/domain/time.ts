@@ -57,6 +57,14 @@ export function formatDay(time: Date): string {
   return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]} ${time.getUTCFullYear()}`
 }
 
+/** "November 2026", of `2026-11`. */
+export const formatMonth = (month: string): string =>
+  `${MONTHS[Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`
+
+/** "20 Nov 2026", of `2026-11-20`. */
+export const formatCalendarDay = (day: string): string =>
+  `${Number(day.slice(8))} ${formatMonth(day.slice(0, 7)).replace(/^(\w{3})\w* /, "$1 ")}`
+
 /** "20 November 2026, 14:05 UTC". */
 export function formatMoment(time: Date): string {
   return `${formatDay(time)}, ${time.toISOString().slice(11, 16)} UTC`

@@ -4,10 +4,24 @@ import type { Database } from "#db/client.server.ts"
 import { selectSeller, toSeller } from "#db/papers/seller.server.ts"
 import { monthlyTaxTotals, salesByDay, totalsByDay } from "#db/schema.ts"
 
-/** The totals of the months of a report, in one round trip, and the seller. */
+/** The totals of the months of a report, in one round trip. */
 export async function findTotals(db: Database, period: ReportPeriod) {
-  const [totals, taxes] = await db.batch([selectTotals(db, period), selectTaxTotals(db, period)])
-  return { totals, taxes }
+  const [totals, taxes, sales] = await db.batch([
+    selectTotals(db, period),
+    selectTaxTotals(db, period),
+    selectSales(db, period),
+  ])
+  return { totals, taxes, sales }
+}
+
+/** The tax totals of a month, and the seller, as queries for a batch. */
+export const selectTaxMonth = (db: Database, month: string) =>
+  [selectTaxTotals(db, { from: month, to: month }), selectSeller(db)] as const
+
+/** The same in one round trip. */
+export async function findTaxMonth(db: Database, month: string) {
+  const [taxes, [seller]] = await db.batch(selectTaxMonth(db, month))
+  return { taxes, seller: toSeller(seller) }
 }
 
 /** The same with the turnover of the licenses sold since the first month of the financial year, by currency. */
@@ -21,13 +35,14 @@ export async function findReports(db: Database, period: ReportPeriod, firstMonth
     .from(totalsByDay)
     .where(and(gte(totalsByDay.day, firstMonth), eq(totalsByDay.kind, "license-paid")))
     .groupBy(totalsByDay.currency)
-  const [totals, taxes, year, [seller]] = await db.batch([
+  const [totals, taxes, sales, year, [seller]] = await db.batch([
     selectTotals(db, period),
     selectTaxTotals(db, period),
+    selectSales(db, period),
     turnover,
     selectSeller(db),
   ])
-  return { totals, taxes, year, seller: toSeller(seller) }
+  return { totals, taxes, sales, year, seller: toSeller(seller) }
 }
 
 /** The sums of the days of each month. */
@@ -48,6 +63,23 @@ function selectTotals(db: Database, { from, to }: ReportPeriod) {
       .where(and(gte(day, from), lte(day, `${to}~`)))
       .groupBy(month, kind, currency, dimension)
   )
+}
+
+/** The same of sales by plan and coupon, and of what the provider kept. */
+function selectSales(db: Database, { from, to }: ReportPeriod) {
+  const { day, kind, currency, dimension } = salesByDay
+  const month = sql<string>`substr(${day}, 1, 7)`
+  const sumOf = (name: "count" | "amount" | "inr_amount" | "inr_unknown") =>
+    sql<number>`sum(${sql.raw(name)})`.as(`sum_of_${name}`)
+  return db
+    .select({
+      ...{ month: month.as("month"), kind, currency, dimension },
+      ...{ count: sumOf("count"), amount: sumOf("amount") },
+      ...{ inrAmount: sumOf("inr_amount"), inrUnknown: sumOf("inr_unknown") },
+    })
+    .from(salesByDay)
+    .where(and(gte(day, from), lte(day, `${to}~`)))
+    .groupBy(month, kind, currency, dimension)
 }
 
 /** The totals from a day on, or of one day, by kind and currency, as a query for a batch. */

@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale"
 import type { ReactNode } from "react"
+import { formatCalendarDay, formatMonth } from "#app/domain/time.ts"
 
 const WIDTH = 600
 const HEIGHT = 120
@@ -20,6 +21,7 @@ type ChartProps = {
 
 /** Values by day or month as columns over a zero line: the statistic in words and the numbers as a table are beside it. */
 export function Chart({ id, title, summary, days, unit = "Day", values, format }: ChartProps) {
+  const inWords = wordsOf(unit)
   return (
     <figure className="desk-chart" aria-labelledby={`${id}-name`}>
       <figcaption>
@@ -39,13 +41,16 @@ export function Chart({ id, title, summary, days, unit = "Day", values, format }
         <line className="desk-chart-axis" x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
       </svg>
       <p className="flex justify-between text-sm text-muted tabular-nums" aria-hidden="true">
-        <span>{days[0]}</span>
-        <span>{days.at(-1)}</span>
+        <span>{inWords(days[0] ?? "")}</span>
+        <span>{inWords(days.at(-1) ?? "")}</span>
       </p>
       <DayTable title={title} days={days} unit={unit} values={values} format={format} />
     </figure>
   )
 }
+
+/** How the days or months of a chart are written. */
+const wordsOf = (unit: "Day" | "Month") => (unit === "Day" ? formatCalendarDay : formatMonth)
 
 const heightScale = (values: number[]) => scaleLinear([0, Math.max(1, ...values)], [0, HEIGHT - 4])
 
@@ -69,7 +74,7 @@ function Columns({ days, values }: { days: string[]; values: number[] }): ReactN
   })
 }
 
-type DayTableProps = Pick<ChartProps, "title" | "days" | "unit" | "values" | "format">
+type DayTableProps = Required<Pick<ChartProps, "title" | "days" | "unit" | "values" | "format">>
 
 /** The days or months in which there was something, newest first. */
 function DayTable({ title, days, unit, values, format }: DayTableProps) {
@@ -92,7 +97,7 @@ function DayTable({ title, days, unit, values, format }: DayTableProps) {
         <tbody>
           {rows.reverse().map(({ day, value }) => (
             <tr key={day}>
-              <th scope="row">{day}</th>
+              <th scope="row">{wordsOf(unit)(day)}</th>
               <td>{format(value)}</td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import { indianMonthOf } from "#app/domain/papers/financial-year.ts"
+import { parseIndianDay } from "#app/domain/time.ts"
 
 /** The most months of one report. */
 const MAX_MONTHS = 36
@@ -21,6 +22,18 @@ export function parsePeriod(chosen: { from: string | null; to: string | null }, 
   const period: ReportPeriod | null = isValid && countMonths(values) <= MAX_MONTHS ? values : null
   return { values, period }
 }
+
+/** The chosen month, or the one before this one, whose return is due; `month` is null for what is none. */
+export function parseMonth(chosen: string | null, now: Date): { value: string; month: string | null } {
+  const value = chosen || monthAfter(indianMonthOf(now), -1)
+  return { value, month: isMonth(value) ? value : null }
+}
+
+const NO_DAY = new Date(Number.NaN)
+
+/** The first moment of a month in Asia/Kolkata, and the first after it. */
+export const startOfMonth = (month: string): Date => parseIndianDay(`${month}-01`) ?? NO_DAY
+export const endOfMonth = (month: string): Date => startOfMonth(monthAfter(month, 1))
 
 /** Every month of the period. */
 export const monthsOf = (period: ReportPeriod): string[] =>

@@ -1,6 +1,7 @@
 import { financialYearOf } from "#app/domain/papers/financial-year.ts"
 import { formatInvoiceNumber, type InvoiceKind, SERIES } from "#app/domain/papers/invoice.ts"
-import type { MonthlyTaxTotal, MonthlyTotal } from "./totals.ts"
+import type { IssuedRange } from "./returned-papers.ts"
+import type { MonthlySales, MonthlyTaxTotal, MonthlyTotal } from "./totals.ts"
 
 /** A text, a count, or an amount in minor units. */
 export type Cell = string | number | { amount: number; currency: string }
@@ -28,6 +29,56 @@ function moneyRows(totals: readonly MonthlyTotal[], keyOf: Key<MonthlyTotal>): C
     const payments = sum(ofKinds(rows, ["license-paid", "donation-paid"]), ({ count }) => count)
     const amounts = [licenses, donations, refunds, licenses + donations - refunds]
     return [...key, payments, ...amounts.map((amount) => ({ amount, currency }))]
+  })
+}
+
+/** By month, in rupees: licenses, donations, refunds, and what is left, as far as the value in rupees is known. */
+export function rupeeRows(totals: readonly MonthlyTotal[]): Cell[][] {
+  return groupBy(ofKinds(totals, MONEY_KINDS), ({ month }) => [month]).map(([key, rows]) => {
+    const sumOf = (...kinds: string[]) => sum(ofKinds(rows, kinds), ({ inrAmount }) => inrAmount)
+    const [licenses, donations] = [sumOf("license-paid"), sumOf("donation-paid")]
+    const refunds = sumOf("license-refund", "donation-refund")
+    return [...key, ...[licenses, donations, refunds, licenses + donations - refunds].map(inRupees)]
+  })
+}
+
+const inRupees = (amount: number) => ({ amount, currency: "INR" })
+
+/** By plan or coupon, or as well by month: payments, what was paid, and that in rupees. */
+export const saleRows = (sales: readonly MonthlySales[], kind: "plan" | "coupon") =>
+  paidRows(sales, kind, ({ dimension, currency }) => [dimension, currency])
+export const monthlySaleRows = (sales: readonly MonthlySales[], kind: "plan" | "coupon") =>
+  paidRows(sales, kind, ({ month, dimension, currency }) => [month, dimension, currency])
+
+const paidRows = (
+  sales: readonly MonthlySales[],
+  kind: "plan" | "coupon",
+  keyOf: Key<MonthlySales>,
+): Cell[][] =>
+  groupBy(
+    sales.filter((sale) => sale.kind === kind),
+    keyOf,
+  ).map(([key, rows]) => [
+    ...key,
+    sum(rows, ({ count }) => count),
+    { amount: sum(rows, ({ amount }) => amount), currency: key.at(-1) ?? "" },
+    inRupees(sum(rows, ({ inrAmount }) => inrAmount)),
+  ])
+
+/** By month: payments at the provider whose fee is known, in rupees, the fee, the tax in it, what is left; and how many are not known. */
+export function feeRows(sales: readonly MonthlySales[]): Cell[][] {
+  const fees = sales.filter(({ kind }) => kind === "fee" || kind === "fee-tax" || kind === "fee-unknown")
+  return groupBy(fees, ({ month }) => [month]).map(([key, rows]) => {
+    const sumOf = (kind: MonthlySales["kind"], amountOf: (row: MonthlySales) => number) =>
+      sum(
+        rows.filter((row) => row.kind === kind),
+        amountOf,
+      )
+    const paid = sumOf("fee", ({ inrAmount }) => inrAmount)
+    const fee = sumOf("fee", ({ amount }) => amount)
+    const tax = sumOf("fee-tax", ({ amount }) => amount)
+    const counts = [sumOf("fee", ({ count }) => count), sumOf("fee-unknown", ({ count }) => count)] as const
+    return [...key, counts[0], ...[paid, fee, tax, paid - fee].map(inRupees), counts[1]]
   })
 }
 
@@ -93,6 +144,23 @@ export function documentRows(totals: readonly MonthlyTaxTotal[]): Cell[][] {
     return [month, kind ?? "", number(first), number(last), sum(rows, ({ count }) => count)]
   })
 }
+
+/** The same of one month for the return, which declares no commercial notes. */
+export const issuedRanges = (totals: readonly MonthlyTaxTotal[]): IssuedRange[] =>
+  (["invoice", "credit-note"] as const).flatMap((kind) => {
+    const rows = totals.filter((row) => row.kind === kind)
+    const [first] = rows
+    if (!first) return []
+    const number = (seq: number) => paperNumber(first.month, kind, seq)
+    return [
+      {
+        kind,
+        from: number(Math.min(...rows.map(({ firstSeq }) => firstSeq))),
+        to: number(Math.max(...rows.map(({ lastSeq }) => lastSeq))),
+        count: sum(rows, ({ count }) => count),
+      },
+    ]
+  })
 
 function paperNumber(month: string, kind: InvoiceKind, seq: number): string {
   const year = financialYearOf(new Date(`${month}-01`))

@@ -45,6 +45,9 @@ export type DailyTotal = Omit<Total, "dimension"> & { day: string }
 /** The sums of a month: `YYYY-MM` in Asia/Kolkata. */
 export type MonthlyTotal = Total & { month: string }
 
+/** The sums of a month of sales. */
+export type MonthlySales = Omit<MonthlyTotal, "kind"> & { kind: (typeof SALE_KINDS)[number] }
+
 /** A row of the tax totals: of the papers of one kind. */
 export type MonthlyTaxTotal = {
   month: string

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest"
 import { quoteState } from "#app/domain/orders/quote.ts"
+import { splitTax } from "#app/domain/papers/gst.ts"
 import { createContext } from "#app/load-context.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { toQuote } from "#db/orders/quotes.server.ts"
 import { auditEntries, invoices, orders, quotes, totalsByDay } from "#db/schema.ts"
 import { bruteForceReports } from "#tests/support/models/brute-force-reports.ts"
+import { Gstr1Fields, sumsOf } from "#tests/support/models/gstr1-fields.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 import { variables } from "#tests/support/server/test-server.ts"
@@ -49,6 +51,35 @@ test("npm run demo: every report equals a brute-force sum over the orders, paper
   await expectBooks(app)
   expect(await verifyAudit(context)).toMatchObject({ brokenAt: null })
 })
+
+test("npm run demo: the return of each month has the portal's fields, and adds up to the papers to the paisa", async () => {
+  await using app = await startApp()
+  const { owner } = await openDemoShop(app, 15)
+  const papers = (await app.db.select().from(invoices)).filter(({ kind }) => kind !== "commercial-note")
+  const months = Array.from({ length: 14 }, (_, index) => monthAgo(index))
+  let declared = 0
+  for (const month of months) {
+    const response = await owner.get(`/desk/gstr-1.json?month=${month}`)
+    const json = Gstr1Fields.parse(await response.json())
+    const expected = { taxable: 0, taxes: 0 }
+    for (const paper of papers.filter(({ issuedAt }) => monthOf(issuedAt) === month)) {
+      const { currency, inrTotal, supply, taxRate } = paper
+      const parts =
+        currency === "INR" ? paper : inrTotal === null ? null : splitTax(inrTotal, supply, taxRate)
+      if (!parts) continue
+      const sign = paper.kind === "invoice" ? 1 : -1
+      expected.taxable += sign * parts.taxableValue
+      expected.taxes += sign * (parts.cgst + parts.sgst + parts.igst)
+    }
+    expect([month, sumsOf(json)]).toEqual([month, expected])
+    declared += json.doc_issue.doc_det
+      .flatMap(({ docs }) => docs)
+      .reduce((sum, { totnum }) => sum + totnum, 0)
+  }
+  expect(declared).toBe(papers.length)
+})
+
+const monthOf = (time: Date) => new Date(time.getTime() + 19_800_000).toISOString().slice(0, 7)
 
 test("npm run demo: a second run of one seed adds nothing", async () => {
   await using app = await startApp()

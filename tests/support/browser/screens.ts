@@ -260,6 +260,8 @@ export const screens: Screen[] = [
     "quotes/new",
     "reports",
     "reports?from=2026-12&to=2026-01",
+    "reports?report=fees",
+    "reports/gstr-1",
     "coupons",
   ].map((page) => signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`)),
   screen("desk, confirm", async () => ({

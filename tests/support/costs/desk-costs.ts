@@ -221,6 +221,13 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/payments/:payment": deskPage(payment, 2),
   "/desk/reports": deskPage("/desk/reports", 2),
   "/desk/reports.csv": deskPage("/desk/reports.csv?report=countries", 2),
+  "/desk/reports/gstr-1": deskPage("/desk/reports/gstr-1", 2),
+  "/desk/gstr-1.json": [
+    get("signedOut", "/desk/gstr-1.json", 302, 0),
+    get("member", "/desk/gstr-1.json", 404, 1),
+    get("siteOwner", "/desk/gstr-1.json", 404, 2),
+  ],
+  "/desk/papers.csv": deskPage("/desk/papers.csv?for=tally", 2),
   "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?sort=oldest", 200, 2)],
   "/desk/settings": [
     ...deskPage("/desk/settings", 2),

@@ -2,26 +2,38 @@ import { Chart } from "#app/components/desk/chart.tsx"
 import { DeskSection } from "#app/components/desk/desk-page.tsx"
 import { type DeskColumn, DeskTable } from "#app/components/desk/desk-table.tsx"
 import { formatAmount } from "#app/copy/desk/overview.ts"
-import { reportsCopy } from "#app/copy/desk/reports.ts"
+import { type ReportId, reports, reportsCopy } from "#app/copy/desk/reports.ts"
 import type { ReportTable } from "./report-tables.server.ts"
-import type { reportsSummary } from "./reports-summary.server.ts"
+import type { reportSummary } from "./reports-summary.server.ts"
 
-type Summary = ReturnType<typeof reportsSummary>
+type Summary = ReturnType<typeof reportSummary>
 
-export function ReportLinks({ tables }: Pick<Summary, "tables">) {
+/** One report a page: the tabs of all of them keep the months that were chosen. */
+export function ReportTabs({ current, query }: { current: ReportId | "gstr-1"; query: string }) {
+  const tabs = Object.entries(reports).map(([id, { tab }]) => ({
+    id,
+    tab,
+    href: `/desk/reports?report=${id}&${query}`,
+  }))
   return (
-    <nav aria-label="Reports" className="flex flex-wrap gap-x-6">
-      {tables.map(({ id, title }) => (
-        <a key={id} className="link inline-flex min-h-11 items-center" href={`#${id}`}>
-          {title}
-        </a>
-      ))}
+    <nav aria-label="Reports" className="desk-tabs">
+      {[...tabs, { id: "gstr-1", tab: reportsCopy.gstr1, href: "/desk/reports/gstr-1" }].map(
+        ({ id, tab, href }) => (
+          <a key={id} href={href} aria-current={id === current ? "page" : undefined}>
+            {tab}
+          </a>
+        ),
+      )}
     </nav>
   )
 }
 
 /** How near the seller is to the turnover at which registration is due. */
-export function ThresholdMeter({ meter: { percent, text, unknown } }: { meter: Summary["meter"] }) {
+export function ThresholdMeter({
+  meter: { percent, text, unknown },
+}: {
+  meter: NonNullable<Summary["meter"]>
+}) {
   return (
     <DeskSection id="threshold" title="Threshold of GST registration">
       <div className="grid max-w-[60ch] gap-2">
@@ -38,7 +50,7 @@ export function ThresholdMeter({ meter: { percent, text, unknown } }: { meter: S
 export function ReportCharts({ charts, months }: Pick<Summary, "charts" | "months">) {
   if (charts.length === 0) return null
   return (
-    <DeskSection id="charts" title={reportsCopy.chartsTitle}>
+    <section aria-label={reportsCopy.chartsTitle}>
       <div className="desk-charts">
         {charts.map(({ id, title, summary, values, currency }) => (
           <Chart
@@ -53,7 +65,7 @@ export function ReportCharts({ charts, months }: Pick<Summary, "charts" | "month
           />
         ))}
       </div>
-    </DeskSection>
+    </section>
   )
 }
 

@@ -3,25 +3,36 @@ import { type ReportId, reports, reportWords } from "#app/copy/desk/reports.ts"
 import { countryName } from "#app/copy/papers/country-names.server.ts"
 import { stateName } from "#app/domain/papers/indian-states.ts"
 import * as rows from "#app/domain/reports/reports.ts"
-import type { MonthlyTaxTotal, MonthlyTotal } from "#app/domain/reports/totals.ts"
+import type { MonthlySales, MonthlyTaxTotal, MonthlyTotal } from "#app/domain/reports/totals.ts"
+import { formatMonth } from "#app/domain/time.ts"
 
-type Totals = { totals: MonthlyTotal[]; taxes: MonthlyTaxTotal[] }
+type Totals = { totals: MonthlyTotal[]; taxes: MonthlyTaxTotal[]; sales: MonthlySales[] }
 
 /** The rows of each report, on the screen and in its CSV file. */
 const REPORTS: Record<
   ReportId,
   { screen: (from: Totals) => rows.Cell[][]; file: (from: Totals) => rows.Cell[][] }
 > = {
+  rupees: same(({ totals }) => rows.rupeeRows(totals)),
   revenue: same(({ totals }) => rows.revenueRows(totals)),
   countries: {
     screen: ({ totals }) => rows.countryRows(totals),
     file: ({ totals }) => rows.monthlyCountryRows(totals),
+  },
+  plans: {
+    screen: ({ sales }) => rows.saleRows(sales, "plan"),
+    file: ({ sales }) => rows.monthlySaleRows(sales, "plan"),
+  },
+  coupons: {
+    screen: ({ sales }) => rows.saleRows(sales, "coupon"),
+    file: ({ sales }) => rows.monthlySaleRows(sales, "coupon"),
   },
   licenses: same(({ totals }) => rows.licenseRows(totals)),
   activations: {
     screen: ({ totals }) => rows.versionRows(totals),
     file: ({ totals }) => rows.monthlyVersionRows(totals),
   },
+  fees: same(({ sales }) => rows.feeRows(sales)),
   turnover: same(({ totals }) => rows.turnoverRows(totals)),
   gst: { screen: ({ taxes }) => rows.taxRows(taxes), file: ({ taxes }) => rows.detailedTaxRows(taxes) },
   documents: same(({ taxes }) => rows.documentRows(taxes)),
@@ -31,18 +42,18 @@ function same(build: (from: Totals) => rows.Cell[][]) {
   return { screen: build, file: build }
 }
 
-/** All reports as the page shows them, in words. */
-export function reportTables(from: Totals) {
-  return (Object.keys(REPORTS) as ReportId[]).map((id) => ({
+/** A report as its page shows it, in words. */
+export function reportTable(id: ReportId, from: Totals) {
+  return {
     id,
     ...reports[id],
     rows: REPORTS[id]
       .screen(from)
       .map((cells) => cells.map((cell, index) => inWords(cell, headingOf(id, index)))),
-  }))
+  }
 }
 
-export type ReportTable = ReturnType<typeof reportTables>[number]
+export type ReportTable = ReturnType<typeof reportTable>
 
 const headingOf = (id: ReportId, index: number): string => reports[id].headings[index] ?? ""
 
@@ -50,6 +61,7 @@ function inWords(cell: rows.Cell, heading: string) {
   if (typeof cell === "number") return { text: cell.toLocaleString("en-US"), isNumber: true }
   if (typeof cell !== "string") return { text: formatAmount(cell), isNumber: true }
   if (cell === "") return { text: "Not known", isNumber: false }
+  if (heading === "Month") return { text: formatMonth(cell), isNumber: false }
   if (heading === "Country") return { text: countryName(cell), isNumber: false }
   return { text: reportWords.get(cell) ?? cell, isNumber: false }
 }

@@ -1,5 +1,5 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
-import { thresholdText, unknownText } from "#app/copy/desk/reports.ts"
+import { type ReportId, thresholdText, unknownText } from "#app/copy/desk/reports.ts"
 import { plural } from "#app/copy/messages.ts"
 import { REGISTRATION_THRESHOLD, turnoverOf } from "#app/domain/desk/threshold.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
@@ -7,19 +7,20 @@ import { financialYearOf, formatFinancialYear } from "#app/domain/papers/financi
 import { monthsOf, type ReportPeriod } from "#app/domain/reports/report-period.ts"
 import { amountsByMonth } from "#app/domain/reports/reports.ts"
 import { bestDay } from "#app/domain/reports/revenue.ts"
+import { formatMonth } from "#app/domain/time.ts"
 import type { findReports } from "#db/reports/reports.server.ts"
-import { reportTables } from "./report-tables.server.ts"
+import { reportTable } from "./report-tables.server.ts"
 
 type Found = Awaited<ReturnType<typeof findReports>>
 
-/** The reports as their page shows them. */
-export function reportsSummary(found: Found, period: ReportPeriod, now: Date) {
+/** A report as its page shows it, with the charts and the meter that belong to it. */
+export function reportSummary(id: ReportId, found: Found, period: ReportPeriod, now: Date) {
   const months = monthsOf(period)
   return {
     months,
-    tables: reportTables(found),
-    charts: chartsOf(found.totals, months),
-    meter: meterOf(found, now),
+    table: reportTable(id, found),
+    charts: chartsOf(id, found.totals, months),
+    meter: id === "turnover" ? meterOf(found, now) : null,
   }
 }
 
@@ -36,9 +37,18 @@ function meterOf({ year, seller }: Found, now: Date) {
   return { percent: Math.min(percent, 100), text, unknown: unknownText(unknown.map(formatAmount)) }
 }
 
-/** What was paid in each currency, licenses and new computers, by month: those that there were. */
-function chartsOf(totals: Found["totals"], months: string[]) {
+/** What was paid in each currency, licenses or new computers, by month: those that there were. */
+function chartsOf(report: ReportId, totals: Found["totals"], months: string[]) {
   const isPayment = (kind: string) => kind === "license-paid" || kind === "donation-paid"
+  const inRupees = {
+    ...{ id: "paid-in-rupees", title: "Paid, in rupees", currency: "INR", noun: null },
+    values: amountsByMonth(
+      totals,
+      months,
+      (total) => isPayment(total.kind),
+      ({ inrAmount }) => inrAmount,
+    ),
+  }
   const paid = CURRENCIES.map((currency) => ({
     id: `paid-${currency}`,
     title: `Paid in ${currency}`,
@@ -60,7 +70,13 @@ function chartsOf(totals: Found["totals"], months: string[]) {
       ({ count }) => count,
     ),
   })
-  return [...paid, ...COUNTED.map(counted)]
+  const charts: Partial<Record<ReportId, Chart[]>> = {
+    rupees: [inRupees],
+    revenue: paid,
+    licenses: COUNTED.filter(([kind]) => kind === "license").map(counted),
+    activations: COUNTED.filter(([kind]) => kind === "activation").map(counted),
+  }
+  return (charts[report] ?? [])
     .filter(({ values }) => values.some((value) => value > 0))
     .map((chart) => ({ ...chart, summary: summaryOf(chart, months) }))
 }
@@ -70,13 +86,17 @@ const COUNTED = [
   ["activation", "New computers", "new computer"],
 ] as const
 
+type Chart = Counted & { id: string; title: string }
+
 type Counted = { values: number[]; currency: string | null; noun: string | null }
 
-/** "$94.99 in all; the most in 2026-11: $94.99." */
+/** "$94.99 in all; the most in November 2026: $94.99." */
 function summaryOf({ values, currency, noun }: Counted, months: string[]): string {
   const sum = values.reduce((total, value) => total + value, 0)
   const best = bestDay(months, values)
   const inWords = (value: number) => (currency ? formatAmount({ amount: value, currency }) : String(value))
   const all = noun ? plural(sum, noun) : inWords(sum)
-  return best ? `${all} in all; the most in ${best.day}: ${inWords(best.value)}.` : `${all} in all.`
+  return best
+    ? `${all} in all; the most in ${formatMonth(best.day)}: ${inWords(best.value)}.`
+    : `${all} in all.`
 }

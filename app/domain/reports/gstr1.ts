@@ -1,0 +1,217 @@
+import { indianDayOf } from "#app/domain/time.ts"
+import {
+  type Amounts,
+  amountsInRupees,
+  type IssuedRange,
+  type ReturnedPaper,
+  type Section,
+  sectionOf,
+} from "./returned-papers.ts"
+
+type Item = { paper: ReturnedPaper; amounts: Amounts; section: Section }
+
+/** What was left out of the return, because its value in rupees is not known: it has to be added by hand. */
+type LeftOut = { number: string; total: number; currency: string }
+
+/** The return of a month (`YYYY-MM`) as the portal's offline tool reads it, and what it lacks. */
+export function gstr1(
+  papers: readonly ReturnedPaper[],
+  ranges: readonly IssuedRange[],
+  { gstin, month }: { gstin: string; month: string },
+) {
+  const items = papers.flatMap((paper): Item[] => {
+    const amounts = amountsInRupees(paper)
+    return amounts ? [{ paper, amounts, section: sectionOf(paper) }] : []
+  })
+  const of = (section: Section, kind: ReturnedPaper["kind"]) =>
+    items.filter((item) => item.section === section && item.paper.kind === kind)
+  const notesOf = (section: Section) => of(section, "credit-note")
+  const tables = {
+    b2b: byGstin(of("b2b", "invoice")).map(([ctin, own]) => ({ ctin, inv: own.map(b2bInvoice) })),
+    b2cl: byPlace(of("b2cl", "invoice")).map(([pos, own]) => ({ pos, inv: own.map(largeInvoice) })),
+    b2cs: consumerRows(items.filter(({ section }) => section === "b2cs")),
+    cdnr: byGstin(notesOf("b2b")).map(([ctin, own]) => ({ ctin, nt: own.map(registeredNote) })),
+    cdnur: [...notesOf("b2cl"), ...notesOf("exp")].map(unregisteredNote),
+    exp: byExport(of("exp", "invoice")).map(([exp_typ, own]) => ({ exp_typ, inv: own.map(exportInvoice) })),
+  }
+  const filled = Object.entries(tables).filter(([, rows]) => rows.length > 0)
+  const json = {
+    gstin,
+    fp: `${month.slice(5)}${month.slice(0, 4)}`,
+    version: "GST3.2.1",
+    hash: "hash",
+    ...(Object.fromEntries(filled) as Partial<typeof tables>),
+    hsn: {
+      hsn_b2b: codeRows(items.filter(({ section }) => section === "b2b")),
+      // An export has no registered recipient (GSTN's advisory on table 12, 1 May 2025).
+      hsn_b2c: codeRows(items.filter(({ section }) => section !== "b2b")),
+    },
+    doc_issue: { doc_det: issuedDocuments(ranges) },
+  }
+  const leftOut: LeftOut[] = papers
+    .filter((paper) => amountsInRupees(paper) === null)
+    .map(({ number, total, currency }) => ({ number, total, currency }))
+  return { json, leftOut }
+}
+
+/** Paise as rupees: JSON prints the shortest number, which has two decimals at most. */
+const rupees = (paise: number) => paise / 100
+
+/** `23-11-2026` */
+const dateOf = (time: Date) => indianDayOf(time).split("-").reverse().join("-")
+
+const rate = ({ taxRate }: ReturnedPaper) => taxRate / 100
+
+const interState = ({ paper, amounts }: Item) => ({
+  txval: rupees(amounts.taxableValue),
+  rt: rate(paper),
+  iamt: rupees(amounts.igst),
+  csamt: 0,
+})
+
+const allTaxes = (item: Item) => ({
+  ...interState(item),
+  camt: rupees(item.amounts.cgst),
+  samt: rupees(item.amounts.sgst),
+})
+
+const wrapped = <Detail>(itm_det: Detail) => [{ num: 1, itm_det }]
+
+const invoiceHead = ({ paper, amounts }: Item) => ({
+  inum: paper.number,
+  idt: dateOf(paper.issuedAt),
+  val: rupees(amounts.total),
+})
+
+const noteHead = ({ paper, amounts }: Item) => ({
+  ntty: "C" as const,
+  nt_num: paper.number,
+  nt_dt: dateOf(paper.issuedAt),
+  val: rupees(amounts.total),
+})
+
+const b2bInvoice = (item: Item) => ({
+  ...invoiceHead(item),
+  pos: item.paper.placeOfSupply,
+  rchrg: "N" as const,
+  inv_typ: "R" as const,
+  itms: wrapped(allTaxes(item)),
+})
+
+const largeInvoice = (item: Item) => ({ ...invoiceHead(item), itms: wrapped(interState(item)) })
+
+const registeredNote = (item: Item) => ({
+  ...noteHead(item),
+  pos: item.paper.placeOfSupply,
+  rchrg: "N" as const,
+  inv_typ: "R" as const,
+  itms: wrapped(allTaxes(item)),
+})
+
+/** The note of an export has no place of supply. */
+const unregisteredNote = (item: Item) => ({
+  typ:
+    item.section === "b2cl"
+      ? ("B2CL" as const)
+      : item.paper.supply === "export"
+        ? ("EXPWOP" as const)
+        : ("EXPWP" as const),
+  ...noteHead(item),
+  ...(item.section === "b2cl" ? { pos: item.paper.placeOfSupply } : {}),
+  itms: wrapped(interState(item)),
+})
+
+/** The items of an export are not wrapped; a service has no shipping bill. */
+const exportInvoice = (item: Item) => ({ ...invoiceHead(item), itms: [interState(item)] })
+
+const byGstin = (items: readonly Item[]) => groupBy(items, ({ paper }) => paper.taxId ?? "")
+const byPlace = (items: readonly Item[]) => groupBy(items, ({ paper }) => paper.placeOfSupply)
+const byExport = (items: readonly Item[]) =>
+  groupBy(items, ({ paper }): "WOPAY" | "WPAY" => (paper.supply === "export" ? "WOPAY" : "WPAY"))
+
+/** Sums by place and rate, less what credit notes took back. */
+function consumerRows(items: readonly Item[]) {
+  const groups = groupBy(items, ({ paper }) => `${paper.placeOfSupply} ${paper.taxRate} ${paper.supply}`)
+  return groups.flatMap(([, own]) => {
+    const [first] = own
+    if (!first) return []
+    const sums = netOf(own)
+    const isIntra = first.paper.supply === "same-state"
+    return [
+      {
+        sply_ty: isIntra ? ("INTRA" as const) : ("INTER" as const),
+        pos: first.paper.placeOfSupply,
+        typ: "OE" as const,
+        rt: rate(first.paper),
+        txval: rupees(sums.taxableValue),
+        ...(isIntra ? { camt: rupees(sums.cgst), samt: rupees(sums.sgst) } : { iamt: rupees(sums.igst) }),
+        csamt: 0,
+      },
+    ]
+  })
+}
+
+/** Sums by code and rate, less what credit notes took back. A service has no quantity; goods count one for each invoice. */
+function codeRows(items: readonly Item[]) {
+  return groupBy(items, ({ paper }) => `${paper.taxCode} ${paper.taxRate}`).flatMap(([, own], index) => {
+    const [first] = own
+    if (!first) return []
+    const sums = netOf(own)
+    return [
+      {
+        num: index + 1,
+        hsn_sc: first.paper.taxCode,
+        ...quantityOf(first.paper.taxCode, own),
+        rt: rate(first.paper),
+        txval: rupees(sums.taxableValue),
+        iamt: rupees(sums.igst),
+        camt: rupees(sums.cgst),
+        samt: rupees(sums.sgst),
+        csamt: 0,
+      },
+    ]
+  })
+}
+
+/** The codes of services begin with 99. */
+function quantityOf(taxCode: string, items: readonly Item[]) {
+  if (taxCode.startsWith("99")) return { uqc: "NA" as const, qty: 0 }
+  const invoices = items.filter(({ paper }) => paper.kind === "invoice")
+  return { uqc: "NOS" as const, qty: invoices.reduce((sum, { paper }) => sum + paper.count, 0) }
+}
+
+/** Invoices less credit notes, in paise. */
+function netOf(items: readonly Item[]): Omit<Amounts, "total"> {
+  const sum = (part: "taxableValue" | "igst" | "cgst" | "sgst") =>
+    items.reduce(
+      (total, { paper, amounts }) => total + (paper.kind === "invoice" ? 1 : -1) * amounts[part],
+      0,
+    )
+  return { taxableValue: sum("taxableValue"), igst: sum("igst"), cgst: sum("cgst"), sgst: sum("sgst") }
+}
+
+/** The portal's numbers of the kinds of documents in table 13. */
+const DOCUMENTS = {
+  invoice: { doc_num: 1, doc_typ: "Invoices for outward supply" },
+  "credit-note": { doc_num: 5, doc_typ: "Credit Note" },
+} as const
+
+function issuedDocuments(ranges: readonly IssuedRange[]) {
+  return groupBy(ranges, ({ kind }) => kind).map(([kind, own]) => ({
+    ...DOCUMENTS[kind],
+    docs: own.map(({ from, to, count }, index) => ({
+      ...{ num: index + 1, from, to },
+      ...{ totnum: count, cancel: 0, net_issue: count },
+    })),
+  }))
+}
+
+function groupBy<Row, Key extends string>(rows: readonly Row[], keyOf: (row: Row) => Key): [Key, Row[]][] {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1))
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
+import { gstr1 } from "#app/domain/reports/gstr1.ts"
+import { issuedRanges } from "#app/domain/reports/reports.ts"
+import { findReturn } from "#db/reports/returned-papers.server.ts"
+import { readMonth } from "./report-period.server.ts"
+
+/** The return of a month as a file for the portal's offline tool. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  await requireRecentFactor(args)
+  const { request, context } = args
+  const { month } = readMonth(request, context.now())
+  const found = month ? await findReturn(context.db, month) : null
+  if (!month || !found?.gstin) throw new Response(null, { status: 404 })
+  const { json } = gstr1(found.papers, issuedRanges(found.taxes), { gstin: found.gstin, month })
+  return new Response(JSON.stringify(json), {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="gstr-1-${found.gstin}-${json.fp}.json"`,
+    },
+  })
+}

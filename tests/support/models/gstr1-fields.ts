@@ -1,0 +1,151 @@
+import * as z from "zod"
+
+// What the portal's offline tool takes of a GSTR-1 file, as far as this shop fills it. The portal publishes no schema: the fields are
+// those of "GSTR-1 JSON Specification & Validation Rules" (gist the-solipsist/d60d4ec9dea279406916b604555ac21e, 13 January 2026),
+// of resilient-tech/india-compliance (india_compliance/gst_india/utils/gstr_1/sections, 2026), and the rules of irisgst.com,
+// "GSTR 1 Structural and Business Rules". Table 12 is split by GSTN's advisory of 1 May 2025.
+
+/** Rupees with at most two decimals. */
+const amount = z
+  .number()
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 && Object.is(value, value + 0))
+const positive = amount.min(0)
+const gstin = z.string().regex(/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/)
+const documentNumber = z.string().regex(/^[A-Za-z0-9/-]{1,16}$/)
+const date = z.string().regex(/^(0[1-9]|[12]\d|3[01])-(0[1-9]|1[0-2])-20\d\d$/)
+const state = z.string().regex(/^(0[1-9]|[12]\d|3[0-8]|97)$/)
+const rate = z.union([0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40].map((value) => z.literal(value)))
+
+const interState = { txval: positive, rt: rate, iamt: positive, csamt: z.literal(0) }
+const allTaxes = { ...interState, camt: positive, samt: positive }
+const one = <Detail extends z.ZodRawShape>(detail: Detail) =>
+  z.tuple([z.strictObject({ num: z.literal(1), itm_det: z.strictObject(detail) })])
+
+const invoice = { inum: documentNumber, idt: date, val: positive }
+const note = { ntty: z.literal("C"), nt_num: documentNumber, nt_dt: date, val: positive }
+const regular = { pos: state, rchrg: z.literal("N"), inv_typ: z.literal("R") }
+
+const consumers = { pos: state, typ: z.literal("OE"), rt: rate, txval: amount, csamt: z.literal(0) }
+const code = z.strictObject({
+  ...{
+    num: z.int().min(1),
+    hsn_sc: z.string().regex(/^\d{4,8}$/),
+    uqc: z.enum(["NA", "NOS"]),
+    qty: z.int().min(0),
+  },
+  ...{ rt: rate, txval: amount, iamt: amount, camt: amount, samt: amount, csamt: z.literal(0) },
+})
+const series = z
+  .strictObject({
+    ...{ num: z.int().min(1), from: documentNumber, to: documentNumber },
+    ...{ totnum: z.int().min(1), cancel: z.int().min(0), net_issue: z.int().min(0) },
+  })
+  .refine(({ totnum, cancel, net_issue }) => totnum - cancel === net_issue)
+
+/** The portal's field list: a field that it does not know is refused, and a table without rows is left out. */
+export const Gstr1Fields = z.strictObject({
+  gstin,
+  fp: z.string().regex(/^(0[1-9]|1[0-2])20\d\d$/),
+  version: z.string().regex(/^GST\d+\.\d+\.\d+$/),
+  hash: z.literal("hash"),
+  b2b: z
+    .array(
+      z.strictObject({
+        ctin: gstin,
+        inv: z.array(z.strictObject({ ...invoice, ...regular, itms: one(allTaxes) })).min(1),
+      }),
+    )
+    .min(1)
+    .optional(),
+  b2cl: z
+    .array(
+      z.strictObject({
+        pos: state,
+        inv: z.array(z.strictObject({ ...invoice, itms: one(interState) })).min(1),
+      }),
+    )
+    .min(1)
+    .optional(),
+  b2cs: z
+    .array(
+      z.discriminatedUnion("sply_ty", [
+        z.strictObject({ sply_ty: z.literal("INTRA"), ...consumers, camt: amount, samt: amount }),
+        z.strictObject({ sply_ty: z.literal("INTER"), ...consumers, iamt: amount }),
+      ]),
+    )
+    .min(1)
+    .optional(),
+  cdnr: z
+    .array(
+      z.strictObject({
+        ctin: gstin,
+        nt: z.array(z.strictObject({ ...note, ...regular, itms: one(allTaxes) })).min(1),
+      }),
+    )
+    .min(1)
+    .optional(),
+  cdnur: z
+    .array(
+      z.discriminatedUnion("typ", [
+        z.strictObject({ typ: z.literal("B2CL"), ...note, pos: state, itms: one(interState) }),
+        z.strictObject({ typ: z.enum(["EXPWP", "EXPWOP"]), ...note, itms: one(interState) }),
+      ]),
+    )
+    .min(1)
+    .optional(),
+  exp: z
+    .array(
+      z.strictObject({
+        exp_typ: z.enum(["WPAY", "WOPAY"]),
+        inv: z.array(z.strictObject({ ...invoice, itms: z.tuple([z.strictObject(interState)]) })).min(1),
+      }),
+    )
+    .min(1)
+    .optional(),
+  hsn: z.strictObject({ hsn_b2b: z.array(code), hsn_b2c: z.array(code) }),
+  doc_issue: z.strictObject({
+    doc_det: z.array(
+      z.discriminatedUnion("doc_num", [
+        z.strictObject({
+          ...{ doc_num: z.literal(1), doc_typ: z.literal("Invoices for outward supply") },
+          docs: z.array(series).min(1),
+        }),
+        z.strictObject({
+          ...{ doc_num: z.literal(5), doc_typ: z.literal("Credit Note"), docs: z.array(series).min(1) },
+        }),
+      ]),
+    ),
+  }),
+})
+
+export const paise = (value = 0) => Math.round(value * 100)
+
+type Sums = { taxable: number; taxes: number }
+
+/** What the tables of supplies add up to, in paise. */
+export function sumsOf({
+  b2b = [],
+  b2cl = [],
+  b2cs = [],
+  cdnr = [],
+  cdnur = [],
+  exp = [],
+}: z.infer<typeof Gstr1Fields>): Sums {
+  type Detail = { txval: number; iamt?: number; camt?: number; samt?: number }
+  const signed = (sign: 1 | -1) => (detail: Detail) => ({
+    taxable: sign * paise(detail.txval),
+    taxes: sign * (paise(detail.iamt) + paise(detail.camt) + paise(detail.samt)),
+  })
+  const all = [
+    ...b2b.flatMap(({ inv }) => inv.flatMap(({ itms }) => itms.map(({ itm_det }) => signed(1)(itm_det)))),
+    ...b2cl.flatMap(({ inv }) => inv.flatMap(({ itms }) => itms.map(({ itm_det }) => signed(1)(itm_det)))),
+    ...b2cs.map(signed(1)),
+    ...cdnr.flatMap(({ nt }) => nt.flatMap(({ itms }) => itms.map(({ itm_det }) => signed(-1)(itm_det)))),
+    ...cdnur.flatMap(({ itms }) => itms.map(({ itm_det }) => signed(-1)(itm_det))),
+    ...exp.flatMap(({ inv }) => inv.flatMap(({ itms }) => itms.map(signed(1)))),
+  ]
+  return {
+    taxable: all.reduce((sum, { taxable }) => sum + taxable, 0),
+    taxes: all.reduce((sum, { taxes }) => sum + taxes, 0),
+  }
+}

@@ -1,0 +1,169 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { SUPPLIES, splitTax } from "#app/domain/papers/gst.ts"
+import { gstr1 } from "#app/domain/reports/gstr1.ts"
+import { amountsInRupees, type ReturnedPaper } from "#app/domain/reports/returned-papers.ts"
+import { Gstr1Fields, paise, sumsOf } from "#tests/support/models/gstr1-fields.ts"
+
+const SELLER = { gstin: "27AAPFU0939F1ZV", month: "2026-11" }
+const ISSUED = new Date("2026-11-23T06:00:00Z")
+
+function paper(changes: Partial<ReturnedPaper> = {}): ReturnedPaper {
+  const { total = 14_900, supply = "other-state", taxRate = supply === "export" ? 0 : 1800 } = changes
+  const { currency = "INR", inrTotal = currency === "INR" ? total : null } = changes
+  return {
+    ...{ kind: "invoice", number: "BR/26-27/000001", count: 1, issuedAt: ISSUED, taxCode: "997331" },
+    ...{ supply, placeOfSupply: supply === "same-state" ? "27" : supply === "other-state" ? "29" : "96" },
+    ...{
+      taxRate,
+      currency,
+      total,
+      ...splitTax(total, supply, taxRate),
+      inrTotal,
+      taxId: null,
+      original: null,
+    },
+    ...changes,
+  }
+}
+
+const jsonOf = (papers: ReturnedPaper[]) => gstr1(papers, [], SELLER).json
+
+test("gstr1: a company, consumers near and far, a large invoice, exports, and their notes are each in their table", () => {
+  const company = { taxId: "29AADCS8134M1ZT" }
+  const note = {
+    kind: "credit-note" as const,
+    number: "BC/26-27/000001",
+    original: { inrTotal: 14_900, issuedAt: ISSUED },
+  }
+  const large = { total: 12_000_000, number: "BR/26-27/000004" }
+  const abroad = { supply: "export" as const, currency: "USD", total: 9_499, inrTotal: 797_916 }
+  const { json, leftOut } = gstr1(
+    [
+      paper(company),
+      paper({ ...company, ...note, total: 5_000 }),
+      paper({ supply: "same-state", number: "" }),
+      paper({ ...note, supply: "same-state", number: "", total: 5_000 }),
+      paper({ number: "", count: 2, total: 29_800, taxableValue: 25_254, igst: 4_546 }),
+      paper(large),
+      paper({ ...note, total: 12_000_000, original: { inrTotal: 12_000_000, issuedAt: ISSUED } }),
+      paper({ ...abroad, number: "BR/26-27/000005" }),
+      paper({ ...abroad, ...note, total: 1_000, inrTotal: 84_000 }),
+      paper({
+        supply: "export-with-tax",
+        currency: "USD",
+        total: 9_499,
+        inrTotal: 797_916,
+        number: "BR/26-27/000006",
+      }),
+      paper({ ...abroad, inrTotal: null, number: "BR/26-27/000007" }),
+    ],
+    [
+      { kind: "invoice", from: "BR/26-27/000001", to: "BR/26-27/000007", count: 7 },
+      { kind: "credit-note", from: "BC/26-27/000001", to: "BC/26-27/000004", count: 4 },
+    ],
+    SELLER,
+  )
+  expect(Gstr1Fields.parse(json)).toEqual(json)
+  const detail = { txval: 126.27, rt: 18, iamt: 22.73, csamt: 0, camt: 0, samt: 0 }
+  expect(json).toMatchObject({
+    ...{ gstin: SELLER.gstin, fp: "112026" },
+    b2b: [
+      {
+        ctin: company.taxId,
+        inv: [
+          {
+            ...{ inum: "BR/26-27/000001", idt: "23-11-2026", val: 149, pos: "29", rchrg: "N", inv_typ: "R" },
+            itms: [{ num: 1, itm_det: detail }],
+          },
+        ],
+      },
+    ],
+    cdnr: [{ ctin: company.taxId, nt: [{ ntty: "C", nt_num: "BC/26-27/000001", val: 50 }] }],
+    b2cs: [
+      { sply_ty: "INTRA", pos: "27", rt: 18, txval: 83.9, camt: 7.55, samt: 7.55 },
+      { sply_ty: "INTER", pos: "29", rt: 18, txval: 252.54, iamt: 45.46 },
+    ],
+    b2cl: [{ pos: "29", inv: [{ inum: "BR/26-27/000004", val: 120_000 }] }],
+    cdnur: [
+      { typ: "B2CL", pos: "29", val: 120_000 },
+      { typ: "EXPWOP", val: 840 },
+    ],
+    exp: [
+      { exp_typ: "WOPAY", inv: [{ val: 7979.16, itms: [{ txval: 7979.16, rt: 0, iamt: 0 }] }] },
+      { exp_typ: "WPAY", inv: [{ val: 7979.16, itms: [{ txval: 6762, rt: 18, iamt: 1217.16 }] }] },
+    ],
+    hsn: { hsn_b2b: [{ num: 1, hsn_sc: "997331", uqc: "NA", qty: 0, rt: 18, txval: 83.9, iamt: 15.1 }] },
+    doc_issue: {
+      doc_det: [
+        { doc_num: 5, docs: [{ totnum: 4, cancel: 0, net_issue: 4 }] },
+        { doc_num: 1, docs: [{ from: "BR/26-27/000001", to: "BR/26-27/000007", totnum: 7 }] },
+      ],
+    },
+  })
+  expect(leftOut).toEqual([{ number: "BR/26-27/000007", total: 9_499, currency: "USD" }])
+})
+
+test.each([
+  ["2024-07-31T18:29:59Z", 20_000_000, "b2cs"],
+  ["2024-07-31T18:30:00Z", 20_000_000, "b2cl"],
+  ["2026-11-02T00:00:00Z", 10_000_000, "b2cs"],
+  ["2026-11-02T00:00:00Z", 10_000_001, "b2cl"],
+])(
+  "gstr1: an invoice of %s over %i paise to a consumer in another State is in %s",
+  (issuedAt, total, table) => {
+    expect(Object.keys(jsonOf([paper({ issuedAt: new Date(issuedAt), total })]))).toContain(table)
+  },
+)
+
+test("gstr1: goods have a quantity, and a month without papers is a return without tables", () => {
+  expect(jsonOf([paper({ taxCode: "85238020" })]).hsn.hsn_b2c).toMatchObject([{ uqc: "NOS", qty: 1 }])
+  const empty = jsonOf([])
+  expect(Gstr1Fields.parse(empty)).toEqual(empty)
+  expect(Object.keys(empty)).toEqual(["gstin", "fp", "version", "hash", "hsn", "doc_issue"])
+})
+
+test("gstr1: whatever the papers are, the tables, and table 12, add up to them to the paisa", () => {
+  const papers = fc.array(
+    fc
+      .record({
+        kind: fc.constantFrom("invoice" as const, "credit-note" as const),
+        supply: fc.constantFrom(...SUPPLIES),
+        total: fc.integer({ min: 1, max: 50_000_000 }),
+        currency: fc.constantFrom("INR", "USD"),
+        taxId: fc.constantFrom(null, "29AADCS8134M1ZT", "24AAQCA8719H1ZC", "DE811907980"),
+        seq: fc.integer({ min: 1, max: 9_999_999 }),
+      })
+      .map(({ seq, ...changes }) =>
+        paper({
+          ...changes,
+          number: `${changes.kind === "invoice" ? "BR" : "BC"}/26-27/${String(seq).padStart(6, "0")}`,
+          ...(changes.currency === "USD" ? { inrTotal: changes.total * 84 + 7 } : {}),
+          original:
+            changes.kind === "invoice" ? null : { inrTotal: changes.total + 5_000_000, issuedAt: ISSUED },
+        }),
+      ),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(papers, (list) => {
+      const json = jsonOf(list)
+      expect(Gstr1Fields.parse(json)).toEqual(json)
+      const expected = list.reduce(
+        (sums, one) => {
+          const amounts = amountsInRupees(one)
+          if (!amounts) return sums
+          const sign = one.kind === "invoice" ? 1 : -1
+          return {
+            taxable: sums.taxable + sign * amounts.taxableValue,
+            taxes: sums.taxes + sign * (amounts.cgst + amounts.sgst + amounts.igst),
+          }
+        },
+        { taxable: 0, taxes: 0 },
+      )
+      expect(sumsOf(Gstr1Fields.parse(json))).toEqual(expected)
+      const codes = [...json.hsn.hsn_b2b, ...json.hsn.hsn_b2c]
+      expect(codes.reduce((sum, { txval }) => sum + paise(txval), 0)).toBe(expected.taxable)
+    }),
+  )
+})
