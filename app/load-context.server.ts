@@ -34,6 +34,7 @@ import { createResendEvents } from "./gateways/resend-events.server.ts"
 import type { SellerCache } from "./gateways/seller-cache.ts"
 import { createPlatformLimit, type PlatformLimit } from "./http/platform-rate-limit.server.ts"
 import { knownCountry } from "./known-country.ts"
+import { knownTimeZone } from "./known-time-zone.ts"
 import { type PublicConfig, publicConfigOf, readConfig } from "./read-config.server.ts"
 
 export type Bindings = {
@@ -76,6 +77,8 @@ declare module "@remix-run/cloudflare" {
     /** Rate-limit keys: the client's IPv4 address or IPv6 /64, and its IPv6 /48 (null for IPv4). */
     clientIp: string
     clientNetwork: string | null
+    /** The visitor's own, such as "Europe/Berlin"; null where it is not known. */
+    timeZone: string | null
     /** The Content-Security-Policy nonce of this response: 16 random bytes in base64. */
     nonce: string
     /** Keeps the isolate running until `work` ends, after the response was sent. */
@@ -119,6 +122,7 @@ export function createContext(
     requestId,
     clientIp: clientIpOf(ipAddress),
     clientNetwork: clientNetworkOf(ipAddress),
+    timeZone: knownTimeZone(env, request),
     nonce: btoa(String.fromCharCode(...randomBytes(16))),
     waitUntil,
   }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import {
-  isRouteErrorResponse,
   Meta,
   Outlet,
   Scripts,
@@ -10,10 +9,10 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { ErrorPage } from "#app/components/error-page.tsx"
 import { Footer } from "#app/components/footer.tsx"
 import { Header, type Visitor } from "#app/components/header.tsx"
 import { useRendering } from "#app/components/rendering-context.ts"
+import { RouteError, statusOf } from "#app/components/route-error.tsx"
 import { sentStyles } from "#app/components/sent-styles.ts"
 import { useHydrated } from "#app/components/use-hydrated.ts"
 import { errorTitle } from "#app/copy/titles.ts"
@@ -130,26 +129,7 @@ function Icons() {
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const { requestId = requestIdOf(error) } = useRendering()
-  return <ErrorPage status={statusOf(error)} requestId={requestId} />
-}
-
-/**
- * In the browser: the failed request's id, set by numbered-errors.server.ts; undefined for errors without a
- * response.
- */
-function requestIdOf(error: unknown): string | undefined {
-  if (!isRouteErrorResponse(error)) return undefined
-  const data: unknown = error.data
-  if (typeof data !== "object" || data === null || !("requestId" in data)) return undefined
-  return typeof data.requestId === "string" ? data.requestId : undefined
-}
-
-function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500
-}
+export const ErrorBoundary = RouteError
 
 /** True for the `handle` of the owner's pages. */
 function isDeskHandle(handle: unknown): boolean {

@@ -70,6 +70,18 @@ export function formatMoment(time: Date): string {
   return `${formatDay(time)}, ${time.toISOString().slice(11, 16)} UTC`
 }
 
+/** "20 November 2026, 15:05 (Europe/Berlin)": the same moment in a visitor's time zone, in UTC for null. */
+export function formatMomentIn(time: Date, timeZone: string | null): string {
+  if (timeZone === null) return formatMoment(time)
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    ...{ timeZone, day: "numeric", month: "long", year: "numeric" },
+    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  }).formatToParts(time)
+  const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ""
+  const day = `${partOf("day")} ${partOf("month")} ${partOf("year")}`
+  return `${day}, ${partOf("hour")}:${partOf("minute")} (${timeZone})`
+}
+
 /** Asia/Kolkata, whose days are those of the books, is always this much ahead of UTC. */
 const INDIAN_OFFSET = hours(5) + minutes(30)
 

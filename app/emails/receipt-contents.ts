@@ -1,6 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
 import { itemName } from "#app/copy/orders/items.ts"
-import type { Order } from "#app/domain/orders/order.ts"
+import type { Item, Order } from "#app/domain/orders/order.ts"
 import type { EmailContent } from "./email-content.ts"
 import type { SiteAddresses } from "./layout.tsx"
 
@@ -24,6 +24,7 @@ export function licenseContent(
       ],
     },
     link: { label: `Download ${brand.name}`, url: `${site.siteUrl}/download` },
+    lists: isForMany(order) ? [silentInstall(site)] : [],
     notes: ["Payments are final, except where the law requires a refund."],
   }
 }
@@ -38,12 +39,24 @@ export function otherHolderContent(site: SiteAddresses): ReceiptContent {
   }
 }
 
+/** A license for several computers. */
+const isForMany = ({ planType }: Item) => planType !== null && planType !== "basic"
+
+/** Where somebody with many computers reads how they get the app without sitting down at each. */
+const silentInstall = (site: SiteAddresses) => ({
+  title: "Many computers",
+  links: [
+    { label: "Install it on all of them, without a question", url: `${site.siteUrl}/help/silent-install` },
+  ],
+})
+
 export function upgradeContent(site: SiteAddresses): ReceiptContent {
   return {
     subject: `Your ${brand.name} license covers more computers`,
     opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers: the same key now activates more of them.`,
     highlight: null,
     link: { label: "Your license", url: `${site.siteUrl}/dashboard` },
+    lists: [silentInstall(site)],
     notes: ["Payments are final, except where the law requires a refund."],
   }
 }

@@ -66,6 +66,13 @@ export const checkoutCopy = {
       { before: " and ", href: "/privacy", label: "Privacy" },
     ],
   },
+  /** The answer to a form while the database is away. */
+  notSaved: {
+    title: "Not saved yet",
+    lead: "Something went wrong on our side, so nothing was saved and nothing was charged. What you typed is still here: please send it again in a minute.",
+    again: "Send again",
+    number: "If you write to us, please include this number:",
+  },
   /** Between the form and the payment page. */
   ready: {
     saved: "What you entered is saved.",

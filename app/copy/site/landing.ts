@@ -53,18 +53,6 @@ export const landing = {
   versions: {
     heading: "Free, and premium",
     lead: "One installer. A license key, paid for once, turns the free version into premium.",
-    what: "What you get",
-    rows: [
-      { text: "Basic functionality", inFree: true },
-      { text: "Restore points before changes", inFree: true },
-      { text: `All six tools: ${tools.map(({ title }) => title).join(", ")}`, inFree: false },
-      { text: "Support by email", inFree: false },
-      { text: "A license key for one computer, for life", inFree: false },
-    ],
-    free: { title: "Free version", price: "Free", note: "no account, no key", call: "Get the free version" },
-    premium: { title: "Premium", note: "once, for life", call: "See pricing" },
-    included: "Included",
-    notIncluded: "Not included",
   },
 
   undo: {

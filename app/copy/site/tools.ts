@@ -245,6 +245,25 @@ export const editionNotes: Record<Edition, string> = {
   premium: "Premium",
 }
 
+const IN_FREE: Record<Edition, boolean | "partly"> = { free: true, "partly-free": "partly", premium: false }
+
+/** What is free and what is premium: the one table of /, /features, /free and /buy. */
+export const versions = {
+  what: "What you get",
+  rows: [
+    { text: "Basic functionality", inFree: true },
+    { text: "Restore points before changes", inFree: true },
+    ...tools.map(({ title, edition }) => ({ text: title, inFree: IN_FREE[edition] })),
+    { text: "Support by email", inFree: false },
+    { text: "A license key for one computer, for life", inFree: false },
+  ],
+  free: { title: "Free version", price: "Free", note: "no account, no key", call: "Get the free version" },
+  premium: { title: "Premium", note: "once, for life", call: "See pricing" },
+  included: "Included",
+  partly: "Included in part",
+  notIncluded: "Not included",
+} as const
+
 export const toolsPage = {
   title: "What Brisk changes in Windows",
   lead: "Six tools. Each switch says what it does before you flip it, and how it goes back.",
@@ -263,7 +282,7 @@ export const toolsPage = {
   },
   free: {
     heading: "Try it free first.",
-    body: "The free version has basic functionality and makes restore points before changes. It needs no account and no license key. Premium has all six tools.",
+    body: "It is one installer. A license key, paid for once, turns the free version into premium.",
     calls: [
       { label: "Get the free version", href: "/free" },
       { label: "See pricing", href: "/buy" },

@@ -80,5 +80,8 @@ export function isValidityAllowed(validUntil: Date, now: Date): boolean {
   )
 }
 
+/** What the link in the email of a quote is signed over: whoever has it read the mail of that address. */
+export const quoteAddressText = (id: string) => `quote-address:${id}`
+
 /** The last day on which a quote can be accepted. */
 export const lastDayOf = ({ validUntil }: Pick<Quote, "validUntil">) => lastMomentBefore(validUntil)

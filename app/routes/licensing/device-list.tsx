@@ -1,6 +1,7 @@
 import { devicesInUse } from "#app/copy/licensing/devices.ts"
 import { matchesQuery } from "#app/domain/licensing/device-search.ts"
 import { type Device, DeviceRow } from "./device-row.tsx"
+import { DeviceTable } from "./device-table.tsx"
 import { DeviceTools } from "./device-tools.tsx"
 
 /** From more devices on, a file of labels is offered. */
@@ -33,15 +34,12 @@ export function DeviceList({
   const shown =
     search && hasMany && !pages ? devices.filter((device) => matchesQuery(device, search)) : devices
   const isSelectable = hasMany && !isRevoked && shown.filter(({ deactivatedAt }) => !deactivatedAt).length > 1
-  const rows = (
+  const rows = hasMany ? (
+    <DeviceTable devices={shown} isSelectable={isSelectable} canRelease={!isRevoked} />
+  ) : (
     <ul className="mt-4 border-t border-line">
       {shown.map((device) => (
-        <DeviceRow
-          key={device.deviceId}
-          device={device}
-          isSelectable={isSelectable}
-          canRelease={!isRevoked}
-        />
+        <DeviceRow key={device.deviceId} device={device} canRelease={!isRevoked} />
       ))}
     </ul>
   )

@@ -12,20 +12,15 @@ export type Device = {
   recognizedAt: Date | null
 }
 
-type DeviceRowProps = { device: Device; isSelectable: boolean; canRelease: boolean }
+type DeviceRowProps = { device: Device; canRelease: boolean }
 
-export function DeviceRow({ device, isSelectable, canRelease }: DeviceRowProps) {
+/** The device of a license for one, or one that is left of more. */
+export function DeviceRow({ device, canRelease }: DeviceRowProps) {
   const { deviceId, name, label: ownLabel, deactivatedAt, recognizedAt } = device
   const label = ownLabel || name || deviceId
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="flex min-w-0 flex-1 basis-[16rem] items-start gap-3">
-        {isSelectable && !deactivatedAt && (
-          <label className="-m-2 flex min-h-11 min-w-11 flex-none items-start p-2">
-            <span className="sr-only">Choose {label}</span>
-            <input type="checkbox" name="device" value={deviceId} className="checkbox" />
-          </label>
-        )}
         <div className="min-w-0 [overflow-wrap:anywhere]">
           {ownLabel && (
             <p dir="auto" className="font-semibold">

@@ -10,7 +10,9 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { couponOnPricing } from "#app/copy/orders/coupons.ts"
 import { boughtThanks, planCopy, pricingCopy } from "#app/copy/orders/plans.ts"
+import { versions } from "#app/copy/site/tools.ts"
 import { isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
+import { formatMoney } from "#app/domain/money.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
 import { basicPrice, businessPrice } from "#app/domain/orders/plans.ts"
 import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
@@ -41,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
     basic: basicPrice(price),
     business: businessPrice(price),
+    versions,
   }
   if (refused) return data(page, refused.init ?? undefined)
   return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
@@ -51,7 +54,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const action = (args: ActionFunctionArgs) => submitBuy(args)
 
 export default function Buy() {
-  const { boughtPlan, pendingOrder, refusedBecause, isTestMode, coupon, basic, business } =
+  const { boughtPlan, pendingOrder, refusedBecause, isTestMode, coupon, basic, business, versions } =
     useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()?.form ?? refusedBecause
   return (
@@ -80,7 +83,7 @@ export default function Buy() {
           </>
         )}
       </section>
-      <PurchaseNotes currency={basic.price.currency} />
+      <PurchaseNotes currency={basic.price.currency} price={formatMoney(basic.price)} versions={versions} />
     </>
   )
 }

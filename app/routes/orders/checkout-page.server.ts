@@ -16,7 +16,7 @@ import { couponPage } from "./coupon.server.ts"
 
 /** The checkout of an unpaid order. */
 export function checkoutPage(
-  { config, now }: Pick<AppLoadContext, "config" | "now">,
+  { config, now, timeZone }: Pick<AppLoadContext, "config" | "now" | "timeZone">,
   request: Request,
   account: Account,
   found: FoundCheckout,
@@ -25,7 +25,7 @@ export function checkoutPage(
   const right = rightOf(found, billing)
   const hasConsented = agreement?.consent != null
   const missing = missingAtCheckout(found, billing, hasConsented)
-  const coupon = couponPage(found, now())
+  const coupon = couponPage(found, now(), timeZone)
   const isLapsed = coupon?.code && coupon.keptUntil === null
   const checkout = hostedCheckout(request, config, order, account.email)
   const { searchParams } = new URL(request.url)

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { pageMeta } from "#app/components/page-meta.ts"
+import { RouteError } from "#app/components/route-error.tsx"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
 import { quoteClosed } from "#app/copy/orders/quotes.ts"
 import { isAwaitingConfirmation, isSyncDue } from "#app/domain/orders/order.ts"
@@ -13,8 +14,10 @@ import { findCheckout } from "#db/orders/checkout.server.ts"
 import { pathAfterPayment } from "./after-payment.server.ts"
 import { submitCheckout } from "./checkout-details.server.ts"
 import { type CheckoutErrors, CheckoutForm } from "./checkout-form.tsx"
+import { CheckoutNotSaved } from "./checkout-not-saved.tsx"
 import { CheckoutNotes } from "./checkout-notes.tsx"
 import { checkoutPage, whyQuoteIsClosed } from "./checkout-page.server.ts"
+import { keepingTyped, type NotSaved } from "./keep-typed.server.ts"
 import { OrderSummary } from "./order-summary.tsx"
 
 export const handle = { script: "checkout" }
@@ -47,10 +50,12 @@ async function loadCheckout({ context, params }: LoaderFunctionArgs, userId: str
 /** The buttons of one form; Enter in a field of it sends no intent in some browsers. */
 const CHECKOUT_FORMS = pageForms(["pay", "coupon", "remove-coupon"], { unnamed: "pay" })
 
-export async function action(args: ActionFunctionArgs) {
-  const account = await requireAccount(args)
-  const submitted = await readSubmittedForm(args, CHECKOUT_FORMS)
-  return submitCheckout(args, account, await loadCheckout(args, account.id), submitted)
+export function action(args: ActionFunctionArgs) {
+  return keepingTyped(args, async () => {
+    const account = await requireAccount(args)
+    const submitted = await readSubmittedForm(args, CHECKOUT_FORMS)
+    return submitCheckout(args, account, await loadCheckout(args, account.id), submitted)
+  })
 }
 
 export default function Checkout() {
@@ -82,6 +87,15 @@ export default function Checkout() {
     </div>
   )
 }
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && isNotSaved(error.data)) return <CheckoutNotSaved {...error.data} />
+  return <RouteError />
+}
+
+const isNotSaved = (data: unknown): data is NotSaved =>
+  typeof data === "object" && data !== null && "typed" in data && "requestId" in data
 
 type State = Record<"isWaiting" | "isLate" | "isReceived" | "canPay", boolean>
 

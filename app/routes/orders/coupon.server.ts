@@ -4,7 +4,7 @@ import { couponAnswers, couponProblems } from "#app/copy/orders/coupons.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { MAX_CODE_LENGTH, normalizeCouponCode } from "#app/domain/orders/coupon.ts"
 import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
-import { formatMoment, isPast } from "#app/domain/time.ts"
+import { formatMomentIn, isPast } from "#app/domain/time.ts"
 import { isProviderFailure, providerFailure } from "#app/routes/payments/checkout-failure.server.ts"
 import { applyCoupon, type CouponResult, removeCoupon } from "#app/services/orders/apply-coupon.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
@@ -17,14 +17,14 @@ export type RefusedCoupon = { typed: string; error: string; status: number; head
 type CouponAnswer = { location: string } | RefusedCoupon
 
 /** The coupon of an order as its checkout shows it; null where none can be applied: for donations and quotes. */
-export function couponPage({ order, couponCode }: FoundCheckout, now: Date) {
+export function couponPage({ order, couponCode }: FoundCheckout, now: Date, timeZone: string | null) {
   if (order.kind === "donation" || order.quoteId) return null
   const { couponReservedUntil: until } = order
   return {
     code: couponCode,
     listAmount: order.listAmount,
     /** Until when the price is kept; null once it no longer is. */
-    keptUntil: until && !isPast(until, now) ? formatMoment(until) : null,
+    keptUntil: until && !isPast(until, now) ? formatMomentIn(until, timeZone) : null,
   }
 }
 

@@ -1,10 +1,28 @@
 import { Accordion } from "#app/components/accordion.tsx"
 import { purchaseBenefits, purchaseFaq } from "#app/copy/orders/plans.ts"
+import { freeVersion } from "#app/copy/releases/free.ts"
 import type { Currency } from "#app/domain/money.ts"
+import { type Versions, VersionTable } from "#app/routes/site/product/version-table.tsx"
 
-export function PurchaseNotes({ currency }: { currency: Currency }) {
+type PurchaseNotesProps = { currency: Currency; price: string; versions: Versions }
+
+export function PurchaseNotes({ currency, price, versions }: PurchaseNotesProps) {
   return (
     <>
+      <section className="band" aria-labelledby="versions-heading">
+        <div className="wrap max-w-[60rem]">
+          <h2 id="versions-heading" className="text-section">
+            {freeVersion.versions.heading}
+          </h2>
+          <p className="mt-3 text-muted">{freeVersion.versions.lead}</p>
+          <VersionTable versions={versions} price={price} />
+          <p className="mt-7">
+            <a href="/free" className="btn btn-quiet">
+              {versions.free.call}
+            </a>
+          </p>
+        </div>
+      </section>
       <section className="band band-sunken" aria-labelledby="benefits">
         <div className="wrap">
           <h2 id="benefits" className="text-section">

@@ -1,22 +1,27 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { itemName } from "#app/copy/orders/items.ts"
+import { taxInside, validUntilText } from "#app/copy/orders/quotes.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
 import { type Account, hasConfirmedAddress, isPaid } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { lastDayOf, type Quote, quoteState } from "#app/domain/orders/quote.ts"
-import { formatIndianDay } from "#app/domain/time.ts"
+import { type Quote, quoteAddressText, quoteState } from "#app/domain/orders/quote.ts"
+import { splitTax, supplyOf } from "#app/domain/papers/gst.ts"
+import type { Seller } from "#app/domain/papers/seller.ts"
 
 /** "unconfirmed" has the quote's address, and has not proven it. */
 type Viewer = "signed-out" | "buyer" | "unconfirmed" | "other"
 
 /** A quote as the buyer's page shows it; never the address that it was sent to, which whoever has the link could read. */
 export function quoteOffer(
-  quote: Quote,
+  { quote, seller, signature }: FoundOffer,
   account: Account | null,
-  { config, now }: Pick<AppLoadContext, "config" | "now">,
+  { config, now, recordSigner }: Pick<AppLoadContext, "config" | "now" | "recordSigner">,
 ) {
   const { id, plan, devices, amount, note } = quote
+  const redirectTo = `/quotes/${id}`
+  // Who came by the email has its address filled in at sign-up.
+  const knowsAddress = recordSigner.isSigned(quoteAddressText(id), signature)
   const viewer = viewerOf(quote, account)
   const owned = viewer === "buyer" && account && isPaid(account) ? account.license : null
   return {
@@ -24,7 +29,10 @@ export function quoteOffer(
     viewer,
     item: itemName({ kind: "license", planType: plan, devices }),
     price: formatMoney(amount),
-    lastDay: formatIndianDay(lastDayOf(quote)),
+    validUntil: validUntilText(quote),
+    total: totalOf(quote, seller, now()),
+    logIn: `/login?${new URLSearchParams({ redirectTo })}`,
+    signUp: `/signup?${new URLSearchParams({ redirectTo, ...(knowsAddress && { quote: id, to: signature }) })}`,
     note,
     state: quoteState(quote, now()),
     /** How many devices the license that the buyer has covers then; null without one. */
@@ -33,6 +41,23 @@ export function quoteOffer(
     supportEmail: config.contact.supportEmail,
     isTestMode: config.razorpay.isTestMode,
   }
+}
+
+type FoundOffer = {
+  quote: Quote
+  seller: Seller | null
+  /** From the address of the page; empty for none. */
+  signature: string
+}
+
+/** What is in the price. The invoice splits the tax by the State that the buyer chooses at checkout. */
+function totalOf({ amount }: Quote, seller: Seller | null, now: Date): string {
+  if (!seller?.gstin) return taxInside(null, 0)
+  const unknown = { taxId: null, country: null, state: null }
+  const order = { country: null, currency: amount.currency }
+  const { supply } = supplyOf({ ...seller, gstin: seller.gstin }, unknown, order, now)
+  const { cgst, sgst, igst } = splitTax(amount.amount, supply, seller.taxRate)
+  return taxInside({ ...amount, amount: cgst + sgst + igst }, seller.taxRate)
 }
 
 export type Offer = ReturnType<typeof quoteOffer>

@@ -6,11 +6,11 @@ import type { Offer } from "./quote-offer-data.server.ts"
 
 /** What is offered, by whom and until when, and what the visitor can do about it. */
 export function QuoteOffer(offer: Offer) {
-  const { id, item, price, lastDay, note, seller, upgradedDevices, state, isTestMode } = offer
+  const { id, item, price, validUntil, total, note, seller, upgradedDevices, state, isTestMode } = offer
   return (
     <>
       <TestModeNote isTestMode={isTestMode} />
-      <section className="card shadow-float" aria-labelledby="offer">
+      <section className="card paper shadow-float" aria-labelledby="offer">
         <h2 id="offer" className="text-base font-semibold text-muted">
           What is offered
         </h2>
@@ -21,8 +21,8 @@ export function QuoteOffer(offer: Offer) {
           </span>
         </p>
         <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.95rem]">
-          <Fact name="Valid until">{lastDay} (UTC)</Fact>
-          <Fact name="Total">Paid once, for life. No tax or fee is added, and nothing renews.</Fact>
+          <Fact name="Valid until">{validUntil}</Fact>
+          <Fact name="Total">{total}</Fact>
           {note && (
             <Fact name="Note">
               <span className="whitespace-pre-line">{note}</span>
@@ -32,7 +32,7 @@ export function QuoteOffer(offer: Offer) {
           <Fact name="Quote number">{id}</Fact>
         </dl>
         {state === "sent" && upgradedDevices && <p className="mt-5">{upgradeNote(upgradedDevices)}</p>}
-        <div className="mt-6 grid gap-4">
+        <div className="no-print mt-6 grid gap-4">
           <NextStep {...offer} />
         </div>
       </section>
@@ -41,10 +41,10 @@ export function QuoteOffer(offer: Offer) {
 }
 
 function NextStep(offer: Offer) {
-  const { state, viewer, id } = offer
+  const { state, viewer } = offer
   if (state === "paid") return <Paid viewer={viewer} />
   if (state !== "sent") return <Closed {...offer} />
-  if (viewer === "signed-out") return <LogIn id={id} />
+  if (viewer === "signed-out") return <LogIn {...offer} />
   if (viewer === "other") return <OtherAccount />
   if (viewer === "unconfirmed") return <ConfirmEmailBanner reason={quoteCopy.unconfirmed} />
   return (
@@ -79,16 +79,15 @@ function Closed({ state, supportEmail }: Offer) {
   )
 }
 
-function LogIn({ id }: Pick<Offer, "id">) {
-  const query = new URLSearchParams({ redirectTo: `/quotes/${id}` })
+function LogIn({ logIn, signUp }: Pick<Offer, "logIn" | "signUp">) {
   return (
     <>
       <p>{quoteCopy.signedOut}</p>
       <div className="flex flex-wrap gap-3">
-        <a className="btn" href={`/login?${query}`}>
+        <a className="btn" href={logIn}>
           Log in
         </a>
-        <a className="btn btn-quiet" href={`/signup?${query}`}>
+        <a className="btn btn-quiet" href={signUp}>
           Create an account
         </a>
       </div>

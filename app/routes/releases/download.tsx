@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [latest = null, ...older] = offeredReleases(releases, config.installerUrl)
   return {
     justPaid: paid ? justPaidOf(toOrder(paid), account, now()) : null,
-    licenseKey: account.license?.key ?? "",
+    license: { key: account.license?.key ?? "", planType: account.license?.planType ?? "basic" },
     latest,
     file: latest && { fileName: fileNameOf(latest), sha256: latest.sha256, signer: config.installerSigner },
     older: older.map(({ version, publishedAt }) => ({ version, publishedAt })),
@@ -39,11 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Download() {
-  const { justPaid, licenseKey, latest, file, older } = useLoaderData<typeof loader>()
+  const { justPaid, license, latest, file, older } = useLoaderData<typeof loader>()
   return (
     <div className="column grid gap-12">
       {justPaid ? <JustPaid {...justPaid} /> : <ConfirmEmailBanner />}
-      <LatestRelease release={latest} licenseKey={licenseKey} />
+      <LatestRelease release={latest} license={license} />
       <InstallSteps heading="Install and activate" steps={installSteps} />
       {file && <InstallerCheck {...file} />}
       <SystemRequirements />

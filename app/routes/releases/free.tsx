@@ -5,6 +5,7 @@ import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { release as firstRelease, requirementsInShort } from "#app/copy/licensing/release.ts"
 import { freeVersion } from "#app/copy/releases/free.ts"
+import { versions as table } from "#app/copy/site/tools.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { displayVersion, fileNameOf, formatSize, offeredReleases } from "#app/domain/releases/release.ts"
 import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
@@ -69,7 +70,7 @@ export default function Free() {
             {versions.heading}
           </h2>
           <p className="mt-3 text-muted">{versions.lead}</p>
-          <VersionTable price={price} />
+          <VersionTable versions={table} price={price} />
           <p className="mt-7">
             <a href="/buy" className="btn btn-quiet">
               {versions.call}

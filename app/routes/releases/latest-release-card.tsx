@@ -1,18 +1,20 @@
 import { Icon } from "#app/components/icon.tsx"
-import { LicenseKey } from "#app/components/license-key.tsx"
+import { LicenseCard } from "#app/components/license-card.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { release as firstRelease } from "#app/copy/licensing/release.ts"
+import { planNames } from "#app/copy/orders/plan-names.ts"
+import type { PlanType } from "#app/domain/orders/plans.ts"
 import { displayVersion, formatSize, type OfferedRelease } from "#app/domain/releases/release.ts"
 import { formatDay } from "#app/domain/time.ts"
 
 /** The version, its size and date, the download button and the license key; null when nothing is offered. */
 export function LatestRelease({
   release,
-  licenseKey,
+  license,
 }: {
   release: OfferedRelease | null
-  licenseKey: string
+  license: { key: string; planType: PlanType }
 }) {
   return (
     <section className="card shadow-float grid gap-5" aria-labelledby="download-heading">
@@ -22,9 +24,13 @@ export function LatestRelease({
         {release && <span className="whitespace-nowrap"> v{displayVersion(release.version)}</span>}
       </h1>
       {release ? <DownloadButton {...release} /> : <NoRelease />}
-      <div className="border-t border-line pt-5">
-        <p className="mb-1 text-sm text-muted">{`Your license key. ${brand.name} asks for it the first time it starts:`}</p>
-        <LicenseKey value={licenseKey} />
+      <div className="grid gap-3 border-t border-line pt-5">
+        <p className="text-sm text-muted">{`Your license key. ${brand.name} asks for it the first time it starts:`}</p>
+        <LicenseCard
+          id="license"
+          title={`${brand.fullName} ${planNames[license.planType]}`}
+          licenseKey={license.key}
+        />
       </div>
     </section>
   )

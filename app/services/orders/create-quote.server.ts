@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
-import type { Quote } from "#app/domain/orders/quote.ts"
+import { type Quote, quoteAddressText } from "#app/domain/orders/quote.ts"
 import { createId } from "#app/domain/random.ts"
 import { quoteEmail } from "#app/emails/quote-email.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
@@ -55,13 +55,14 @@ export async function sendDraft(
   { actor, formId }: Form,
   id: string,
 ): Promise<ActionResult> {
-  const { db, now, config } = context
+  const { db, now, config, recordSigner } = context
   const quote = await findQuote(db, id)
   if (!quote) return "refused"
   const at = now()
   const subject = { kind: "quote", id } as const
   const deskAction = { formId, actor, action: "quote.send", subject, reason: null, before: null, after: null }
-  const result = await recordAction(context, deskAction, sendQuote(db, id, quoteEmail(quote, at, config), at))
+  const email = quoteEmail(quote, recordSigner.sign(quoteAddressText(id)), at, config)
+  const result = await recordAction(context, deskAction, sendQuote(db, id, email, at))
   sendQueuedEmailsInBackground(context)
   return result
 }

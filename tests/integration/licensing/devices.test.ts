@@ -75,6 +75,8 @@ test("GET /dashboard: many computers have a meter, a search, a CSV file and a se
   const html = await (await owner.get("/dashboard")).text()
   expect(html).toMatch(/<meter [^>]*max="20"[^>]*value="3"[^>]*aria-label="Computers in use: 3 of 20"/)
   expect(html.match(/type="checkbox"/g)).toHaveLength(3)
+  expect(html).toMatch(/<table[^>]*><caption class="sr-only">Your computers<\/caption>/)
+  expect(html.match(/<th scope="row"/g)).toHaveLength(3)
   expect(textOf(html)).toContain(
     "17 more computers can be activated with the same key. 20 transfers left, until",
   )

@@ -4,9 +4,11 @@ import { licenses, licenseUpgrades, orders, quotes } from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { acceptQuote, findOrderOfQuote, postQuoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, paymentFormOf, textOf } from "#tests/support/server/test-client.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const OFFER = { plan: "custom", devices: "500", amount: "120000", currency: "INR" }
 
@@ -206,6 +208,7 @@ test("POST /webhooks/razorpay: a paid quote upgrades the buyer's license, and a 
   await expect
     .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject).sort())
     .toEqual([
+      "We refunded ₹1,20,000",
       "Your Brisk license",
       "Your Brisk license covers 1 computer again",
       "Your Brisk license covers more computers",
@@ -264,4 +267,45 @@ test("POST /webhooks/razorpay: a card payment of a quote that was paid by bank i
   ])
   expect(await termsOf(app, buyer.id)).toEqual([["custom", 500]])
   expect((await findOrderOfQuote(app.d1, quote))?.source).toBe("bank")
+})
+
+test("GET /quotes/:quote: prints on a sheet, with the tax inside and until when it is valid in India", async () => {
+  await using app = await startApp()
+  const { quote } = await arrange(app)
+  const path = `/quotes/${quote}`
+  const words = await pageText(app.visitor(), path)
+  expect(words).toContain("Paid once, for life. Nothing is added, and nothing renews.")
+  expect(words).toMatch(/Valid until \d+ \w+ \d{4}, midnight in India \(UTC\+5:30\)/)
+  expect(words).toContain("Print it with Ctrl+P.")
+  await registerSeller(app)
+  expect(await pageText(app.visitor(), path)).toContain("Includes GST at 18%: ₹18,305.08.")
+  const { quote: abroad } = await arrange(app, { currency: "USD", amount: "1200" })
+  expect(await pageText(app.visitor(), `/quotes/${abroad}`)).toContain("Export: no Indian GST is charged.")
+  const html = await (await app.visitor().get(path)).text()
+  expect(html).toMatch(/<section class="card paper/)
+})
+
+test("GET /signup: who came by the link in the email of a quote finds its address filled in, and nobody else", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const email = "office@firm.example"
+  const quote = await sendQuote(owner, { ...OFFER, email })
+  const [, link = ""] = await waitFor(async () => {
+    const [message] = await app.inbox(email)
+    return /(\/quotes\/\w+\?to=[0-9a-f]{64})/.exec(message?.text ?? "") ?? expect.fail("no email yet")
+  })
+  const page = await (await app.visitor().get(link)).text()
+  expect(page).not.toContain(email)
+  const signUp = (/href="(\/signup\?[^"]+)"/.exec(page)?.[1] ?? "").replaceAll("&amp;", "&")
+  expect(await (await app.visitor().get(signUp)).text()).toContain(`value="${email}"`)
+  const other = await sendQuote(owner, { ...OFFER, email: "other@firm.example" })
+  for (const path of [
+    `/signup?redirectTo=/quotes/${quote}&quote=${quote}`,
+    signUp.replace(/to=..../, "to=0000"),
+    signUp.replace(`quote=${quote}`, `quote=${other}`),
+  ]) {
+    const html = await (await app.visitor().get(path)).text()
+    expect([path, html.includes("firm.example")]).toEqual([path, false])
+  }
+  expect(await (await app.visitor().get(`/quotes/${quote}`)).text()).not.toContain("to=")
 })

@@ -18,7 +18,19 @@ test("GET /features: a section for each tool says what it changes, leaves alone 
   }
   const words = textOf(html)
   expect(words).toContain("Defender. Brisk never turns it off.")
-  expect(words).toContain("The free version has basic functionality")
+})
+
+test("GET /, /features, /free, /buy: one table of what is free and what is premium", async () => {
+  await using app = await startApp()
+  const tables = await Promise.all(
+    ["/", "/features", "/free", "/buy"].map(async (path) => {
+      const html = await (await app.visitor({ country: "US" }).get(path)).text()
+      return textOf(/<tbody>.*?<\/tbody>/s.exec(html.slice(html.indexOf('class="versions"')))?.[0] ?? path)
+    }),
+  )
+  expect(new Set(tables).size).toBe(1)
+  expect(tables[0]).toContain("Basic functionality Included Included")
+  expect(tables[0]).toContain("Debloat Not included Included")
 })
 
 test("GET /help: every article is linked by its title and described", async () => {

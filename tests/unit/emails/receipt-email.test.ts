@@ -143,3 +143,12 @@ test("sentReceiptEmail: has the key of its holder only, and says what became of 
   expect(text).toContain("Amount paid: $94.99")
   expect(text).not.toContain("License key")
 })
+
+test("receiptEmail: that of a license for many computers leads to the silent installation, that of one does not", () => {
+  const guide = "https://brisk.test/help/silent-install"
+  expect(receiptEmail({ order: quoteOrder, ...facts }, site).text).toContain(
+    `Install it on all of them, without a question:\n${guide}`,
+  )
+  expect(upgradeReceiptEmail({ order: quoteOrder, ...facts }, site).text).toContain(guide)
+  expect(receiptEmail({ order: license, ...facts }, site).text).not.toContain(guide)
+})

@@ -15,12 +15,18 @@ export type SignUpActionData = {
   fields?: Partial<Record<SignUpField, string>>
 }
 
-export function SignUpFields({ actionData }: { actionData: SignUpActionData | undefined }) {
+type SignUpFieldsProps = {
+  /** Filled in at first; null for nothing. */
+  email: string | null
+  actionData: SignUpActionData | undefined
+}
+
+export function SignUpFields({ email, actionData }: SignUpFieldsProps) {
   const errors = actionData?.fields
   return (
     <Form errors={actionData}>
       <EmailField
-        value={actionData?.typed.email}
+        value={actionData?.typed.email ?? email ?? undefined}
         error={errors?.email}
         hint={actionData?.suggestion ? didYouMean(actionData.suggestion) : undefined}
       />

@@ -1,10 +1,16 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+} from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { redirectBack, redirectSignedIn } from "#app/auth/guards.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { messages } from "#app/copy/messages.ts"
 import { suggestEmail } from "#app/domain/account/email-suggestion.ts"
+import { quoteAddressText } from "#app/domain/orders/quote.ts"
 import { SignUpForm } from "#app/forms/account.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
@@ -12,6 +18,7 @@ import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { signUp } from "#app/services/account/sign-up.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { findQuote } from "#db/orders/quotes.server.ts"
 import { type SignUpActionData, SignUpFields } from "./sign-up-fields.tsx"
 
 export const handle = { script: "own" }
@@ -19,7 +26,15 @@ export const meta = pageMeta("/signup")
 
 export async function loader(args: LoaderFunctionArgs) {
   await redirectSignedIn(args)
-  return { search: new URL(args.request.url).search }
+  const { search, searchParams } = new URL(args.request.url)
+  return { search, email: await addressOfQuote(args.context, searchParams) }
+}
+
+/** The address of a quote, for who came by the link in its email; null for everyone else. */
+async function addressOfQuote({ db, recordSigner }: AppLoadContext, searchParams: URLSearchParams) {
+  const id = searchParams.get("quote") ?? ""
+  if (!recordSigner.isSigned(quoteAddressText(id), searchParams.get("to"))) return null
+  return (await findQuote(db, id))?.email ?? null
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,14 +60,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignUp() {
-  const { search } = useLoaderData<typeof loader>()
+  const { search, email } = useLoaderData<typeof loader>()
   const actionData = useActionData<SignUpActionData>()
   return (
     <AuthScreen
       title="Create your account"
       lead="Your license, receipts and download are kept in your account."
     >
-      <SignUpFields actionData={actionData} />
+      <SignUpFields email={email} actionData={actionData} />
       <p>
         Already have an account?{" "}
         <a className="link inline-flex min-h-11 items-center" href={`/login${search}`}>

@@ -65,7 +65,7 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
               className="flex min-h-9 items-center gap-2.5 hover:text-ink pointer-coarse:min-h-11"
             >
               <span className="w-7 flex-none whitespace-nowrap tabular-nums">{index + 1}.</span>
-              {heading}
+              <span className="min-w-0 [overflow-wrap:anywhere]">{heading}</span>
             </a>
           </li>
         ))}

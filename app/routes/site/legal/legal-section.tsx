@@ -8,7 +8,8 @@ export function LegalSection({ id, number, heading, body, links }: LegalSectionP
   return (
     <section id={id} className="max-w-[36rem]">
       <h2 className="flex gap-2.5 break-after-avoid">
-        <span className="flex-none text-muted tabular-nums">{number}.</span> {heading}
+        <span className="flex-none text-muted tabular-nums">{number}.</span>{" "}
+        <span className="min-w-0 [overflow-wrap:anywhere]">{heading}</span>
       </h2>
       <div className="mt-4 grid gap-4">
         {body.map((block) => (

@@ -1,9 +1,10 @@
 import { pageMeta } from "#app/components/page-meta.ts"
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { appWindow } from "#app/copy/site/app-window.ts"
-import { tools, toolsPage } from "#app/copy/site/tools.ts"
+import { tools, toolsPage, versions } from "#app/copy/site/tools.ts"
 import { NeverTouched } from "./never-touched.tsx"
 import { ToolSection } from "./tool-section.tsx"
+import { VersionTable } from "./version-table.tsx"
 
 export const handle = { script: "none", shared: "everywhere" }
 export const meta = pageMeta("/features")
@@ -71,6 +72,9 @@ function Free() {
         {heading}
       </h2>
       <p className="max-w-[38rem] text-muted">{body}</p>
+      <div className="w-full max-w-[44rem] text-left">
+        <VersionTable versions={versions} price={null} />
+      </div>
       <p className="flex flex-wrap justify-center gap-3">
         {calls.map(({ label, href }, index) => (
           <a key={href} href={href} className={index === 0 ? "btn" : "btn btn-quiet"}>

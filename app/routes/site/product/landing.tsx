@@ -4,6 +4,7 @@ import { Accordion } from "#app/components/accordion.tsx"
 import { JsonLd } from "#app/components/json-ld.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { landing } from "#app/copy/site/landing.ts"
+import { versions } from "#app/copy/site/tools.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
 import { structuredData } from "#app/routes/site/structured-data.ts"
@@ -53,16 +54,16 @@ export default function Landing() {
 }
 
 function Versions({ price }: { price: string }) {
-  const { heading, lead, free, premium } = landing.versions
+  const { heading, lead } = landing.versions
   return (
     <LandingSection name="versions" heading={heading} lead={lead} isNarrow>
-      <VersionTable price={price} />
+      <VersionTable versions={versions} price={price} />
       <p className="mt-7 flex flex-wrap gap-3">
         <a href="/free" className="btn btn-quiet">
-          {free.call}
+          {versions.free.call}
         </a>
         <a href="/buy" className="btn btn-quiet">
-          {premium.call}
+          {versions.premium.call}
         </a>
       </p>
     </LandingSection>

@@ -1,0 +1,109 @@
+import { recognizedNote } from "#app/copy/licensing/recognized.ts"
+import { formatDay } from "#app/domain/time.ts"
+import type { Device } from "./device-row.tsx"
+
+type DeviceTableProps = { devices: Device[]; isSelectable: boolean; canRelease: boolean }
+
+/** The devices of a license for several, one line each: 30 of them fit two screens. */
+export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTableProps) {
+  return (
+    <table className="mt-4 w-full text-left text-[0.95rem]">
+      <caption className="sr-only">Your computers</caption>
+      <thead className="text-sm text-muted">
+        <tr className="border-b border-line">
+          {isSelectable && (
+            <th scope="col" className="w-11">
+              <span className="sr-only">Choose</span>
+            </th>
+          )}
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            Computer
+          </th>
+          <th scope="col" className="hidden py-2 pr-4 font-semibold md:table-cell">
+            First seen
+          </th>
+          <th scope="col" className="hidden py-2 pr-4 font-semibold sm:table-cell">
+            Last seen
+          </th>
+          <th scope="col" className="hidden py-2 pr-4 font-semibold md:table-cell">
+            Version
+          </th>
+          <th scope="col">
+            <span className="sr-only">Release</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {devices.map((device) => (
+          <Row key={device.deviceId} {...{ device, isSelectable, canRelease }} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const cell = "py-1 pr-4 tabular-nums whitespace-nowrap text-muted"
+
+function Row({
+  device,
+  isSelectable,
+  canRelease,
+}: Pick<DeviceTableProps, "isSelectable" | "canRelease"> & { device: Device }) {
+  const { deviceId, firstSeenAt, lastSeenAt, deactivatedAt, appVersion } = device
+  const label = device.label || device.name || deviceId
+  return (
+    <tr>
+      {isSelectable && (
+        <td>
+          {!deactivatedAt && (
+            <label className="-ml-2 flex min-h-11 min-w-11 items-center p-2">
+              <span className="sr-only">Choose {label}</span>
+              <input type="checkbox" name="device" value={deviceId} className="checkbox" />
+            </label>
+          )}
+        </td>
+      )}
+      <th scope="row" className="min-w-0 py-1 pr-4 font-normal [overflow-wrap:anywhere]">
+        <Names {...device} />
+      </th>
+      <td className={`${cell} hidden md:table-cell`}>{formatDay(firstSeenAt)}</td>
+      <td className={`${cell} hidden sm:table-cell`}>{formatDay(lastSeenAt)}</td>
+      <td className={`${cell} hidden md:table-cell`}>{appVersion}</td>
+      <td className="py-1 text-right whitespace-nowrap">
+        {deactivatedAt ? (
+          <span className="text-sm text-muted">Released</span>
+        ) : (
+          canRelease && (
+            <a
+              href={`/dashboard/release?${new URLSearchParams({ device: deviceId })}`}
+              className="link inline-flex min-h-11 items-center"
+              aria-label={`Release… ${label}`}
+            >
+              Release…
+            </a>
+          )
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** The holder's label, the computer's name and its ID: the first one that there is stands out. */
+function Names({ label, name, deviceId, recognizedAt }: Device) {
+  const [first = deviceId, second] = [label, name].filter((text) => text)
+  const isId = first === deviceId
+  return (
+    <>
+      <span dir="auto" className={isId ? "font-mono font-semibold" : "font-semibold"}>
+        {first}
+      </span>
+      {second && (
+        <span dir="auto" className="ml-2 text-sm text-muted">
+          {second}
+        </span>
+      )}
+      {!isId && <code className="block font-mono text-sm text-muted">{deviceId}</code>}
+      {recognizedAt && <span className="block text-sm text-muted">{recognizedNote(recognizedAt)}</span>}
+    </>
+  )
+}

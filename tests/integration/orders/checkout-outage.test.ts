@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from "vitest"
+import { callWorker, captureLog, createEnvironment, failing } from "#tests/support/server/failing-bindings.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
+
+afterEach(() => vi.restoreAllMocks())
+
+test("POST /checkout/:order: with D1 away, the answer has what was typed, and sent again it is saved", async () => {
+  const { app, account, cookie, env } = await createEnvironment()
+  const { id } = await app.createOrder(account)
+  const log = captureLog()
+  const typed = {
+    intent: "pay",
+    company: "Rao & Sons <GmbH>",
+    address: "1 MG Road\nBengaluru",
+    taxId: "29AADCS8134M1ZT",
+    country: "DE",
+    consent: "on",
+  }
+  const post = (DB: D1Database, fields: Record<string, string>) =>
+    callWorker({ ...env, DB }, `/checkout/${id}`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { host: "localhost:8787", cookie, "sec-fetch-site": "same-origin" },
+    })
+  const refused = await post(failing(env.DB, "down"), typed)
+  expect([refused.status, textOf(refused.html)]).toEqual([
+    503,
+    expect.stringContaining("nothing was saved and nothing was charged. What you typed is still here"),
+  ])
+  expect(refused.html).not.toContain("<GmbH>")
+  expect(log.join("\n")).toContain("checkout-not-saved")
+  expect(log.join("\n")).not.toContain("Rao")
+
+  const again = Object.fromEntries(
+    [
+      ...refused.html.matchAll(
+        /<(?:input|textarea)[^>]*name="(\w+)"[^>]*?(?:value="([^"]*)"|>([^<]*)<\/textarea>)/g,
+      ),
+    ].map(([, name = "", value, text]) => [name, decode(value ?? text ?? "")]),
+  )
+  expect(again).toEqual(typed)
+  const saved = await post(env.DB, again)
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, `/checkout/${id}?pay`])
+  expect((await callWorker(env, `/checkout/${id}`, { headers: { cookie } })).html).toContain(
+    "Rao &amp; Sons &lt;GmbH&gt;",
+  )
+}, 30_000)
+
+const decode = (text: string) =>
+  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&")
