@@ -214,9 +214,9 @@ test("POST /webhooks/razorpay: a paid quote upgrades the buyer's license, and a 
       "Your Brisk license covers more computers",
       "Your quote for Brisk PC Suite",
     ])
-  const [email] = await app.inbox(buyer.email)
-  expect(email?.text).toContain(
-    "The payment for your upgrade was returned, by a full refund or a dispute at your bank. Your license keeps its key and covers 1 computer again. Computers beyond that were released.",
+  const emails = await app.inbox(buyer.email)
+  expect(emails.find(({ subject }) => subject.endsWith("1 computer again"))?.text).toContain(
+    "The payment for your upgrade was refunded in full. Your license keeps its key and covers 1 computer again. Computers beyond that were released.",
   )
 })
 
