@@ -51,7 +51,7 @@ async function loadCheckout({ context, params }: LoaderFunctionArgs, userId: str
 const CHECKOUT_FORMS = pageForms(["pay", "coupon", "remove-coupon"], { unnamed: "pay" })
 
 export function action(args: ActionFunctionArgs) {
-  return keepingTyped(args, async () => {
+  return keepingTyped(args, CHECKOUT_FORMS, async () => {
     const account = await requireAccount(args)
     const submitted = await readSubmittedForm(args, CHECKOUT_FORMS)
     return submitCheckout(args, account, await loadCheckout(args, account.id), submitted)

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
-import { readFormData, textFields } from "#app/forms/read-form.server.ts"
+import { type Forms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 
 /** What an error of the checkout's form carries, for the page that answers it. */
 export type NotSaved = { requestId: string; typed: Record<string, string> }
@@ -8,18 +8,19 @@ export type NotSaved = { requestId: string; typed: Record<string, string> }
  * Runs the action of a form. An error is logged, and what was typed goes back with it: a company that has typed its address
  * does not do so twice, because the database did not answer.
  */
-export async function keepingTyped<Result>(
+export async function keepingTyped<Intent extends string, Result>(
   args: ActionFunctionArgs,
+  forms: Forms<Intent>,
   submit: () => Promise<Result>,
 ): Promise<Result> {
-  const copy = args.request.clone()
+  const request = args.request.clone() as typeof args.request
   try {
     return await submit()
   } catch (error) {
     // Guards throw Responses and `data()` on purpose.
     if (!(error instanceof Error)) throw error
     args.context.log.error("checkout-not-saved", error)
-    const typed = textFields(await readFormData(copy as typeof args.request))
+    const { fields: typed } = await readSubmittedForm({ ...args, request }, forms)
     throw data<NotSaved>({ requestId: args.context.requestId, typed }, 503)
   }
 }
