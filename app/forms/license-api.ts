@@ -90,6 +90,15 @@ export const ValidateResponse = z.object({
 
 export const DeactivateResponse = z.object({ code: z.literal("DEACTIVATED"), license: License })
 
+/** The size of the text is checked in bytes. */
+export const DiagnosticsBody = z.object({
+  licenseKey,
+  deviceId,
+  text: z.string().min(1, "must not be empty"),
+})
+
+export const DiagnosticsResponse = z.object({ reportUri: z.url(), expiresIn: z.int() })
+
 export const RevocationsResponse = z.object({ revocationList: z.string() })
 
 /** A parameter that is empty counts as absent, as in an address that an app fills in from a template. */

@@ -7,6 +7,8 @@ import {
   DeviceBody,
   DeviceCodeBody,
   DeviceCodeResponse,
+  DiagnosticsBody,
+  DiagnosticsResponse,
   JwksResponse,
   PendingResponse,
   Problem,
@@ -91,6 +93,20 @@ export function describeLicensingApi(siteUrl: string) {
             "DEVICE_LIMIT_REACHED",
             "TRANSFER_ALREADY_USED",
             "TRANSFER_WINDOW_CLOSED",
+          ]),
+        }),
+      },
+      "/api/v1/diagnostics": {
+        post: operation("Send a text file for a bug report", "sendDiagnostics", DiagnosticsBody, {
+          "201": jsonResponse(
+            "Stored, without what names a person. Open the address in the browser within `expiresIn` seconds.",
+            DiagnosticsResponse,
+          ),
+          ...problemResponses([
+            ...COMMON_PROBLEMS,
+            "LICENSE_NOT_FOUND",
+            "LICENSE_REVOKED",
+            "DEVICE_NOT_ACTIVATED",
           ]),
         }),
       },

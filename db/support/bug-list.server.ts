@@ -4,10 +4,13 @@ import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
+import { selectDiagnosticsStart } from "./diagnostics.server.ts"
 
 const MAX_MESSAGES = 200
 const MAX_DUPLICATES = 50
 const MAX_ACTS = 50
+/** How much of the app's file the page of a report shows. */
+const SHOWN_CHARACTERS = 4000
 
 /** One page of bug reports with the number of their duplicates. */
 export function listBugs(db: Database, status: BugStatus | null, keyset: Keyset, limit: number) {
@@ -37,7 +40,7 @@ export function listBugs(db: Database, status: BugStatus | null, keyset: Keyset,
 
 /** A bug report, its reporter, all messages, duplicates and the owner's actions, in one round trip. */
 export async function findBugDetails(db: Database, id: string) {
-  const [[found], messages, duplicates, actions] = await db.batch([
+  const [[found], messages, duplicates, actions, [diagnostics = null]] = await db.batch([
     db
       .select({ report: bugReports, email: users.email })
       .from(bugReports)
@@ -56,8 +59,9 @@ export async function findBugDetails(db: Database, id: string) {
       .where(eq(bugReports.duplicateOf, id))
       .limit(MAX_DUPLICATES),
     selectActionsAbout(db, "bug-report", id, MAX_ACTS),
+    selectDiagnosticsStart(db, id, SHOWN_CHARACTERS),
   ])
-  return found ? { ...found, messages, duplicates, actions } : null
+  return found ? { ...found, messages, duplicates, actions, diagnostics } : null
 }
 
 export type BugDetails = NonNullable<Awaited<ReturnType<typeof findBugDetails>>>

@@ -158,6 +158,7 @@ const WITHOUT_FORM = [
   ...["licensing/api/device-codes.ts", "licensing/api/device-code-token.ts"],
   ...["licensing/api/activate.ts", "licensing/api/deactivate.ts", "licensing/api/revocations.ts"],
   ...["licensing/api/validate.ts", "site/not-found.tsx", "support/report-picture.ts"],
+  ...["licensing/api/diagnostics.ts", "support/report-diagnostics.ts"],
 ]
 
 test("rows are inserted by the names of their columns", () => {

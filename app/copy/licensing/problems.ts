@@ -20,6 +20,10 @@ export const problems = {
     status: 403,
     title: "This license key was revoked. Your dashboard says why, or shows the new key.",
   },
+  DEVICE_NOT_ACTIVATED: {
+    status: 403,
+    title: "This computer was released from the license. Activate it again to go on.",
+  },
   DEVICE_LIMIT_REACHED: {
     status: 409,
     title:

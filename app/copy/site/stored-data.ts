@@ -4,6 +4,7 @@ import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT } from "#app/domain/account/session-lim
 import { REVOCATION_RETENTION } from "#app/domain/licensing/revocation.ts"
 import {
   BACKUP_RETENTION,
+  DIAGNOSTICS_RETENTION,
   GIVEN_UP_EMAIL_RETENTION,
   inDays,
   OLD_HASH_RETENTION,
@@ -85,6 +86,14 @@ export const storedData: readonly StoredData[] = [
       "what you wrote in them and in messages below them, the Windows build and the version of the app, and the picture you attached, without what your phone or camera noted in the file.",
     why: "to fix the bugs and answer you.",
     howLong: "until you delete the account; pictures are deleted minutes after that.",
+    afterDeletion: null,
+  },
+  {
+    name: "Diagnostics",
+    contents:
+      "the text file that Brisk showed you and you sent with a bug report, in which email addresses, user names, license keys and passwords are blacked out when it arrives.",
+    why: "to find the cause of the bug.",
+    howLong: `${inDays(DIAGNOSTICS_RETENTION)} at most, or until you delete the account; a day where you don't send it with a report.`,
     afterDeletion: null,
   },
   {

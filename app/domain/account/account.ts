@@ -51,6 +51,10 @@ export function actsAsOwner(account: Role): boolean {
   return account.isOwner && account.hasSecondFactor && hasConfirmedAddress(account)
 }
 
+/** Whether the account may open what was attached to a bug report of this account. */
+export const mayOpenReport = (account: Role & Pick<Account, "id">, reporterId: string): boolean =>
+  account.id === reporterId || actsAsOwner(account)
+
 /** The address that is to be confirmed; null once it is, and without an account. */
 export function unconfirmedEmail(account: Account | null): string | null {
   return account && !hasConfirmedAddress(account) ? account.email : null

@@ -1,9 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { createId, type RandomBytes } from "#app/domain/random.ts"
 import { MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
 import { listBugReports } from "#db/support/bug-reports.server.ts"
+import { findUnsentDiagnostics } from "#db/support/diagnostics.server.ts"
 import type { BugReportItem } from "./bug-report-list.tsx"
 
 /** How many messages of each report a page of reports shows; the page of one report shows all. */
@@ -33,14 +35,21 @@ export async function readReports(
   }
 }
 
+/** A file of the app that the person may send with a report; null without one, and `text` null where it is gone. */
+export async function readDiagnostics({ db, now }: Pick<AppLoadContext, "db" | "now">, token: string | null) {
+  if (token === null) return null
+  return { token, text: await findUnsentDiagnostics(db, hashLinkToken(token), now()) }
+}
+
 type Report = Awaited<ReturnType<typeof listBugReports>>[number]
 
 function toItem(report: Report, shown: number, randomBytes: RandomBytes): BugReportItem {
-  const { pictureType, unreadSince, messages, ...rest } = report
+  const { pictureType, unreadSince, hasDiagnostics, messages, ...rest } = report
   const isUnread = (at: Date) => unreadSince !== null && at >= unreadSince
   return {
     ...rest,
     hasPicture: pictureType !== null,
+    hasDiagnostics: hasDiagnostics === 1,
     isNew: unreadSince !== null,
     messages: messages.slice(-shown).map(({ id, author, body, createdAt }) => {
       return { id, author, body, createdAt, isNew: author === "owner" && isUnread(createdAt) }

@@ -13,7 +13,7 @@ import { BugReportList } from "./bug-report-list.tsx"
 import { BugToggle, useBugForm } from "./bug-toggle.tsx"
 import type { MessageActionData } from "./conversation.tsx"
 import { submitMessage, submitReport } from "./report-bug-action.server.ts"
-import { readReports } from "./report-bug-page.server.ts"
+import { readDiagnostics, readReports } from "./report-bug-page.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/report-bug")
@@ -26,10 +26,15 @@ export async function loader(args: LoaderFunctionArgs) {
     ...readVersion("appVersion", searchParams.get("app")),
     ...readVersion("windowsBuild", searchParams.get("build")),
   }
+  const [reports, diagnostics] = await Promise.all([
+    readReports(args.context, account, searchParams),
+    readDiagnostics(args.context, searchParams.get("diagnostics")),
+  ])
   return {
-    ...(await readReports(args.context, account, searchParams)),
+    ...reports,
+    diagnostics,
     sent: searchParams.get("sent"),
-    isOpen: searchParams.has("new") || searchParams.has("app") || searchParams.has("build"),
+    isOpen: ["new", "app", "build", "diagnostics"].some((name) => searchParams.has(name)),
     prefilled,
     takesPictures: pictures !== null,
     formId: createId(randomBytes),
@@ -66,13 +71,20 @@ export default function ReportBug() {
         </p>
       </div>
       <BugToggle {...form} />
-      {sent !== null && !form.isShown && (
-        <Notice kind="success">
-          {sent === "message" ? bugReportCopy.messageAdded : messages.reportSent}
-        </Notice>
+      {sent !== null && !form.isShown && <SentNotice sent={sent} />}
+      {fields.diagnostics?.text === null && form.isShown && (
+        <Notice kind="caution">{bugReportCopy.diagnosticsGone}</Notice>
       )}
       {form.isShown && <BugForm actionData={refusedReport} {...fields} />}
       <BugReportList page={page} isFirstPage={isFirstPage} refusedMessage={refusedMessage} />
     </div>
+  )
+}
+
+function SentNotice({ sent }: { sent: string }) {
+  if (sent === "without-diagnostics")
+    return <Notice kind="caution">{bugReportCopy.withoutDiagnostics}</Notice>
+  return (
+    <Notice kind="success">{sent === "message" ? bugReportCopy.messageAdded : messages.reportSent}</Notice>
   )
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireAccount } from "#app/auth/guards.server.ts"
-import { type Account, actsAsOwner } from "#app/domain/account/account.ts"
+import { mayOpenReport } from "#app/domain/account/account.ts"
 import { errorResponse } from "#app/http/error-response.server.ts"
 import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
 import { findPicture, pictureKeyOf } from "#db/support/pictures.server.ts"
@@ -10,7 +10,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
   const { db, pictures } = args.context
   const report = await findPicture(db, args.params.report ?? "")
-  const body = report && mayOpen(account, report.userId) ? await pictures?.find(pictureKeyOf(report)) : null
+  const body =
+    report && mayOpenReport(account, report.userId) ? await pictures?.find(pictureKeyOf(report)) : null
   if (!report || !body) return errorResponse(404, "This picture was not found.")
   return new Response(body, {
     headers: {
@@ -20,7 +21,5 @@ export async function loader(args: LoaderFunctionArgs) {
     },
   })
 }
-
-const mayOpen = (account: Account, reporter: string) => account.id === reporter || actsAsOwner(account)
 
 export const action = () => methodNotAllowed("GET")

@@ -97,6 +97,21 @@ test("GET /api/v1/openapi.json: describes every response of the API", async () =
   const recognized = { licenseKey: revoked, deviceId: "pc-1", components: componentsOf(partsOf(1)) }
   await call("validate", recognized)
   await describeDeviceCodes(app, ask)
+  const sendFile = (body: object, headers: Record<string, string> = {}) =>
+    ask("/api/v1/diagnostics", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    })
+  const file = { licenseKey: await licensed(app), deviceId: "pc-9", text: "log" }
+  await sendFile(file)
+  await call("activate", file)
+  await sendFile(file)
+  await sendFile({ ...file, licenseKey: UNKNOWN_KEY })
+  await sendFile({ ...file, licenseKey: revoked })
+  await sendFile({ ...file, text: 7 })
+  await sendFile(file, { "content-type": "text/plain" })
+  await sendFile({ ...file, text: "x".repeat(300_000) })
   await ask("/api/v1/revocations")
   for (const name of ["latest", "appcast.xml"]) {
     await ask(`/api/v1/releases/${name}`)
@@ -128,6 +143,13 @@ test("GET /api/v1/openapi.json: describes every response of the API", async () =
     "device-codes 413 BODY_TOO_LARGE",
     "device-codes 415 NOT_JSON",
     "device-codes 422 INVALID_REQUEST",
+    "diagnostics 201 no code",
+    "diagnostics 403 DEVICE_NOT_ACTIVATED",
+    "diagnostics 403 LICENSE_REVOKED",
+    "diagnostics 404 LICENSE_NOT_FOUND",
+    "diagnostics 413 BODY_TOO_LARGE",
+    "diagnostics 415 NOT_JSON",
+    "diagnostics 422 INVALID_REQUEST",
     "jwks.json 200 no code",
     "latest 200 no code",
     "latest 422 INVALID_REQUEST",

@@ -27,7 +27,16 @@ import {
   undoLink,
   withdrawal,
 } from "./cost-fixtures.ts"
-import { apiPost, type Cost, type CostFixtures, call, get, post, webhookEvent } from "./cost-requests.ts"
+import {
+  apiPost,
+  type Cost,
+  type CostFixtures,
+  call,
+  diagnosticsCall,
+  get,
+  post,
+  webhookEvent,
+} from "./cost-requests.ts"
 import { deskCosts } from "./desk-costs.ts"
 
 /** A page that reads only the session. */
@@ -257,8 +266,13 @@ export const costs: Record<string, Cost[]> = {
   ],
   "/report-bug": [
     ...signedInPage("/report-bug", 2),
+    get("member", "/report-bug?diagnostics=nothing", 200, 3),
     post("member", "/report-bug", report, 303, 3),
     post("member", "/report-bug", { intent: "add-message", report: "x", message: "More" }, 404, 3),
+  ],
+  "/report-bug/:report/diagnostics": [
+    get("signedOut", "/report-bug/nothing/diagnostics", 302, 0),
+    get("member", "/report-bug/nothing/diagnostics", 404, 2),
   ],
   "/report-bug/:report/picture": [
     get("signedOut", "/report-bug/nothing/picture", 302, 0),
@@ -374,6 +388,11 @@ export const costs: Record<string, Cost[]> = {
     ...constant("/api/v1/device-codes/token", 405),
     apiPost("/api/v1/device-codes/token", newDeviceCode, 202, 1),
     apiPost("/api/v1/device-codes/token", { deviceCode: "unknown" }, 410, 2),
+  ],
+  "/api/v1/diagnostics": [
+    ...constant("/api/v1/diagnostics", 405),
+    call("activate", "pc-1", 201, 2),
+    diagnosticsCall(201, 3),
   ],
   "/api/v1/revocations": [
     get("signedOut", "/api/v1/revocations", 200, 1),

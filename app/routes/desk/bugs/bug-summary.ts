@@ -1,7 +1,8 @@
 import { bugStatuses } from "#app/copy/desk/bugs.ts"
 import { actionItem, type TimelineEvent, toTimeline } from "#app/copy/desk/timeline.ts"
+import { DIAGNOSTICS_RETENTION } from "#app/domain/retention.ts"
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
-import { formatIndianMoment } from "#app/domain/time.ts"
+import { addMilliseconds, formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 import type { BugDetails } from "#db/support/bug-list.server.ts"
 
 export function toBugStatus(text: string | null): BugStatus | null {
@@ -11,7 +12,7 @@ export function toBugStatus(text: string | null): BugStatus | null {
 const isBugStatus = (text: string) => Object.hasOwn(bugStatuses, text)
 
 /** A bug report as its page at the desk shows it. */
-export function bugSummary({ report, email, messages, duplicates, actions }: BugDetails) {
+export function bugSummary({ report, email, messages, duplicates, actions, diagnostics }: BugDetails) {
   const events: TimelineEvent[] = [
     { key: "sent", at: report.createdAt, title: "Report sent", detail: email },
     ...messages.map(({ id, author, isPrivate, body, createdAt }) => ({
@@ -37,6 +38,11 @@ export function bugSummary({ report, email, messages, duplicates, actions }: Bug
     fixedIn: report.fixedIn ?? "",
     duplicateOf: report.duplicateOf ?? "",
     hasPicture: report.pictureType !== null,
+    diagnostics: diagnostics && {
+      start: diagnostics.start,
+      size: `${Math.ceil(diagnostics.size / 1024)} KB`,
+      deletedOn: formatIndianDay(addMilliseconds(diagnostics.receivedAt, DIAGNOSTICS_RETENTION)),
+    },
     duplicates,
     timeline: toTimeline(events),
   }

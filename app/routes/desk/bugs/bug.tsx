@@ -5,12 +5,12 @@ import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
 import { Timeline } from "#app/components/desk/timeline.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { bugDone } from "#app/copy/desk/bugs.ts"
+import { bugDone, bugsCopy } from "#app/copy/desk/bugs.ts"
 import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
 import { findBugDetails } from "#db/support/bug-list.server.ts"
 import { submitBugForm } from "./bug-action.server.ts"
 import { BugForms, bugFacts } from "./bug-forms.tsx"
-import { bugSummary } from "./bug-summary.ts"
+import { type BugSummary, bugSummary } from "./bug-summary.ts"
 
 export const meta = deskMeta("Bug report")
 
@@ -46,6 +46,7 @@ export default function DeskBug() {
           </p>
         )}
       </DeskSection>
+      {bug.diagnostics && <Diagnostics id={bug.id} {...bug.diagnostics} />}
       {bug.duplicates.length > 0 && (
         <DeskSection id="duplicates" title="Duplicates">
           <ul>
@@ -66,6 +67,21 @@ export default function DeskBug() {
     </DeskPage>
   )
 }
+
+type DiagnosticsProps = { id: string } & NonNullable<BugSummary["diagnostics"]>
+
+/** The beginning of the file that the app sent, and a link to the rest. */
+const Diagnostics = ({ id, start, size, deletedOn }: DiagnosticsProps) => (
+  <DeskSection id="diagnostics" title="Diagnostics">
+    <p>
+      <a className="link" href={`/report-bug/${id}/diagnostics`}>{`Open the whole file (${size})`}</a>
+      {`. ${bugsCopy.diagnosticsNote(deletedOn)}`}
+    </p>
+    <pre className="max-w-[100ch] border-l-2 border-line pl-4 text-sm whitespace-pre-wrap wrap-anywhere">
+      {start}
+    </pre>
+  </DeskSection>
+)
 
 /** By which another report names it as its duplicate. */
 const BugNumber = ({ id }: { id: string }) => (

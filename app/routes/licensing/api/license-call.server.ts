@@ -56,6 +56,7 @@ export function limitedCall<Parsed>(
   })
 }
 
+/** `wait` in seconds. */
 export function tooManyRequests(wait: number): Response {
   return problem("TOO_MANY_REQUESTS", { headers: { "retry-after": String(wait) } })
 }

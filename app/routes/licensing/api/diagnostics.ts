@@ -1,0 +1,22 @@
+import { UNSENT_DIAGNOSTICS_RETENTION } from "#app/domain/retention.ts"
+import { DIAGNOSTICS_LIMIT } from "#app/domain/support/redact-diagnostics.ts"
+import { seconds } from "#app/domain/time.ts"
+import { DiagnosticsBody } from "#app/forms/license-api.ts"
+import { problem } from "#app/http/problem.server.ts"
+import { receiveDiagnostics } from "#app/services/support/receive-diagnostics.server.ts"
+import { licenseCall, tooManyRequests } from "./license-call.server.ts"
+
+export const loader = () => problem("METHOD_NOT_ALLOWED", { headers: { allow: "POST" } })
+
+/** Takes a text file for a bug report, and answers with the address at which a person looks at it and sends the report. */
+export const action = licenseCall(DiagnosticsBody, async (context, body) => {
+  if (new TextEncoder().encode(body.text).length > DIAGNOSTICS_LIMIT) {
+    return { isRefused: false, response: problem("BODY_TOO_LARGE") }
+  }
+  const result = await receiveDiagnostics(context, body)
+  if (result.kind === "refused") return { isRefused: true, response: problem(result.code) }
+  if (result.kind === "too-many") return { isRefused: false, response: tooManyRequests(result.wait) }
+  const reportUri = `${context.config.siteUrl}/report-bug?diagnostics=${result.token}`
+  const expiresIn = UNSENT_DIAGNOSTICS_RETENTION / seconds(1)
+  return { isRefused: false, response: Response.json({ reportUri, expiresIn }, { status: 201 }) }
+})
