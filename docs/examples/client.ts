@@ -1,8 +1,15 @@
 // A complete client of the Brisk licensing API, with nothing but fetch and Node's own crypto: what the desktop app does,
 // in another language. See ../licensing-api.md.
 import { createHash, createPublicKey, verify } from "node:crypto"
+import { type Component, compareComputers } from "./components.ts"
 
-export type Device = { deviceId: string; deviceName?: string; appVersion?: string }
+export type Device = {
+  deviceId: string
+  deviceName?: string
+  appVersion?: string
+  /** What `hashParts` makes of the computer's parts; it is then recognized after a reinstallation. */
+  components?: Component[]
+}
 
 export type License = {
   planType: "basic" | "business"
@@ -11,6 +18,8 @@ export type License = {
   purchasedAt: string
   transfersLeft: number
   transferUntil: string
+  /** What the plan includes. */
+  features: { automaticUpdates: boolean }
 }
 
 export type Jwk = { kty: string; crv: string; x: string; kid: string }
@@ -22,8 +31,28 @@ export type Answer =
   /** Nobody has decided: no connection, a firewall, a server that fails or too many attempts. Go by the machine file. */
   | { kind: "undecided" }
 
+/** What an app shows that waits to be activated in a browser; times are in seconds. */
+export type DeviceCode = {
+  deviceCode: string
+  userCode: string
+  verificationUri: string
+  verificationUriComplete: string
+  expiresIn: number
+  interval: number
+}
+
+export type LinkAnswer =
+  /** Once: keep the key. */
+  | { kind: "linked"; licenseKey: string; license: License; machineFile: string }
+  /** Nobody has entered the code yet. */
+  | { kind: "waiting" }
+  /** The app asks too often. */
+  | { kind: "slow-down" }
+  | { kind: "refused"; code: string; sentence: string }
+  | { kind: "undecided" }
+
 /** What the server answers when it has decided; any other status decides nothing. */
-const FINAL_STATUSES = [403, 404, 409, 422]
+const FINAL_STATUSES = [403, 404, 409, 410, 422]
 
 const SENTENCES: Record<string, string> = {
   LICENSE_NOT_FOUND:
@@ -53,14 +82,26 @@ export function createLicenseClient(siteUrl: string, timeout = 10_000) {
   }
 
   /** At every start that finds a connection. */
-  async function validate(licenseKey: string, deviceId: string): Promise<Answer> {
-    const answer = await call("/api/v1/licenses/validate", { licenseKey, deviceId })
+  async function validate(licenseKey: string, { deviceId, components }: Device): Promise<Answer> {
+    const answer = await call("/api/v1/licenses/validate", { licenseKey, deviceId, components })
     return answer ? readAnswer(answer.status, answer.body) : { kind: "undecided" }
   }
 
   /** Before the app is uninstalled, or on "use another computer". True when it was released. */
-  async function deactivate(licenseKey: string, deviceId: string): Promise<boolean> {
-    return (await call("/api/v1/licenses/deactivate", { licenseKey, deviceId }))?.status === 200
+  async function deactivate(licenseKey: string, { deviceId, components }: Device): Promise<boolean> {
+    return (await call("/api/v1/licenses/deactivate", { licenseKey, deviceId, components }))?.status === 200
+  }
+
+  /** A code to be entered in a browser, instead of a key; null when nobody has answered. `linkByCode` does the whole. */
+  async function startLink(device: Device): Promise<DeviceCode | null> {
+    const answer = await call("/api/v1/device-codes", device)
+    return answer?.status === 201 ? (answer.body as DeviceCode) : null
+  }
+
+  /** Whether the code was entered; not before the interval has passed. */
+  async function askForKey(deviceCode: string): Promise<LinkAnswer> {
+    const answer = await call("/api/v1/device-codes/token", { deviceCode })
+    return answer ? readLinkAnswer(answer.status, answer.body) : { kind: "undecided" }
   }
 
   /** The keys that machine files are signed with; keep them, and ask again when a file names one that is not there. */
@@ -75,7 +116,16 @@ export function createLicenseClient(siteUrl: string, timeout = 10_000) {
     return answer?.status === 200 ? (answer.body as { revocationList: string }).revocationList : null
   }
 
-  return { activate, validate, deactivate, fetchKeys, fetchRevocationList }
+  return { activate, validate, deactivate, startLink, askForKey, fetchKeys, fetchRevocationList }
+}
+
+function readLinkAnswer(status: number, body: unknown): LinkAnswer {
+  const { code, licenseKey } = body as Partial<{ code: string; licenseKey: string }>
+  if (status === 202) return { kind: "waiting" }
+  if (status === 429 && code === "SLOW_DOWN") return { kind: "slow-down" }
+  const answer = readAnswer(status, body)
+  if (answer.kind !== "licensed") return answer
+  return licenseKey ? { ...answer, kind: "linked", licenseKey } : { kind: "undecided" }
 }
 
 function readAnswer(status: number, body: unknown): Answer {
@@ -95,7 +145,16 @@ function readAnswer(status: number, body: unknown): Answer {
 
 export type MachineFile = {
   meta: { issued: string; expiry: string; ttl: number; kid: string }
-  data: { licenseKey: string; deviceId: string; planType: string; maxDevices: number }
+  data: {
+    licenseKey: string
+    deviceId: string
+    planType: string
+    maxDevices: number
+    /** Absent in older files. */
+    features?: { automaticUpdates: boolean }
+    /** The parts of the computer, where the app sent them. */
+    components?: Component[]
+  }
 }
 
 export type RevocationList = {
@@ -115,16 +174,19 @@ const CLOCK_SKEW = 86_400_000
 type Facts = {
   keys: readonly Jwk[]
   deviceId: string
+  /** Those of this computer, if the app reads them. */
+  components?: readonly Component[] | undefined
   now: Date
   /** The list that is kept; null when there is none yet. */
   revocations: RevocationList | null
 }
 
 /** Whether this machine file licenses this computer now; asks nobody. Nothing in it is believed before its signature. */
-export function verifyMachineFile(text: string, { keys, deviceId, now, revocations }: Facts): Verdict {
+export function verifyMachineFile(text: string, facts: Facts): Verdict {
+  const { keys, now, revocations } = facts
   const file = readSigned<MachineFile>(text, "MACHINE FILE", "machine/", keys)
   if (typeof file === "string") return { kind: "invalid", because: file }
-  if (file.data.deviceId !== deviceId) return { kind: "invalid", because: "other-device" }
+  if (isOfOtherDevice(file, facts)) return { kind: "invalid", because: "other-device" }
   if (now.getTime() >= Date.parse(file.meta.expiry)) return { kind: "invalid", because: "expired" }
   if (now.getTime() < Date.parse(file.meta.issued) - CLOCK_SKEW) {
     return { kind: "invalid", because: "not-yet-valid" }
@@ -132,6 +194,12 @@ export function verifyMachineFile(text: string, { keys, deviceId, now, revocatio
   const hash = createHash("sha256").update(file.data.licenseKey).digest("hex")
   if (revocations?.data.revoked.includes(hash)) return { kind: "invalid", because: "revoked" }
   return { kind: "valid", file }
+}
+
+/** By the components where enough of them are known, so that the file of a copied disk is refused; else by the ID. */
+function isOfOtherDevice({ data }: MachineFile, { deviceId, components = [] }: Facts): boolean {
+  const compared = compareComputers(data.components ?? [], components)
+  return compared === "unknown" ? data.deviceId !== deviceId : compared === "different"
 }
 
 /** A list, or null for one that does not verify: then it is as if there were none. */

@@ -13,7 +13,8 @@ export function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
       </h2>
       <p className="mb-4 flex flex-wrap gap-x-6">
         <HelpLink article="activate">Activate your license</HelpLink>
-        <HelpLink article="new-computer">Use Brisk on a new computer</HelpLink>
+        <HelpLink article="reinstalled">I reinstalled Windows</HelpLink>
+        <HelpLink article="new-computer">I bought a new computer</HelpLink>
         <HelpLink article="offline">Use Brisk offline</HelpLink>
       </p>
       <div className="border-t border-line">

@@ -6,6 +6,7 @@ import newComputer from "#app/copy/help/new-computer.md"
 import offline from "#app/copy/help/offline.md"
 import paymentPending from "#app/copy/help/payment-pending.md"
 import refunds from "#app/copy/help/refunds.md"
+import reinstalled from "#app/copy/help/reinstalled.md"
 import silentInstall from "#app/copy/help/silent-install.md"
 import undo from "#app/copy/help/undo.md"
 import uninstall from "#app/copy/help/uninstall.md"
@@ -19,6 +20,7 @@ export const articleTexts: Record<HelpArticle, typeof install> = {
   offline,
   "payment-pending": paymentPending,
   refunds,
+  reinstalled,
   "silent-install": silentInstall,
   undo,
   uninstall,

@@ -32,7 +32,7 @@ test("docs/examples/client.ts: activates, validates, works offline and transfers
     appVersion: "1.0.0",
   })
   expect(first).toMatchObject({ kind: "licensed", license: { devicesUsed: 1, transfersLeft: 1 } })
-  expect(await client.validate(licenseKey, "PC-1")).toMatchObject({ kind: "licensed" })
+  expect(await client.validate(licenseKey, { deviceId: "PC-1" })).toMatchObject({ kind: "licensed" })
 
   const file = fileOf(first)
   const now = new Date()
@@ -56,8 +56,10 @@ test("docs/examples/client.ts: activates, validates, works offline and transfers
     code: "DEVICE_LIMIT_REACHED",
     sentence: problems.DEVICE_LIMIT_REACHED.title,
   })
-  expect(await client.deactivate(licenseKey, "PC-1")).toBe(true)
-  expect(await client.validate(licenseKey, "PC-1")).toMatchObject({ code: "DEVICE_NOT_ACTIVATED" })
+  expect(await client.deactivate(licenseKey, { deviceId: "PC-1" })).toBe(true)
+  expect(await client.validate(licenseKey, { deviceId: "PC-1" })).toMatchObject({
+    code: "DEVICE_NOT_ACTIVATED",
+  })
   expect(await client.activate(licenseKey, { deviceId: "PC-2" })).toMatchObject({ kind: "licensed" })
 })
 
@@ -68,7 +70,7 @@ test("docs/examples/client.ts: tells a wrong key from a revoked one, by the API'
   const client = createLicenseClient(app.url)
   for (const answer of [
     await client.activate(licenseKey, { deviceId: "PC-1" }),
-    await client.validate(licenseKey, "PC-1"),
+    await client.validate(licenseKey, { deviceId: "PC-1" }),
   ]) {
     expect(answer).toEqual({
       kind: "refused",
@@ -78,11 +80,11 @@ test("docs/examples/client.ts: tells a wrong key from a revoked one, by the API'
   }
   for (const answer of [
     await client.activate("A".repeat(20), { deviceId: "PC-1" }),
-    await client.validate("A".repeat(20), "PC-1"),
+    await client.validate("A".repeat(20), { deviceId: "PC-1" }),
   ]) {
     expect(answer).toMatchObject({ code: "LICENSE_NOT_FOUND", sentence: problems.LICENSE_NOT_FOUND.title })
   }
-  expect(await client.deactivate("A".repeat(20), "PC-1")).toBe(false)
+  expect(await client.deactivate("A".repeat(20), { deviceId: "PC-1" })).toBe(false)
 })
 
 test("docs/examples/client.ts: verifies the dashboard's file for an offline computer for a year", async () => {
@@ -140,11 +142,16 @@ test("docs/examples/client.ts: without a decision of the API it locks nobody out
     const server = createServer((_, response) => response.writeHead(status).end(body))
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
     const client = createLicenseClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    expect([status, await client.validate("A".repeat(20), "PC-1")]).toEqual([status, { kind: "undecided" }])
+    expect([status, await client.validate("A".repeat(20), { deviceId: "PC-1" })]).toEqual([
+      status,
+      { kind: "undecided" },
+    ])
     expect(await client.activate("A".repeat(20), { deviceId: "PC-1" })).toEqual({ kind: "undecided" })
     await new Promise((resolve) => server.close(resolve))
   }
-  expect(await createLicenseClient("http://127.0.0.1:9").validate("A".repeat(20), "PC-1")).toEqual({
+  expect(
+    await createLicenseClient("http://127.0.0.1:9").validate("A".repeat(20), { deviceId: "PC-1" }),
+  ).toEqual({
     kind: "undecided",
   })
 })

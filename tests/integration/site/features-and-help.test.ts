@@ -79,6 +79,7 @@ test("help is linked from where its questions arise", async () => {
     ["/", "/help"],
     ["/features", "/help/undo"],
     ["/dashboard", "/help/new-computer"],
+    ["/dashboard", "/help/reinstalled"],
     ["/download", "/help/install"],
   ] as const) {
     const main = /<main.*<\/main>/s.exec(await (await owner.get(path)).text())?.[0]

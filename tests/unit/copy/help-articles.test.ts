@@ -19,6 +19,7 @@ test("help has an article for each question that it promises to answer", () => {
     "offline",
     "payment-pending",
     "refunds",
+    "reinstalled",
     "silent-install",
     "undo",
     "uninstall",

@@ -27,10 +27,13 @@ test("machine file vector: its parts make up the file, and both forms of the key
   }
 })
 
-test.each(cases)("readMachineFile: a file $name is $verdict", ({ machineFile, deviceId, now, verdict }) => {
+test.each<(typeof cases)[number]>(cases)("readMachineFile: a file $name is $verdict", (vector) => {
+  const { machineFile, deviceId, now, verdict } = vector
+  const components = "components" in vector ? vector.components : undefined
   const found = verifyMachineFile(machineFile, {
     keys: [key.jwk],
     deviceId,
+    components,
     now: new Date(now),
     revocations: null,
   })

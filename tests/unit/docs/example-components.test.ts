@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import {
+  COMPONENT_NAMES,
+  type Components,
+  compareDevices,
+  componentList,
+} from "#app/domain/licensing/components.ts"
+import { componentText, PLACEHOLDER_VALUES } from "#app/domain/licensing/placeholder-components.ts"
+import * as example from "../../../docs/examples/components.ts"
+import vectors from "../../../docs/examples/machine-file-vectors.json" with { type: "json" }
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
+
+test("docs/examples/components.ts: has the names and placeholders of the site", () => {
+  expect(example.COMPONENT_NAMES).toEqual(COMPONENT_NAMES)
+  expect([...example.PLACEHOLDERS].sort()).toEqual([...PLACEHOLDER_VALUES].sort())
+})
+
+test.each(vectors.components.parts)("hashParts: the vector of $name", ({ name, value, hashed, hash }) => {
+  expect(sha256(hashed)).toBe(hash)
+  expect(componentText(name as keyof Components, value)).toBe(hashed)
+  expect(example.hashParts({ [name]: ` ${value.toLowerCase()} ` })).toEqual([{ name, hash }])
+})
+
+test("hashParts: sends nothing of a part that can't be read, or says what its maker never entered", () => {
+  const { name, value } = vectors.components.placeholder
+  expect(example.hashParts({ [name]: value, cpu: null, disk: "", tpm: "N/A" })).toEqual([])
+})
+
+test("compareComputers: decides as the site does", () => {
+  const some = fc.record(
+    Object.fromEntries(COMPONENT_NAMES.map((name) => [name, fc.constantFrom("1", "2")])),
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<Components>
+  fc.assert(
+    fc.property(some, some, (one, other) => {
+      expect(example.compareComputers(componentList(one), componentList(other))).toBe(
+        compareDevices(one, other),
+      )
+    }),
+  )
+})
