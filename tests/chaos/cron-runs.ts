@@ -38,6 +38,7 @@ const STATE = `select
   (select count(*) from outbox where delivery_sync_at is not null) as unconfirmed,
   (select count(*) from webhook_events where result is null) as unhandled,
   (select count(*) from ledger_entries) as reversals,
+  (select count(*) from announcements where status = 'sending') as sending,
   (select count(*) from provider_syncs) as syncs`
 
 const DUE = `select
@@ -46,6 +47,7 @@ const DUE = `select
   + (select count(*) from webhook_events where result is null and given_up_at is null
     and received_at <= ?1 - 60000 and coalesce(next_attempt_at, 0) <= ?1)
   + (select count(*) from outbox where delivery_sync_at <= ?1)
+  + (select count(*) from announcements where status = 'sending')
   + (select count(*) from provider_syncs where next_sync_at <= ?1) as due`
 
 /** Runs the cron until it changes nothing, then twice after the poll window of the open orders. Returns the runs. */

@@ -2,6 +2,7 @@ import { IMPORTANT_KINDS } from "#app/domain/email.ts"
 import { IN_PLACE_OF_KEY } from "#app/emails/license-change-emails.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 import type { Ledger } from "./ledger.ts"
+import { NEWS_INVARIANTS } from "./news-invariants.ts"
 import { OWNER_INVARIANTS } from "./owner-invariants.ts"
 import { SALES_INVARIANTS } from "./sales-invariants.ts"
 
@@ -98,6 +99,7 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
   "every email is sent": ({ outbox }) =>
     outbox.filter(({ sentAt }) => sentAt === null).map(({ id, lastError }) => `${id} (${lastError})`),
 
+  ...NEWS_INVARIANTS,
   ...OWNER_INVARIANTS,
   ...SALES_INVARIANTS,
 }

@@ -2,10 +2,12 @@ import { openDatabase } from "#db/client.server.ts"
 import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
 import {
   activations,
+  announcements,
   auditEntries,
   coupons,
   donations,
   invoices,
+  isUndelivered,
   licenseRevocations,
   licenses,
   notes,
@@ -14,6 +16,7 @@ import {
   quotes,
   receipts,
   refundRequests,
+  users,
   webhookEvents,
 } from "#db/schema.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
@@ -23,7 +26,11 @@ import { OWNER_EMAIL } from "./owner.ts"
 export type Ledger = Awaited<ReturnType<typeof readLedger>>
 
 /** The site's records, and the payments and emails that the emulators hold. */
-export async function readLedger(d1: D1Database, { state }: Emulators) {
+export async function readLedger(
+  d1: D1Database,
+  { state }: Emulators,
+  newsEndedAt: ReadonlyMap<string, number>,
+) {
   const db = openDatabase(d1)
   return {
     orders: await db.select().from(orders),
@@ -37,9 +44,17 @@ export async function readLedger(d1: D1Database, { state }: Emulators) {
     outbox: await db
       .select({
         ...{ id: outbox.id, sentAt: outbox.sentAt, lastError: outbox.lastError, kind: outbox.kind },
-        ...{ providerId: outbox.providerId, delivery: outbox.delivery },
+        ...{ providerId: outbox.providerId, delivery: outbox.delivery, deliveryAt: outbox.deliveryAt },
+        recipient: outbox.recipient,
       })
       .from(outbox),
+    /** The emails that /desk lists as those that did not arrive. */
+    undelivered: (await db.select({ id: outbox.id }).from(outbox).where(isUndelivered)).map(({ id }) => id),
+    accounts: await db.select().from(users),
+    announcements: await db.select().from(announcements),
+    /** When the news of an address had ended, in Unix milliseconds. */
+    newsEndedAt,
+    news: state.emails.filter(({ headers }) => "List-Unsubscribe" in headers),
     activations: await db.select().from(activations),
     audit: await db.select().from(auditEntries).orderBy(auditEntries.number),
     notes: await db.select().from(notes),

@@ -72,6 +72,13 @@ export const MUTATIONS: Record<string, Change[]> = {
       to: "AND old.status = 'paid' AND new.coupon_id",
     },
   ],
+  "news-consent": [
+    {
+      file: "db/schema/account.ts",
+      from: "opt_in_promotions = 1 and email_confirmed_at is not null and email_undeliverable_since is null",
+      to: "opt_in_promotions >= 0 and email_confirmed_at is not null and email_undeliverable_since is null",
+    },
+  ],
   "audited-change": [
     {
       file: "db/payments/refunds.server.ts",

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { REVERSAL_KINDS } from "#app/domain/payments/ledger.ts"
+import { shownText } from "#app/services/announcements/announcement-look.server.ts"
 import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
@@ -89,6 +90,18 @@ export class ChaosOwner {
     return retryUntilResult("send a quote", async () => {
       const { status, location } = await this.client.post("/desk/quotes/new", form)
       return status === 303 ? (/quotes\/(\w+)/.exec(location)?.[1] ?? null) : null
+    })
+  }
+
+  /** Writes an announcement and confirms it, as the form does that was shown. */
+  async sendNews(subject: string): Promise<void> {
+    const id = String(this.forms++).padStart(25, "0")
+    const message = "Something is *new*."
+    const shown = shownText({ id, subject, message, plainText: null })
+    const form = { intent: "announcement-send", formId: `${id}-announcement`, subject, message, shown }
+    await retryUntilResult("send news", async () => {
+      const { status } = await this.client.post("/desk/announcements/new", form)
+      return status === 303 ? true : null
     })
   }
 

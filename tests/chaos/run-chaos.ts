@@ -16,6 +16,7 @@ import { readLedger } from "./ledger.ts"
 import { ChaosOwner } from "./owner.ts"
 import { type Buyer, countOrders, planBuyers } from "./plan.ts"
 import { scheduleKills } from "./process-kills.ts"
+import { ChaosReaders } from "./readers.ts"
 import { checkReconciliation, PLANTED_REFUNDS } from "./reconciliation.ts"
 import { startRestartableSite } from "./restartable-site.ts"
 import type { RequestErrors } from "./retries.ts"
@@ -34,6 +35,8 @@ export type ChaosSettings = {
 const CONCURRENT_BUYERS = 16
 /** So few uses of the coupon that buyers compete for them. */
 const ORDERS_PER_USE = 60
+/** So few that their news, of which two leave a second, are sent within a minute. */
+const ORDERS_PER_READER = 4
 const WEBHOOK_TIMEOUT_MS = 30_000
 
 /** Runs buyers under injected faults and process kills, then lets the site recover and checks the invariants. */
@@ -61,6 +64,11 @@ export async function runChaos(
     const kills = scheduleKills(random.of("kills"), site, settings.kills, countOrders(buyers))
     const faultInjection = startFaultInjection(random.of("fault injection"), site)
     const owner = await ChaosOwner.start(random.of("owner"), site, errors)
+    const readers = await ChaosReaders.start(
+      random.of("readers"),
+      { site, emulators, owner, errors },
+      Math.ceil(orders / ORDERS_PER_READER),
+    )
     const context = {
       ...{ site: site.server, errors, onPayment: kills.onPayment },
       sendQuote: (email: string) => owner.sendQuote(email),
@@ -71,11 +79,12 @@ export async function runChaos(
     await kills.finish()
     failures.push(...(await owner.stop()))
     const cron = await faultInjection.stop()
+    failures.push(...(await readers.stop()))
 
     await owner.recover(PLANTED_REFUNDS)
     await waitForWebhooks(emulators)
     cron.cronRuns += await runCronUntilIdle(site.server)
-    const ledger = await readLedger(site.server.d1, emulators)
+    const ledger = await readLedger(site.server.d1, emulators, readers.endedAt)
     const violations = findViolations(ledger)
     if (failures.length > 0)
       violations.push({ invariant: "every buyer and the owner finish", cases: failures })

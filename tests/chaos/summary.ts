@@ -54,6 +54,8 @@ export function summarize(run: TestRun): Summary {
     "emails refused": count("refused-mail"),
     "email responses lost": count("response-dropped-mail"),
     "emails bounced": count("email-bounced"),
+    "news sent": ledger.news.length,
+    "news ended": ledger.newsEndedAt.size,
     "email events lost": count("email-event-lost"),
     "orders refused or lost": count("refused-orders") + count("response-dropped-orders"),
     "order syncs refused": count("refused-payments"),

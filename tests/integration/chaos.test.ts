@@ -26,6 +26,8 @@ test(
     expect(summary["emails refused"]).toBeGreaterThan(0)
     expect(summary["emails bounced"]).toBeGreaterThan(0)
     expect(summary["email events lost"]).toBeGreaterThan(0)
+    expect(summary["news sent"]).toBeGreaterThan(0)
+    expect(summary["news ended"]).toBeGreaterThan(0)
     expect(summary["payments without a buyer"]).toBeGreaterThan(0)
     expect(summary["owner's actions"]).toContain("order.refund")
   },

@@ -1,13 +1,14 @@
 const PREVIEWS = [
-  { as: "light", label: "Preview, light" },
-  { as: "dark", label: "Preview, dark" },
+  { as: "light", label: "Light" },
+  { as: "dark", label: "Dark" },
   { as: "text", label: "Plain text" },
 ]
 
-/** Links to an email in both themes and as plain text. */
-export function PreviewLinks({ path }: { path: string }) {
+/** Links to an email in both themes and as plain text; with a word before them where nothing else says what they are. */
+export function PreviewLinks({ path, lead }: { path: string; lead?: string }) {
   return (
-    <p className="flex flex-wrap gap-x-6">
+    <p className="flex flex-wrap gap-x-4">
+      {lead && <span className="text-muted">{lead}</span>}
       {PREVIEWS.map(({ as, label }) => (
         <a key={as} className="link" href={`${path}/preview?as=${as}`}>
           {label}

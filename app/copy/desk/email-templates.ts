@@ -1,6 +1,6 @@
 /** Sentences of the list of emails. */
 export const templatesCopy = {
-  lead: "Each email that the site sends, with made-up facts and your address below it. What was sent, and what became of it, is at Emails.",
+  lead: "Each email that the site sends, with made-up facts, ending with your name and address. What was sent, and what became of it, is at Emails.",
   link: "Templates",
 } as const
 
@@ -61,7 +61,11 @@ export const emailTemplates = {
     when: "The dispute ended well, or the refund failed",
   },
   "upgrade-reverted": { title: "Upgrade reverted", to: "License holder", when: "The upgrade is refunded" },
-  "upgrade-restored": { title: "Upgrade restored", to: "License holder", when: "Its refund failed" },
+  "upgrade-restored": {
+    title: "Upgrade restored",
+    to: "License holder",
+    when: "The refund of the upgrade failed",
+  },
   "devices-released": { title: "Computers released", to: "License holder", when: "A computer is released" },
   "confirm-address": { title: "Confirm the address", to: "Account", when: "Sign-up, and “Send again”" },
   "confirm-new-address": {
@@ -69,7 +73,11 @@ export const emailTemplates = {
     to: "Account",
     when: "“Change address”, to the new one",
   },
-  "email-changed": { title: "Address changed", to: "Account", when: "The same, to the old one" },
+  "email-changed": {
+    title: "Address changed",
+    to: "Account",
+    when: "The address was changed; to the old one",
+  },
   "email-change-undone": {
     title: "Address put back",
     to: "Account",
@@ -82,10 +90,14 @@ export const emailTemplates = {
   },
   "first-password": {
     ...{ title: "First password", to: "Account" },
-    when: "The same, for an account of the old site that has no password here",
+    when: "The same link, for an account of the old site without a password here",
   },
   "password-changed": { title: "Password changed", to: "Account", when: "The password is changed or reset" },
-  "two-factor": { title: "Two-factor authentication", to: "Account", when: "It is turned on or off" },
+  "two-factor": {
+    title: "Two-factor authentication",
+    to: "Account",
+    when: "Two-factor authentication is turned on or off",
+  },
   passkey: { title: "Passkey", to: "Account", when: "A passkey is added or removed" },
   "new-sign-in": { title: "New sign-in", to: "Account", when: "A log-in in an unknown browser" },
   "account-deleted": { title: "Account deleted", to: "Account", when: "The account is deleted" },

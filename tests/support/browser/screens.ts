@@ -104,6 +104,13 @@ export const screens: Screen[] = [
     return { client: newVisitor(), path: "/forgot-license", form: { email } }
   }),
   { ...signedOut("not found", "/nothing-here"), status: 404 },
+  signedOut("unsubscribe", `/unsubscribe?token=${"0".repeat(32)}`),
+  screen("unsubscribe, done", async () => ({
+    client: newVisitor(),
+    path: `/unsubscribe?token=${"0".repeat(32)}`,
+    form: { "List-Unsubscribe": "One-Click" },
+  })),
+  signedOut("unsubscribe, incomplete link", "/unsubscribe?token=cut-off"),
   signedOut("buy, signed out", "/buy"),
   signedIn(freeAccount, "buy, free", "/buy"),
   signedIn(basicAccount, "buy, paid", "/buy"),
@@ -263,7 +270,31 @@ export const screens: Screen[] = [
     "reports?report=fees",
     "reports/gstr-1",
     "coupons",
+    "announcements",
+    "announcements/new",
+    "emails/templates",
   ].map((page) => signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`)),
+  screen("desk, draft of an announcement", async () => {
+    const client = await deskOwner()
+    const { headers } = await expectStatus(
+      client.post("/desk/announcements/new", announcementForm("announcement-save")),
+      303,
+    )
+    return { client, path: headers.get("location") ?? "" }
+  }),
+  screen("desk, announcement before it is sent", async () => {
+    await expectStatus(
+      (await confirmedAccount()).post("/account", { intent: "promotions", optInPromotions: "on" }),
+      303,
+    )
+    const form = announcementForm("announcement-send")
+    return { client: await deskOwner(), path: "/desk/announcements/new", form }
+  }),
+  signedIn(deskOwner, "desk, announcement refused", "/desk/announcements/new", {
+    ...announcementForm("announcement-save"),
+    subject: "",
+    message: "<b>New</b>",
+  }),
   screen("desk, confirm", async () => ({
     client: await deskOwner(),
     path: "/desk/confirm?redirectTo=%2Fdesk%2Fcoupons",
@@ -439,6 +470,13 @@ const LONG_NOTE = `For both offices.\n${"Windows".repeat(24)}`
 /** The buyer's page of a new quote for an address. */
 async function sentQuote(email: string): Promise<string> {
   return `/quotes/${await sendQuote(await deskOwner(), { email, note: LONG_NOTE })}`
+}
+
+function announcementForm(intent: string): Form {
+  return {
+    ...{ intent, formId: `${randomUUID()}-announcement`, subject: `Brisk 2.0.0 ${"Windows".repeat(12)}` },
+    message: `New:\n\n- **faster**\n- ${"Windows".repeat(12)} [more](https://brisk.test/changelog)`,
+  }
 }
 
 async function requestResetLink(): Promise<string> {

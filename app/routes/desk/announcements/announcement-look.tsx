@@ -27,7 +27,7 @@ export function AnnouncementLookPage({ look, values = {} }: Props) {
           { name: "Recipients", value: recipientsInWords(recipients) },
         ]}
       />
-      <PreviewLinks path={path} />
+      <PreviewLinks path={path} lead="Preview" />
       <pre className="max-w-[44rem] whitespace-pre-wrap wrap-anywhere border-l-2 border-line pl-4 font-[inherit]">
         {text}
       </pre>

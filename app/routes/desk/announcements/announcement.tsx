@@ -80,7 +80,7 @@ export default function DeskAnnouncement() {
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && !isDraft && <Notice kind="error">{errors.form}</Notice>}
       <Facts facts={factsOf(announcement)} />
-      <PreviewLinks path={`/desk/announcements/${id}`} />
+      <PreviewLinks path={`/desk/announcements/${id}`} lead="Preview" />
       {isDraft && (
         <DeskSection id="write" title="Write and send">
           <AnnouncementForm draft={announcement} formId={formId} errors={errors} />

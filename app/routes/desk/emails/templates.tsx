@@ -38,7 +38,7 @@ export default function EmailTemplates() {
           { label: "When", isClear: true, cell: ({ when }) => when },
           { label: "Subject", isClear: true, cell: ({ subject }) => subject },
           {
-            label: "Look",
+            label: "Preview",
             isClear: true,
             cell: ({ name }) => <PreviewLinks path={`/desk/emails/templates/${name}`} />,
           },
