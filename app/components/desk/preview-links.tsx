@@ -10,7 +10,7 @@ export function PreviewLinks({ path, lead }: { path: string; lead?: string }) {
     <p className="flex flex-wrap gap-x-4">
       {lead && <span className="text-muted">{lead}</span>}
       {PREVIEWS.map(({ as, label }) => (
-        <a key={as} className="link" href={`${path}/preview?as=${as}`}>
+        <a key={as} className="link inline-flex min-h-6 items-center" href={`${path}/preview?as=${as}`}>
           {label}
         </a>
       ))}

@@ -45,21 +45,21 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
 
 export const pricingCopy = {
   title: "Pay once. That's the plan.",
-  lead: "One payment for life. No subscription, nothing that renews. The price you see is the price you pay: nothing is added at checkout.",
+  lead: "One payment, for life. Nothing renews, and nothing is added at checkout.",
 } as const
 
 export const purchaseBenefits = [
   {
     title: "One payment",
-    body: "You pay once, for life. No subscription, and nothing renews.",
+    body: "You pay once, for life. Nothing renews.",
   },
   {
     title: "Everything unlocked",
-    body: "The key opens all six toolsets: performance, privacy, security, network, debloat and customization.",
+    body: "The key opens all six toolsets.",
   },
   {
     title: "Every change can be undone",
-    body: "A restore point is made before Brisk makes changes, and each switch can be turned back on its own.",
+    body: "A restore point comes first, and each switch goes back on its own.",
   },
   {
     title: "Help from the developer",
@@ -77,7 +77,7 @@ export const purchaseFaq = (currency: Currency) => [
     id: "delivery",
     question: "How will I get my license?",
     answer:
-      "As soon as Razorpay confirms the payment, the key is on your dashboard, the download opens and the receipt is sent to your email address. If the confirmation is late, the checkout page waits for it. Please don't pay twice: if no key appears, write to us.",
+      "As soon as Razorpay confirms the payment, the key is on your dashboard and in the receipt that we email. If no key appears, please don't pay twice: write to us.",
   },
   {
     id: "methods",
@@ -88,30 +88,29 @@ export const purchaseFaq = (currency: Currency) => [
     id: "for-life",
     question: "What does “for life” cover?",
     answer:
-      "The license never expires and nothing renews. You can download each new version here at no charge and install it yourself. Automatic updates come with the business plans.",
+      "The license never expires. You download new versions here at no charge; automatic updates come with the business plans.",
   },
   {
     id: "refund",
     question: "Is there a refund?",
     answer:
-      "No. Payments are final, except where the law requires a refund. Please check the system requirements before you buy: Windows 10 or 11, 64-bit, 4 GB of memory, 1 GB of free disk space and an internet connection.",
+      "No. Payments are final, except where the law requires a refund. Please check the requirements first: Windows 10 or 11, 64-bit, 4 GB of memory, 1 GB of free disk space and an internet connection.",
   },
   {
     id: "transfer",
     question: "Can I transfer it to another computer?",
     answer:
-      "Once, within 6 months of purchase. Release the old computer on your dashboard, then activate the new one. Activating the same computer again doesn't count.",
+      "Once, within 6 months of purchase: release the old computer on your dashboard, then activate the new one.",
   },
   {
     id: "receipt",
     question: "Do I get a receipt?",
-    answer:
-      "Yes, by email, as soon as the payment is confirmed. You can also print it from your account page.",
+    answer: "Yes, by email. You can also print it from your account page.",
   },
   {
     id: "regional-price",
     question: "Why is the price different in another country?",
-    answer: `The price and the currency depend on the country you connect from. Countries without a price of their own have the price in US dollars. ${storedCountry} The price shown at checkout is the one you pay.`,
+    answer: `It depends on the country you connect from; countries without a price of their own pay in US dollars. ${storedCountry}`,
   },
 ]
 

@@ -18,13 +18,13 @@ export const freeVersion = {
       },
       {
         title: "Change your mind at any time",
-        text: "Flip a switch back, return to the restore point, or uninstall it in Settings, under Apps.",
+        text: "Flip a switch back, or uninstall it in Settings, under Apps.",
       },
     ],
   },
   versions: {
     heading: "What is free, and what needs a key",
-    lead: "It is the same installer. A license key turns the free version into premium; nothing is installed again.",
+    lead: "The same installer: a license key turns the free version into premium.",
     call: "See pricing",
   },
   noRelease:

@@ -7,16 +7,16 @@ const sections: AboutSection[] = [
     id: "story",
     heading: "Our story",
     body: [
-      "Windows arrives with a great deal switched on: apps that start by themselves, services in the background, suggestions nobody asked for. Most of it can be switched off, if you know where to look.",
-      "Brisk puts those switches in one place, says what each one does, and makes sure you can go back.",
+      "Windows arrives with a great deal switched on: apps that start by themselves, services in the background, suggestions. Most of it can be switched off, if you know where to look.",
+      "Brisk puts those switches in one place and says what each one does.",
     ],
   },
   {
     id: "mission",
     heading: "Our mission",
     body: [
-      "A computer should spend its time on your work. Brisk lets you switch off the rest, without registry files and without scripts from forums.",
-      "We make no benchmark claims: what you gain depends on your computer and on what was slowing it down.",
+      "A computer should spend its time on your work. Brisk switches off the rest, without registry files or scripts from forums.",
+      "We make no benchmark claims: what you gain depends on your computer.",
     ],
   },
   {
@@ -28,9 +28,9 @@ const sections: AboutSection[] = [
     id: "promise",
     heading: "Our promise",
     body: [
-      "A restore point before Brisk changes anything, a plain sentence beside every switch, and a way back from every change.",
+      "A restore point first, a plain sentence beside every switch, and a way back from every change.",
       "One payment, for life. No subscription, no advertising, no tracking on this site.",
-      "What you should know before you buy: payments are final, and a license belongs to one computer, with one transfer within 6 months of purchase.",
+      "Before you buy: payments are final, and a license is for one computer, with one transfer within 6 months of purchase.",
     ],
   },
 ]

@@ -4,7 +4,7 @@ import { neverTouched, tools } from "./tools.ts"
 export const landing = {
   hero: {
     title: "Windows with nothing in its way.",
-    lead: "Brisk switches off what slows Windows down, what it sends and what it shows you. It makes a restore point first, and every switch goes back.",
+    lead: "Brisk switches off what slows Windows down, its telemetry and its ads. It makes a restore point first, and every switch goes back.",
     buy: (price: string) => `Get Brisk, ${price} once`,
     free: "Get the free version",
     facts: [
@@ -23,17 +23,15 @@ export const landing = {
 
   startsByItself: {
     heading: "What Windows 11 starts by itself",
-    lead: "You asked for none of it. Brisk shows you each of these and switches off the ones you choose.",
+    lead: "Brisk shows you each of these and switches off the ones you choose.",
     columns: ["On a new computer", "What it does", "With Brisk"],
     rows: [
       ["OneDrive", "Copies your files to Microsoft's cloud", "Starts when you open it"],
       ["Microsoft Teams", "Waits for calls and chats", "Starts when you open it"],
-      ["Phone Link", "Shows your phone's messages", "Starts when you open it"],
       ["Edge startup boost", "Keeps the browser in memory", "Off"],
       ["Search indexing", "Reads your files, on battery too", "Only while plugged in"],
       ["Diagnostic data", "Tells Microsoft how you use Windows", "Only what is required"],
-      ["Activity history", "Lists what you open", "Nothing new"],
-      ["Advertising ID", "Follows you from app to app", "Off"],
+      ["Advertising ID", "Lets ads follow you from app to app", "Off"],
       ["Tips and offers", "Fill Start, Settings and the lock screen", "Gone"],
       ["Delivery Optimization", "Sends updates to other computers", "Downloads only"],
     ],
@@ -52,7 +50,7 @@ export const landing = {
 
   versions: {
     heading: "Free, and premium",
-    lead: "One installer. A license key, paid for once, turns the free version into premium.",
+    lead: "A license key, paid for once, turns the free version into premium.",
   },
 
   undo: {
@@ -83,22 +81,22 @@ export const landing = {
   // Invented by us: the heading and the note must not present them as customer reviews.
   testimonials: {
     heading: "Who it is for",
-    note: "Four people Brisk is made for. We wrote these texts; they are not customer reviews.",
+    note: "We wrote these texts; they are not customer reviews.",
     items: [
       {
-        text: "Keeps a six-year-old laptop, and wants it to stop starting things nobody opens.",
+        text: "A six-year-old laptop that starts things nobody opens.",
         who: "A student",
       },
       {
-        text: "Wants a quiet computer while working, and a way back after switching off the wrong thing.",
+        text: "A quiet computer while working, and a way back.",
         who: "A freelancer at home",
       },
       {
-        text: "Sets up the parents' computer once, without the advertising, and gets no call about it every week.",
+        text: "The parents' computer, set up once, without the advertising.",
         who: "The one in the family who knows computers",
       },
       {
-        text: "Wants every desk set up alike, and one bill instead of a subscription for each.",
+        text: "Every desk set up alike, on one bill.",
         who: "The owner of a small office",
       },
     ],
@@ -112,37 +110,36 @@ export const landing = {
         id: "undo",
         question: "Can I undo what Brisk changes?",
         answer:
-          "Yes. Each switch goes back on its own, removed apps can be reinstalled from the same list, and a Windows restore point is made before Brisk makes changes. Your documents are not part of a restore point, so keep a backup.",
+          "Yes. Each switch goes back on its own, removed apps can be reinstalled, and a Windows restore point is made before Brisk makes changes. It does not cover your documents: keep a backup.",
       },
       {
         id: "one-payment",
         question: "Is it really one payment?",
         answer:
-          "Yes. You pay once and the license is yours for life. There is no subscription and nothing renews. Basic does not include automatic updates: you download a new version here, at no charge, and install it yourself. The business plans update automatically.",
+          "Yes, for life. Nothing renews. Basic does not update by itself: you download a new version here, at no charge. The business plans update automatically.",
       },
       {
         id: "new-computer",
         question: "What happens when I get a new computer?",
         answer:
-          "A license is locked to one computer. You can transfer it to a different one once, within 6 months of purchase. Activating the same computer again doesn't count.",
+          "A license is locked to one computer. You can transfer it once, within 6 months of purchase. Activating the same computer again doesn't count.",
       },
       {
         id: "free-version",
         question: "Is there a free version?",
-        answer:
-          "Yes, with basic functionality and no license key. Premium has all six toolsets and needs a key, which comes with a plan.",
+        answer: "Yes, with basic functionality and no license key. Premium has all six toolsets.",
       },
       {
         id: "refunds",
         question: "Can I get my money back?",
         answer:
-          "No. Payments are final, except where the law requires a refund. If you are unsure whether Brisk suits your computer, ask us before you pay.",
+          "No. Payments are final, except where the law requires a refund. Unsure whether Brisk suits your computer? Ask us first.",
       },
       {
         id: "windows",
-        question: "Which Windows does it need, and what about Defender?",
+        question: "Which Windows does it need?",
         answer:
-          "Windows 10 or 11, 64-bit, with 4 GB of memory, 1 GB of free disk space and an internet connection. Brisk never turns Defender off.",
+          "Windows 10 or 11, 64-bit, with 4 GB of memory, 1 GB of free disk space and an internet connection.",
       },
     ],
   },

@@ -30,7 +30,7 @@ export const tools: readonly Tool[] = [
   {
     id: "performance",
     title: "Performance",
-    body: "Fewer apps at start-up, fewer services in the background, power plans that fit the work.",
+    body: "Fewer apps at start-up, fewer services in the background, a power plan that fits.",
     undo: "Undo: flip the switch back, or return to the restore point.",
     switches: [
       {
@@ -71,8 +71,8 @@ export const tools: readonly Tool[] = [
   {
     id: "privacy",
     title: "Privacy",
-    body: "Telemetry, advertising ids, activity history and suggestions, switched off in one place.",
-    undo: "Undo: flip the switch back. Each setting has one.",
+    body: "Telemetry, advertising ids, activity history and suggestions, switched off.",
+    undo: "Undo: flip the switch back.",
     switches: [
       {
         id: "advertising",
@@ -106,7 +106,7 @@ export const tools: readonly Tool[] = [
   {
     id: "security",
     title: "Security",
-    body: "Checks firewall, SmartScreen, macro and script rules, and closes what is open by default.",
+    body: "Checks the firewall, SmartScreen, and the rules for macros and scripts.",
     undo: "Undo: each rule goes back on its own.",
     switches: [
       {
@@ -141,7 +141,7 @@ export const tools: readonly Tool[] = [
   {
     id: "network",
     title: "Network",
-    body: "DNS you choose, adapters that don't sleep, delivery optimization that doesn't upload.",
+    body: "DNS you choose, adapters that don't sleep, no uploads of updates.",
     undo: "Undo: one press brings back Windows' own settings.",
     switches: [
       {
@@ -170,7 +170,7 @@ export const tools: readonly Tool[] = [
   {
     id: "debloat",
     title: "Debloat",
-    body: "Removes the preinstalled apps you pick from a list, for you or for every user of the computer.",
+    body: "Removes the preinstalled apps you pick, for you or for every user.",
     undo: "Undo: install the app again from this list.",
     switches: [
       {
@@ -198,15 +198,15 @@ export const tools: readonly Tool[] = [
         on: "They are removed for every account, and not installed for new ones.",
       },
     ],
-    changes: ["Preinstalled apps that you pick from a list, for you or for every user of the computer"],
-    leavesAlone: "Every app that you don't pick.",
+    changes: ["Preinstalled apps, from a list"],
+    leavesAlone: "Apps that did not come with Windows.",
     edition: "premium",
   },
   {
     id: "customization",
     title: "Customize",
-    body: "Taskbar, Start, context menus and Explorer the way you like them, without registry files.",
-    undo: "Undo: flip the switch back. Each setting has one.",
+    body: "Taskbar, Start, context menus and Explorer the way you like them.",
+    undo: "Undo: flip the switch back.",
     switches: [
       {
         id: "taskbar",
@@ -234,7 +234,7 @@ export const tools: readonly Tool[] = [
       },
     ],
     changes: ["Taskbar", "Start", "Context menus", "Explorer"],
-    leavesAlone: "Drivers, Windows Update and your files. No registry files are needed.",
+    leavesAlone: "Drivers, Windows Update and your files.",
     edition: "premium",
   },
 ]
@@ -274,15 +274,14 @@ export const toolsPage = {
   allTools: {
     heading: "Good to know",
     points: [
-      "Before Brisk changes anything, it has Windows make a restore point.",
       "A restore point covers Windows, not your documents. Keep a backup of those.",
-      "How much faster a computer gets depends on what was slowing it down, so we promise no number.",
+      "What you gain depends on your computer.",
     ],
     help: { label: "Undo everything, step by step", href: "/help/undo" },
   },
   free: {
     heading: "Try it free first.",
-    body: "It is one installer. A license key, paid for once, turns the free version into premium.",
+    body: "A license key, paid for once, turns the free version into premium.",
     calls: [
       { label: "Get the free version", href: "/free" },
       { label: "See pricing", href: "/buy" },

@@ -23,9 +23,7 @@ test("landing: six features, four typical users and six questions", () => {
 })
 
 test("landing: the texts about users are not presented as reviews", () => {
-  expect(landing.testimonials.note).toBe(
-    "Four people Brisk is made for. We wrote these texts; they are not customer reviews.",
-  )
+  expect(landing.testimonials.note).toBe("We wrote these texts; they are not customer reviews.")
 })
 
 test("questions: each has an id of its own", () => {
