@@ -10,7 +10,7 @@ import {
   waitUntilPaid,
 } from "#tests/support/browser/fixtures.ts"
 import { codeNow } from "#tests/support/fixtures/second-factor.ts"
-import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { sendConfirmed } from "#tests/support/forms/desk-forms.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 
 const SELLER = { legalName: "Asha Rao", address: "12 Station Road\nThane", taxCode: "997331", taxRate: "18" }
@@ -18,7 +18,7 @@ const GSTIN = "27AAPFU0939F1ZV"
 
 /** Saves the owner's settings; the code is asked for again when it was entered more than ten minutes ago. */
 async function saveSettings(owner: TestClient, gstin: string): Promise<void> {
-  const save = () => sendForm(owner, "/desk/settings", "settings", { ...SELLER, gstin })
+  const save = () => sendConfirmed(owner, "/desk/settings", "settings", { ...SELLER, gstin })
   if ((await save()).response.status === 303) return
   await owner.post("/login/verify", { code: await codeNow(1) })
   expect((await save()).response.status).toBe(303)

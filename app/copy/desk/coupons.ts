@@ -22,6 +22,13 @@ export const couponsCopy = {
   usesWrong: "Please enter a number from 1 to 1,000,000.",
   dayWrong: "Please enter a day.",
   untilOver: "The last day is over, or before the first one.",
+  lookTitle: (what: string, off: string) => `${what}: ${off} off`,
+  lookLead: (uses: number | null) =>
+    `Nothing is created yet. This takes off more than half, ${uses === null ? "for any number of orders" : uses === 1 ? "for one order" : `for ${uses} orders`} of each code.`,
+  basicIn: (region: string) => `Basic, ${region}`,
+  notThere: "Not for this currency",
+  batch: (count: number) => `${count} coupons`,
+  coupon: (code: string) => `Coupon ${code}`,
   changed: "The coupon has changed in the meantime, so nothing was done. Please look again.",
 } as const
 

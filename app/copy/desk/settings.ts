@@ -20,8 +20,25 @@ export const settingsCopy = {
   letterInvalid: "Please check the number of the letter.",
   yearRequired: "Please choose the year of the letter.",
   textTooLong: "This is too long to print.",
+  lookTitle: "What the site prints of the seller",
+  lookLead:
+    "Nothing is saved yet. Receipts, invoices and the legal pages print this from now on; papers that are issued keep what they print.",
+  yes: "Yes",
+  no: "No",
   changed: "The settings have changed in the meantime, so nothing was saved. Please look again.",
   saved: "Saved. Pages print it within two minutes.",
+} as const
+
+/** What is saved of the seller, as a change of it is shown. */
+export const sellerLabels = {
+  legalName: "Legal name",
+  address: "Address",
+  gstin: "GSTIN",
+  taxCode: "Code",
+  taxRate: "Rate",
+  letterNumber: "Letter of undertaking",
+  letterYear: "Year of the letter",
+  offersWithdrawal: "Withdrawal within 14 days",
 } as const
 
 /** What the owner has to do about the letter of undertaking; null for nothing. */

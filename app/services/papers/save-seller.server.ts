@@ -10,7 +10,7 @@ import {
 
 type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "recordAnchor" | "now" | "sellers" | "log">
 
-type NewSettings = Omit<SellerSettings, "id" | "updatedAt">
+export type NewSettings = Omit<SellerSettings, "id" | "updatedAt">
 
 /** Saves what the site prints of the seller, with the previous values in the audit log, and copies it to the cache. */
 export async function saveSeller(

@@ -7,7 +7,7 @@ import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, type TestClient } from "#tests/support/server/test-client.ts"
+import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const PATH = "/desk/coupons"
 
@@ -216,4 +216,38 @@ test("POST /desk/coupons: needs the role and a recent factor, also for the CSV",
   expect((await owner.get("/desk/coupons.csv")).headers.get("location")).toContain("/login/verify")
   expect(await listCoupons(app)).toEqual([])
   expect(await app.db.select().from(orders)).toEqual([])
+})
+
+test("POST /desk/coupons: more than half off is shown with what Basic costs then, before anything is created", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  for (const [terms, sentence] of [
+    [{ percent: "90" }, "Basic, United States and all other countries $94.99 $9.50"],
+    [{ amountINR: "100" }, "₹149 ₹49"],
+  ] as const) {
+    const form = {
+      intent: "coupon-create",
+      formId: randomUUID(),
+      code: `OFF-${Object.keys(terms)[0]}`,
+      ...terms,
+    }
+    const look = await owner.post("/desk/coupons", form)
+    expect(look.status).toBe(200)
+    const html = await look.text()
+    expect(textOf(html)).toContain(sentence)
+    expect(await app.db.$count(coupons)).toBe(sentence.startsWith("₹") ? 1 : 0)
+    const shown = (/name="shown" value="([^"]*)"/.exec(html)?.[1] ?? "").replaceAll("&quot;", '"')
+    expect((await owner.post("/desk/coupons", { ...form, shown })).status).toBe(303)
+  }
+  expect(await app.db.$count(coupons)).toBe(2)
+  // Half, and less than half of a price, are created at once.
+  for (const terms of [{ percent: "50" }, { amountUSD: "10" }] as Record<string, string>[]) {
+    const form = {
+      intent: "coupon-create",
+      formId: randomUUID(),
+      code: `HALF-${Object.keys(terms)[0]}`,
+      ...terms,
+    }
+    expect((await owner.post("/desk/coupons", form)).status).toBe(303)
+  }
 })

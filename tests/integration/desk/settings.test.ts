@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { auditEntries, sellerSettings } from "#db/schema.ts"
-import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { sendConfirmed, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { appStarter, pageText } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 
@@ -21,7 +21,8 @@ test("POST /desk/settings: is saved, printed by the site, and audited with the v
   await using app = await startApp()
   const owner = await app.createOwner()
   expect(await pageText(owner, "/desk/settings")).toContain("Nothing is saved here yet.")
-  const { response, form } = await sendForm(owner, "/desk/settings", "settings", FORM)
+  const { look, response, form } = await sendConfirmed(owner, "/desk/settings", "settings", FORM)
+  expect([look.status, response.status]).toEqual([200, 303])
   expect([response.status, response.headers.get("location")]).toEqual([303, "/desk/settings?done=settings"])
   expect(await pageText(owner, "/desk/settings")).toContain("State: 27 Maharashtra")
   expect(await app.db.select().from(sellerSettings)).toMatchObject([
@@ -33,13 +34,30 @@ test("POST /desk/settings: is saved, printed by the site, and audited with the v
 
   // The same form again does nothing.
   await owner.post("/desk/settings", { ...form, legalName: "Twice" })
-  await sendForm(owner, "/desk/settings", "settings", { ...FORM, gstin: "", letterNumber: "" })
+  await sendConfirmed(owner, "/desk/settings", "settings", { ...FORM, gstin: "", letterNumber: "" })
   expect(await pageText(owner, "/contact")).not.toContain("GSTIN")
   const entries = await app.db.select().from(auditEntries)
   expect(entries.map(({ action, before, after }) => [action, before, after?.includes("Asha")])).toEqual([
     ["settings.seller", null, true],
     ["settings.seller", expect.stringContaining("27AAPFU0939F1ZV"), true],
   ])
+})
+
+test("POST /desk/settings: shows what will be printed, old and new, before anything is saved", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await sendConfirmed(owner, "/desk/settings", "settings", FORM)
+  const changed = { ...FORM, legalName: "Asha & Sons", gstin: "" }
+  const { form, response } = await sendForm(owner, "/desk/settings", "settings", changed)
+  expect(response.status).toBe(200)
+  const text = textOf(await response.text())
+  expect(text).toContain("Legal name Asha Rao Asha & Sons")
+  expect(text).toContain("GSTIN 27AAPFU0939F1ZV None")
+  expect(text).not.toContain("Rate 18 %")
+  expect(await app.db.select().from(sellerSettings)).toMatchObject([{ legalName: "Asha Rao" }])
+  // What was looked at is not what is sent now.
+  expect((await owner.post("/desk/settings", { ...form, shown: "[1]" })).status).toBe(200)
+  expect(await app.db.select().from(sellerSettings)).toMatchObject([{ legalName: "Asha Rao" }])
 })
 
 test.each([
@@ -80,7 +98,7 @@ test("POST /desk/settings: needs a recent factor", async () => {
 test("cron: the settings are copied to the cache again where that failed", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  await sendForm(owner, "/desk/settings", "settings", FORM)
+  await sendConfirmed(owner, "/desk/settings", "settings", FORM)
   await app.kv.delete("seller")
   await app.runCron()
   expect(await app.kv.get("seller")).toContain("Asha Rao")

@@ -231,6 +231,13 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?sort=oldest", 200, 2)],
   "/desk/settings": [
     ...deskPage("/desk/settings", 2),
-    deskAction("/desk/settings", "i", { intent: "settings", ...SETTINGS_FORM }, 4),
+    // It is shown once more before it is saved.
+    post(
+      "siteOwner",
+      "/desk/settings",
+      { formId: "i".repeat(25), intent: "settings", ...SETTINGS_FORM },
+      200,
+      3,
+    ),
   ],
 }

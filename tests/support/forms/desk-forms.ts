@@ -19,6 +19,22 @@ export async function sendForm(
   return { form, response: await owner.post(action, form) }
 }
 
+/** The same for a form that is shown once more before it is done: sends it, and presses Confirm. */
+export async function sendConfirmed(
+  owner: TestClient,
+  path: string,
+  intent: string,
+  fields: Record<string, string> = {},
+) {
+  const { form, response: look } = await sendForm(owner, path, intent, fields)
+  const [, shown = ""] = /name="shown" value="([^"]*)"/.exec(await look.text()) ?? []
+  const confirmed = {
+    ...form,
+    shown: shown.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#x27;", "'"),
+  }
+  return { look, form: confirmed, response: await owner.post(path, confirmed) }
+}
+
 /** The id of a form of the page; empty where the page has no such form. */
 export async function formIdOf(owner: TestClient, path: string, intent: string): Promise<string> {
   const html = await (await owner.get(path)).text()

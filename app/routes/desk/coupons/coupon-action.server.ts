@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, replace } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare"
+import type { ChangeAnswer, ChangeLook } from "#app/components/desk/change-look.tsx"
 import { couponsCopy, discountOf } from "#app/copy/desk/coupons.ts"
 import { createCouponCode, normalizeCouponCode } from "#app/domain/orders/coupon.ts"
 import { createId } from "#app/domain/random.ts"
@@ -15,6 +16,7 @@ import {
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { addCoupons, endCoupon, type NewCoupons } from "#db/orders/coupon-list.server.ts"
+import { couponLook } from "./coupon-look.server.ts"
 
 export const COUPON_FORMS = deskForms(["coupon-create", "coupon-generate", "coupon-end"])
 
@@ -38,6 +40,8 @@ async function create({ context, request }: ActionFunctionArgs, submitted: Submi
   const form = createCouponForm(now()).safeParse(submitted.fields)
   if (!form.success) return actionInvalid(submitted, form.error)
   const { code, ...terms } = form.data
+  const look = await couponLook(context, terms, couponsCopy.coupon(code))
+  if (look && submitted.fields.shown !== look.shown) return shownFirst(submitted, look)
   const codes = [{ id: createId(randomBytes), code }]
   const coupons = { ...terms, codes, batchId: null, createdAt: now() }
   const deskAction = actionOf(
@@ -56,6 +60,8 @@ async function generate({ context }: ActionFunctionArgs, submitted: SubmittedAct
   const form = createBatchForm(now()).safeParse(submitted.fields)
   if (!form.success) return actionInvalid(submitted, form.error)
   const { count, ...terms } = form.data
+  const look = await couponLook(context, terms, couponsCopy.batch(count))
+  if (look && submitted.fields.shown !== look.shown) return shownFirst(submitted, look)
   const codes = Array.from({ length: count }, () => {
     return { id: createId(randomBytes), code: createCouponCode(randomBytes) }
   })
@@ -69,6 +75,10 @@ async function generate({ context }: ActionFunctionArgs, submitted: SubmittedAct
   const query = new URLSearchParams({ done: submitted.intent, ...(result === "done" && { batch: batchId }) })
   return replace(`/desk/coupons?${query}`, { status: 303 })
 }
+
+/** The page again, with a look at what is about to be created. */
+const shownFirst = ({ intent, fields }: SubmittedAction, look: ChangeLook) =>
+  data<ChangeAnswer>({ intent, look, values: fields })
 
 async function end({ context, request }: ActionFunctionArgs, submitted: SubmittedAction) {
   const code = normalizeCouponCode(submitted.fields.subject ?? "")

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActionErrors } from "#app/components/desk/action-form.tsx"
+import { type ChangeAnswer, ChangeLookPage } from "#app/components/desk/change-look.tsx"
 import { DeskList } from "#app/components/desk/desk-list.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskSection } from "#app/components/desk/desk-page.tsx"
@@ -38,9 +38,13 @@ export async function action(args: ActionFunctionArgs) {
 
 const STATE_OPTIONS = [ALL, ...optionsOf(couponFilters)]
 
+const BACK = { href: "/desk/coupons", label: "Coupons" }
+
 export default function Coupons() {
   const { coupons, values, list, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActionErrors>()
+  const sent = useActionData<ChangeAnswer>()
+  if (sent?.look) return <ChangeLookPage {...sent} look={sent.look} values={sent.values} back={BACK} />
+  const errors = sent
   const message = done && !errors ? couponsDone.get(done) : undefined
   return (
     <DeskList

@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActionErrors } from "#app/components/desk/action-form.tsx"
+import { type ChangeAnswer, ChangeLookPage } from "#app/components/desk/change-look.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage } from "#app/components/desk/desk-page.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -12,17 +12,20 @@ import { createId } from "#app/domain/random.ts"
 import { SellerForm } from "#app/forms/seller.ts"
 import {
   actionAnswered,
+  actionDone,
   actionInvalid,
   actionOf,
   readAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { saveSeller } from "#app/services/papers/save-seller.server.ts"
+import { findAction } from "#db/audit/audit.server.ts"
 import { findSettings } from "#db/desk/settings.server.ts"
 import { saveSaleEmails } from "./sale-emails.server.ts"
 import { SaleEmailsForm } from "./sale-emails.tsx"
 import { SellerFields } from "./seller-fields.tsx"
 import { sellerValues } from "./seller-values.server.ts"
+import { settingsLook } from "./settings-look.server.ts"
 
 export const meta = deskMeta("Settings")
 
@@ -46,14 +49,25 @@ export async function action(args: ActionFunctionArgs) {
   if (submitted.intent === "sale-emails") return saveSaleEmails(args, submitted)
   const form = SellerForm.safeParse(submitted.fields)
   if (!form.success) return actionInvalid(submitted, form.error)
+  const look = await settingsLook(args.context, form.data)
+  if (look && submitted.fields.shown !== look.shown) {
+    // A form that is sent twice saved what it says.
+    const isRepeated = submitted.fields.shown && (await findAction(args.context.db, submitted.formId))
+    if (isRepeated) return actionDone(args.request, submitted.intent)
+    return data<ChangeAnswer>({ intent: submitted.intent, look, values: submitted.fields })
+  }
   const deskAction = actionOf(submitted, "settings.seller", { kind: "settings", id: "seller" })
   const result = await saveSeller(args.context, deskAction, form.data)
   return actionAnswered(args.request, submitted, result, settingsCopy.changed)
 }
 
+const BACK = { href: "/desk/settings", label: "Settings" }
+
 export default function DeskSettings() {
   const { formId, done, isSaved, values, year, warning, saleEmails } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActionErrors>()
+  const sent = useActionData<typeof action>() as ChangeAnswer | undefined
+  if (sent?.look) return <ChangeLookPage {...sent} look={sent.look} values={sent.values} back={BACK} />
+  const errors = sent
   return (
     <DeskPage title="Settings" lead={settingsCopy.lead}>
       {done && !errors && (
