@@ -2,8 +2,10 @@ import { getTableColumns, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import {
   activations,
+  announcements,
   billingDetails,
   bugReports,
+  coupons,
   disputes,
   licenses,
   orders,
@@ -34,6 +36,8 @@ export async function fillDatabase(context: DemoContext, shop: DemoShop, seed: n
   await insert(context, bugReports, shop.bugReports)
   await insert(context, payments, shop.payments)
   await insert(context, disputes, shop.disputes)
+  await insert(context, coupons, shop.coupons)
+  await insert(context, announcements, shop.announcements)
   const { randomBytes } = createMaker(createSeededRandom(`${seed} events`), new Date())
   await replay({ context, events: shop.events, randomBytes })
   await addActivations(context, shop)

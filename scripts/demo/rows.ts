@@ -19,6 +19,8 @@ export type DemoShop = {
   bugReports: InferInsertModel<typeof schema.bugReports>[]
   payments: InferInsertModel<typeof schema.payments>[]
   disputes: InferInsertModel<typeof schema.disputes>[]
+  coupons: InferInsertModel<typeof schema.coupons>[]
+  announcements: InferInsertModel<typeof schema.announcements>[]
   events: DemoEvent[]
   /** Computers of the licenses that the events issue. */
   activations: (Omit<InferInsertModel<typeof schema.activations>, "licenseId"> & { orderId: string })[]
@@ -34,6 +36,8 @@ export const emptyShop = (): DemoShop => ({
   bugReports: [],
   payments: [],
   disputes: [],
+  coupons: [],
+  announcements: [],
   events: [],
   activations: [],
   provider: { orders: [], payments: [], refunds: [] },

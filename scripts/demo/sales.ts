@@ -27,12 +27,13 @@ export function addPaidOrder(shop: DemoShop, maker: Maker, sale: Sale) {
 /** Confirms a payment of the provider, as its webhook event does. */
 export async function confirmCaptured(
   context: DemoContext,
-  { id: paymentId, amount, currency, base_amount, international }: Payment,
+  { id: paymentId, amount, currency, base_amount, international, fee, tax }: Payment,
   providerOrderId: string,
   webhookEventId: string | null,
 ) {
   const facts = { outcome: "captured", isRefunded: false, isInternational: international ?? false } as const
-  const update = { providerOrderId, paymentId, amount, currency, baseAmount: base_amount ?? null, ...facts }
+  const money = { amount, currency, baseAmount: base_amount ?? null, fee, tax }
+  const update = { providerOrderId, paymentId, ...money, ...facts }
   return confirmPayment(context, update, await findOrderAndBuyer(context.db, providerOrderId), {
     webhookEventId,
   })

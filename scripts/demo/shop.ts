@@ -1,6 +1,7 @@
 import { businessPrice } from "../../app/domain/orders/plans.ts"
 import { addMilliseconds, days, hours } from "../../app/domain/time.ts"
 import { createSeededRandom } from "../../tests/support/fixtures/seeded-random.ts"
+import { addExtras } from "./extras.ts"
 import { type Actor, addQuotes } from "./quotes.ts"
 import { addOrder, createMaker, type DemoShop, emptyShop, type Maker } from "./rows.ts"
 import { addPaidOrder, addRefund } from "./sales.ts"
@@ -39,6 +40,7 @@ export function makeDemoShop(customers: number, seed: number, now: Date, actor: 
   for (const isFull of [true, false]) addRefundedSale(shop, maker, seed, isFull)
   addQuotes(shop, maker, seed, actor)
   addTroubles(shop, maker, (name) => addUser(shop, maker, name))
+  addExtras(shop, maker, (name) => addUser(shop, maker, `${seed}-${name}`), actor)
   return shop
 }
 

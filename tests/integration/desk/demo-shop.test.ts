@@ -50,11 +50,11 @@ test("npm run demo: every report equals a brute-force sum over the orders, paper
   expect(Object.fromEntries(files)).toEqual(expected)
   await expectBooks(app)
   expect(await verifyAudit(context)).toMatchObject({ brokenAt: null })
-})
+}, 60_000)
 
 test("npm run demo: the return of each month has the portal's fields, and adds up to the papers to the paisa", async () => {
   await using app = await startApp()
-  const { owner } = await openDemoShop(app, 15)
+  const { owner } = await openDemoShop(app, 8)
   const papers = (await app.db.select().from(invoices)).filter(({ kind }) => kind !== "commercial-note")
   const months = Array.from({ length: 14 }, (_, index) => monthAgo(index))
   let declared = 0
@@ -77,7 +77,7 @@ test("npm run demo: the return of each month has the portal's fields, and adds u
       .reduce((sum, { totnum }) => sum + totnum, 0)
   }
   expect(declared).toBe(papers.length)
-})
+}, 60_000)
 
 const monthOf = (time: Date) => new Date(time.getTime() + 19_800_000).toISOString().slice(0, 7)
 
