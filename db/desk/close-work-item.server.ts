@@ -20,9 +20,13 @@ export function answerDispute(db: Database, id: string, now: Date): ActionStatem
 }
 
 /** Marks a new bug report as seen, and its reporter's messages as read. */
-export function markBugSeen(db: Database, id: string): ActionStatements {
+export const markBugSeen = (db: Database, id: string): ActionStatements => markBugsSeen(db, [id])
+
+/** The same for several reports, of which at least one is there. */
+export function markBugsSeen(db: Database, ids: string[]): ActionStatements {
+  const listed = sql`${bugReports.id} in (select value from json_each(${JSON.stringify(ids)}))`
   return {
-    condition: sql`exists (select 1 from bug_reports where id = ${id})`,
+    condition: sql`exists (select 1 from ${bugReports} where ${listed})`,
     changes: (isDone) => [
       db
         .update(bugReports)
@@ -30,7 +34,7 @@ export function markBugSeen(db: Database, id: string): ActionStatements {
           status: sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`,
           ownerUnreadSince: null,
         })
-        .where(and(eq(bugReports.id, id), isDone)),
+        .where(and(listed, isDone)),
     ],
   }
 }

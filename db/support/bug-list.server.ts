@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, sql } from "drizzle-orm"
+import { and, asc, eq, gte, ne, sql } from "drizzle-orm"
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
@@ -30,7 +30,8 @@ export function listBugs(db: Database, status: BugStatus | null, keyset: Keyset,
     .from(bugReports)
     .where(
       and(
-        status ? eq(bugReports.status, status) : undefined,
+        // A duplicate is listed on the page of the report that it doubles.
+        status ? eq(bugReports.status, status) : ne(bugReports.status, "duplicate"),
         afterCursor(bugReports, keyset) ?? gte(bugReports.createdAt, new Date(0)),
       ),
     )
@@ -38,11 +39,17 @@ export function listBugs(db: Database, status: BugStatus | null, keyset: Keyset,
     .limit(limit)
 }
 
+/** The newest license of the reporter that is in force, as `id plan`; null without one. */
+const licenseOf = sql<string | null>`(select l.id || ' ' || l.plan_type from licenses l
+  where l.user_id = ${users.id} and l.revoked_at is null order by l.created_at desc limit 1)`.as(
+  "license_of_reporter",
+)
+
 /** A bug report, its reporter, all messages, duplicates and the owner's actions, in one round trip. */
 export async function findBugDetails(db: Database, id: string) {
   const [[found], messages, duplicates, actions, [diagnostics = null]] = await db.batch([
     db
-      .select({ report: bugReports, email: users.email })
+      .select({ report: bugReports, email: users.email, license: licenseOf })
       .from(bugReports)
       .innerJoin(users, eq(users.id, bugReports.userId))
       .where(eq(bugReports.id, id))

@@ -80,6 +80,7 @@ const LABELS = new Map(
     plan: "Plan",
     devices: "Computers",
     count: "Coupons",
+    reports: "Reports",
     amount: "Amount",
     discount: "Discount",
     uses: "Uses",

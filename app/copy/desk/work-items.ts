@@ -23,6 +23,8 @@ export type DescribedWorkItem = {
   detail: string
   /** Of a webhook event: null until it is handled. */
   result?: string | null
+  /** Pages of what it is about, beside its own. */
+  links?: { href: string; label: string }[]
   /** Of a quote: whether it is sent, so that it waits for the buyer. */
   isSent?: boolean
 }
@@ -89,9 +91,16 @@ function group<Item extends { item: string }>(
 const describeBooks = ({ name, count, examples, foundAt }: Row<"books">): Described => ({
   id: name,
   title: `Not true: ${sentenceOf(name)}`,
-  href: name === EQUALS_PROVIDER ? "/desk/reconciliation" : "/desk#books",
-  detail: `${plural(count, "case")}, found ${formatIndianMoment(foundAt)}: ${examples.join(", ")}`,
+  href: name === EQUALS_PROVIDER ? "/desk/reconciliation" : searchFor(examples[0]),
+  detail: `${plural(count, "case")}, found ${formatIndianMoment(foundAt)}`,
+  links: examples.map((example, index) => ({ href: searchFor(example), label: `Case ${index + 1}` })),
 })
+
+/** What breaks an invariant is an order, a payment, an entry of one, a license or a coupon: the search leads to each. */
+function searchFor(example = ""): string {
+  const q = example.replace(/^(payment|refund|dispute-lost|dispute-won):/, "")
+  return `/desk/search?${new URLSearchParams({ q })}`
+}
 
 const describeDispute = (row: Row<"disputes">, now: Date): Described => ({
   id: row.id,

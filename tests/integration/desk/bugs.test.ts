@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries, bugReports } from "#db/schema.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
@@ -71,4 +73,56 @@ test("POST /desk/bugs/:bug (reply, note): a reply is emailed and shown once, a n
   const text = await pageText(owner, path)
   expect(text).toContain("Reply Does it say why?")
   expect(text).toContain("Private note Seen before")
+})
+
+test("POST /desk/bugs (bugs-seen): marks the reports of the page as seen, once, and leaves the others as they are", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  for (const id of ["bug1", "bug2", "bug3"]) await createReport(app, id, `It stops ${id}`)
+  await app.db.update(bugReports).set({ status: "fixed" }).where(eq(bugReports.id, "bug3"))
+  expect(await pageText(owner, "/desk/bugs")).toContain("Mark these 2 as seen")
+  const formId = `${randomUUID()}-bugs-seen`
+  const form = { intent: "bugs-seen", formId, subject: "bug1 bug2" }
+  const response = await owner.post("/desk/bugs", form)
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/desk/bugs?done=bugs-seen"])
+  expect((await owner.post("/desk/bugs", form)).status).toBe(303)
+  const rows = await app.db.select({ id: bugReports.id, status: bugReports.status }).from(bugReports)
+  expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
+    ...{ bug1: "seen", bug2: "seen", bug3: "fixed" },
+  })
+  expect(await app.db.$count(auditEntries)).toBe(1)
+  expect(await pageText(owner, "/desk/bugs")).not.toContain("as seen")
+  for (const subject of ["", "none", Array.from({ length: 51 }, (_, index) => `x${index}`).join(" ")]) {
+    const refused = { intent: "bugs-seen", formId: `${randomUUID()}-bugs-seen`, subject }
+    expect((await owner.post("/desk/bugs", refused)).status).toBe(400)
+  }
+})
+
+test("GET /desk/bugs/:bug: shows the reporter's license and the picture, and begins a reply with a canned one", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const reporter = await createReport(app, "bug1", "It stops")
+  expect(await pageText(owner, "/desk/bugs/bug1")).toContain("License None")
+  const buyer = await app.createLicensedAccount()
+  await app.db.update(bugReports).set({ userId: buyer.id, pictureType: "image/png" })
+  const html = await (await owner.get("/desk/bugs/bug1?canned=steps")).text()
+  expect(textOf(html)).toContain("License Basic")
+  expect(html).toContain(`href="/desk/licenses/${buyer.licenseId}"`)
+  expect(html).toContain(
+    '<img class="desk-picture" src="/report-bug/bug1/picture" alt="The picture of the report',
+  )
+  expect(html).toContain("step by step, and does it happen each time?")
+  expect(await pageText(owner, "/desk/bugs/bug1?canned=constructor")).not.toContain("Thank you")
+  expect(reporter.id).not.toBe(buyer.id)
+})
+
+test("GET /desk/bugs: a duplicate is listed with the report that it doubles only", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await createReport(app, "bug1", "The first")
+  await createReport(app, "bug2", "The second")
+  const duplicate = { status: "duplicate", duplicateOf: "bug1" }
+  await app.db.update(bugReports).set(duplicate).where(eq(bugReports.id, "bug2"))
+  const text = await pageText(owner, "/desk/bugs")
+  expect([text.includes("The first"), text.includes("The second")]).toEqual([true, false])
 })

@@ -39,5 +39,6 @@ export const HARMLESS: readonly Page[] = [
   ["/desk/customers/x", ["note"]],
   ["/desk/licenses/x", ["note"]],
   ["/desk/bugs/x", ["status", "note"]],
+  ["/desk/bugs", ["bugs-seen"]],
   ["/desk/audit", ["verify"]],
 ]

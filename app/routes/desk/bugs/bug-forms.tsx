@@ -1,9 +1,10 @@
+import { Fragment } from "react"
 import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { DeskSection, type Fact } from "#app/components/desk/desk-page.tsx"
 import { optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { Select } from "#app/components/select.tsx"
-import { bugStatuses, bugsCopy } from "#app/copy/desk/bugs.ts"
+import { bugStatuses, bugsCopy, cannedReplies } from "#app/copy/desk/bugs.ts"
 import type { BugSummary } from "./bug-summary.ts"
 
 const STATUS_OPTIONS = optionsOf(bugStatuses)
@@ -19,6 +20,16 @@ export function bugFacts(bug: BugSummary): Fact[] {
         </a>
       ),
     },
+    {
+      name: "License",
+      value: bug.license ? (
+        <a className="link" href={`/desk/licenses/${bug.license.id}`}>
+          {bug.license.plan}
+        </a>
+      ) : (
+        bugsCopy.noLicense
+      ),
+    },
     { name: "Sent", value: bug.sent },
     { name: "Day of the incident", value: bug.day },
     { name: "Windows build", value: bug.windowsBuild ?? "Not said" },
@@ -26,15 +37,23 @@ export function bugFacts(bug: BugSummary): Fact[] {
   ]
 }
 
+/** Without what was typed, the message begins with the canned reply. */
+const typedIn = <Field extends { defaultValue?: string | undefined }>({ defaultValue, ...field }: Field) =>
+  defaultValue === undefined ? field : { ...field, defaultValue }
+
 export function BugForms({
   bug,
   formId,
+  canned,
   errors,
 }: {
   bug: BugSummary
   formId: string
+  /** The text that a reply begins with. */
+  canned: string
   errors?: ActionErrors
 }) {
+  const message = { defaultValue: canned, ...typedIn(fieldOf(errors, "reply", "message")) }
   const typed = errors?.intent === "status" ? errors.values : undefined
   const fixedIn = { defaultValue: bug.fixedIn, ...fieldOf(errors, "status", "fixedIn") }
   const duplicateOf = { defaultValue: bug.duplicateOf, ...fieldOf(errors, "status", "duplicateOf") }
@@ -53,13 +72,19 @@ export function BugForms({
         </ActionForm>
       </DeskSection>
       <DeskSection id="reply" title="Reply">
+        <p>
+          {bugsCopy.cannedTitle}:{" "}
+          {Object.entries(cannedReplies).map(([name, { label }], index) => (
+            <Fragment key={name}>
+              {index > 0 && " · "}
+              <a className="link" href={`/desk/bugs/${bug.id}?canned=${name}#reply`}>
+                {label}
+              </a>
+            </Fragment>
+          ))}
+        </p>
         <ActionForm intent="reply" formId={formId} errors={errors} submit="Reply">
-          <TextArea
-            {...fieldOf(errors, "reply", "message")}
-            label="Message"
-            hint={bugsCopy.messageHint}
-            rows={5}
-          />
+          <TextArea key={canned} {...message} label="Message" hint={bugsCopy.messageHint} rows={5} />
         </ActionForm>
       </DeskSection>
       <DeskSection id="notes" title="Note">

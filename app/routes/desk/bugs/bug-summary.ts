@@ -1,5 +1,7 @@
 import { bugStatuses } from "#app/copy/desk/bugs.ts"
 import { actionItem, type TimelineEvent, toTimeline } from "#app/copy/desk/timeline.ts"
+import { planNames } from "#app/copy/orders/plan-names.ts"
+import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { DIAGNOSTICS_RETENTION } from "#app/domain/retention.ts"
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
 import { addMilliseconds, formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
@@ -12,7 +14,8 @@ export function toBugStatus(text: string | null): BugStatus | null {
 const isBugStatus = (text: string) => Object.hasOwn(bugStatuses, text)
 
 /** A bug report as its page at the desk shows it. */
-export function bugSummary({ report, email, messages, duplicates, actions, diagnostics }: BugDetails) {
+export function bugSummary(details: BugDetails) {
+  const { report, email, license, messages, duplicates, actions, diagnostics } = details
   const events: TimelineEvent[] = [
     { key: "sent", at: report.createdAt, title: "Report sent", detail: email },
     ...messages.map(({ id, author, isPrivate, body, createdAt }) => ({
@@ -27,6 +30,7 @@ export function bugSummary({ report, email, messages, duplicates, actions, diagn
     id: report.id,
     userId: report.userId,
     email,
+    license: licenseIn(license),
     title: report.title,
     description: report.description,
     possibleSolution: report.possibleSolution,
@@ -46,6 +50,12 @@ export function bugSummary({ report, email, messages, duplicates, actions, diagn
     duplicates,
     timeline: toTimeline(events),
   }
+}
+
+function licenseIn(license: string | null) {
+  const [id = "", plan = ""] = license?.split(" ") ?? []
+  const known = PLAN_TYPES.find((one) => one === plan)
+  return known ? { id, plan: planNames[known] } : null
 }
 
 /** Actions whose message is in the timeline already. */

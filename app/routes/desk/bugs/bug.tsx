@@ -5,7 +5,7 @@ import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
 import { Timeline } from "#app/components/desk/timeline.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { bugDone, bugsCopy } from "#app/copy/desk/bugs.ts"
+import { bugDone, bugsCopy, cannedText } from "#app/copy/desk/bugs.ts"
 import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
 import { findBugDetails } from "#db/support/bug-list.server.ts"
 import { submitBugForm } from "./bug-action.server.ts"
@@ -16,7 +16,8 @@ export const meta = deskMeta("Bug report")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { details, page } = await loadDetails(args, (db) => findBugDetails(db, args.params.bug ?? ""))
-  return { ...page, bug: bugSummary(details) }
+  const canned = cannedText(new URL(args.request.url).searchParams.get("canned") ?? "")
+  return { ...page, canned, bug: bugSummary(details) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -24,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeskBug() {
-  const { bug, formId, done } = useLoaderData<typeof loader>()
+  const { bug, canned, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActionErrors>()
   const message = done && !errors ? bugDone.get(done) : undefined
   return (
@@ -41,7 +42,12 @@ export default function DeskBug() {
         {bug.hasPicture && (
           <p>
             <a className="link" href={`/report-bug/${bug.id}/picture`}>
-              Open the picture
+              <img
+                className="desk-picture"
+                src={`/report-bug/${bug.id}/picture`}
+                alt={bugsCopy.pictureOf(bug.title)}
+                loading="lazy"
+              />
             </a>
           </p>
         )}
@@ -60,7 +66,7 @@ export default function DeskBug() {
           </ul>
         </DeskSection>
       )}
-      <BugForms bug={bug} formId={formId} {...(errors && { errors })} />
+      <BugForms bug={bug} canned={canned} formId={formId} {...(errors && { errors })} />
       <DeskSection id="timeline" title="Everything that happened">
         <Timeline items={bug.timeline} />
       </DeskSection>

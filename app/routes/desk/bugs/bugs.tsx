@@ -1,15 +1,20 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useLoaderData } from "@remix-run/react"
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
+import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { DeskList } from "#app/components/desk/desk-list.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskTime } from "#app/components/desk/desk-time.tsx"
-import { ALL, optionsOf } from "#app/components/desk/filter-form.tsx"
+import { optionsOf } from "#app/components/desk/filter-form.tsx"
+import { RowAction } from "#app/components/desk/row-action.tsx"
+import { Notice } from "#app/components/notice.tsx"
 import { Select } from "#app/components/select.tsx"
-import { bugStatuses, bugsCopy } from "#app/copy/desk/bugs.ts"
+import { bugDone, bugStatuses, bugsCopy } from "#app/copy/desk/bugs.ts"
 import { pageByTime, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
+import { createId } from "#app/domain/random.ts"
 import { listBugs } from "#db/support/bug-list.server.ts"
 import { toBugStatus } from "./bug-summary.ts"
+import { submitBugsForm } from "./bugs-action.server.ts"
 
 export const meta = deskMeta("Bugs")
 
@@ -21,7 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const request = readListRequest(searchParams, "/desk/bugs", filters)
   const { keyset, limit } = readingOf(request)
   const { items, list } = pageByTime(request, await listBugs(args.context.db, status, keyset, limit))
-  return { status: status ?? "", list, bugs: items.map(toItem) }
+  const unseen = items.filter((row) => row.status === "not seen" || row.ownerUnreadSince !== null)
+  return {
+    ...{ status: status ?? "", list, bugs: items.map(toItem) },
+    unseen: unseen.map(({ id }) => id),
+    formId: createId(args.context.randomBytes),
+    done: searchParams.get("done"),
+  }
 }
 
 type BugRow = Awaited<ReturnType<typeof listBugs>>[number]
@@ -37,14 +48,30 @@ const toItem = (row: BugRow) => ({
   duplicates: row.duplicates || "",
 })
 
-const STATUS_OPTIONS = [ALL, ...optionsOf(bugStatuses)]
+export async function action(args: ActionFunctionArgs) {
+  return submitBugsForm(args)
+}
+
+const STATUS_OPTIONS = [{ value: "", label: bugsCopy.allButDuplicates }, ...optionsOf(bugStatuses)]
 
 export default function Bugs() {
-  const { bugs, status, list } = useLoaderData<typeof loader>()
+  const { bugs, unseen, status, list, formId, done } = useLoaderData<typeof loader>()
+  const errors = useActionData<ActionErrors>()
+  const message = done && !errors ? bugDone.get(done) : undefined
   return (
     <DeskList
       title="Bugs"
       lead={bugsCopy.lead}
+      action={
+        unseen.length > 0 && (
+          <RowAction
+            intent="bugs-seen"
+            formId={formId}
+            subject={unseen.join(" ")}
+            submit={bugsCopy.seen(unseen.length)}
+          />
+        )
+      }
       list={list}
       what="reports"
       filters={<Select name="status" label="Status" defaultValue={status} options={STATUS_OPTIONS} />}
@@ -65,6 +92,9 @@ export default function Bugs() {
         { label: "Duplicates", isNumber: true, cell: ({ duplicates }) => duplicates },
         { label: "Status", isStatus: true, cell: (row) => row.status },
       ]}
-    />
+    >
+      {message && <Notice kind="success">{message}</Notice>}
+      {errors?.form && <Notice kind="error">{errors.form}</Notice>}
+    </DeskList>
   )
 }

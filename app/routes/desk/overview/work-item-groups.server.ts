@@ -56,7 +56,7 @@ const ACTS: Record<keyof OpenWorkItems, DeskAction[]> = {
 const LISTS: Partial<Record<keyof OpenWorkItems, string>> = {
   events: "/desk/webhooks?result=none",
   emails: "/desk/emails?state=given-up",
-  bugs: "/desk/bugs?status=not+seen",
+  bugs: "/desk/bugs?status=not+seen&sort=oldest",
   quotes: "/desk/quotes",
 }
 

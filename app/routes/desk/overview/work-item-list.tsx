@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { RowAction } from "#app/components/desk/row-action.tsx"
 import { overviewCopy } from "#app/copy/desk/overview.ts"
 import type { ShownWorkItem, WorkItemGroup } from "./work-item-groups.server.ts"
@@ -40,14 +41,24 @@ export function NeedList({ groups, formId }: { groups: WorkItemGroup[]; formId: 
 }
 
 function NeedItem({ workItem, formId }: { workItem: ShownWorkItem; formId: string }) {
-  const { title, who, detail, amount, href, external, actions, item } = workItem
+  const { title, who, detail, amount, href, links, external, actions, item } = workItem
   return (
     <li className="desk-need">
       <div className="desk-need-text">
         <p>
           <a href={href}>{title}</a>
         </p>
-        <p className="desk-need-detail">{[who, detail].filter(Boolean).join(" · ")}</p>
+        <p className="desk-need-detail">
+          {[who, detail].filter(Boolean).join(" · ")}
+          {links?.map((link) => (
+            <Fragment key={link.href}>
+              {" · "}
+              <a className="link" href={link.href}>
+                {link.label}
+              </a>
+            </Fragment>
+          ))}
+        </p>
       </div>
       {amount && <p className="desk-need-amount">{amount}</p>}
       <div className="desk-need-actions">
