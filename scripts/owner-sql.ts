@@ -70,6 +70,14 @@ export function resetFactorSql(userId: string, entry: CommandEntry, notice: Acco
   return audited(entry, sql`${hasFactor} and not ${isOwner(userId)}`, change)
 }
 
+/** Lets the holder of a disabled account sign in again. */
+export function enableSql(userId: string, entry: CommandEntry): string[] {
+  const isDisabled = sql`exists (select 1 from users where id = ${userId} and disabled_at is not null)`
+  return audited(entry, isDisabled, (isDone) => [
+    sql`update users set disabled_at = null where id = ${userId} and ${isDone}`,
+  ])
+}
+
 /** Ends every session of an account; of all accounts for null. */
 export function signOutSql(userId: string | null, entry: CommandEntry): string[] {
   const isOfUser = userId === null ? sql`true` : sql`user_id = ${userId}`

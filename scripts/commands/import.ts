@@ -58,11 +58,13 @@ async function run(directory: string, { files, remote, "dry-run": isDryRun }: Op
   // Both take a while to load.
   const { DatabaseSync } = await import("node:sqlite")
   const { openTarget } = await import("../backups/backup-target.ts")
+  const { readSite } = await import("../cloudflare/site-settings.ts")
   const staging = createStaging(new DatabaseSync(join(directory, "staging.sqlite")))
   const target = await openTarget({ remote })
   try {
     const result = await importOldSite(staging, target, {
       ...{ files, isDryRun, now: new Date(), onProgress: createProgress() },
+      siteUrl: readSite({ remote }).siteUrl,
       chunkSize: remote ? CHUNK_SIZES.remote : CHUNK_SIZES.local,
       findPayment: openRazorpay({ remote }),
     })
@@ -113,12 +115,16 @@ function printProblems(staging: Staging): void {
 function conclude({ written, brokenInvariants }: ImportResult, name: string): string {
   if (written === null) return "A dry run: nothing was written."
   const sentences = invariantSentences as Record<string, string>
+  const sentencesOf = (names: string[]) => names.map((one) => sentences[one] ?? one).join(" ")
   const books =
-    brokenInvariants.length === 0
-      ? "The books agree."
-      : `The books do not agree. Not true: ${brokenInvariants.map((one) => sentences[one] ?? one).join(" ")}`
-  if (brokenInvariants.length > 0) process.exitCode = 1
+    brokenInvariants === null
+      ? "The books could not be checked: run npm run doctor."
+      : brokenInvariants.length === 0
+        ? "The books agree."
+        : `The books do not agree. Not true: ${sentencesOf(brokenInvariants)}`
+  if (brokenInvariants?.length !== 0) process.exitCode = 1
   return written === 0
     ? `Everything that can come is in the ${name} already. Nothing was written. ${books}`
-    : `Wrote ${written.toLocaleString("en-US")} records into the ${name}. ${books}`
+    : `Wrote ${written.toLocaleString("en-US")} records into the ${name}. ${books}
+The email that tells of the move is a draft at /desk/announcements.`
 }

@@ -18,6 +18,7 @@ npm run owner -- remove [EMAIL]         takes the role away
 npm run owner -- list                   prints the owners
 npm run owner -- code [EMAIL]           prints the current code of a local account's second factor
 npm run owner -- sign-out [EMAIL]       ends every session of an account, or with "everyone" of all of them
+npm run owner -- enable [EMAIL]         lets the holder of an account sign in that came disabled from the old site
 npm run owner -- reset-factor [EMAIL] REASON    removes an account's second factor and passkeys, ends its sessions
 
 Without EMAIL it asks for the address, or reads it from standard input, or from --email-file FILE: every other user of this
@@ -47,6 +48,7 @@ async function run(): Promise<string> {
   if (command === "add") return add(await readEmail())
   if (command === "remove") return remove(await readEmail())
   if (command === "sign-out") return signOut(await readEmail())
+  if (command === "enable") return enable(await readEmail())
   throw new Error(USAGE)
 }
 
@@ -93,6 +95,14 @@ function signOut(email: string): string {
   const { id } = findAccount(email)
   execute(...statements.signOutSql(id, entryOf("customer.sign-out", id, { before: null, after: null })))
   return `Signed ${email} out in the ${database}.`
+}
+
+function enable(email: string): string {
+  const { id } = findAccount(email)
+  const entry = entryOf("customer.enable", id, { before: { disabled: true }, after: { disabled: false } })
+  if (execute(...statements.enableSql(id, entry)).length === 0)
+    throw new Error(`${email} is not disabled in the ${database}.`)
+  return `The holder of ${email} can sign in again in the ${database}.`
 }
 
 function signOutEveryone(): string {

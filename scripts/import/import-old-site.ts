@@ -3,11 +3,13 @@ import type { Payments } from "#app/gateways/payments.ts"
 import { booksQuery, readAnswers } from "#db/payments/invariants.server.ts"
 import { ALL_TIME } from "../../db/payments/invariants.server.ts"
 import { createCommandEntry } from "../command-entry.ts"
+import { addEntrySql } from "../owner-sql.ts"
 import { askRazorpay, leaveOutUnpricedDonations } from "./ask-razorpay.ts"
 import { compareRecords } from "./compare-records.ts"
+import { idOf } from "./id-of.ts"
+import { movedAnnouncementSql } from "./moved-announcement.ts"
 import { type Files, readFiles } from "./read-files.ts"
 import { type Counts, countRecords } from "./report.ts"
-import { idOf } from "./rows.ts"
 import type { Staging } from "./staging.ts"
 import { type ImportTarget, readTarget } from "./target.ts"
 import { writeRecords } from "./write-records.ts"
@@ -16,6 +18,8 @@ type Import = {
   files: Files
   now: Date
   isDryRun: boolean
+  /** For the links of the announcement. */
+  siteUrl: string
   chunkSize: number
   /** Null where no keys are given: then only amounts count that the records say. */
   findPayment: Payments["findPayment"] | null
@@ -27,8 +31,8 @@ export type ImportResult = {
   counts: Counts
   /** How many records this run wrote; null for a dry run. */
   written: number | null
-  /** What must be true of the books and is not, afterwards. */
-  brokenInvariants: string[]
+  /** What must be true of the books and is not, afterwards; null where they could not be checked. */
+  brokenInvariants: string[] | null
 }
 
 /**
@@ -38,7 +42,7 @@ export type ImportResult = {
 export async function importOldSite(
   staging: Staging,
   target: ImportTarget,
-  { files, now, isDryRun, chunkSize, findPayment, onProgress }: Import,
+  { files, now, isDryRun, siteUrl, chunkSize, findPayment, onProgress }: Import,
 ): Promise<ImportResult> {
   const hashes = await readFiles(staging, files, now)
   await readTarget(staging, target)
@@ -52,11 +56,19 @@ export async function importOldSite(
   if (isDryRun) return { counts, written: null, brokenInvariants: [] }
   const written = await writeRecords(staging, target, {
     ...{ now, chunkSize },
-    entry: entryOf(hashes, counts, now),
+    closing: [
+      ...addEntrySql(entryOf(hashes, counts, now)),
+      ...(files.accounts ? movedAnnouncementSql(siteUrl, now) : []),
+    ],
     onProgress: (done, all) => onProgress("records written", done, all),
   })
-  const [found] = await target.query<{ answers: string }>(booksQuery(ALL_TIME))
-  return { counts, written, brokenInvariants: readAnswers(found?.answers ?? "[]").map(({ name }) => name) }
+  return { counts, written, brokenInvariants: await checkBooks(target) }
+}
+
+/** The names of the invariants that do not hold; null where the database does not answer: everything is written by then. */
+async function checkBooks(target: ImportTarget): Promise<string[] | null> {
+  const rows = await target.query<{ answers: string }>(booksQuery(ALL_TIME)).catch(() => null)
+  return rows && readAnswers(rows[0]?.answers ?? "[]").map(({ name }) => name)
 }
 
 function entryOf(hashes: Record<string, string>, counts: Counts, now: Date) {

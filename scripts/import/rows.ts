@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto"
 import { inrAmountOf, isCurrency } from "#app/domain/money.ts"
 import { type IMPORTED_SOURCES, paymentIdOf } from "#app/domain/orders/order-source.ts"
 import { MAX_DEVICES, type PlanType } from "#app/domain/orders/plans.ts"
 import { isRazorpayId } from "./ask-razorpay.ts"
+import { idOf } from "./id-of.ts"
 import type { AccountRow } from "./read-account.ts"
 import type { BugReportRow } from "./read-bug-report.ts"
 import type { DonationRow } from "./read-donation.ts"
@@ -32,22 +32,6 @@ export type Staged = {
   fee: number | null
   tax: number | null
   capturedAt: number | null
-}
-
-const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-/**
- * The id of a row here, of the shape of a random one: it follows from that of the record, so that a run which was killed halfway
- * writes the same rows again.
- */
-export function idOf(...names: string[]): string {
-  let number = BigInt(`0x${createHash("sha256").update(JSON.stringify(names)).digest("hex")}`)
-  let id = ""
-  for (let length = 0; length < 25; length++) {
-    id += ALPHABET[Number(number % 36n)]
-    number /= 36n
-  }
-  return id
 }
 
 /** Everything that a record becomes, with its entry among the records that came. */

@@ -9,7 +9,7 @@ import { readMoney, readText, readTime, shown } from "./read-values.ts"
 import type { Staging } from "./staging.ts"
 
 /** The columns, each with the headings by which shops name it; letter case, spaces and signs do not count. */
-const COLUMNS = {
+export const COLUMNS = {
   email: ["email", "purchase email", "buyer email", "customer email", "user_email"],
   key: ["key", "license key", "license_key", "licensekey"],
   plan: ["plan", "plan type", "variant", "variants", "variant name", "variant_name", "tier"],

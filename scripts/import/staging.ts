@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite"
+import { idOf } from "./id-of.ts"
 import type { Finding, Problem, RecordKind } from "./problems.ts"
 
 /**
@@ -23,8 +24,8 @@ const SCHEMA = `
     record_id text, is_done integer not null default 0);
   create table problems (kind text not null, record text not null, is_out integer not null, what text not null, remedy text not null);
   create table target_accounts (email_key text primary key, id text not null, is_confirmed integer not null);
-  create table target_keys (key text primary key);
-  create table target_payments (id text primary key);
+  create table target_keys (key text primary key, license_id text not null);
+  create table target_payments (id text primary key, order_id text);
   create table target_records (kind text not null, old_id text not null, record_id text not null, primary key (kind, old_id));
 `
 
@@ -48,6 +49,8 @@ export function createStaging(db: DatabaseSync) {
     "pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -16000; pragma temp_store = file",
   )
   db.exec(SCHEMA)
+  // By which what a run that was cut left of a record is told from what is somebody else's.
+  db.function("id_of", { varargs: true, deterministic: true }, (...names) => idOf(...names.map(String)))
   db.exec("begin")
   const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>()
   const prepare = (sql: string) => {

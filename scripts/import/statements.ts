@@ -14,6 +14,7 @@ const KEYS = new Map([
   ["donations", ["id"]],
   ["bug_reports", ["id"]],
   ["bug_report_messages", ["id"]],
+  ["announcements", ["id"]],
   // Last: what it names is here in full.
   ["imported_records", ["kind", "old_id"]],
 ])

@@ -4,7 +4,7 @@ import type { Staging } from "./staging.ts"
 /** The database that is imported into: reads of a few rows, and files of statements. */
 export type ImportTarget = Pick<BackupTarget, "name" | "query" | "write">
 
-const PAGE_SIZE = 20_000
+const PAGE_SIZE = 2_000
 
 /** What is here already that the old site's records could meet: read page by page, into the staging database. */
 export async function readTarget(staging: Staging, target: ImportTarget): Promise<void> {
@@ -25,12 +25,17 @@ export async function readTarget(staging: Staging, target: ImportTarget): Promis
       })
     },
   )
-  for (const table of ["licenses", "retired_license_keys"]) {
-    await readPages(target, table, "key", "key", (row) => staging.add("target_keys", { key: row.key ?? "" }))
+  for (const [table, id] of [
+    ["licenses", "id"],
+    ["retired_license_keys", "license_id"],
+  ] as const) {
+    await readPages(target, table, "key", `key, ${id} as license_id`, (row) =>
+      staging.add("target_keys", { key: row.key ?? "", license_id: row.license_id ?? "" }),
+    )
   }
   await readPages(target, "payments", "id", "id, order_id, refunded_amount, dispute_state", (row) => {
     if (row.order_id !== null || row.refunded_amount !== 0 || row.dispute_state !== null)
-      staging.add("target_payments", { id: row.id ?? "" })
+      staging.add("target_payments", { id: row.id ?? "", order_id: row.order_id ?? null })
   })
   for (const { kind } of await target.query<{ kind: string }>("select distinct kind from imported_records")) {
     const condition = ` kind = '${kind}' and`

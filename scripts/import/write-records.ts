@@ -1,5 +1,3 @@
-import type { CommandEntry } from "../../db/audit/command-entries.server.ts"
-import { addEntrySql } from "../owner-sql.ts"
 import { type Rows, rowsOf, type Staged } from "./rows.ts"
 import type { StagedKind, Staging } from "./staging.ts"
 import { TABLES } from "./staging.ts"
@@ -14,14 +12,14 @@ type Write = {
   now: Date
   /** How many records are written in one transaction. */
   chunkSize: number
-  /** For the audit log, with the last records. */
-  entry: CommandEntry
+  /** Statements that go with the last records. */
+  closing: string[]
   onProgress: (done: number, all: number) => void
 }
 
 /**
  * Writes what is staged and not here yet, in chunks, each a transaction with the records that it brings: after a crash, the next
- * run goes on with the first that is missing. Returns how many records came; the audit log gets its entry if any did.
+ * run goes on with the first that is missing. Returns how many records came; the closing statements run if any did.
  */
 export async function writeRecords(staging: Staging, target: ImportTarget, write: Write): Promise<number> {
   // The ids of accounts that are not here yet follow from their old ones; what belongs to them names them.
@@ -33,7 +31,7 @@ export async function writeRecords(staging: Staging, target: ImportTarget, write
       const chunk = readChunk(staging, kind, write)
       done += chunk.length
       const statements = insertStatements(chunk)
-      await target.write(done === all ? [...statements, ...addEntrySql(write.entry)] : statements)
+      await target.write(done === all ? [...statements, ...write.closing] : statements)
       write.onProgress(done, all)
     }
   }

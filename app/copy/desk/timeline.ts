@@ -197,6 +197,8 @@ const labels = {
   "license.move": "Moved to another account",
   "customer.password-reset": "Password reset sent",
   "customer.sign-out": "Signed out everywhere",
+  "customer.enable": "Account enabled",
+  "old-site.import": "Customers imported",
 }
 
 /** The owner's actions in words, by their name in the audit log. */

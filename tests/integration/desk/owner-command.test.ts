@@ -9,6 +9,7 @@ import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { createCommandEntry } from "../../../scripts/command-entry.ts"
 import {
   addOwnerSql,
+  enableSql,
   findAccountSql,
   listOwnersSql,
   removeOwnerSql,
@@ -69,6 +70,18 @@ test("npm run owner -- sign-out: ends the sessions of one account, or of all", a
   expect(await signedIn()).toEqual([false, false, false])
   await app.runCron()
   expect(await verifyAudit(app)).toMatchObject({ checked: 2, brokenAt: null })
+})
+
+test("npm run owner -- enable: the holder of a disabled account signs in again", async () => {
+  await using app = await startApp()
+  const { id, email } = await app.createAccount()
+  await app.d1.prepare("update users set disabled_at = 1 where id = ?").bind(id).run()
+  expect(await app.canLogIn(email, PASSWORD)).toBe(false)
+  expect(await execute(app, ...enableSql(id, entryOf("customer.enable", id)))).toHaveLength(1)
+  expect(await execute(app, ...enableSql(id, entryOf("customer.enable", id)))).toEqual([])
+  expect(await app.canLogIn(email, PASSWORD)).toBe(true)
+  await app.runCron()
+  expect(await verifyAudit(app)).toMatchObject({ checked: 1, brokenAt: null })
 })
 
 test("npm run owner -- reset-factor: removes it and the passkeys, ends the sessions and tells the account; an owner keeps it", async () => {

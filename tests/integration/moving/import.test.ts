@@ -63,6 +63,10 @@ test("npm run import: names each planted fault with its record, brings everythin
     dataSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
 
+  const drafts = await app.db.query.announcements.findMany()
+  expect(drafts).toMatchObject([{ subject: "Brisk has moved", status: "draft" }])
+  expect(drafts[0]?.message).toContain("[choose one](https://brisk.test/forgot-password)")
+
   const dump = await dumpOf(app)
   const again = await runImport(app, site.files, { now: new Date(NOW.getTime() + 3_600_000) })
   expect(again.written).toBe(0)

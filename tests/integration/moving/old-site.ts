@@ -34,24 +34,32 @@ export async function createOldSite(
 
 type Options = Partial<
   Pick<Parameters<typeof importOldSite>[2], "isDryRun" | "findPayment" | "chunkSize" | "now">
->
+> & {
+  /** In place of one transaction. */
+  write?: (statements: string[]) => Promise<void>
+}
 
 /** Imports as the command does, into the database of the site, and returns what it prints of problems. */
 export async function runImport(
   app: Pick<App, "d1">,
   files: Parameters<typeof importOldSite>[2]["files"],
-  options: Options = {},
+  { write, ...options }: Options = {},
 ) {
   const staging = createStaging(new DatabaseSync(":memory:"))
   const settings = {
     isDryRun: false,
+    siteUrl: "https://brisk.test",
     findPayment: null,
     chunkSize: 100,
     now: NOW,
     onProgress() {},
     ...options,
   }
-  const result = await importOldSite(staging, d1Target(app.d1), { files, ...settings })
+  const result = await importOldSite(
+    staging,
+    { ...d1Target(app.d1), ...(write && { write }) },
+    { files, ...settings },
+  )
   return { ...result, problems: [...describeProblems(staging)] }
 }
 
