@@ -14,6 +14,7 @@ export const EMAIL_KINDS = [
   "receipt",
   "withdrawal",
   "refund",
+  "own-price",
   "license-keys",
   "license-key-replaced",
   "license-change",

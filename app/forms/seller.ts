@@ -37,6 +37,10 @@ export const SellerForm = z
       .string()
       .optional()
       .transform((value) => value !== undefined),
+    refundsFromAbroad: z
+      .string()
+      .optional()
+      .transform((value) => value !== undefined),
   })
   .refine(({ letterNumber, letterYear }) => letterNumber === null || letterYear !== null, {
     path: ["letterYear"],

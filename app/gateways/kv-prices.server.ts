@@ -12,6 +12,8 @@ const Entry = z.object({
     symbol: z.string().min(1),
     baseAmount: z.int().positive(),
     overrideAmount: z.int().positive().nullable(),
+    // Not in the entries of an earlier version.
+    hidesOriginal: z.boolean().default(false),
   }),
 })
 

@@ -52,6 +52,24 @@ export function changePrice(db: Database, price: NewPrice, before: PriceBefore, 
   }
 }
 
+/** Shows or hides the crossed-out price of a region; saving what is so already changes nothing. */
+export function setOriginalHidden(
+  db: Database,
+  region: Region,
+  hidesOriginal: boolean,
+  now: Date,
+): ActionStatements {
+  return {
+    condition: sql`exists (select 1 from regional_prices where region = ${region})`,
+    changes: (isDone) => [
+      db
+        .update(regionalPrices)
+        .set({ hidesOriginal, updatedAt: now })
+        .where(and(eq(regionalPrices.region, region), isDone)),
+    ],
+  }
+}
+
 /** Sets the region's next price, in place of the one that is set; unless the price has changed since it was read. */
 export function setNextPrice(
   db: Database,

@@ -11,6 +11,8 @@ export const regionalPrices = sqliteTable("regional_prices", {
   baseAmount: integer("base_amount").notNull(),
   /** Replaces the base amount where present. */
   overrideAmount: integer("override_amount"),
+  /** Pages show no crossed-out price beside it. */
+  hidesOriginal: integer("hides_original", { mode: "boolean" }).notNull().default(false),
   updatedAt: time("updated_at").notNull(),
 })
 

@@ -21,7 +21,13 @@ export function addSeller(shop: DemoShop, { now }: Maker, actor: Actor): void {
   }
   const seller = { legalName: "Asha Rao", address: "12 Station Road\nThane 400601", gstin: "27AAPFU0939F1ZV" }
   const tax = { taxCode: "997331", taxRate: 1800, letterNumber: "AD270426000001X" }
-  const settings = { ...seller, ...tax, letterYear: financialYearOf(now), offersWithdrawal: false }
+  const settings = {
+    ...seller,
+    ...tax,
+    letterYear: financialYearOf(now),
+    offersWithdrawal: false,
+    refundsFromAbroad: false,
+  }
   const subject = { kind: "settings", id: "seller" } as const
   shop.events.push({
     at,

@@ -8,6 +8,7 @@ import { type Finding, failing, withStep } from "./finding.ts"
 import { checkInstaller, type ReadInstaller } from "./installer.ts"
 import { checkMailDomain } from "./mail-domain.ts"
 import { checkRazorpayKeys, checkWebhook } from "./razorpay.ts"
+import { checkSellerFacts } from "./seller-facts.ts"
 import { checkSigningKey } from "./signing.ts"
 import { checkSite } from "./site.ts"
 import type { Surroundings } from "./surroundings.ts"
@@ -25,6 +26,7 @@ export async function examine(
     ["Configuration", () => checkConfiguration(surroundings)],
     ["Bindings", () => checkBindings(surroundings)],
     ["Production", () => checkProductionValues(surroundings)],
+    ["Seller", () => checkSellerFacts(surroundings)],
     ["Database", () => checkDatabase(surroundings)],
     ["Site", () => checkSite(surroundings)],
     ["API clients", () => checkClients(surroundings)],

@@ -130,6 +130,8 @@ function inWords(name: string, value: unknown, currency: Currency | null): strin
 
 function describePrice(region: Region, old: Values | null, next: Values | null): string[] {
   const currency = REGION_CURRENCIES[region]
+  if (typeof next?.showsOriginal === "boolean")
+    return [`Original price in ${REGIONS_IN_SENTENCES[region]}: ${next.showsOriginal ? "shown" : "hidden"}`]
   const [was, is] = [old, next].map((values) => {
     const amount = values?.override ?? values?.base
     return typeof amount === "number" ? formatMoney({ amount, currency }) : null

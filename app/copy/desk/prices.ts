@@ -16,6 +16,8 @@ export const pricesCopy = {
   baseHint: "What is charged without an override.",
   overrideHint: "Is charged instead of the base price. Leave it empty to charge the base price.",
   fromHint: "A time in India. Leave it empty for a price that holds at once.",
+  originalHint:
+    "The crossed-out price on the pricing page, twice the price of Basic and 40 times for Small Business. Where nobody ever paid it, it may mislead: a lawyer says whether to show it there.",
   atOnce: "At once",
   lookLead: "Nothing is changed yet. This is what visitors will see.",
   seen: "What three countries see",

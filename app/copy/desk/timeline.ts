@@ -135,6 +135,7 @@ export function actionItem({ number, at, actor, action, reason }: ActRow): Timel
 
 const labels = {
   "price.change": "Price changed",
+  "price.original": "Original price shown or hidden",
   "price.plan": "Price planned",
   "price.remove-next": "Planned price removed",
   "settings.seller": "Seller saved",

@@ -27,6 +27,8 @@ export type DescribedWorkItem = {
   links?: { href: string; label: string }[]
   /** Of a quote: whether it is sent, so that it waits for the buyer. */
   isSent?: boolean
+  /** Of a payment: whether it was made from abroad at the Indian price. */
+  isFromAbroad?: boolean
 }
 
 export type DescribedWorkItems = {
@@ -118,6 +120,7 @@ const describePayment = (row: Row<"payments">): Described => ({
   amount: formatAmount(row),
   href: `/desk/payments/${row.paymentId}`,
   detail: formatIndianMoment(row.foundAt),
+  isFromAbroad: row.reason === "international",
 })
 
 /** "Paid ₹1 instead of ₹149", or what else is wrong with a payment. */

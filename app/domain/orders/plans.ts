@@ -32,6 +32,12 @@ export function planFeatures(planType: PlanType): PlanFeatures {
 
 export type PlanPrice = { price: Money; compareAtPrice: Money }
 
+/** As pages show it: without the crossed-out price where the owner hides it. */
+export type ShownPrice = { price: Money; compareAtPrice: Money | null }
+
+export const shownPrice = (plan: PlanPrice, hidesOriginal: boolean): ShownPrice =>
+  hidesOriginal ? { ...plan, compareAtPrice: null } : plan
+
 /** Basic: the regional price; the compare-at price is twice that. */
 export function basicPrice(regional: Money): PlanPrice {
   return { price: regional, compareAtPrice: multiply(regional, 2) }

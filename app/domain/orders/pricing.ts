@@ -11,6 +11,8 @@ export type RegionalPrice = {
   baseAmount: number
   /** Minor units. */
   overrideAmount: number | null
+  /** No crossed-out price is shown beside it: where it was never charged, it may mislead. */
+  hidesOriginal: boolean
 }
 
 /** The US price, used when neither KV nor D1 returns one. */
@@ -20,6 +22,7 @@ export const FALLBACK_PRICE: RegionalPrice = {
   symbol: SYMBOLS.USD,
   baseAmount: 499,
   overrideAmount: 9499,
+  hidesOriginal: false,
 }
 
 /**

@@ -14,7 +14,7 @@ import { versions } from "#app/copy/site/tools.ts"
 import { isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
-import { basicPrice, businessPrice } from "#app/domain/orders/plans.ts"
+import { basicPrice, businessPrice, shownPrice } from "#app/domain/orders/plans.ts"
 import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
 import { BoughtPanel } from "#app/routes/payments/bought-panel.tsx"
 import { PendingPayment } from "#app/routes/payments/pending-payment.tsx"
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const boughtPlan = account?.license && isPaid(account) ? account.license.planType : null
   const pendingOrder = account && orderBeingConfirmed(account, context.now())
   const refused = account && !boughtPlan && !pendingOrder ? await continuePurchase(args, account) : null
-  const { price, expiresAt } = await findPrice(context)
+  const { price, hidesOriginal, expiresAt } = await findPrice(context)
   const { isTestMode } = context.config.razorpay
   const page = {
     boughtPlan,
@@ -41,8 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
     isTestMode,
     // Signed-out visitors get one page, with or without a coupon in the address, which the form keeps.
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
-    basic: basicPrice(price),
-    business: businessPrice(price),
+    basic: shownPrice(basicPrice(price), hidesOriginal),
+    business: shownPrice(businessPrice(price), hidesOriginal),
     versions,
   }
   if (refused) return data(page, refused.init ?? undefined)

@@ -4,9 +4,9 @@ import { Icon } from "#app/components/icon.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { planCopy } from "#app/copy/orders/plans.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import type { PlanPrice, PlanType } from "#app/domain/orders/plans.ts"
+import type { PlanType, ShownPrice } from "#app/domain/orders/plans.ts"
 
-export function PlanCards({ basic, business }: { basic: PlanPrice; business: PlanPrice }) {
+export function PlanCards({ basic, business }: { basic: ShownPrice; business: ShownPrice }) {
   return (
     <div className="mt-8 grid gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
       <PlanCard plan="basic" price={<Price {...basic} />}>
@@ -26,7 +26,7 @@ export function PlanCards({ basic, business }: { basic: PlanPrice; business: Pla
  * Without an `action`, a browser sends the form to the page's own address with its query, so that a coupon in it arrives
  * also from the page that is cached without one.
  */
-function BuyForm({ price: { amount, currency } }: Pick<PlanPrice, "price">) {
+function BuyForm({ price: { amount, currency } }: Pick<ShownPrice, "price">) {
   const submit = useSubmit()
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -75,14 +75,16 @@ function PlanCard({ plan, price, children }: { plan: PlanType; price: ReactNode;
   )
 }
 
-function Price({ price, compareAtPrice }: PlanPrice) {
+function Price({ price, compareAtPrice }: ShownPrice) {
   return (
     <p className="tabular-nums">
       <span className="plan-price">{formatMoney(price)}</span>{" "}
-      <s className="text-muted">
-        <span className="sr-only">Original price </span>
-        {formatMoney(compareAtPrice)}
-      </s>
+      {compareAtPrice && (
+        <s className="text-muted">
+          <span className="sr-only">Original price </span>
+          {formatMoney(compareAtPrice)}
+        </s>
+      )}
     </p>
   )
 }

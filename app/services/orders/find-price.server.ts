@@ -13,7 +13,7 @@ type Dependencies = Pick<AppLoadContext, "db" | "prices" | "geolocation" | "log"
  * A price and until when it may be cached; `expiresAt` is null for a stale or built-in price, which must not
  * be.
  */
-type CurrentPrice = { price: Money; expiresAt: Date | null }
+type CurrentPrice = { price: Money; hidesOriginal: boolean; expiresAt: Date | null }
 
 const MAX_AGE = minutes(1)
 /** Entries older than this are refreshed in the background, so that few visitors wait for D1. */
@@ -75,7 +75,7 @@ async function logFailure<T>(
 }
 
 function toCurrentPrice(price: RegionalPrice, expiresAt: Date | null): CurrentPrice {
-  return { price: effectivePrice(price), expiresAt }
+  return { price: effectivePrice(price), hidesOriginal: price.hidesOriginal, expiresAt }
 }
 
 /** False for an entry from the future, which would otherwise never expire. */

@@ -30,8 +30,18 @@ export async function saveSeller(
 }
 
 const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: NewSettings) => {
-  const { letterNumber, letterYear, offersWithdrawal } = settings
-  return { legalName, address, gstin, taxCode, taxRate, letterNumber, letterYear, offersWithdrawal }
+  const { letterNumber, letterYear, offersWithdrawal, refundsFromAbroad } = settings
+  return {
+    legalName,
+    address,
+    gstin,
+    taxCode,
+    taxRate,
+    letterNumber,
+    letterYear,
+    offersWithdrawal,
+    refundsFromAbroad,
+  }
 }
 
 /** Two changes in one millisecond have different times, by which a change since the reading is noticed. */

@@ -280,3 +280,21 @@ test.each(["changePrice", "setNextPrice"] as const)(
     expect(await priceOf(app, "IN")).toEqual([name === "changePrice" ? 15000 : 14900, null])
   },
 )
+
+test("POST /desk/prices (original-eu): the crossed-out price goes from the pricing page of that region alone, and comes back", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const crossedOut = async (country: string) => {
+    for (const { name } of (await app.kv.list()).keys) await app.kv.delete(name)
+    const page = await (await app.visitorWithEndedSession({ country }).get("/buy")).text()
+    return /Original price/.test(page)
+  }
+  const save = (formId: string, shown: object) =>
+    owner.post("/desk/prices", { intent: "original-eu", formId: formId.repeat(25), ...shown })
+  expect(await (await owner.get("/desk/prices")).text()).toContain("Show the original price")
+  expect((await save("a", {})).status).toBe(303)
+  expect([await crossedOut("DE"), await crossedOut("US")]).toEqual([false, true])
+  expect(await pageText(owner, "/desk/audit")).toContain("Original price in the EU: hidden")
+  expect((await save("b", { showsOriginal: "on" })).status).toBe(303)
+  expect(await crossedOut("DE")).toBe(true)
+})

@@ -2,7 +2,10 @@ type Page = readonly [path: string, intents: readonly string[]]
 
 /** The forms of the desk that need a password, code or passkey of the last 10 minutes. */
 export const RECENT: readonly Page[] = [
-  ["/desk?index", ["dispute-answered", "refund-again", "send-email", "ignore-email", "quote-send"]],
+  [
+    "/desk?index",
+    ["dispute-answered", "refund-again", "send-email", "ignore-email", "quote-send", "refund-offer"],
+  ],
   ["/desk/orders/x", ["refund", "refund-again", "correct-invoice"]],
   ["/desk/quotes/new", ["quote-create", "quote-send"]],
   ["/desk/quotes/x", ["quote-send", "quote-bank", "quote-free", "quote-withdraw"]],
@@ -11,15 +14,18 @@ export const RECENT: readonly Page[] = [
   ["/desk/emails", ["send-email", "ignore-email"]],
   ["/desk/customers/x", ["sign-out"]],
   ["/desk/licenses/x", ["revoke", "reinstate", "release", "transfer", "devices", "move"]],
-  ["/desk/prices", ["price-us", "price-gb", "price-eu", "price-in", "next-price-us"]],
+  ["/desk/prices", ["price-us", "price-gb", "price-eu", "price-in", "next-price-us", "original-us"]],
   ["/desk/releases", ["release-save", "release-read", "release-publish", "release-delete"]],
   ["/desk/releases", ["release-withdraw", "release-republish", "release-tell"]],
   ["/desk/releases", ["release-halt", "release-resume", "release-offer"]],
   ["/desk/announcements/new", ["announcement-save", "announcement-test", "announcement-send"]],
   ["/desk/announcements/x", ["announcement-save", "announcement-test", "announcement-send"]],
   ["/desk/announcements/x", ["announcement-stop", "announcement-delete"]],
-  ["/desk/reconciliation", ["confirm", "confirm-refund", "issue", "refund-payment", "ignore"]],
-  ["/desk/payments/x", ["confirm", "issue", "refund-payment", "ignore"]],
+  [
+    "/desk/reconciliation",
+    ["confirm", "confirm-refund", "issue", "refund-payment", "refund-offer", "ignore"],
+  ],
+  ["/desk/payments/x", ["confirm", "issue", "refund-payment", "refund-offer", "ignore"]],
   ["/desk/settings", ["settings", "sale-emails"]],
 ]
 

@@ -19,7 +19,14 @@ test("logger: however many events there are, the run's own data point is within 
 test("prices in KV: a second write within a second, which KV refuses, is no failure; another one is", async () => {
   const storeAfter = (message: string) => {
     const kv = { put: () => Promise.reject(new Error(message)) } as Pick<KVNamespace, "put"> as KVNamespace
-    const price = { region: "US", currency: "USD", symbol: "$", baseAmount: 1, overrideAmount: null } as const
+    const price = {
+      region: "US",
+      currency: "USD",
+      symbol: "$",
+      baseAmount: 1,
+      overrideAmount: null,
+      hidesOriginal: false,
+    } as const
     return createKvPrices(kv).store("US", { price, storedAt: new Date() })
   }
   await expect(storeAfter("KV PUT failed: 429 Too Many Requests")).resolves.toBeUndefined()

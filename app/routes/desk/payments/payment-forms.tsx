@@ -38,6 +38,21 @@ export function GrantCouponForm({ formId, errors }: FormsProps) {
   )
 }
 
+/** For a payment from abroad at the Indian price. */
+export function RefundAndOfferForm({ formId, errors }: FormsProps) {
+  return (
+    <ActionForm
+      intent="refund-offer"
+      formId={formId}
+      errors={errors}
+      submit="Refund and offer their price"
+      isDanger
+    >
+      <p className="text-muted">{paymentsCopy.offerNote}</p>
+    </ActionForm>
+  )
+}
+
 export function RefundPaymentForm({ formId, errors }: FormsProps) {
   return (
     <ActionForm intent="refund-payment" formId={formId} errors={errors} submit="Refund this payment" isDanger>

@@ -13,7 +13,13 @@ import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
 import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
 import { findPaymentDetails } from "#db/payments/payment-details.server.ts"
 import { PAYMENT_FORMS, submitPaymentForm } from "./payment-action.server.ts"
-import { GrantCouponForm, IgnorePaymentForm, IssueLicenseForm, RefundPaymentForm } from "./payment-forms.tsx"
+import {
+  GrantCouponForm,
+  IgnorePaymentForm,
+  IssueLicenseForm,
+  RefundAndOfferForm,
+  RefundPaymentForm,
+} from "./payment-forms.tsx"
 import { paymentSummary } from "./payment-summary.server.ts"
 
 export const meta = deskMeta("Payment")
@@ -31,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       reason: paymentProblems[problem.reason],
       isOpen: problem.resolvedAt === null,
       hasNoOrder: problem.reason === "unknown-order",
+      isFromAbroad: problem.reason === "international",
       isOfCoupon: problem.reason === "coupon-unavailable",
       isAtProvider: isAtProvider(id),
     },
@@ -70,6 +77,7 @@ export default function DeskPayment() {
       {problem?.isOpen ? (
         <DeskSection id="fix" title="What to do">
           {problem.isOfCoupon && <GrantCouponForm {...forms} />}
+          {problem.isFromAbroad && <RefundAndOfferForm {...forms} />}
           {problem.isAtProvider && <RefundPaymentForm {...forms} />}
           {problem.hasNoOrder && <IssueLicenseForm {...forms} />}
           <IgnorePaymentForm {...forms} isAtProvider={problem.isAtProvider} />

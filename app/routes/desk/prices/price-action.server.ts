@@ -17,21 +17,30 @@ import {
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
-import { changePrice, removeNextPrice, setNextPrice } from "#db/orders/price-changes.server.ts"
+import {
+  changePrice,
+  removeNextPrice,
+  setNextPrice,
+  setOriginalHidden,
+} from "#db/orders/price-changes.server.ts"
 import { listRegionalPrices } from "#db/orders/prices.server.ts"
 import { type PriceChange, priceLook, shownChange } from "./price-look.server.ts"
 
 /** "price-us" saves a region's price, "next-price-us" removes its next one. */
 const SAVES = new Map(REGIONS.map((region) => [`price-${region.toLowerCase()}`, region]))
 const REMOVES = new Map([...SAVES].map(([intent, region]) => [`next-${intent}`, region]))
+/** "original-us" shows or hides the crossed-out price. */
+const ORIGINALS = new Map(REGIONS.map((region) => [`original-${region.toLowerCase()}`, region]))
 
-export const PRICE_FORMS = deskForms([...SAVES.keys(), ...REMOVES.keys()])
+export const PRICE_FORMS = deskForms([...SAVES.keys(), ...REMOVES.keys(), ...ORIGINALS.keys()])
 
 /** Does what a form of a region says. */
 export async function submitPriceForm(args: ActionFunctionArgs) {
   const submitted = await readAction(args, PRICE_FORMS)
   const saved = SAVES.get(submitted.intent)
   if (saved) return savePrice(args, submitted, saved)
+  const original = ORIGINALS.get(submitted.intent)
+  if (original) return saveOriginal(args, submitted, original)
   const removed = REMOVES.get(submitted.intent)
   return removed ? removeNext(args, submitted, removed) : actionRefused(submitted, pricesCopy.changed)
 }
@@ -86,6 +95,21 @@ async function recordPrice(
     ? setNextPrice(db, price, { before: current, validFrom: from, now: now() })
     : changePrice(db, price, current, now())
   const result = await recordAction(context, deskAction, statements)
+  return actionAnswered(request, submitted, result, pricesCopy.changed)
+}
+
+async function saveOriginal(
+  { context, request }: ActionFunctionArgs,
+  submitted: SubmittedAction,
+  region: Region,
+) {
+  const { db, now } = context
+  const isShown = submitted.fields.showsOriginal !== undefined
+  const prices = await listRegionalPrices(db, now())
+  const wasShown = prices.some((price) => price.region === region && !price.hidesOriginal)
+  const change = { before: { showsOriginal: wasShown }, after: { showsOriginal: isShown } }
+  const deskAction = actionOf(submitted, "price.original", { kind: "price", id: region }, change)
+  const result = await recordAction(context, deskAction, setOriginalHidden(db, region, !isShown, now()))
   return actionAnswered(request, submitted, result, pricesCopy.changed)
 }
 

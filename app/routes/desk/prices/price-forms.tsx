@@ -1,6 +1,6 @@
 import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
-import { Field } from "#app/components/field.tsx"
+import { Checkbox, Field } from "#app/components/field.tsx"
 import { pricesCopy } from "#app/copy/desk/prices.ts"
 import type { RegionSummary } from "./prices-summary.ts"
 
@@ -8,7 +8,7 @@ type PriceFormsProps = { region: RegionSummary; formId: string; errors: ActionEr
 
 /** A region's current and next price, and the form that changes it. */
 export function PriceForms({ region: price, formId, errors }: PriceFormsProps) {
-  const { region, name, symbol, base, override, basic, business, next } = price
+  const { region, name, symbol, base, override, basic, business, next, showsOriginal } = price
   const intent = `price-${region.toLowerCase()}`
   return (
     <DeskSection id={region} title={`${name} (${region})`}>
@@ -40,6 +40,17 @@ export function PriceForms({ region: price, formId, errors }: PriceFormsProps) {
           type="datetime-local"
           hint={pricesCopy.fromHint}
         />
+      </ActionForm>
+      <ActionForm
+        intent={`original-${region.toLowerCase()}`}
+        formId={formId}
+        errors={errors}
+        submit="Save what is shown"
+      >
+        <Checkbox name="showsOriginal" defaultChecked={showsOriginal}>
+          Show the original price
+        </Checkbox>
+        <p className="text-muted">{pricesCopy.originalHint}</p>
       </ActionForm>
       {next && (
         <ActionForm intent={`next-${intent}`} formId={formId} errors={errors} submit="Remove next price" />

@@ -48,6 +48,7 @@ function regionSummary(price: RegionalPrice, planned: PriceChange[]) {
     base: typed(baseAmount),
     override: overrideAmount === null ? "" : typed(overrideAmount),
     ...plansIn(price),
+    showsOriginal: !price.hidesOriginal,
     next: next && `${priceText(next, currency)} from ${formatIndianMoment(next.validFrom)}`,
   }
 }

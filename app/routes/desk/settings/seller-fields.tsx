@@ -44,6 +44,9 @@ export function SellerFields({ formId, errors, values, year }: SellerFieldsProps
       <Checkbox name="offersWithdrawal" defaultChecked={values.offersWithdrawal === "on"}>
         {settingsCopy.offersWithdrawal}
       </Checkbox>
+      <Checkbox name="refundsFromAbroad" defaultChecked={values.refundsFromAbroad === "on"}>
+        {settingsCopy.refundsFromAbroad}
+      </Checkbox>
     </ActionForm>
   )
 }

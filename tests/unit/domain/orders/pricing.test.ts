@@ -8,12 +8,26 @@ test("FALLBACK_PRICE: the US price, $94.99", () => {
 
 test("effectivePrice: the override where there is one", () => {
   expect(
-    effectivePrice({ region: "EU", currency: "EUR", symbol: "€", baseAmount: 499, overrideAmount: 9499 }),
+    effectivePrice({
+      region: "EU",
+      currency: "EUR",
+      symbol: "€",
+      baseAmount: 499,
+      overrideAmount: 9499,
+      hidesOriginal: false,
+    }),
   ).toEqual({ amount: 9499, currency: "EUR" })
 })
 
 test("effectivePrice: the base price without an override", () => {
   expect(
-    effectivePrice({ region: "IN", currency: "INR", symbol: "₹", baseAmount: 14900, overrideAmount: null }),
+    effectivePrice({
+      region: "IN",
+      currency: "INR",
+      symbol: "₹",
+      baseAmount: 14900,
+      overrideAmount: null,
+      hidesOriginal: false,
+    }),
   ).toEqual({ amount: 14900, currency: "INR" })
 })
