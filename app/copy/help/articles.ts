@@ -1,6 +1,6 @@
 /** The help articles in the order of `/help`, grouped; each is the Markdown file of its name beside this one. */
 export const helpTopics = [
-  { heading: "Start", articles: ["install", "activate", "offline"] },
+  { heading: "Start", articles: ["install", "activate", "update", "offline"] },
   { heading: "Your license", articles: ["reinstalled", "new-computer", "lost-key"] },
   { heading: "Undo and uninstall", articles: ["undo", "uninstall"] },
   { heading: "Payment", articles: ["payment-pending", "refunds"] },

@@ -10,6 +10,7 @@ import reinstalled from "#app/copy/help/reinstalled.md"
 import silentInstall from "#app/copy/help/silent-install.md"
 import undo from "#app/copy/help/undo.md"
 import uninstall from "#app/copy/help/uninstall.md"
+import update from "#app/copy/help/update.md"
 
 /** The text of each help article; on the server only, because no browser renders one. */
 export const articleTexts: Record<HelpArticle, typeof install> = {
@@ -24,4 +25,5 @@ export const articleTexts: Record<HelpArticle, typeof install> = {
   "silent-install": silentInstall,
   undo,
   uninstall,
+  update,
 }

@@ -23,6 +23,7 @@ test("help has an article for each question that it promises to answer", () => {
     "silent-install",
     "undo",
     "uninstall",
+    "update",
   ])
   expect(
     readdirSync(folder)

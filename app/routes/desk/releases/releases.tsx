@@ -39,14 +39,15 @@ export default function Releases() {
     <DeskPage title="Releases" lead={releasesCopy.lead}>
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
-      {offered && (
+      {offered ? (
         <DeskSection id="offer" title={`Offer of ${offered.version}`}>
           <OfferForm release={offered} formId={formId} errors={errors} />
         </DeskSection>
+      ) : (
+        <DeskSection id="draft" title={draft ? `Draft of ${draft.version}` : "New version"}>
+          <ReleaseForm draft={draft} formId={formId} errors={errors} />
+        </DeskSection>
       )}
-      <DeskSection id="draft" title={draft ? `Draft of ${draft.version}` : "New version"}>
-        <ReleaseForm draft={draft} formId={formId} errors={errors} />
-      </DeskSection>
       <DeskSection id="versions" title="All versions">
         <DeskTable
           caption="Versions of the app"

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { eq } from "drizzle-orm"
+import { expect, onTestFinished, test } from "vitest"
+import { releases } from "#db/schema.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { createUpdateClient, type UpdateAnswer } from "../../../docs/examples/updates.ts"
+import { createReleaseKey, readReleaseKey } from "../../../scripts/release-signature.ts"
+
+const INSTALLER = new TextEncoder().encode(`MZ ${"an installer ".repeat(1000)}`)
+
+/** A server of installers, whose file can be changed; returns its address. */
+async function serveInstaller(file: { bytes: Uint8Array; status?: number }): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(file.status ?? 200).end(file.bytes))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/Brisk-Setup.exe?a=1&b=2`
+}
+
+const key = readReleaseKey(createReleaseKey())
+
+async function publish(app: App, version: string, changes: Partial<typeof releases.$inferInsert>) {
+  const { length: size } = INSTALLER
+  const sha256 = createHash("sha256").update(INSTALLER).digest("hex")
+  const file = { installerUrl: "https://releases.test/Brisk-Setup.exe", size, sha256 }
+  const signature = key.sign(INSTALLER)
+  await app.db
+    .insert(releases)
+    .values({ version, ...file, signature, notes: "New", publishedAt: new Date(), ...changes })
+}
+
+const clientOf = (app: App, changes: object = {}) =>
+  createUpdateClient({
+    ...{ siteUrl: app.url, publicKey: key.publicKey, version: "1.0.0", device: "PC-1" },
+    ...changes,
+  })
+
+function updateOf(answer: UpdateAnswer) {
+  if (answer.kind !== "update") throw new Error(`no update: ${answer.kind}`)
+  return answer.update
+}
+
+test("docs/examples/updates.ts: finds an update by the API and by the feed, and takes the genuine file", async () => {
+  await using app = await startApp()
+  const installerUrl = await serveInstaller({ bytes: INSTALLER })
+  await publish(app, "1.1.0", { installerUrl, minimumVersion: "1.0.5" })
+  const client = clientOf(app)
+  const update = updateOf(await client.checkForUpdate())
+  expect(update).toMatchObject({ version: "1.1.0", url: installerUrl, isCritical: true })
+  expect(await client.download(update)).toEqual({ kind: "genuine", bytes: INSTALLER })
+  const fed = updateOf(await client.checkFeed())
+  expect(fed).toEqual({ ...update, sha256: null })
+  expect(await client.download(fed)).toEqual({ kind: "genuine", bytes: INSTALLER })
+  for (const version of ["1.1.0", "1.2"]) {
+    expect(await clientOf(app, { version }).checkForUpdate()).toEqual({ kind: "up-to-date" })
+    expect(await clientOf(app, { version }).checkFeed()).toEqual({ kind: "up-to-date" })
+  }
+})
+
+test("docs/examples/updates.ts: refuses a changed file, even where the site names its hash", async () => {
+  await using app = await startApp()
+  const file = { bytes: INSTALLER }
+  await publish(app, "1.1.0", { installerUrl: await serveInstaller(file) })
+  const client = clientOf(app)
+  const before = updateOf(await client.checkForUpdate())
+  const fed = updateOf(await client.checkFeed())
+
+  file.bytes = INSTALLER.with(INSTALLER.length - 1, 0)
+  expect(await client.download(before)).toEqual({ kind: "refused", because: "hash" })
+  expect(await client.download(fed)).toEqual({ kind: "refused", because: "signature" })
+  const sha256 = createHash("sha256").update(file.bytes).digest("hex")
+  const set = (changes: object) => app.db.update(releases).set(changes).where(eq(releases.version, "1.1.0"))
+  const downloaded = async () => client.download(updateOf(await client.checkForUpdate()))
+  await set({ sha256 })
+  expect(await downloaded()).toEqual({ kind: "refused", because: "signature" })
+  await set({ signature: readReleaseKey(createReleaseKey()).sign(file.bytes) })
+  expect(await downloaded()).toEqual({ kind: "refused", because: "signature" })
+  await set({ signature: null })
+  expect(await downloaded()).toEqual({ kind: "refused", because: "unsigned" })
+
+  file.bytes = INSTALLER.slice(1)
+  expect(await client.download(before)).toEqual({ kind: "refused", because: "size" })
+  expect(await client.download({ ...before, version: "1.0.0" })).toEqual({
+    ...{ kind: "refused", because: "not-newer" },
+  })
+})
+
+test("docs/examples/updates.ts: beta versions for those who ask; a halted version for nobody", async () => {
+  await using app = await startApp()
+  await publish(app, "1.1.0", { channel: "beta" })
+  const beta = clientOf(app, { channel: "beta" })
+  expect(updateOf(await beta.checkForUpdate()).version).toBe("1.1.0")
+  expect(updateOf(await beta.checkFeed()).version).toBe("1.1.0")
+  expect((await clientOf(app).checkFeed()).kind).toBe("up-to-date")
+  await app.db.update(releases).set({ haltedAt: new Date() })
+  expect((await beta.checkFeed()).kind).toBe("up-to-date")
+})
+
+test("docs/examples/updates.ts: no answer is no decision", async () => {
+  await using app = await startApp()
+  app.expectError("license-call-failed")
+  const installerUrl = await serveInstaller({ bytes: INSTALLER, status: 503 })
+  await publish(app, "1.1.0", { installerUrl })
+  const client = clientOf(app)
+  expect(await client.download(updateOf(await client.checkForUpdate()))).toEqual({ kind: "undecided" })
+  await app.d1.prepare("alter table releases rename to releases_away").run()
+  try {
+    expect(await client.checkForUpdate()).toEqual({ kind: "undecided" })
+    expect(await client.checkFeed()).toEqual({ kind: "undecided" })
+  } finally {
+    await app.d1.prepare("alter table releases_away rename to releases").run()
+  }
+  expect(await clientOf(app, { siteUrl: "http://127.0.0.1:1" }).checkForUpdate()).toEqual({
+    kind: "undecided",
+  })
+})
