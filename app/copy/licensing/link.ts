@@ -50,7 +50,11 @@ export function linkConsequence(decision: Decision, { maxDevices, active, transf
       return "This computer is on your license already: activating it again uses nothing up."
     case "activate":
       return maxDevices === 1
-        ? "Your license is then active on this computer. You can transfer it to a different one later, as your dashboard says."
+        ? `Your license is then active on this computer. ${
+            transfersLeft > 0
+              ? "You can transfer it to a different one later."
+              : "The time for transfers is over, so it stays with this one."
+          }`
         : `Your license is then active on ${active + 1} of ${plural(maxDevices, "computer")}.`
     case "transfer":
       return `This computer takes the place of one that you released. That uses ${

@@ -33,6 +33,7 @@ test("signed out, every link, fragment, asset and form leads somewhere", async (
     "/dashboard/machine-file": "/login?redirectTo=%2Fdashboard%2Fmachine-file",
     "/dashboard/replace-key": "/login?redirectTo=%2Fdashboard%2Freplace-key",
     "/donate": "/login?redirectTo=%2Fdonate",
+    "/link": "/login?redirectTo=%2Flink",
     "/download": "/login?redirectTo=%2Fdownload",
     "/report-bug": "/login?redirectTo=%2Freport-bug",
   })
@@ -53,6 +54,7 @@ const LICENSED = [
   "/dashboard/replace-key",
   "/forgot-license",
   "/forgot-password",
+  "/link",
   "/donate",
   "/download",
   "/report-bug",

@@ -210,9 +210,14 @@ test("GET /link: what the license can do is said before it is done", async () =>
   expect(await ask(app, full)).toMatchObject({ status: 200 })
 
   expect(await pageOf(business, await start(app))).toContain("on your license already")
+
+  const late = await app.createLicensedAccount({ createdAt: new Date(Date.now() - 190 * 24 * 3600 * 1000) })
+  expect(await pageOf(late, await start(app))).toContain(
+    "The time for transfers is over, so it stays with this one.",
+  )
 })
 
-test("GET /link: 20 full seats, a revoked license and no license each have their sentence and their way on", async () => {
+test("GET /link: a revoked license and no license each have their sentence and their way on", async () => {
   await using app = await startApp()
   const revoked = await app.createLicensedAccount({ revokedAt: new Date(), revocationReason: "refunded" })
   const codes = await start(app)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { formatDay, formatIndianDay } from "#app/domain/time.ts"
 import { activations, deviceAliases, deviceComponents, licenses, rateLimits } from "#db/schema.ts"
 import { componentsOf, type Parts, partsOf } from "#tests/support/fixtures/device-components.ts"
-import { type LicenseChanges, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { callLicensingApi, type LicenseChanges, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 
@@ -417,4 +417,45 @@ test("POST /dashboard/machine-file: an earlier ID of a computer gets a file for 
   expect(page).toContain("/dashboard/brisk.lic?device=PC-1")
   expect((await account.get("/dashboard/brisk.lic?device=PC-1")).status).toBe(200)
   expect((await account.get("/dashboard/brisk.lic?device=PC-3")).status).toBe(302)
+})
+
+test("POST /api/v1/licenses/*: an app that sends no components is answered as before, but for the features", async () => {
+  await using app = await startApp()
+  const account = await app.createLicensedAccount({ createdAt: new Date("2026-11-20T10:00:00Z") })
+  const answerOf = async (name: "activate" | "validate" | "deactivate", deviceId: string) => {
+    const body = { licenseKey: account.licenseKey, deviceId }
+    const text = await (await callLicensingApi(app, name, body)).text()
+    return text.replace(/-----BEGIN.*-----\\n/, "FILE")
+  }
+  const license = (devicesUsed: number) =>
+    `"license":{"planType":"basic","maxDevices":1,"devicesUsed":${devicesUsed},"purchasedAt":"2026-11-20T10:00:00.000Z",` +
+    `"transfersLeft":1,"transferUntil":"2027-05-20T10:00:00.000Z","features":{"automaticUpdates":false}}`
+  const limit =
+    "This license is active on as many computers as it covers. If a transfer is left, release one of them on your dashboard, then try again."
+  expect(await answerOf("activate", "PC-1")).toBe(`{"code":"ACTIVATED",${license(1)},"machineFile":"FILE"}`)
+  expect(await answerOf("activate", "PC-1")).toBe(
+    `{"code":"ALREADY_ACTIVE",${license(1)},"machineFile":"FILE"}`,
+  )
+  expect(await answerOf("validate", "PC-1")).toBe(
+    `{"valid":true,"code":"VALID",${license(1)},"machineFile":"FILE"}`,
+  )
+  expect(await answerOf("validate", "PC-2")).toBe(`{"valid":false,"code":"DEVICE_NOT_ACTIVATED"}`)
+  expect(await answerOf("activate", "PC-2")).toBe(
+    `{"type":"about:blank","title":"${limit}","status":409,"code":"DEVICE_LIMIT_REACHED"}`,
+  )
+  expect(await answerOf("deactivate", "PC-1")).toBe(`{"code":"DEACTIVATED",${license(0)}}`)
+})
+
+test("POST /api/v1/licenses/*: after a change of the site's key a seat is known by the previous one, and by its ID without either", async () => {
+  await using app = await startApp()
+  const { activate, validate } = caller(app, await createKey(app))
+  await activate("PC-1", PC)
+  const stored = () => app.db.select().from(deviceComponents)
+  const [first] = await stored()
+  // As if another key had made them: they can't be compared, and are learned anew.
+  await app.db.update(deviceComponents).set({ hash: `00000000.${"A".repeat(43)}` })
+  expect((await validate("PC-2", PC)).code).toBe("DEVICE_NOT_ACTIVATED")
+  expect((await validate("PC-1", PC)).code).toBe("VALID")
+  expect((await stored()).map(({ hash }) => hash.slice(0, 8))).toEqual(Array(5).fill(first?.hash.slice(0, 8)))
+  expect((await validate("PC-2", PC)).code).toBe("VALID")
 })
