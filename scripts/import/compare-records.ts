@@ -66,8 +66,8 @@ function compareAccounts(staging: Staging): void {
   // Only somebody who opened a mailed link owns the address here, and gets what was bought with it.
   staging.run(
     `update accounts set is_here = 1, record_id = (select id from target_accounts t where t.email_key = accounts.email_key)
-      where ${IS_NEW} and email_key in (
-        select email_key from target_accounts where is_confirmed = 1 and id <> id_of('account', accounts.old_id))`,
+      where ${IS_NEW} and exists (select 1 from target_accounts t where t.email_key = accounts.email_key
+        and t.is_confirmed = 1 and t.id <> id_of('account', accounts.old_id))`,
   )
   mention(
     staging,
@@ -82,7 +82,8 @@ function compareAccounts(staging: Staging): void {
     staging,
     "account",
     `select old_id as record from accounts where ${IS_NEW} and is_here = 0
-      and email_key in (select email_key from target_accounts where id <> id_of('account', accounts.old_id)) order by old_id`,
+      and exists (select 1 from target_accounts t where t.email_key = accounts.email_key
+        and t.id <> id_of('account', accounts.old_id)) order by old_id`,
     () => [
       "its address has an account here, which nobody confirmed",
       "Ask its holder to open the link that was mailed at sign-up, and run the import again.",
@@ -157,16 +158,18 @@ function compareLicenses(staging: Staging): void {
   leaveOut(
     staging,
     "license",
-    `select old_id as record from licenses where ${IS_NEW} and old_id in (
-      select key from target_keys where license_id <> id_of('license', licenses.old_id)) order by old_id`,
+    `select old_id as record from licenses where ${IS_NEW} and exists (
+      select 1 from target_keys t where t.key = licenses.old_id and t.license_id <> id_of('license', licenses.old_id))
+      order by old_id`,
     () => [
       "its key is that of a license here",
       "Find out whose key it is. Issue a new license for the other one at /desk.",
     ],
   )
   // Of several records with one payment, that of the first id has it: a license before a donation.
-  const isTaken = `(payment_id in (select id from target_payments t where t.order_id is not id_of('order', 'license', r.old_id))
-    or payment_id in (select payment_id from licenses b where b.is_out = 0 and b.payment_id = r.payment_id and b.old_id < r.old_id))`
+  const isTaken = `(exists (select 1 from target_payments t where t.id = r.payment_id
+      and t.order_id is not id_of('order', 'license', r.old_id))
+    or exists (select 1 from licenses b where b.is_out = 0 and b.payment_id = r.payment_id and b.old_id < r.old_id))`
   for (const { record, detail } of staging.rows<Found>(
     `select old_id as record, payment_id as detail from licenses r where ${IS_NEW} and ${isTaken} order by old_id`,
   )) {
@@ -186,7 +189,8 @@ function compareLicenses(staging: Staging): void {
     staging,
     "donation",
     `select old_id as record, payment_id as detail from donations r where ${IS_NEW} and (
-        payment_id in (select id from target_payments t where t.order_id is not id_of('order', 'donation', r.old_id))
+        exists (select 1 from target_payments t where t.id = r.payment_id
+          and t.order_id is not id_of('order', 'donation', r.old_id))
         or payment_id in (select payment_id from licenses where is_out = 0 and payment_id is not null)
         or exists (select 1 from donations b where b.payment_id = r.payment_id and b.is_out = 0 and b.old_id < r.old_id))
       order by old_id`,
