@@ -298,3 +298,13 @@ test("POST /desk/prices (original-eu): the crossed-out price goes from the prici
   expect((await save("b", { showsOriginal: "on" })).status).toBe(303)
   expect(await crossedOut("DE")).toBe(true)
 })
+
+test("POST /desk/prices: a price that was typed without its point is shown with the difference, and not saved", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const before = await app.db.select().from(regionalPrices)
+  const { response } = await look(owner, "GB", { base: "9499", override: "9499" })
+  expect(response.status).toBe(200)
+  expect(textOf(await response.text())).toContain("+9900 %")
+  expect(await app.db.select().from(regionalPrices)).toEqual(before)
+})

@@ -309,15 +309,15 @@ export const costs: Record<string, Cost[]> = {
   "/download/installer": ownerPage("/download/installer", 302, 2),
   "/free": [get("owner", "/free", 200, 2)],
   "/free-download": [get("signedOut", "/free-download", 302, 1), get("owner", "/free-download", 302, 1)],
-  "/desk/announcements/:announcement/preview": [
-    get("signedOut", "/desk/announcements/measured/preview", 302, 0),
-    get("member", "/desk/announcements/measured/preview", 404, 1),
-    get("siteOwner", "/desk/announcements/measured/preview", 404, 2),
-  ],
   "/desk/emails/templates/:template/preview": [
     get("signedOut", "/desk/emails/templates/receipt/preview", 302, 0),
     get("member", "/desk/emails/templates/receipt/preview", 404, 1),
     get("siteOwner", "/desk/emails/templates/receipt/preview", 200, 1),
+  ],
+  "/desk/announcements/:announcement/preview": [
+    get("signedOut", "/desk/announcements/measured/preview", 302, 0),
+    get("member", "/desk/announcements/measured/preview", 404, 1),
+    get("siteOwner", "/desk/announcements/measured/preview", 404, 2),
   ],
   "/webhooks/razorpay": [
     ...constant("/webhooks/razorpay", 405),
