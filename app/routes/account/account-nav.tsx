@@ -1,5 +1,5 @@
 const pages = [
-  { href: "/account", label: "Receipts and address" },
+  { href: "/account", label: "Account" },
   { href: "/account/security", label: "Security" },
   { href: "/account/data", label: "Your data" },
 ] as const
@@ -7,7 +7,7 @@ const pages = [
 /** The pages of the account, the same on each of them. */
 export function AccountNav({ current }: { current: (typeof pages)[number]["href"] }) {
   return (
-    <nav aria-label="Account" className="mb-7 border-b border-line">
+    <nav aria-label="Pages of your account" className="mb-7 border-b border-line">
       <ul className="-mb-px flex flex-wrap gap-x-6">
         {pages.map(({ href, label }) => {
           const isCurrent = href === current

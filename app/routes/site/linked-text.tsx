@@ -11,7 +11,8 @@ export function LinkedText({ text, links }: { text: string; links: readonly Text
       <a
         key={key}
         href={piece.href}
-        className={piece.href.startsWith("tel:") ? "link whitespace-nowrap" : "link"}
+        // A phone number stays on one line as long as it fits on one.
+        className={piece.href.startsWith("tel:") ? "link inline-block max-w-full" : "link"}
       >
         {piece.text}
       </a>
