@@ -43,7 +43,7 @@ const aliasesOf = sql`select activation_id from device_aliases
 const seatById = sql`${own.id} = coalesce((${idOf}), (${aliasesOf} limit 1))`
 
 /** The most seats of one component: one that more have tells nothing, and is not searched to its end. */
-const MAX_SEATS_OF_COMPONENT = 16
+const MAX_SEATS_OF_COMPONENT = 8
 
 /** Also each seat that shares a component; how many rows are read does not depend on how many devices are alike. */
 const seatsByComponents = sql`${own.id} in (

@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { encodeCursor } from "#app/domain/paging.ts"
+import { createKeyedHasher } from "#app/gateways/hmac-keyed-hasher.server.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
 import { cronRuns, orders } from "#db/schema.ts"
 import { CostFixtures } from "#tests/support/costs/cost-requests.ts"
 import { costs } from "#tests/support/costs/costs.ts"
 import { addAccounts, addLists } from "#tests/support/d1/many-rows.ts"
+import { componentsOf, type Parts, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { addDevices } from "#tests/support/fixtures/many-devices.ts"
+import { secrets } from "#tests/support/server/secrets.ts"
 import { App } from "#tests/support/server/test-app.ts"
 import { byLength } from "#tests/support/server/test-length.ts"
 import { startTestServer } from "#tests/support/server/test-server.ts"
@@ -115,15 +118,32 @@ test.each(["/report-bug", "/donate", "/account"])(
   },
 )
 
+const EQUAL = { board: "BOARD", cpu: "CPU", mac: "MAC" }
+
+/** Gives every device of a license the same parts: of one image, or of a maker that numbers nothing. */
+async function addEqualBoards(app: App, licenseId: string): Promise<void> {
+  const hasher = createKeyedHasher({ current: secrets.factorEncryptionKey, previous: null })
+  const parts = componentsOf(EQUAL).map(({ name, hash }) => [name, hasher.hash(`component:${name}:${hash}`)])
+  await app.d1
+    .prepare(
+      `insert into device_components (activation_id, name, license_id, hash)
+       select a.id, p.value ->> 0, a.license_id, p.value ->> 1 from activations a, json_each(?2) p where a.license_id = ?1`,
+    )
+    .bind(licenseId, JSON.stringify(parts))
+    .run()
+}
+
 test("no page and no call of the licensing API reads more rows with 10,000 devices than with 60", async () => {
   const measured: Record<string, number>[] = []
   for (const devices of [60, 10_000]) {
     await using app = await startCounting()
     const owner = await app.createLicensedAccount({ planType: "custom", maxDevices: 20_000 })
     await addDevices(app.d1, owner.licenseId, devices)
+    await addEqualBoards(app, owner.licenseId)
     const { licenseKey } = owner
-    const call = async (name: "activate" | "validate" | "deactivate", deviceId: string) => {
-      const { headers } = await app.callLicensingApi(name, { licenseKey, deviceId })
+    const call = async (name: "activate" | "validate" | "deactivate", deviceId: string, parts?: Parts) => {
+      const components = parts && { components: componentsOf(parts) }
+      const { headers } = await app.callLicensingApi(name, { licenseKey, deviceId, ...components })
       return Number(headers.get("x-rows-read"))
     }
     const get = async (path: string) => rowsRead(await owner.get(path))
@@ -136,6 +156,9 @@ test("no page and no call of the licensing API reads more rows with 10,000 devic
       activate: await call("activate", "new"),
       "activate again": await call("activate", "new"),
       validate: await call("validate", "pc-1-"),
+      "validate, with components": await call("validate", "pc-1-", EQUAL),
+      "validate, an unknown device": await call("validate", "unknown", EQUAL),
+      "activate, an unknown device": await call("activate", "unknown", { ...partsOf(1), board: EQUAL.board }),
       deactivate: await call("deactivate", "pc-1-"),
     })
   }
