@@ -90,13 +90,19 @@ function group<Item extends { item: string }>(
   }
 }
 
-const describeBooks = ({ name, count, examples, foundAt }: Row<"books">): Described => ({
-  id: name,
-  title: `Not true: ${sentenceOf(name)}`,
-  href: name === EQUALS_PROVIDER ? "/desk/reconciliation" : searchFor(examples[0]),
-  detail: `${plural(count, "case")}, found ${formatIndianMoment(foundAt)}`,
-  links: examples.map((example, index) => ({ href: searchFor(example), label: `Case ${index + 1}` })),
-})
+function describeBooks({ name, count, examples, foundAt }: Row<"books">): Described {
+  const isMissing = name === EQUALS_PROVIDER
+  return {
+    id: name,
+    title: `Not true: ${sentenceOf(name)}`,
+    href: isMissing ? "/desk/reconciliation" : searchFor(examples[0]),
+    detail: `${plural(count, "case")}, found ${formatIndianMoment(foundAt)}`,
+    // What is missing here is found at the reconciliation alone.
+    links: isMissing
+      ? []
+      : examples.map((example, index) => ({ href: searchFor(example), label: `Case ${index + 1}` })),
+  }
+}
 
 /** What breaks an invariant is an order, a payment, an entry of one, a license or a coupon: the search leads to each. */
 function searchFor(example = ""): string {
