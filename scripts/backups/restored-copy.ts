@@ -13,6 +13,7 @@ const END_WHAT_ENDED = {
   sessions: "delete from sessions",
   password_reset_tokens: "delete from password_reset_tokens",
   email_tokens: "delete from email_tokens where purpose <> 'undo'",
+  device_codes: "delete from device_codes",
   outbox: "update outbox set given_up_at = unixepoch() * 1000 where sent_at is null and given_up_at is null",
   announcements: "update announcements set status = 'stopped' where status = 'sending'",
 }
