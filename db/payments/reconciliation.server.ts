@@ -1,7 +1,6 @@
-import { and, isNotNull, type SQL, sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { OrderStatus } from "#app/domain/orders/order.ts"
 import type { Database } from "#db/client.server.ts"
-import { payments } from "#db/schema.ts"
 
 /** More than two payments an hour for 31 days. */
 const MAX_ROWS = 2000
@@ -68,12 +67,15 @@ const unique = <Row extends { id: string }>(rows: Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-/** Of these payments, the ids of those that are stored with a problem, open or resolved. */
-export async function findProblemPayments(db: Database, ids: string[]): Promise<Set<string>> {
+/**
+ * Of these payments, the ids of those that are known without an amount to compare: stored with a problem, open or resolved,
+ * or of a license from before this site whose amount nothing says.
+ */
+export async function findUncomparedPayments(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const found = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(sql`${payments.id} in (${listed(ids)})`, isNotNull(payments.problem)))
+  const found = await db.select({ id: sql<string>`value`.as("payment_id") }).from(
+    sql`(${listed(ids)}) where exists (select 1 from payments p where p.id = value and p.problem is not null)
+      or exists (select 1 from ledger_entries e where e.id = 'payment:' || value and e.kind = 'unknown')`,
+  )
   return new Set(found.map(({ id }) => id))
 }

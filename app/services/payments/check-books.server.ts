@@ -3,7 +3,7 @@ import { type BrokenInvariant, EQUALS_PROVIDER } from "#app/domain/payments/inva
 import { addMilliseconds, days, endOfIndianDay, hours, indianDayOf } from "#app/domain/time.ts"
 import { findCronRun } from "#db/cron-runs.server.ts"
 import { BOOKS_CHECK, findBrokenInvariants, storeBrokenInvariants } from "#db/payments/invariants.server.ts"
-import { findProblemPayments } from "#db/payments/reconciliation.server.ts"
+import { findUncomparedPayments } from "#db/payments/reconciliation.server.ts"
 import { reconcile } from "./reconcile.server.ts"
 
 /** More than a month: what is wrong is found by some check, and no check reads the whole shop. */
@@ -39,7 +39,7 @@ export async function checkBooks(context: Dependencies): Promise<void> {
 
 /**
  * What the provider captured and refunded and is not stored here, or with another amount, and the reverse; a payment with
- * a problem is known, and a work item of its own. Null when the provider does not answer.
+ * a problem is a work item of its own. Null when the provider does not answer.
  */
 async function findProviderDifferences(
   context: Dependencies,
@@ -52,7 +52,7 @@ async function findProviderDifferences(
     return null
   }
   const { payments, refunds } = result
-  const known = await findProblemPayments(
+  const known = await findUncomparedPayments(
     context.db,
     payments.missingHere.map(({ id }) => id),
   )

@@ -2,7 +2,8 @@ import type { DatabaseSync } from "node:sqlite"
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { invariantSentences } from "#app/copy/desk/books.ts"
-import { INVARIANTS, type Invariant } from "#app/domain/payments/invariants.ts"
+import { EQUALS_PROVIDER, INVARIANTS, type Invariant } from "#app/domain/payments/invariants.ts"
+import { hours } from "#app/domain/time.ts"
 import {
   ALL_TIME,
   BOOKS_CHECK,
@@ -11,10 +12,12 @@ import {
   readAnswers,
   storeBrokenInvariants,
 } from "#db/payments/invariants.server.ts"
-import { cronRuns } from "#db/schema.ts"
+import { cronRuns, ledgerEntries } from "#db/schema.ts"
 import { addCoupon, orderWithCoupon } from "#tests/support/fixtures/coupons.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 import { copyFromD1, copyFromSql } from "../../../scripts/backups/database-copy.ts"
@@ -117,4 +120,26 @@ test("cron: checks the books once a day; what is false needs the owner until it 
   expect(text).toContain(`Not true: ${invariantSentences["totals-equal-entries"]}`)
   await storeBrokenInvariants(app.db, [], new Date())
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+})
+
+test("cron: of the provider's payments, one that is known without an amount or with a problem is no difference", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const withProblem = await createPayment(app)
+  await expect.poll(() => listProblems(app), { timeout: 10_000 }).toHaveLength(1)
+  await app.setFaults({ webhooks: "drop" })
+  const [known, lost] = [await createPayment(app), await createPayment(app)]
+  const entry = { id: `payment:${known.id}`, kind: "unknown" as const, paymentId: known.id, amount: 0 }
+  await app.db.insert(ledgerEntries).values({ ...entry, occurredAt: new Date(), learnedAt: new Date() })
+  for (const { id } of [withProblem, known, lost]) {
+    const payment = app.emulators.state.payments.get(id)
+    if (payment) payment.created_at = Math.floor((Date.now() - hours(26)) / 1000)
+  }
+  app.expectError("books-disagree")
+  await app.runCron()
+  const found = await app.db.query.failedInvariants.findMany()
+  expect(found.filter(({ name }) => name === EQUALS_PROVIDER)).toMatchObject([
+    { count: 1, examples: [lost.id] },
+  ])
+  expect(await pageText(owner, "/desk")).toContain(`Not true: ${invariantSentences[EQUALS_PROVIDER]}`)
 })
