@@ -29,7 +29,7 @@ export default async function handleRequest(
   const render = page === "none" ? renderToStaticMarkup : renderToString
   const footer = cachedMarkup(FooterContent, { supportEmail: config.contact.supportEmail })
   const markup = render(
-    <RenderingContext.Provider value={{ nonce, requestId, footer }}>
+    <RenderingContext.Provider value={{ nonce, requestId, footer, hasFailed: errors !== null }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </RenderingContext.Provider>,
   )

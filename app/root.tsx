@@ -44,9 +44,10 @@ export default function App() {
  */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root")
-  const error = useRouteError()
+  const routeError = useRouteError()
   const matches = useMatches()
-  const { nonce } = useRendering()
+  const { nonce, hasFailed } = useRendering()
+  const error = routeError ?? hasFailed
   const isHydrated = useHydrated()
   const visitor = site?.visitor ?? { signedIn: false, isPaid: false }
   const hasOwnFrame = !error && matches.some(({ handle }) => isDeskHandle(handle))
