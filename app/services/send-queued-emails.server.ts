@@ -14,8 +14,8 @@ type Dependencies = Pick<AppLoadContext, "config" | "db" | "mailer" | "log" | "n
 const BATCH_SIZE = 10
 /** What one run of the cron sends at most: it has two minutes. */
 const BATCHES_PER_RUN = 10
-/** From an answer to the next request: at most two a second, the lowest limit that Resend has given a team. */
-const SEND_INTERVAL = seconds(0.5)
+/** From an answer to the next request: at most two a second, the lowest limit that Resend has given a team, and a little more. */
+const SEND_INTERVAL = seconds(0.52)
 /** Longer than a batch takes whose every answer is late. */
 const CLAIM_DURATION = minutes(2)
 const POSTPONED_FOR = minutes(1)

@@ -109,6 +109,7 @@ export const searchWords = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.word, table.kind, table.subjectId] }),
     index("search_words_subject").on(table.kind, table.subjectId, table.word),
+    index("search_words_word").on(table.kind, table.word),
   ],
 )
 

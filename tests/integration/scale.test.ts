@@ -23,7 +23,7 @@ const server = startTestServer({ COUNT_ROWS: "1", RATE_LIMIT_SCALE: "1000000" },
 const NEIGHBORS = 6
 
 /** Of any request. */
-const MAX_ROWS = 160
+const MAX_ROWS = 180
 
 /** Reconciliation reads its period: up to 2,000 payments with their orders, and 2,000 refunds with their payments. */
 const MAX_ROWS_OF_RECONCILIATION = 8000

@@ -10,9 +10,9 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { couponOnPricing } from "#app/copy/orders/coupons.ts"
 import { boughtThanks, planCopy, pricingCopy } from "#app/copy/orders/plans.ts"
+import { freeVersion } from "#app/copy/releases/free.ts"
 import { versions } from "#app/copy/site/tools.ts"
 import { isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
-import { formatMoney } from "#app/domain/money.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
 import { basicPrice, businessPrice, shownPrice } from "#app/domain/orders/plans.ts"
 import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
     basic: shownPrice(basicPrice(price), hidesOriginal),
     business: shownPrice(businessPrice(price), hidesOriginal),
-    versions,
+    versions: { ...versions, ...freeVersion.versions },
   }
   if (refused) return data(page, refused.init ?? undefined)
   return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
@@ -83,7 +83,7 @@ export default function Buy() {
           </>
         )}
       </section>
-      <PurchaseNotes currency={basic.price.currency} price={formatMoney(basic.price)} versions={versions} />
+      <PurchaseNotes currency={basic.price.currency} versions={versions} />
     </>
   )
 }

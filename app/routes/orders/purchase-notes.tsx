@@ -1,21 +1,20 @@
 import { Accordion } from "#app/components/accordion.tsx"
+import { type Versions, VersionTable } from "#app/components/version-table.tsx"
 import { purchaseBenefits, purchaseFaq } from "#app/copy/orders/plans.ts"
-import { freeVersion } from "#app/copy/releases/free.ts"
 import type { Currency } from "#app/domain/money.ts"
-import { type Versions, VersionTable } from "#app/routes/site/product/version-table.tsx"
 
-type PurchaseNotesProps = { currency: Currency; price: string; versions: Versions }
+type PurchaseNotesProps = { currency: Currency; versions: Versions & { heading: string; lead: string } }
 
-export function PurchaseNotes({ currency, price, versions }: PurchaseNotesProps) {
+export function PurchaseNotes({ currency, versions }: PurchaseNotesProps) {
   return (
     <>
       <section className="band" aria-labelledby="versions-heading">
         <div className="wrap max-w-[60rem]">
           <h2 id="versions-heading" className="text-section">
-            {freeVersion.versions.heading}
+            {versions.heading}
           </h2>
-          <p className="mt-3 text-muted">{freeVersion.versions.lead}</p>
-          <VersionTable versions={versions} price={price} />
+          <p className="mt-3 text-muted">{versions.lead}</p>
+          <VersionTable versions={versions} price={null} />
           <p className="mt-7">
             <a href="/free" className="btn btn-quiet">
               {versions.free.call}

@@ -12,7 +12,7 @@ export function LinkedText({ text, links }: { text: string; links: readonly Text
         key={key}
         href={piece.href}
         // A phone number stays on one line as long as it fits on one.
-        className={piece.href.startsWith("tel:") ? "link inline-block max-w-full" : "link"}
+        className={piece.href.startsWith("tel:") ? "tel link inline-block max-w-full" : "link"}
       >
         {piece.text}
       </a>

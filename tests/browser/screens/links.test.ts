@@ -29,6 +29,7 @@ test("signed out, every link, fragment, asset and form leads somewhere", async (
 
   expect(redirects(crawled)).toEqual({
     "/account": "/login?redirectTo=%2Faccount",
+    "/account/data": "/login?redirectTo=%2Faccount%2Fdata",
     "/dashboard": "/login?redirectTo=%2Fdashboard",
     "/dashboard/machine-file": "/login?redirectTo=%2Fdashboard%2Fmachine-file",
     "/dashboard/replace-key": "/login?redirectTo=%2Fdashboard%2Freplace-key",

@@ -112,5 +112,8 @@ test("npm run import: refuses files that are cut off or not there and unclear ar
   ])
   expect(await refusal(...files(data, accounts))).toEqual([1, expect.stringContaining("has no accounts")])
   chmodSync(accounts, 0o640)
-  expect(await refusal(...files(accounts, cut))).toEqual([1, expect.stringContaining(`chmod 600 ${accounts}`)])
+  expect(await refusal(...files(accounts, cut))).toEqual([
+    1,
+    expect.stringContaining(`chmod 600 ${accounts}`),
+  ])
 }, 120_000)

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
 
-/** Today's 615 KB and some room. Cloudflare allows 10 MB; each KB is parsed when an isolate starts. */
-const BUDGET_KB = 640
+/** Today's 678 KB and some room. Cloudflare allows 10 MB; each KB is parsed when an isolate starts. */
+const BUDGET_KB = 700
 
 test("wrangler deploy --dry-run: the Worker that it would upload stays within its budget", () => {
   // tests/support/server/build-worker.ts has run it before all integration tests.

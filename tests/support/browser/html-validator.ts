@@ -12,7 +12,7 @@ const validator = new HtmlValidate({
     // Checkboxes that choose some of many share a name, as radio buttons do.
     "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
     // A number is kept on one line by its style, so that it can be copied without non-breaking spaces.
-    "tel-non-breaking": ["error", { ignoreClasses: ["whitespace-nowrap"] }],
+    "tel-non-breaking": ["error", { ignoreClasses: ["whitespace-nowrap", "tel"] }],
   },
 } satisfies ConfigData)
 

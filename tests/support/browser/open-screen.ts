@@ -20,7 +20,7 @@ export const screensAfterInteraction: ScreenInBrowser[] = [
     await expect(page.getByText("Copied")).toBeVisible()
   }),
   after("donate", "donate, custom amount", (page) => page.getByRole("radio", { name: "Custom" }).check()),
-  after("account", "account, deletion open", (page) => page.getByText("Delete my account…").click()),
+  after("your data", "your data, deletion open", (page) => page.getByText("Delete my account…").click()),
   after("dashboard, paid", "dashboard, help open", async (page) => {
     for (const question of await page.locator("summary").all()) await question.click()
   }),

@@ -1,10 +1,10 @@
 import { pageMeta } from "#app/components/page-meta.ts"
+import { VersionTable } from "#app/components/version-table.tsx"
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { appWindow } from "#app/copy/site/app-window.ts"
 import { tools, toolsPage, versions } from "#app/copy/site/tools.ts"
 import { NeverTouched } from "./never-touched.tsx"
 import { ToolSection } from "./tool-section.tsx"
-import { VersionTable } from "./version-table.tsx"
 
 export const handle = { script: "none", shared: "everywhere" }
 export const meta = pageMeta("/features")

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { Accordion } from "#app/components/accordion.tsx"
 import { JsonLd } from "#app/components/json-ld.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
+import { VersionTable } from "#app/components/version-table.tsx"
 import { landing } from "#app/copy/site/landing.ts"
 import { versions } from "#app/copy/site/tools.ts"
 import { formatMoney } from "#app/domain/money.ts"
@@ -17,7 +18,6 @@ import { StartUpScene } from "./start-up-scene.tsx"
 import { StartsByItself } from "./starts-by-itself.tsx"
 import { Testimonials } from "./testimonials.tsx"
 import { UndoSteps } from "./undo-steps.tsx"
-import { VersionTable } from "./version-table.tsx"
 
 export const handle = { script: "none", shared: "by-region" }
 export const meta = pageMeta("/")

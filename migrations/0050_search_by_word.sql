@@ -1,0 +1,1 @@
+CREATE INDEX `search_words_word` ON `search_words` (`kind`,`word`);
