@@ -33,7 +33,9 @@ async function runProcess(stateDir: string, input: object) {
   const [status, signal] = await once(child, "exit")
   // Of a killed process, workerd goes on; it ended by itself otherwise.
   if (signal !== null && child.pid) process.kill(-child.pid, "SIGKILL")
-  return { status, signal, ...output }
+  // Miniflare says that it reads the variables of a site that was started before.
+  const stdout = output.stdout.replace(/^Using secrets .*\n/, "")
+  return { status, signal, ...output, stdout }
 }
 
 test("npm run import: killed at any place and run again, the database is what an undisturbed run leaves", async () => {
