@@ -31,7 +31,8 @@ export async function withTemporaryDirectory<Result>(
   }
 }
 
-function removeAbandoned(): void {
+/** Removes what commands that were killed left; what a running one has stays. */
+export function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = NAME.exec(name) ?? []
     if (pid === undefined || isRunning(Number(pid))) continue

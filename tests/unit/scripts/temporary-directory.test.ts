@@ -62,3 +62,20 @@ test("withTemporaryDirectory: what a killed command left is removed at the next 
   expect(existsSync(others)).toBe(true)
   for (const child of [running, next]) child.kill("SIGKILL")
 })
+
+test("runCommand: every command removes what a killed one left, also one that makes no directory of its own", async () => {
+  const temporary = createTemporary()
+  const killed = await startCommand(temporary)
+  killed.kill("SIGKILL")
+  await once(killed, "exit")
+  expect(leftIn(temporary)).toHaveLength(1)
+  const file = join(temporary, "other.mts")
+  writeFileSync(
+    file,
+    `import { runCommand } from "${resolve("scripts/run-command.ts")}"\nawait runCommand(async () => "done")`,
+  )
+  const env = { ...process.env, TMPDIR: temporary }
+  const other = spawn(process.execPath, ["--import", "tsx", file], { env, stdio: "ignore" })
+  const [status] = await once(other, "exit")
+  expect([status, leftIn(temporary)]).toEqual([0, []])
+})
