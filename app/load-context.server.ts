@@ -77,7 +77,7 @@ declare module "@remix-run/cloudflare" {
     /** Rate-limit keys: the client's IPv4 address or IPv6 /64, and its IPv6 /48 (null for IPv4). */
     clientIp: string
     clientNetwork: string | null
-    /** The visitor's own, such as "Europe/Berlin"; null where it is not known. */
+    /** The name of the visitor's own, such as "Europe/Berlin", which the runtime may not know; null where there is none. */
     timeZone: string | null
     /** The Content-Security-Policy nonce of this response: 16 random bytes in base64. */
     nonce: string

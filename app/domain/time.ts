@@ -70,16 +70,28 @@ export function formatMoment(time: Date): string {
   return `${formatDay(time)}, ${time.toISOString().slice(11, 16)} UTC`
 }
 
-/** "20 November 2026, 15:05 (Europe/Berlin)": the same moment in a visitor's time zone, in UTC for null. */
+/**
+ * "20 November 2026, 15:05 (Europe/Berlin)": the same moment in a visitor's time zone; in UTC for null, and for a name that this
+ * runtime does not know.
+ */
 export function formatMomentIn(time: Date, timeZone: string | null): string {
-  if (timeZone === null) return formatMoment(time)
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    ...{ timeZone, day: "numeric", month: "long", year: "numeric" },
-    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  }).formatToParts(time)
+  const formatter = timeZone === null ? null : formatterIn(timeZone)
+  if (!formatter) return formatMoment(time)
+  const parts = formatter.formatToParts(time)
   const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ""
   const day = `${partOf("day")} ${partOf("month")} ${partOf("year")}`
   return `${day}, ${partOf("hour")}:${partOf("minute")} (${timeZone})`
+}
+
+function formatterIn(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat("en-GB", {
+      ...{ timeZone, day: "numeric", month: "long", year: "numeric" },
+      ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    })
+  } catch {
+    return null
+  }
 }
 
 /** Asia/Kolkata, whose days are those of the books, is always this much ahead of UTC. */
