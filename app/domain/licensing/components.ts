@@ -15,6 +15,9 @@ export function componentList(components: Components): { name: ComponentName; ha
   })
 }
 
+/** The same text for equal components, whatever the order of their names. */
+export const serializeComponents = (components: Components) => JSON.stringify(componentList(components))
+
 /** How often a seat's computer may be recognized without its ID, in `RECOGNITION_WINDOW` milliseconds. */
 export const MAX_RECOGNITIONS = 5
 export const RECOGNITION_WINDOW = days(30)

@@ -16,14 +16,14 @@ const ALPHABET = "CFHJKMNPRTWXY3479"
 const LENGTH = 8
 
 /** `XXXX-XXXX`: one of 7 billion, for 15 minutes. */
-export function createUserCode(randomBytes: RandomBytes): string {
-  const code = randomString(ALPHABET, LENGTH, randomBytes)
-  return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
-}
+export const createUserCode = (randomBytes: RandomBytes) =>
+  withDash(randomString(ALPHABET, LENGTH, randomBytes))
+
+const withDash = (letters: string) => `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
 
 /** The code as it is shown, of one that was typed in small letters, with spaces or without the dash; null for no code. */
 export function normalizeUserCode(typed: string): string | null {
   const letters = typed.slice(0, 40).replace(/[\s-]/g, "").toUpperCase()
   if (letters.length !== LENGTH || [...letters].some((letter) => !ALPHABET.includes(letter))) return null
-  return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
+  return withDash(letters)
 }

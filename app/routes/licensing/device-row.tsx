@@ -16,24 +16,23 @@ type DeviceRowProps = { device: Device; canRelease: boolean }
 
 /** The device of a license for one, or one that is left of more. */
 export function DeviceRow({ device, canRelease }: DeviceRowProps) {
-  const { deviceId, name, label: ownLabel, deactivatedAt, recognizedAt } = device
-  const label = ownLabel || name || deviceId
+  const { deviceId, name, label, recognizedAt } = device
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="flex min-w-0 flex-1 basis-[16rem] items-start gap-3">
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          {ownLabel && (
+          {label && (
             <p dir="auto" className="font-semibold">
-              {ownLabel}
+              {label}
             </p>
           )}
           {name && (
-            <p dir="auto" className={ownLabel ? "text-sm text-muted" : "font-semibold"}>
+            <p dir="auto" className={label ? "text-sm text-muted" : "font-semibold"}>
               {name}
             </p>
           )}
           <p>
-            <code className={`font-mono ${name || ownLabel ? "text-sm text-muted" : "font-semibold"}`}>
+            <code className={`font-mono ${name || label ? "text-sm text-muted" : "font-semibold"}`}>
               {deviceId}
             </code>
           </p>
@@ -41,20 +40,26 @@ export function DeviceRow({ device, canRelease }: DeviceRowProps) {
           {recognizedAt && <p className="text-sm text-muted">{recognizedNote(recognizedAt)}</p>}
         </div>
       </div>
-      {deactivatedAt ? (
-        <p className="text-sm text-muted">Released</p>
-      ) : (
-        canRelease && (
-          <a
-            href={`/dashboard/release?${new URLSearchParams({ device: deviceId })}`}
-            className="link inline-flex min-h-11 items-center"
-            aria-label={`Release… ${label}`}
-          >
-            Release…
-          </a>
-        )
-      )}
+      <ReleaseLink {...{ device, canRelease }} />
     </li>
+  )
+}
+
+/** How the person of the license calls a computer: by the label, else its own name, else its ID. */
+export const displayName = ({ label, name, deviceId }: Device) => label || name || deviceId
+
+/** Leads to the question whether to release the computer; says it where that was done. */
+export function ReleaseLink({ device, canRelease }: DeviceRowProps) {
+  if (device.deactivatedAt) return <span className="text-sm text-muted">Released</span>
+  if (!canRelease) return null
+  return (
+    <a
+      href={`/dashboard/release?${new URLSearchParams({ device: device.deviceId })}`}
+      className="link inline-flex min-h-11 items-center"
+      aria-label={`Release… ${displayName(device)}`}
+    >
+      Release…
+    </a>
   )
 }
 

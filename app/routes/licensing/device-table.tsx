@@ -1,6 +1,6 @@
 import { recognizedNote } from "#app/copy/licensing/recognized.ts"
 import { formatDay } from "#app/domain/time.ts"
-import type { Device } from "./device-row.tsx"
+import { type Device, displayName, ReleaseLink } from "./device-row.tsx"
 
 type DeviceTableProps = { devices: Device[]; isSelectable: boolean; canRelease: boolean }
 
@@ -50,14 +50,13 @@ function Row({
   canRelease,
 }: Pick<DeviceTableProps, "isSelectable" | "canRelease"> & { device: Device }) {
   const { deviceId, firstSeenAt, lastSeenAt, deactivatedAt, appVersion } = device
-  const label = device.label || device.name || deviceId
   return (
     <tr>
       {isSelectable && (
         <td>
           {!deactivatedAt && (
             <label className="-ml-2 flex min-h-11 min-w-11 items-center p-2">
-              <span className="sr-only">Choose {label}</span>
+              <span className="sr-only">Choose {displayName(device)}</span>
               <input type="checkbox" name="device" value={deviceId} className="checkbox" />
             </label>
           )}
@@ -70,19 +69,7 @@ function Row({
       <td className={`${cell} hidden sm:table-cell`}>{formatDay(lastSeenAt)}</td>
       <td className={`${cell} hidden md:table-cell`}>{appVersion}</td>
       <td className="py-1 text-right whitespace-nowrap">
-        {deactivatedAt ? (
-          <span className="text-sm text-muted">Released</span>
-        ) : (
-          canRelease && (
-            <a
-              href={`/dashboard/release?${new URLSearchParams({ device: deviceId })}`}
-              className="link inline-flex min-h-11 items-center"
-              aria-label={`Release… ${label}`}
-            >
-              Release…
-            </a>
-          )
-        )}
+        <ReleaseLink {...{ device, canRelease }} />
       </td>
     </tr>
   )

@@ -5,7 +5,7 @@ import {
   type ActivationError,
   decideActivation,
 } from "#app/domain/licensing/activation.ts"
-import { type Components, idOfCopy } from "#app/domain/licensing/components.ts"
+import { type Components, idOfCopy, serializeComponents } from "#app/domain/licensing/components.ts"
 import { countsAfter } from "#app/domain/licensing/seat-counts.ts"
 import { createId } from "#app/domain/random.ts"
 import {
@@ -138,9 +138,7 @@ function seated({ listed, components }: Found, device: TypedOrSent, seatId: stri
 
 /** Equal for two calls of one computer at once, so that the database sees that they are. */
 const fingerprintOf = (components: Components) =>
-  createHash("sha256")
-    .update(JSON.stringify(Object.entries(components).sort()))
-    .digest("hex")
+  createHash("sha256").update(serializeComponents(components)).digest("hex")
 
 /** The license as the write left it. */
 function afterTransfer(license: LicenseRow, decision: Accepted): LicenseRow {

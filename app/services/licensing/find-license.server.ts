@@ -5,6 +5,7 @@ import {
   findOwnSeat,
   learnComponents,
   RECOGNITION_WINDOW,
+  serializeComponents,
 } from "#app/domain/licensing/components.ts"
 import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
@@ -91,7 +92,5 @@ function ownSeat({ kind, seat: found }: Found, components: Components, isCompare
   return { seat, isRecognition, learns: isRecognition || !isEqual(learned, seat.components) ? learned : null }
 }
 
-function isEqual(one: Components, other: Components): boolean {
-  const sorted = (components: Components) => JSON.stringify(Object.entries(components).sort())
-  return sorted(one) === sorted(other)
-}
+const isEqual = (one: Components, other: Components) =>
+  serializeComponents(one) === serializeComponents(other)
