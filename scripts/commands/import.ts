@@ -9,6 +9,7 @@ import { readProductionVars } from "../cloudflare/settings.ts"
 import { type ImportResult, importOldSite } from "../import/import-old-site.ts"
 import { describeCounts, describeProblems } from "../import/report.ts"
 import { createStaging, type Staging } from "../import/staging.ts"
+import { describeExposure } from "../private-file.ts"
 import { runCommand } from "../run-command.ts"
 import { withTemporaryDirectory } from "../temporary-directory.ts"
 
@@ -82,7 +83,8 @@ async function run(directory: string, { files, remote, "dry-run": isDryRun }: Op
 function checkFile(file: string): void {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (!stats) throw new Error(`There is no file ${file}.`)
-  if ((stats.mode & 0o077) !== 0) console.warn(`${file} can be read by others. Run: chmod 600 ${file}`)
+  const exposure = describeExposure(file, stats.mode)
+  if (exposure) console.warn(exposure)
 }
 
 function openRazorpay({ remote }: { remote: boolean }) {

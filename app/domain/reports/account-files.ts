@@ -1,7 +1,7 @@
 import { isGstin } from "#app/domain/papers/gstin.ts"
 import { stateAbbreviation } from "#app/domain/papers/indian-states.ts"
 import { indianDayOf } from "#app/domain/time.ts"
-import { amountsInRupees, type ReturnedPaper } from "./returned-papers.ts"
+import { amountsInRupees, type ReturnedPaper, rupees } from "./returned-papers.ts"
 
 /** A paper with what accountants book it on. */
 export type AccountedPaper = ReturnedPaper & {
@@ -13,8 +13,6 @@ export type AccountedPaper = ReturnedPaper & {
 }
 
 type Rows = (string | number)[][]
-
-const rupees = (paise: number) => paise / 100
 
 /**
  * The vouchers of TallyPrime's import of accounting vouchers: a line for each ledger, in rupees, debits equal to credits. A paper

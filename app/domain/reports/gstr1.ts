@@ -4,6 +4,7 @@ import {
   amountsInRupees,
   type IssuedRange,
   type ReturnedPaper,
+  rupees,
   type Section,
   sectionOf,
 } from "./returned-papers.ts"
@@ -48,14 +49,12 @@ export function gstr1(
     },
     doc_issue: { doc_det: issuedDocuments(ranges) },
   }
+  const included = new Set(items.map(({ paper }) => paper))
   const leftOut: LeftOut[] = papers
-    .filter((paper) => amountsInRupees(paper) === null)
+    .filter((paper) => !included.has(paper))
     .map(({ number, total, currency }) => ({ number, total, currency }))
   return { json, leftOut }
 }
-
-/** Paise as rupees: JSON prints the shortest number, which has two decimals at most. */
-const rupees = (paise: number) => paise / 100
 
 /** `23-11-2026` */
 const dateOf = (time: Date) => indianDayOf(time).split("-").reverse().join("-")
@@ -207,11 +206,5 @@ function issuedDocuments(ranges: readonly IssuedRange[]) {
 }
 
 function groupBy<Row, Key extends string>(rows: readonly Row[], keyOf: (row: Row) => Key): [Key, Row[]][] {
-  const groups = new Map<Key, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
-  }
-  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1))
+  return [...Map.groupBy(rows, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1))
 }

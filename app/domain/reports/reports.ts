@@ -1,5 +1,5 @@
 import { financialYearOf } from "#app/domain/papers/financial-year.ts"
-import { formatInvoiceNumber, type InvoiceKind, SERIES } from "#app/domain/papers/invoice.ts"
+import { formatInvoiceNumber, SERIES } from "#app/domain/papers/invoice.ts"
 import type { IssuedRange } from "./returned-papers.ts"
 import type { MonthlySales, MonthlyTaxTotal, MonthlyTotal } from "./totals.ts"
 
@@ -99,8 +99,8 @@ const countRows = (totals: readonly MonthlyTotal[], keyOf: Key<MonthlyTotal>): C
 export function turnoverRows(totals: readonly MonthlyTotal[]): Cell[][] {
   return groupBy(ofKinds(totals, ["license-paid"]), byMonthAndCurrency).map(([key, rows]) => {
     const [, currency = ""] = key
-    const inRupees = { amount: sum(rows, ({ inrAmount }) => inrAmount), currency: "INR" }
-    return [...key, inRupees, { amount: sum(rows, ({ inrUnknown }) => inrUnknown), currency }]
+    const known = inRupees(sum(rows, ({ inrAmount }) => inrAmount))
+    return [...key, known, { amount: sum(rows, ({ inrUnknown }) => inrUnknown), currency }]
   })
 }
 
@@ -130,41 +130,34 @@ function taxCells(rows: readonly MonthlyTaxTotal[], sign: (row: MonthlyTaxTotal)
   const total = (amountOf: (row: MonthlyTaxTotal) => number) => sum(rows, (row) => sign(row) * amountOf(row))
   return [
     ...PARTS.map((part) => ({ amount: total((row) => row[part]), currency })),
-    { amount: total(({ inrTotal }) => inrTotal), currency: "INR" },
+    inRupees(total(({ inrTotal }) => inrTotal)),
   ]
 }
 
 /** By month and kind of paper: the first and the last number, and how many there are (GSTR-1, table 13). */
-export function documentRows(totals: readonly MonthlyTaxTotal[]): Cell[][] {
-  return groupBy(totals, ({ month, kind }) => [month, kind]).map(([key, rows]) => {
-    const [month = "", kind] = key
-    const number = (seq: number) => paperNumber(month, rows[0]?.kind ?? "invoice", seq)
-    const first = Math.min(...rows.map(({ firstSeq }) => firstSeq))
-    const last = Math.max(...rows.map(({ lastSeq }) => lastSeq))
-    return [month, kind ?? "", number(first), number(last), sum(rows, ({ count }) => count)]
+export const documentRows = (totals: readonly MonthlyTaxTotal[]): Cell[][] =>
+  groupBy(totals, ({ month, kind }) => [month, kind]).map(([key, rows]) => {
+    const { from, to, count } = rangeOf(rows)
+    return [...key, from, to, count]
   })
-}
 
 /** The same of one month for the return, which declares no commercial notes. */
 export const issuedRanges = (totals: readonly MonthlyTaxTotal[]): IssuedRange[] =>
   (["invoice", "credit-note"] as const).flatMap((kind) => {
     const rows = totals.filter((row) => row.kind === kind)
-    const [first] = rows
-    if (!first) return []
-    const number = (seq: number) => paperNumber(first.month, kind, seq)
-    return [
-      {
-        kind,
-        from: number(Math.min(...rows.map(({ firstSeq }) => firstSeq))),
-        to: number(Math.max(...rows.map(({ lastSeq }) => lastSeq))),
-        count: sum(rows, ({ count }) => count),
-      },
-    ]
+    return rows.length > 0 ? [{ kind, ...rangeOf(rows) }] : []
   })
 
-function paperNumber(month: string, kind: InvoiceKind, seq: number): string {
+/** Of the papers of one month and kind. */
+function rangeOf(rows: readonly MonthlyTaxTotal[]): Omit<IssuedRange, "kind"> {
+  const { month = "", kind = "invoice" } = rows[0] ?? {}
   const year = financialYearOf(new Date(`${month}-01`))
-  return formatInvoiceNumber({ series: SERIES[kind], year, seq })
+  const number = (seq: number) => formatInvoiceNumber({ series: SERIES[kind], year, seq })
+  return {
+    from: number(Math.min(...rows.map(({ firstSeq }) => firstSeq))),
+    to: number(Math.max(...rows.map(({ lastSeq }) => lastSeq))),
+    count: sum(rows, ({ count }) => count),
+  }
 }
 
 /** The amounts of some kinds in each of the months. */
