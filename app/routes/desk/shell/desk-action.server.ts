@@ -33,14 +33,14 @@ export async function readAction<Intent extends string>(
   return { actor: { id, email }, intent, formId: formId.data, fields }
 }
 
-type ActDetails = Partial<Pick<DeskAction, "reason" | "before" | "after">>
+type ActionDetails = Partial<Pick<DeskAction, "reason" | "before" | "after">>
 
 /** What the audit log says of a submitted form. */
 export function actionOf(
   { formId, actor }: SubmittedAction,
   action: string,
   subject: DeskAction["subject"],
-  { reason = null, before = null, after = null }: ActDetails = {},
+  { reason = null, before = null, after = null }: ActionDetails = {},
 ): DeskAction {
   return { formId, actor, action, subject, reason, before, after }
 }
