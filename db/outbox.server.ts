@@ -18,13 +18,15 @@ const LINK_PREFIX = "email-link:"
 /** When the provider is first asked what became of an important email of which no event has come. */
 const DELIVERY_SYNC_DELAY = minutes(30)
 
+/** The account `u` as the recipient. */
+const ACCOUNT = { recipient: sql`u.email`, userId: sql`u.id` }
+
 /**
  * A statement for the batch that writes the cause of the email: queues it to an account if the condition holds at that
  * point of the transaction, at the address that the account has then. Idempotent by id.
  */
 export function queueEmailTo(db: Database, userId: string | SQL, email: AccountEmail, condition: SQL) {
-  const account = { recipient: sql`u.email`, userId: sql`u.id` }
-  return queueEmail(db, email, account, sql`u.id = ${userId} and ${condition}`, sql`users u`)
+  return queueEmail(db, email, ACCOUNT, sql`u.id = ${userId} and ${condition}`, sql`users u`)
 }
 
 /** The same for an email to an address, whoever has it. */
@@ -32,20 +34,20 @@ export function queueEmailToAddress(db: Database, email: OutboxEmail, condition:
   return queueEmail(db, email, { recipient: email.to, userId: null }, condition)
 }
 
+/** The same to each account `u` that the condition names, under an id of its own. */
+export function queueEmailToAccounts(db: Database, email: AccountEmail, condition: SQL) {
+  return queueEmail(db, withOwnId(email), ACCOUNT, condition, sql`users u`)
+}
+
 /** The same to each owner who wants an email for each sale, under an id of its own. */
 export function queueEmailToOwners(db: Database, email: AccountEmail, condition: SQL) {
-  const account = { recipient: sql`u.email`, userId: sql`u.id` }
   // The first condition makes SQLite search the owners' primary key; the sign keeps it from reading all accounts first.
   const wanted = sql`w.user_id > '' and u.id = +w.user_id and w.sale_emails = 'each'
     and u.email_confirmed_at is not null and ${condition}`
-  return queueEmail(
-    db,
-    { ...email, id: sql`${`${email.id}:`} || u.id` },
-    account,
-    wanted,
-    sql`owners w cross join users u`,
-  )
+  return queueEmail(db, withOwnId(email), ACCOUNT, wanted, sql`owners w cross join users u`)
 }
+
+const withOwnId = (email: AccountEmail) => ({ ...email, id: sql`${`${email.id}:`} || u.id` })
 
 function queueEmail(
   db: Database,
@@ -107,9 +109,8 @@ export async function addSentEmail(
 ): Promise<void> {
   const sent = { sentAt: at, providerId, deliverySyncAt: addMilliseconds(at, DELIVERY_SYNC_DELAY) }
   const row = { ...email, ...sent, attempts: 1, html: "", text: "", createdAt: at, nextAttemptAt: at }
-  const account = { recipient: sql`u.email`, userId: sql`u.id` }
   await db.batch([
-    insertIf(db, outbox, { ...row, ...account }, sql`u.id = ${userId}`, sql`users u`).onConflictDoNothing(),
+    insertIf(db, outbox, { ...row, ...ACCOUNT }, sql`u.id = ${userId}`, sql`users u`).onConflictDoNothing(),
     ...applyEvents(db, providerId),
   ])
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm"
+import { TERMS_VERSION } from "#app/domain/account/terms.ts"
 import type { PlanOfFixedSize } from "#app/domain/orders/plans.ts"
 import { MAX_DEVICES } from "#app/domain/orders/plans.ts"
 import type { NewRelease } from "#app/domain/releases/release.ts"
@@ -33,7 +34,14 @@ export async function seedAccount(
 ) {
   const id = `demo-${email.split("@")[0]}`
   const ids = { user: id, order: `${id}-order`, license: `${id}-license` }
-  const user = { id, email, emailKey: email, passwordHash, optInPromotions: false }
+  const user = {
+    id,
+    email,
+    emailKey: email,
+    passwordHash,
+    optInPromotions: false,
+    termsVersion: TERMS_VERSION,
+  }
   await db
     .insert(users)
     .values({ ...user, createdAt: now, emailConfirmedAt: now })

@@ -37,6 +37,7 @@ export const EMAIL_KINDS = [
   "account-deleted",
   "bug-reply",
   "news",
+  "terms-changed",
   "sale",
   "owner-alert",
   "daily-summary",
@@ -63,11 +64,12 @@ export const isUndelivered = ({ kind, delivery }: { kind: EmailKind; delivery: D
   (IMPORTANT_KINDS as readonly EmailKind[]).includes(kind) &&
   (UNDELIVERED_STATES as readonly (DeliveryState | null)[]).includes(delivery)
 
-/** Those with a link that works once or a text that is another's row: their text is deleted once they are sent. */
+/** Those with a link that works once, or with the same text for everybody: their text is deleted once they are sent. */
 export const KINDS_WITHOUT_KEPT_TEXT = [
   "email-link",
   "email-changed",
   "news",
+  "terms-changed",
 ] as const satisfies readonly EmailKind[]
 
 /**

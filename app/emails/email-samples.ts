@@ -42,6 +42,7 @@ import {
   sampleWorkItems,
   upgradeChange,
 } from "./sample-facts.ts"
+import { termsChangedEmail } from "./terms-changed-email.ts"
 import { twoFactorEmail } from "./two-factor-emails.ts"
 import { upgradeRestoredEmail, upgradeRevertedEmail } from "./upgrade-status-emails.tsx"
 import { withdrawalEmail } from "./withdrawal-email.ts"
@@ -123,6 +124,7 @@ const samples = {
       },
       site,
     ),
+  "terms-changed": (site) => termsChangedEmail(at, site),
   sale: (site) => saleEmail(sampleSale, site),
   "owner-alert": (site) => ownerAlertEmail({ ...toAccount, workItems: sampleWorkItems }, site),
   "daily-summary": (site) => dailySummaryEmail(sampleSummary, site),

@@ -9,6 +9,7 @@ import {
 } from "#app/domain/retention.ts"
 import { addMilliseconds, days } from "#app/domain/time.ts"
 import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
+import { tellTerms } from "#app/services/account/tell-terms.server.ts"
 import { queueNews } from "#app/services/announcements/queue-news.server.ts"
 import { alertOwners } from "#app/services/desk/alert-owners.server.ts"
 import { sendDailySummary } from "#app/services/desk/send-daily-summary.server.ts"
@@ -59,6 +60,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "alert-owners": () => alertOwners(context),
     "anchor-records": () => anchorRecords(context),
     "send-daily-summary": () => sendDailySummary(context),
+    "tell-terms": () => tellTerms(context),
     "queue-news": () => queueNews(context),
     "send-emails": () => sendQueuedEmails(context),
     "sync-deliveries": () => syncDeliveries(context),

@@ -82,10 +82,12 @@ export async function exportAccount(db: Database, userId: string) {
 }
 
 function selectUser(db: Database, userId: string) {
-  const { email, emailConfirmedAt, emailUndeliverableSince, createdAt, termsVersion } = users
+  const { email, emailConfirmedAt, emailUndeliverableSince, createdAt } = users
+  const { termsVersion, termsToldVersion, termsSeenVersion } = users
   const { optInPromotions, promotionsChangedAt, promotionsChangedBy } = users
   const news = { optInPromotions, promotionsChangedAt, promotionsChangedBy }
-  const columns = { email, emailConfirmedAt, emailUndeliverableSince, ...news, createdAt, termsVersion }
+  const terms = { termsVersion, termsToldVersion, termsSeenVersion }
+  const columns = { email, emailConfirmedAt, emailUndeliverableSince, ...news, createdAt, ...terms }
   return db.select(columns).from(users).where(eq(users.id, userId))
 }
 

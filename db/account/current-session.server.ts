@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
 import type { Account } from "#app/domain/account/account.ts"
+import { isOlderVersion } from "#app/domain/account/terms.ts"
 import { LISTED_SEATS } from "#app/domain/licensing/license.ts"
 import type { Database } from "#db/client.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
@@ -33,6 +34,9 @@ const user = {
   emailConfirmedAt: users.emailConfirmedAt,
   repliesUnreadSince: users.repliesUnreadSince,
   emailUndeliverableSince: users.emailUndeliverableSince,
+  knownTerms: sql<string | null>`coalesce(${users.termsSeenVersion}, ${users.termsVersion})`.as(
+    "known_terms",
+  ),
 }
 const license = {
   id: licenses.id,
@@ -105,10 +109,11 @@ export async function findSessionAndAccount(db: Database, idHash: string): Promi
   const { id, returnedAt = null } = row.returnedOrder ?? {}
   const returnedOrder = id && returnedAt ? { id, returnedAt } : null
   const roles = { hasSecondFactor: row.totp !== null, isOwner: row.ownerId !== null }
-  const { repliesUnreadSince, emailUndeliverableSince, ...user } = row.user
+  const { repliesUnreadSince, emailUndeliverableSince, knownTerms, ...user } = row.user
   const facts = {
     hasUnreadReplies: repliesUnreadSince !== null,
     isEmailUndeliverable: emailUndeliverableSince !== null,
+    hasNewTerms: isOlderVersion(knownTerms),
   }
   const account = { ...user, ...roles, ...facts, license: licenseWithDevices, returnedOrder }
   return { session: row.session, account, totp: row.totp }

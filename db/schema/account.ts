@@ -11,6 +11,15 @@ export const getsNews = sql`opt_in_promotions = 1 and email_confirmed_at is not 
 /** Whose password hash is one of the old site's: `isFirebaseHash` as a range, which an index can serve. */
 export const hasOldHash = sql`password_hash >= 'firebase-scrypt$' and password_hash < 'firebase-scrypt%'`
 
+/** Whom an email about the account itself reaches: at an address that is theirs and takes email, and they can sign in. */
+export const isReached = sql`email_confirmed_at is not null and email_undeliverable_since is null and disabled_at is null`
+
+/**
+ * The version of the terms that the account was last told of, or agreed to; null for an unknown one. No `coalesce`, whose
+ * comma Drizzle would take for that between two columns of the index.
+ */
+export const knownTerms = sql`(case when terms_told_version is null then terms_version else terms_told_version end)`
+
 export const users = sqliteTable(
   "users",
   {
@@ -29,6 +38,9 @@ export const users = sqliteTable(
     repliesUnreadSince: time("replies_unread_since"),
     /** The version of the Terms of Service that was agreed to at sign-up; null for accounts that are older than the column. */
     termsVersion: text("terms_version"),
+    /** The version of the terms that the account was last told of by email, and that it last looked at. */
+    termsToldVersion: text("terms_told_version"),
+    termsSeenVersion: text("terms_seen_version"),
     /** Since when the provider says that emails to the address arrive in no mailbox; null while they do. */
     emailUndeliverableSince: time("email_undeliverable_since"),
     /** When news were last turned on or off, and where; null for a choice before these columns. */
@@ -45,6 +57,7 @@ export const users = sqliteTable(
     index("users_promotions").on(table.createdAt, table.id).where(sql`opt_in_promotions = 1`),
     index("users_news").on(table.id).where(getsNews),
     index("users_old_hash").on(table.id).where(hasOldHash),
+    index("users_terms").on(knownTerms, table.id).where(isReached),
     index("users_news_key").on(table.newsKey).where(sql`news_key is not null`),
   ],
 )

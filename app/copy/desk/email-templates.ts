@@ -108,6 +108,10 @@ export const emailTemplates = {
   "account-deleted": { title: "Account deleted", to: "Account", when: "The account is deleted" },
   "bug-reply": { title: "Reply to a bug report", to: "Reporter", when: "“Reply”" },
   announcement: { title: "News", to: "Readers of news", when: "“Send” at an announcement" },
+  "terms-changed": {
+    ...{ title: "New terms", to: "Account" },
+    when: "The Terms of Service have a new version, to accounts that agreed to an older one",
+  },
   sale: { title: "Sale", to: "Owners", when: "An order is paid, for owners who want each" },
   "owner-alert": { title: "Work waits", to: "Owners", when: "Work waits for an hour, and nobody has looked" },
   "daily-summary": { title: "Summary of a day", to: "Owners", when: "Each morning" },

@@ -35,7 +35,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Account",
     contents:
-      "your email address, a scrypt hash of your password (never the password itself), whether it is a common one, when you signed up, which version of the terms you agreed to, whether, when and where you agreed to receive promotions, and whether emails reach your address.",
+      "your email address, a scrypt hash of your password (never the password itself), whether it is a common one, when you signed up, which version of the terms you agreed to, were told of and looked at, whether, when and where you agreed to receive promotions, and whether emails reach your address.",
     why: "to sign you in, to write to you, and to know what was agreed.",
     howLong: `until you delete the account. The hash of a password that came from our previous site and was not used since: ${inDays(OLD_HASH_RETENTION)}.`,
     afterDeletion:

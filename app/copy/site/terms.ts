@@ -1,4 +1,6 @@
+import { formatDay } from "#app/domain/time.ts"
 import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
+import { termsVersions } from "./terms-versions.ts"
 
 export function termsOfService(contact: ContactFacts): LegalDocument {
   return {
@@ -117,7 +119,13 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "changes",
         heading: "Changes to these terms",
         body: [
-          "We may change these terms when the product or the law changes. The text on this page is the one in force on the date shown with it. No change turns a license you have paid for into a subscription.",
+          "We may change these terms when the product or the law changes. The text on this page is the one in force on the date shown with it. A purchase keeps the version that you agreed to at checkout. No change turns a license you have paid for into a subscription.",
+          "If you have an account, you learn of a new version there and by email. The versions, and what each changed:",
+          {
+            list: termsVersions.map(
+              ({ version, changes }) => `Version of ${formatDay(new Date(version))}: ${changes}`,
+            ),
+          },
         ],
       },
       {

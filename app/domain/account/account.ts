@@ -17,6 +17,8 @@ export type Account = {
   isOwner: boolean
   /** Whether a bug report of the account has a reply or a new status that it has not opened. */
   hasUnreadReplies: boolean
+  /** Whether there is a version of the terms that the account neither agreed to nor looked at. */
+  hasNewTerms: boolean
   /** The license that decides whether the account is paid; null for a free account. */
   license: License | null
   /** The unpaid license order whose payment page the buyer returned from last; null if there is none. */

@@ -1,6 +1,12 @@
-import { type ActionFunctionArgs, type AppLoadContext, replace } from "@remix-run/cloudflare"
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  redirectDocument,
+  replace,
+} from "@remix-run/cloudflare"
 import { messages } from "#app/copy/messages.ts"
 import type { Account } from "#app/domain/account/account.ts"
+import { TERMS_VERSION } from "#app/domain/account/terms.ts"
 import { ChangePasswordForm, DeleteAccountForm, PromotionsForm } from "#app/forms/account.ts"
 import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
@@ -9,6 +15,7 @@ import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.
 import { changePassword } from "#app/services/account/change-password.server.ts"
 import { deleteAccount } from "#app/services/account/delete-account.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { markTermsSeen } from "#db/account/terms-notices.server.ts"
 import { setPromotions } from "#db/account/users.server.ts"
 import { badRequest, redirectDone } from "./account-responses.server.ts"
 import { submitEmailLinkForm, submitNewEmail, typedEmail } from "./email-action.server.ts"
@@ -22,7 +29,7 @@ const WRONG_PASSWORD: FormErrors = { fields: { currentPassword: messages.passwor
  * was open before still sends them here.
  */
 export const ACCOUNT_FORMS = pageForms([
-  ...(["promotions", "password", "delete", "email", "sessions"] as const),
+  ...(["promotions", "password", "delete", "email", "sessions", "see-terms"] as const),
   ...(["send-confirmation", "resend-email-change", "cancel-email-change"] as const),
 ])
 
@@ -44,6 +51,9 @@ export async function submitAccountForm(args: ActionFunctionArgs, account: Accou
     case "resend-email-change":
     case "cancel-email-change":
       return submitEmailLinkForm(context, account, intent, fields)
+    case "see-terms":
+      await markTermsSeen(context.db, account.id, TERMS_VERSION)
+      return redirectDocument("/terms#changes", 303)
     case "sessions":
       return signOutEverywhere(context, account)
   }

@@ -4,6 +4,7 @@ import { requireAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
+import { TermsNotice } from "#app/components/terms-notice.tsx"
 import { consentSentence } from "#app/copy/account/news.ts"
 import { itemName, paidAmount } from "#app/copy/orders/items.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
@@ -20,7 +21,7 @@ export const handle = { script: "own" }
 export const meta = pageMeta("/account")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, email, emailConfirmedAt, optInPromotions } = await requireAccount(args)
+  const { id, email, emailConfirmedAt, optInPromotions, hasNewTerms } = await requireAccount(args)
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
   const query = { before, limit: PAGE_SIZE + 1, now: args.context.now() }
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const receipts = { page: { ...page, items }, isFirstPage: before === null }
   const address = { email, isConfirmed: emailConfirmedAt !== null, pendingChange }
   const news = { isOn: optInPromotions, history: consentSentence(optInPromotions, consent) }
-  return { address, news, done: searchParams.get("done"), receipts }
+  return { address, news, done: searchParams.get("done"), receipts, hasNewTerms }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { receipts, address, news, done } = useLoaderData<typeof loader>()
+  const { receipts, address, news, done, hasNewTerms } = useLoaderData<typeof loader>()
   const actionData = useActionData<AccountActionData>()
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   const problem = problemOf(actionData)
@@ -55,6 +56,7 @@ export default function Account() {
     <div className="column grid gap-10">
       <div>
         <ConfirmEmailBanner />
+        <TermsNotice isNew={hasNewTerms} />
         <AccountNav current="/account" />
         <h1>Account</h1>
         <p className="mt-3 text-muted [overflow-wrap:anywhere]">

@@ -4,6 +4,7 @@ import { requireAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
+import { TermsNotice } from "#app/components/terms-notice.tsx"
 import { devicesInUse } from "#app/copy/licensing/devices.ts"
 import { messages } from "#app/copy/messages.ts"
 import { greetingName, isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
@@ -30,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: greetingName(account.email),
     isPaid: isPaid(account),
     hasUnreadReplies: account.hasUnreadReplies,
+    hasNewTerms: account.hasNewTerms,
     pendingOrder: orderBeingConfirmed(account, args.context.now()),
     license: license && (await summarizeLicense(args.context, license)),
     deviceList: license && (await summarizeDevices(args.context, license, params)),
@@ -51,13 +53,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { name, isPaid, hasUnreadReplies, pendingOrder, license, deviceList, search, note } =
+  const { name, isPaid, hasUnreadReplies, hasNewTerms, pendingOrder, license, deviceList, search, note } =
     useLoaderData<typeof loader>()
   const actionData = useActionData<ActionData>()
   const isRevoked = license?.isRevoked ?? false
   return (
     <div className="column max-w-[52rem]">
       <ConfirmEmailBanner />
+      <TermsNotice isNew={hasNewTerms} />
       <h1 className="[overflow-wrap:anywhere]">
         Hello, <bdi>{name}</bdi>
       </h1>

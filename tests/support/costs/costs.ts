@@ -209,6 +209,7 @@ export const costs: Record<string, Cost[]> = {
     post("member", "/account", { intent: "email", currentPassword: PASSWORD, newEmail: "b@b.test" }, 303, 5),
     post("member", "/account", { intent: "resend-email-change" }, 303, 4),
     post("member", "/account", { intent: "cancel-email-change" }, 303, 2),
+    post("member", "/account", { intent: "see-terms" }, 303, 2),
   ],
   "/account/security": [
     ...signedInPage("/account/security", 2),

@@ -45,6 +45,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   form("member", "/account", { intent: "email", newEmail: "ada@mail.example.com", currentPassword: "wrong" }),
   form("member", "/account", { intent: "send-confirmation", from: "/dashboard" }),
   form("member", "/account", { intent: "promotions", optInPromotions: "on" }),
+  form("member", "/account", { intent: "see-terms" }),
   form("member", "/account/security", { intent: "sign-out", session: "0123456789abcdef01234567" }),
   form("member", "/account/security", { intent: "two-factor-off", currentPassword: "wrong" }),
   form("member", "/account/two-factor", { code: "123456" }),

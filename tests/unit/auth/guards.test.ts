@@ -105,6 +105,7 @@ const free: Account = {
   hasSecondFactor: false,
   isOwner: false,
   hasUnreadReplies: false,
+  hasNewTerms: false,
   isEmailUndeliverable: false,
   license: null,
   returnedOrder: null,

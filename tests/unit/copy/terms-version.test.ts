@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
 import { accessConsent } from "#app/copy/orders/consent.ts"
 import { termsOfService } from "#app/copy/site/terms.ts"
-import { TERMS_VERSION } from "#app/domain/account/terms.ts"
+import { termsVersions } from "#app/copy/site/terms-versions.ts"
+import { isOlderVersion, TERMS_VERSION } from "#app/domain/account/terms.ts"
 
 const contact = {
   supportEmail: "support@brisk.test",
@@ -18,7 +19,26 @@ const hashOf = (value: unknown) =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16)
 
 test("TERMS_VERSION: other words of the terms are another version, whose hash is written here", () => {
-  expect([TERMS_VERSION, hashOf(termsOfService(contact))]).toEqual(["2026-11-23", "8ff6c7d64437f467"])
+  expect([TERMS_VERSION, hashOf(termsOfService(contact))]).toEqual(["2026-11-23", "c531bfcae305f6a2"])
+})
+
+test("termsVersions: the newest is the current one, and each says what it changed", () => {
+  const versions = termsVersions.map(({ version }) => version)
+  expect(versions[0]).toBe(TERMS_VERSION)
+  expect(versions).toEqual([...new Set(versions)].sort().reverse())
+  for (const { version, changes } of termsVersions) {
+    expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(changes).toMatch(/^[A-Z].{20,}\.$/)
+  }
+})
+
+test("termsOfService: lists each version by its day, with what it changed", () => {
+  const changes = termsOfService(contact).sections.find(({ id }) => id === "changes")
+  expect(JSON.stringify(changes?.body)).toContain(`Version of 23 November 2026: ${termsVersions[0].changes}`)
+})
+
+test("isOlderVersion: an earlier day and an unknown version are, the current one is not", () => {
+  expect(["2026-01-01", null, TERMS_VERSION].map(isOlderVersion)).toEqual([true, true, false])
 })
 
 test("accessConsent: other words are another version", () => {

@@ -29,6 +29,7 @@ function accountWith(license: License | null): Account {
     hasSecondFactor: false,
     isOwner: false,
     hasUnreadReplies: false,
+    hasNewTerms: false,
     isEmailUndeliverable: false,
     license,
     returnedOrder: null,

@@ -1,0 +1,14 @@
+import { TERMS_VERSION } from "#app/domain/account/terms.ts"
+import { formatDay } from "#app/domain/time.ts"
+
+const day = formatDay(new Date(TERMS_VERSION))
+
+/** Tells account holders of a new version of the terms: on their pages, and by email. */
+export const termsNotice = {
+  line: `There is a new version of our Terms of Service, of ${day}. What you bought keeps the terms that you agreed to then.`,
+  button: "See what changed",
+  subject: `Our Terms of Service have changed: ${day}`,
+  opening: `There is a new version of the Terms of Service, of ${day}. It holds for your account and for what you buy from then on. What you bought before keeps the terms that you agreed to then.`,
+  changes: "What changed",
+  ending: "If you do not agree, you may delete your account on the page “Your data”.",
+} as const

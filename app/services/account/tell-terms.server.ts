@@ -1,0 +1,18 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/domain/account/terms.ts"
+import type { SiteAddresses } from "#app/emails/email-content.ts"
+import { termsChangedEmail } from "#app/emails/terms-changed-email.ts"
+import { findTermsToTell, queueTermsEmails } from "#db/account/terms-notices.server.ts"
+
+type Dependencies = Pick<AppLoadContext, "db" | "now"> & { config: SiteAddresses }
+
+/**
+ * Queues the email about the current terms to the next accounts that know an older version. While as many emails wait,
+ * because the mail service is away, none is added.
+ */
+export async function tellTerms({ db, config, now }: Dependencies): Promise<void> {
+  const { isAnyLeft, waiting } = await findTermsToTell(db, TERMS_VERSION, TERMS_BATCH_SIZE)
+  if (!isAnyLeft || waiting >= TERMS_BATCH_SIZE) return
+  const email = termsChangedEmail(now(), config)
+  await queueTermsEmails(db, email, { version: TERMS_VERSION, limit: TERMS_BATCH_SIZE })
+}
