@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm"
 import {
   type AccountEmail,
   type EmailKind,
@@ -120,9 +120,9 @@ export function emailLinkId({ userId, tokenHash }: { userId: string; tokenHash: 
   return `${LINK_PREFIX}${userId}:${tokenHash}`
 }
 
-/** Whether it is an email with a link of the account. */
-export function isEmailWithLinkOf(userId: string) {
-  return hasIdPrefix(`${LINK_PREFIX}${userId}:`)
+/** Whether it is an email of the account about an address: one that it has, had or may get. */
+export function isAboutAddressOf(userId: string) {
+  return or(hasIdPrefix(`${LINK_PREFIX}${userId}:`), hasIdPrefix(`email-change-undone:${userId}:`))
 }
 
 export async function removeEmail(db: Database, id: string): Promise<void> {

@@ -73,13 +73,13 @@ export function emailChangedEmail({ id, email, url, at }: EmailWithLink, site: S
   }
 }
 
-type Undo = { id: string; email: string; at: Date }
+type Undo = { userId: string; id: string; email: string; at: Date }
 
 /** Sent to the address that an undone change had set. */
-export function emailChangeUndoneEmail({ id, email, at }: Undo, site: SiteAddresses): OutboxEmail {
+export function emailChangeUndoneEmail({ userId, id, email, at }: Undo, site: SiteAddresses): OutboxEmail {
   return {
     kind: "email-change-undone",
-    id: `email-change-undone:${id}`,
+    id: `email-change-undone:${userId}:${id}`,
     to: email,
     createdAt: at,
     ...renderEmail(

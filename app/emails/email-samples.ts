@@ -92,7 +92,7 @@ const samples = {
   "confirm-address": (site) => confirmAddressEmail(linkOf(site), site),
   "confirm-new-address": (site) => confirmNewAddressEmail(linkOf(site), site),
   "email-changed": (site) => emailChangedEmail(linkOf(site), site),
-  "email-change-undone": (site) => emailChangeUndoneEmail(toAccount, site),
+  "email-change-undone": (site) => emailChangeUndoneEmail({ ...toAccount, userId: "1" }, site),
   "password-reset": (site) =>
     passwordResetEmail(
       { email, url: `${site.siteUrl}/reset-password?token=abc&x=1`, hasPassword: true },

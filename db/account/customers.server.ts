@@ -4,6 +4,7 @@ import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectNotes } from "#db/desk/notes.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
+import { isAboutAddressOf } from "#db/outbox.server.ts"
 import {
   activations,
   bugReports,
@@ -55,7 +56,7 @@ export async function findCustomerDetails(db: Database, id: string) {
       db
         .select()
         .from(outbox)
-        .where(or(eq(outbox.userId, id), sql`lower(${outbox.recipient}) = ${address}`))
+        .where(or(isEmailOf(id), sql`lower(${outbox.recipient}) = ${address}`))
         .orderBy(...newestFirst(outbox))
         .limit(MAX_ITEMS),
       selectSessions(db, id),
@@ -66,6 +67,14 @@ export async function findCustomerDetails(db: Database, id: string) {
   const rows = { licenses: licenseRows, orders: orderRows, devices: deviceRows, sessions: sessionRows }
   return { user, ...rows, reports, emails, notes, actions }
 }
+
+/** Whether it was written for an account, whatever address it went to: a withdrawal is confirmed where the consumer says. */
+const isEmailOf = (userId: string) =>
+  or(
+    eq(outbox.userId, userId),
+    isAboutAddressOf(userId),
+    sql`${outbox.id} in (select 'withdrawal:' || id from orders where user_id = ${userId})`,
+  )
 
 export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomerDetails>>>
 

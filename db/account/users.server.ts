@@ -8,7 +8,7 @@ import { removeUnwantedNews } from "#db/email-deliveries.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
 import { leaveQuotesOf } from "#db/orders/quotes.server.ts"
-import { isEmailWithLinkOf, queueEmailToAddress } from "#db/outbox.server.ts"
+import { isAboutAddressOf, queueEmailToAddress } from "#db/outbox.server.ts"
 import { removeBillingDetails } from "#db/papers/billing-details.server.ts"
 import { donations, licenses, orders, outbox, totpFactors, users, webhookEvents } from "#db/schema.ts"
 import { schedulePictureDeletions } from "#db/support/pictures.server.ts"
@@ -125,7 +125,7 @@ export async function removeUser(
       .where(and(eq(orders.userId, user), eq(orders.status, "pending"))),
     ...leaveQuotesOf(db, confirmedEmailKey(user), notice.createdAt),
     // Those with a link may have gone to a previous or to a new address.
-    db.delete(outbox).where(and(isEmailWithLinkOf(id), exists(user))),
+    db.delete(outbox).where(and(isAboutAddressOf(id), exists(user))),
     // While the account is still there, whose other emails are deleted with it.
     queueEmailToAddress(db, notice, exists(user)),
     // Payloads contain the buyer's personal data; the results stay.

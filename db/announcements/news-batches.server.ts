@@ -127,7 +127,9 @@ function endNewsIf(db: Database, { isAccount, announcementId, at }: End) {
       .where(and(eq(announcements.id, announcementId), sql`exists (select 1 from users where ${isReader})`)),
     db
       .delete(outbox)
-      .where(sql`user_id in (select id from users where ${isAccount}) and kind = 'news' and sent_at is null`),
+      .where(
+        sql`user_id in (select id from users where ${isAccount}) and +kind = 'news' and sent_at is null`,
+      ),
     db
       .update(users)
       .set({ optInPromotions: false, promotionsChangedAt: at, promotionsChangedBy: "unsubscribe" })

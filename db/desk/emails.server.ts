@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { DeliveryState } from "#app/domain/delivery.ts"
+import type { EmailKind } from "#app/domain/email.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
@@ -43,8 +44,11 @@ const CONDITIONS = new Map<OutboxState, SQL>([
 const isInState = (state: OutboxState) =>
   CONDITIONS.get(state) ?? sql`delivery is not null and delivery = ${state}`
 
+/** What the desk's list of emails can be narrowed to; null for all. */
+export type EmailFilter = { state: OutboxState | null; kind: EmailKind | null }
+
 /** One page of emails: by their creation, or those of one state by its time. */
-export function listEmails(db: Database, state: OutboxState | null, keyset: Keyset, limit: number) {
+export function listEmails(db: Database, { state, kind }: EmailFilter, keyset: Keyset, limit: number) {
   const time = state ? (TIMES.get(state) ?? outbox.deliveryAt) : outbox.createdAt
   const sorted = { createdAt: time, id: outbox.id }
   const { cursor, isOldestFirst } = keyset
@@ -55,6 +59,7 @@ export function listEmails(db: Database, state: OutboxState | null, keyset: Keys
     .from(outbox)
     .where(
       and(
+        kind ? eq(outbox.kind, kind) : undefined,
         state ? isInState(state) : undefined,
         cursor ? and(state ? since : undefined, afterCursor(sorted, keyset)) : sql`${time} >= 0`,
       ),

@@ -59,6 +59,16 @@ export const outbox = sqliteTable(
   },
   (table) => [
     index("outbox_created").on(table.createdAt, table.id),
+    // The desk lists the emails of a kind in each state by its time.
+    index("outbox_kind").on(table.kind, table.createdAt, table.id),
+    index("outbox_kind_sent").on(table.kind, table.sentAt).where(sql`sent_at is not null`),
+    index("outbox_kind_due")
+      .on(table.kind, table.nextAttemptAt)
+      .where(sql`sent_at is null and given_up_at is null`),
+    index("outbox_kind_given_up").on(table.kind, table.givenUpAt).where(sql`given_up_at is not null`),
+    index("outbox_kind_delivery")
+      .on(table.kind, table.delivery, table.deliveryAt)
+      .where(sql`delivery is not null`),
     index("outbox_recipient").on(table.recipient),
     index("outbox_user").on(table.userId),
     index("outbox_recipient_key").on(sql`lower(${table.recipient})`),

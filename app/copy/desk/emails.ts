@@ -1,4 +1,5 @@
 import type { DeliveryState } from "#app/domain/delivery.ts"
+import type { EmailKind } from "#app/domain/email.ts"
 
 export const emailsCopy = {
   lead: "Emails that wait, that the mail service accepted and what became of them, and that were given up after three days.",
@@ -40,3 +41,39 @@ export const emailStates = {
 } as const
 
 export type EmailState = keyof typeof emailStates
+
+/** What the list can be filtered by: templates that tell of the same thing are one kind. */
+export const emailKinds: Record<EmailKind, string> = {
+  receipt: "Receipt",
+  withdrawal: "Withdrawal",
+  refund: "Refund",
+  "own-price": "Own price after a payment from abroad",
+  "license-keys": "Lost keys",
+  "license-key-replaced": "New key",
+  "license-change": "License changed",
+  "license-revoked": "License ended",
+  "license-restored": "License restored",
+  "upgrade-reverted": "Upgrade reverted",
+  "upgrade-restored": "Upgrade restored",
+  "devices-released": "Computers released",
+  quote: "Quote",
+  "coupon-unavailable": "Coupon used up",
+  "payment-without-buyer": "Payment without an account",
+  "email-link": "Confirm the address",
+  "email-changed": "Address changed",
+  "email-change-undone": "Address put back",
+  "password-reset": "Password reset",
+  "password-changed": "Password changed",
+  "two-factor": "Two-factor authentication",
+  passkey: "Passkey",
+  "new-sign-in": "New sign-in",
+  "account-deleted": "Account deleted",
+  "bug-reply": "Reply to a bug report",
+  news: "News",
+  "terms-changed": "New version of the terms",
+  sale: "Sale",
+  "owner-alert": "Work waits",
+  "daily-summary": "Summary of a day",
+  test: "Test",
+  other: "Without a kind",
+}

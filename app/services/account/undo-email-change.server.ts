@@ -52,7 +52,10 @@ export async function undoEmailChange(
     token,
     unusableHash: unusablePasswordHash(),
     resetToken: newResetToken(token.userId, reset, now()),
-    notice: emailChangeUndoneEmail({ id: token.tokenHash, email: token.account.email, at: now() }, config),
+    notice: emailChangeUndoneEmail(
+      { userId: token.userId, id: token.tokenHash, email: token.account.email, at: now() },
+      config,
+    ),
     now: now(),
   })
   if (result !== "changed") return { kind: "rejected", because: result === "taken" ? "taken" : "dead" }

@@ -38,7 +38,26 @@ const LISTS: [path: string, add: (app: App, owner: TestClient & { id: string }) 
         ...{ createdAt: timeOf(number), nextAttemptAt: timeOf(number), sentAt: timeOf(number) },
       })),
   ],
+  ["/desk/emails?kind=receipt", (app) => addReceipts(app, null)],
+  ["/desk/emails?kind=receipt&state=bounced", (app) => addReceipts(app, "bounced")],
 ]
+
+/** Receipts, and as many emails of another kind at the same times. */
+async function addReceipts(app: App, delivery: "bounced" | null): Promise<void> {
+  for (const kind of ["receipt", "refund"] as const) {
+    await addRows(app, outbox, (number) => ({
+      ...{
+        id: kind === "receipt" ? nameOf(number) : `${kind}-${number}`,
+        kind,
+        subject: "Hi",
+        html: "",
+        text: "",
+      },
+      ...{ recipient: kind === "receipt" ? nameOf(number) : "refunded", createdAt: timeOf(number) },
+      ...{ nextAttemptAt: timeOf(number), sentAt: timeOf(number), delivery, deliveryAt: timeOf(number) },
+    }))
+  }
+}
 
 async function addRows<Row extends object>(
   app: App,

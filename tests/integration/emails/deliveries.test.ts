@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { EMAIL_KINDS } from "#app/domain/email.ts"
+import { emailChangeUndoneEmail } from "#app/emails/email-address-emails.tsx"
 import { openDatabase } from "#db/client.server.ts"
 import { addDeliveryEvent } from "#db/email-deliveries.server.ts"
 import { markEmailSent } from "#db/outbox.server.ts"
 import { announcements, counters, emailEvents, getsNews, outbox, users } from "#db/schema.ts"
+import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import {
   emailEvent,
@@ -318,6 +320,55 @@ test("the customer's page says of each kind of email what became of it, also whe
   for (const [index, kind] of kinds.entries()) {
     expect(index % 2 === 0 ? one : other).toContain(`Email bounced: About ${kind}.`)
   }
+})
+
+test("the customer's page has the emails about an address that the account had or may get, and a confirmed withdrawal", async () => {
+  await using app = await startApp()
+  await app.setFaults({ emailEvents: "deliver" })
+  const owner = await app.createOwner()
+  const account = await app.createAccount({ email: "ada@example.com" })
+  const { id: orderId } = await app.createOrder(account)
+  await account.post("/account", {
+    ...{ intent: "email", newEmail: "hard+next@bounce.test", currentPassword: PASSWORD },
+  })
+  const page = () => pageText(owner, `/desk/customers/${account.id}`)
+  await expect.poll(page, poll).toContain("Email bounced: Confirm")
+  const [user] = await app.db.select().from(users).where(eq(users.id, account.id))
+  expect(user?.email).toBe("ada@example.com")
+  const undone = { userId: account.id, id: "token", email: "removed@example.com", at: new Date() }
+  const ids = [emailChangeUndoneEmail(undone, sampleSite).id, `withdrawal:${orderId}`]
+  for (const [index, id] of ids.entries()) {
+    await addSent(app, "elsewhere@example.com", `elsewhere-${index}`, { id, subject: `Number ${index}.` })
+    await post(app, { emailId: `elsewhere-${index}`, type: "email.bounced", data: HARD })
+    expect(await page()).toContain(`Email bounced: Number ${index}.`)
+  }
+})
+
+test("GET /desk/emails?kind=: the emails of one template, in one state or all, and what is no template is left out", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  for (const kind of EMAIL_KINDS) {
+    await addSent(app, "a@example.com", kind, { id: `${kind}-1`, kind, subject: `About ${kind}.` })
+  }
+  await post(app, { emailId: "refund", type: "email.bounced", data: HARD })
+  await post(app, { emailId: "receipt", type: "email.bounced", data: HARD })
+  const listed = async (query: string) =>
+    [...(await pageText(owner, `/desk/emails?rows=50&${query}`)).matchAll(/About ([\w-]+)\./g)].map(
+      ([, kind]) => kind,
+    )
+  for (const kind of EMAIL_KINDS) {
+    expect(await listed(`kind=${kind}`)).toEqual([kind])
+    expect(await listed(`kind=${kind}&state=sent`)).toEqual([kind])
+  }
+  expect(await listed("kind=refund&state=bounced")).toEqual(["refund"])
+  expect(await listed("kind=quote&state=bounced")).toEqual([])
+  for (const kind of ["", "constructor", "receipt'"]) {
+    expect(await listed(`kind=${encodeURIComponent(kind)}`)).toHaveLength(EMAIL_KINDS.length)
+  }
+  await app.db.update(outbox).set({ sentAt: null, delivery: null })
+  expect(await listed("kind=refund&state=waiting")).toEqual(["refund"])
+  await app.db.update(outbox).set({ givenUpAt: new Date() })
+  expect(await listed("kind=refund&state=given-up")).toEqual(["refund"])
 })
 
 test("an email that arrives later clears the banner, whichever event comes first", async () => {

@@ -148,6 +148,10 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/emails": [
     ...deskPage("/desk/emails", 2),
     get("siteOwner", "/desk/emails?state=sent&sort=oldest", 200, 2),
+    get("siteOwner", "/desk/emails?kind=receipt", 200, 2),
+    ...["sent", "waiting", "given-up", "delivered", "bounced"].map((state) =>
+      get("siteOwner", `/desk/emails?kind=refund&state=${state}`, 200, 2),
+    ),
   ],
   "/desk/emails/templates": deskPage("/desk/emails/templates", 1),
   "/desk/customers": [

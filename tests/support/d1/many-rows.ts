@@ -31,8 +31,10 @@ const ACCOUNTS = [
      processed_at, result)
    ${NUMBERS} select id, id, 'payment.captured', 'order_' || id, 'pay_' || id, '{}', ?3 - i * 1000, ?3 - i * 1000,
      'fulfilled' from n`,
-  `insert into outbox (id, recipient, subject, html, text, created_at, attempts, next_attempt_at, sent_at)
-   ${NUMBERS} select id, id || '@many.test', '', '', '', ?3 - i * 1000, 1, ?3 - i * 1000, ?3 - i * 1000 from n`,
+  `insert into outbox (id, kind, recipient, subject, html, text, created_at, attempts, next_attempt_at, sent_at, delivery,
+     delivery_at)
+   ${NUMBERS} select id, 'receipt', id || '@many.test', '', '', '', ?3 - i * 1000, 1, ?3 - i * 1000, ?3 - i * 1000, 'delivered',
+     ?3 - i * 1000 from n`,
   `insert into bug_reports (id, user_id, title, description, date_of_incident, created_at)
    ${NUMBERS} select n.id || '-' || value, n.id, 'It stops', 'Why?', '2024-02-29', ?3 - i * 1000 + value
    from n, json_each('[1,2,3,4,5]')`,

@@ -49,9 +49,9 @@ test.each([
 })
 
 test("emailChangeUndoneEmail: tells the removed address, without a link", () => {
-  const email = emailChangeUndoneEmail({ id: "2", email: link.email, at: link.at }, site)
+  const email = emailChangeUndoneEmail({ userId: "1", id: "2", email: link.email, at: link.at }, site)
   expect(email).toMatchObject({
-    id: "email-change-undone:2",
+    id: "email-change-undone:1:2",
     subject: "Your Brisk account no longer uses this email address",
   })
   expect(email.text).toContain(

@@ -1,15 +1,27 @@
 import type { DeskColumn } from "#app/components/desk/desk-table.tsx"
 import { DeskTime } from "#app/components/desk/desk-time.tsx"
 import { RowAction } from "#app/components/desk/row-action.tsx"
-import { deliveryStates, emailStates, emailsCopy } from "#app/copy/desk/emails.ts"
+import { deliveryStates, emailKinds, emailStates, emailsCopy } from "#app/copy/desk/emails.ts"
 import { isUndelivered } from "#app/domain/email.ts"
 import type { EmailRow } from "#db/desk/emails.server.ts"
 
 export function toEmailItem(row: EmailRow, formId: string) {
-  const { id, recipient, subject, createdAt, lastError, hasText, givenUpAt, ignoredAt, deliveryDetail } = row
+  const {
+    id,
+    kind,
+    recipient,
+    subject,
+    createdAt,
+    lastError,
+    hasText,
+    givenUpAt,
+    ignoredAt,
+    deliveryDetail,
+  } = row
   return {
     id,
     formId,
+    template: emailKinds[kind],
     recipient: recipient || "Deleted",
     subject,
     createdAt,
@@ -51,9 +63,10 @@ export const emailColumns = (sort: DeskColumn<EmailItem>["sort"]): DeskColumn<Em
   {
     label: "Subject",
     isClear: true,
-    cell: ({ subject, detail }) => (
+    cell: ({ subject, template, detail }) => (
       <div>
         {subject}
+        <span className="block text-sm text-muted">{template}</span>
         {detail && <span className="block text-sm text-muted">{detail}</span>}
       </div>
     ),

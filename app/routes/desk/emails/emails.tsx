@@ -8,7 +8,7 @@ import { ALL, optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { Select } from "#app/components/select.tsx"
 import { templatesCopy } from "#app/copy/desk/email-templates.ts"
-import { type EmailState, emailStates, emailsCopy, emailsDone } from "#app/copy/desk/emails.ts"
+import { emailKinds, emailStates, emailsCopy, emailsDone } from "#app/copy/desk/emails.ts"
 import { pageOf, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
 import { encodeCursor } from "#app/domain/paging.ts"
 import { createId } from "#app/domain/random.ts"
@@ -16,6 +16,7 @@ import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
 import { EMAIL_FORMS, submitRowAction } from "#app/routes/desk/shell/row-actions.server.ts"
 import { type EmailRow, listEmails } from "#db/desk/emails.server.ts"
 import { emailColumns, toEmailItem } from "./email-columns.tsx"
+import { readEmailFilter } from "./email-filter.ts"
 
 export const meta = deskMeta("Emails")
 
@@ -23,15 +24,14 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireOwner(args)
   const { db, randomBytes } = args.context
   const { searchParams } = new URL(args.request.url)
-  const wanted = searchParams.get("state") ?? ""
-  const state = Object.hasOwn(emailStates, wanted) ? (wanted as EmailState) : null
-  const request = readListRequest(searchParams, "/desk/emails", state ? `state=${state}` : "")
+  const { filter, values, query } = readEmailFilter(searchParams)
+  const request = readListRequest(searchParams, "/desk/emails", query)
   const { keyset, limit } = readingOf(request)
-  const rows = await listEmails(db, state, keyset, limit)
+  const rows = await listEmails(db, filter, keyset, limit)
   const cursorOf = ({ at, id }: EmailRow) => encodeCursor({ createdAt: new Date(at), id })
   const { items, list } = pageOf(request, rows, cursorOf)
   return {
-    state: state ?? "",
+    filter: values,
     list,
     done: searchParams.get("done"),
     emails: items.map((row, index) => toEmailItem(row, `${createId(randomBytes)}-${index}`)),
@@ -42,10 +42,11 @@ export async function action(args: ActionFunctionArgs) {
   return submitRowAction(args, await readAction(args, EMAIL_FORMS))
 }
 
+const KIND_OPTIONS = [ALL, ...optionsOf(emailKinds)]
 const STATE_OPTIONS = [ALL, ...optionsOf(emailStates)]
 
 export default function Emails() {
-  const { emails, state, list, done } = useLoaderData<typeof loader>()
+  const { emails, filter, list, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActionErrors>()
   const message = done && !errors ? emailsDone.get(done) : undefined
   return (
@@ -59,7 +60,12 @@ export default function Emails() {
       }
       list={list}
       what="emails"
-      filters={<Select name="state" label="State" defaultValue={state} options={STATE_OPTIONS} />}
+      filters={
+        <>
+          <Select name="kind" label="Template" defaultValue={filter.kind} options={KIND_OPTIONS} />
+          <Select name="state" label="State" defaultValue={filter.state} options={STATE_OPTIONS} />
+        </>
+      }
       rows={emails}
       keyOf={({ id }) => id}
       empty={emailsCopy.empty}
