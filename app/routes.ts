@@ -78,6 +78,8 @@ export default [
     route("prices", "routes/desk/prices/prices.tsx"),
     route("releases", "routes/desk/releases/releases.tsx"),
     route("reconciliation", "routes/desk/reconciliation/reconciliation.tsx"),
+    route("reconciliation/settlements", "routes/desk/reconciliation/settlements.tsx"),
+    route("reconciliation/settlements/:settlement", "routes/desk/reconciliation/settlement.tsx"),
     route("payments/:payment", "routes/desk/payments/payment.tsx"),
     route("reports", "routes/desk/reports/reports.tsx"),
     route("reports.csv", "routes/desk/reports/reports-csv.ts"),

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
 import { openStore } from "#tests/emulators/store.ts"
 import { fillDatabase } from "../demo/fill.ts"
+import { fillProvider } from "../demo/fill-provider.ts"
 import { OLD_PASSWORD, writeOldSite } from "../demo/old-site.ts"
 import type { DemoShop } from "../demo/rows.ts"
 import { makeDemoShop } from "../demo/shop.ts"
@@ -37,7 +38,7 @@ try {
     shop,
     Number(seed),
   )
-  await fillProvider(shop)
+  await fillEmulators(shop)
   console.log(
     `Added ${shop.users.length} customers and ${shop.orders.length} orders. Run npm start, and open /desk.`,
   )
@@ -69,13 +70,9 @@ async function isRunning(): Promise<boolean> {
   )
 }
 
-async function fillProvider({ provider }: DemoShop): Promise<void> {
+async function fillEmulators(shop: DemoShop): Promise<void> {
   const store = openStore(join(stateDir, "emulators.json"))
-  for (const order of provider.orders) store.state.orders.set(order.id, order)
-  for (const payment of provider.payments) store.state.payments.set(payment.id, payment)
-  for (const refund of provider.refunds) {
-    store.state.refunds.set(refund.id, { refund, idempotencyKey: null, fingerprint: refund.id })
-  }
+  fillProvider(store.state, shop.provider, new Date())
   store.changed()
   await store.saved()
 }

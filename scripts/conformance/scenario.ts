@@ -68,8 +68,8 @@ const RAZORPAY_STEPS: Step[] = [
     call({ method: "POST", path: "/v1/payments/pay_00000000000000/refund", body: { amount: 100 } }),
   ),
   list("a page of payments that is too long", "/v1/payments?count=101"),
-  list("disputes", "/v1/disputes?count=1&from=1&to=2"),
-  list("settlements", "/v1/settlements?count=1&from=1&to=2"),
+  list("disputes", "/v1/disputes?count=1&from=946684800&to=946684801"),
+  list("settlements", "/v1/settlements?count=1&from=946684800&to=946684801"),
   razorpay("the fields of the hosted checkout", async (call, { razorpay: merchant }) => {
     const id = idOf(await call(order({ amount: 14900, currency: "INR" })))
     const fields = {

@@ -1,7 +1,9 @@
+import { changeDispute } from "#tests/emulators/razorpay/disputes.ts"
 import { disputeReversal } from "../../app/domain/payments/ledger.ts"
 import { addMilliseconds, days, hours } from "../../app/domain/time.ts"
 import { correctInvoice } from "../../app/services/payments/correct-invoice.server.ts"
 import { recordReversal } from "../../app/services/payments/record-reversal.server.ts"
+import { unixSeconds } from "./provider.ts"
 import type { Actor } from "./quotes.ts"
 import type { DemoShop, Maker } from "./rows.ts"
 import { addPaidOrder } from "./sales.ts"
@@ -75,6 +77,12 @@ function addDisputes(shop: DemoShop, maker: Maker, addUser: AddUser): void {
     if (status === "won" || status === "lost") {
       const reversal = disputeReversal({ id, paymentId, outcome: status, occurredAt: updatedAt })
       shop.events.push({ at: updatedAt, run: (context) => recordReversal(context, reversal, null) })
+    }
+    const payment = shop.provider.payments.find((each) => each.id === paymentId)
+    if (status === "lost" && payment) {
+      const change = { id, event: status, respond_by: unixSeconds(updatedAt) }
+      const created_at = unixSeconds(updatedAt)
+      shop.provider.disputes.push({ ...changeDispute(undefined, payment, change), created_at })
     }
     shop.disputes.push({
       ...{ id, paymentId, amount: order.amount, currency: order.currency, updatedAt },

@@ -1,7 +1,7 @@
-import type { Order, Payment, Refund } from "#tests/emulators/razorpay/entities.ts"
+import type { Dispute, Order, Payment, Refund } from "#tests/emulators/razorpay/entities.ts"
 
 /** What the emulated provider has. */
-export type DemoProvider = { orders: Order[]; payments: Payment[]; refunds: Refund[] }
+export type DemoProvider = { orders: Order[]; payments: Payment[]; refunds: Refund[]; disputes: Dispute[] }
 
 export const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 

@@ -40,7 +40,7 @@ export const emptyShop = (): DemoShop => ({
   announcements: [],
   events: [],
   activations: [],
-  provider: { orders: [], payments: [], refunds: [] },
+  provider: { orders: [], payments: [], refunds: [], disputes: [] },
 })
 
 /** What a shop is made with: the same seed and time make the same shop. */

@@ -87,7 +87,7 @@ test(
     expect(Number(few.cron)).toBeGreaterThan(0)
     const unequal = few.requests.flatMap(([name, rows], index) => {
       const [, rowsOfMany = Number.NaN] = many?.requests[index] ?? []
-      const isWithin = name.startsWith("/desk/reconciliation:")
+      const isWithin = name.startsWith("/desk/reconciliation")
         ? rowsOfMany <= MAX_ROWS_OF_RECONCILIATION
         : rowsOfMany <= MAX_ROWS && Math.abs(rowsOfMany - rows) <= NEIGHBORS
       return isWithin ? [] : [[name, rows, rowsOfMany]]

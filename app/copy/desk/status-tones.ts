@@ -3,10 +3,21 @@ type Tone = "good" | "waiting" | "bad" | "quiet"
 const NOT_ARRIVED = ["Bounced for now", "Suppressed", "Reported as spam"]
 
 const TONES: Record<Exclude<Tone, "quiet">, readonly string[]> = {
-  good: ["Paid", "Active", "Sent", "Published", "Fixed", "Handled", "Delivered", "Confirmed"],
+  good: [
+    "Paid",
+    "Active",
+    "Sent",
+    "Published",
+    "Fixed",
+    "Handled",
+    "Delivered",
+    "Confirmed",
+    "Paid out",
+    "Agrees",
+  ],
   waiting: [
     ...["Partly refunded", "Waiting", "Draft", "Planned", "Not seen", "In progress", "New message"],
-    ...["Not handled yet", "Open", "Dispute open", "Delayed", "Sending", "In stages"],
+    ...["Not handled yet", "Open", "Dispute open", "Delayed", "Sending", "In stages", "On its way"],
   ],
   bad: [
     "Disputed",
@@ -19,6 +30,7 @@ const TONES: Record<Exclude<Tone, "quiet">, readonly string[]> = {
     "Given up",
     "Failed",
     "Bounced",
+    "Lines missing",
     ...NOT_ARRIVED,
   ],
 }
@@ -28,4 +40,5 @@ const BY_WORD = new Map(
 )
 
 /** How a state's word is colored: whether it is well, waits, or needs somebody; what is over is quiet. */
-export const toneOf = (word: string): Tone => BY_WORD.get(word) ?? "quiet"
+export const toneOf = (word: string): Tone =>
+  BY_WORD.get(word) ?? (/^\d+ differences?$/.test(word) ? "bad" : "quiet")

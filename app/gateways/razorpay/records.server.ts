@@ -15,18 +15,18 @@ import type { ApiClient } from "./razorpay.server.ts"
 const PAGE_SIZE = 100
 
 /** A list that is longer is not read to its end: a page of the desk waits for it. */
-const MAX_PAGES = 20
+const MAX_LISTED = 2000
 
 /** The payments created in the range that were captured, also those refunded since. */
 export async function listPayments(callApi: ApiClient, range: TimeRange) {
-  const records = await listRecords(callApi, "payments", PaymentRecord, range)
+  const records = await listInRange(callApi, "payments", PaymentRecord, range)
   if (!Array.isArray(records)) return records
   return records.filter((record) => outcomeOf(record) === "captured").map(toPayment)
 }
 
 /** The refunds created in the range that did not fail. */
 export async function listRefunds(callApi: ApiClient, range: TimeRange) {
-  const records = await listRecords(callApi, "refunds", RefundRecord, range)
+  const records = await listInRange(callApi, "refunds", RefundRecord, range)
   if (!Array.isArray(records)) return records
   return records.filter(({ status }) => status !== "failed").map(toRefund)
 }
@@ -54,7 +54,7 @@ export async function listPaymentRefunds(callApi: ApiClient, paymentId: string) 
 
 /** The disputes created in the range, also those that ended. */
 export async function listDisputes(callApi: ApiClient, range: TimeRange) {
-  const records = await listRecords(callApi, "disputes", DisputeRecord, range)
+  const records = await listInRange(callApi, "disputes", DisputeRecord, range)
   return Array.isArray(records) ? records.map(toDispute) : records
 }
 
@@ -64,7 +64,8 @@ export async function findDispute(callApi: ApiClient, disputeId: string) {
   return record === null || record === "unknown" ? record : toDispute(record)
 }
 
-const findRecord = <Item>(callApi: ApiClient, path: string, item: z.ZodType<Item>, id: string) =>
+/** A record by its id; "unknown" and null as above. */
+export const findRecord = <Item>(callApi: ApiClient, path: string, item: z.ZodType<Item>, id: string) =>
   readRecord(callApi, `${path}/${encodeURIComponent(id)}`, item)
 
 /** One record; "unknown" where there is none at this path, null when the provider does not answer. */
@@ -78,26 +79,41 @@ export async function readRecord<Item>(
   return found.status === 400 || found.status === 404 ? "unknown" : null
 }
 
-/** All pages, whose items are newest first; one that shifts into the next page meanwhile is listed once. */
-async function listRecords<Item extends { id: string }>(
+/** The records that were created in the range. */
+export const listInRange = <Item extends { id: string }>(
   callApi: ApiClient,
   path: string,
   item: z.ZodType<Item>,
   { from, to }: TimeRange,
+) =>
+  listRecords(callApi, {
+    ...{ path, item, pageSize: PAGE_SIZE, keyOf: ({ id }: Item) => id },
+    query: { from: unixSeconds(from), to: unixSeconds(to) },
+  })
+
+type List<Item> = {
+  path: string
+  query: Record<string, string>
+  item: z.ZodType<Item>
+  /** What makes an item the same on two pages. */
+  keyOf: (item: Item) => string
+  /** The most that one request can list. */
+  pageSize: number
+}
+
+/** All pages, whose items are newest first; one that shifts into the next page meanwhile is listed once. */
+export async function listRecords<Item>(
+  callApi: ApiClient,
+  { path, query, item, keyOf, pageSize }: List<Item>,
 ): Promise<Item[] | "too-many" | null> {
   const collection = z.object({ items: z.array(item) })
   const found = new Map<string, Item>()
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const query = new URLSearchParams({
-      from: unixSeconds(from),
-      to: unixSeconds(to),
-      count: String(PAGE_SIZE),
-      skip: String(page * PAGE_SIZE),
-    })
-    const listed = await callApi(`${path}?${query}`, collection)
+  for (let skip = 0; skip < MAX_LISTED; skip += pageSize) {
+    const page = new URLSearchParams({ ...query, count: String(pageSize), skip: String(skip) })
+    const listed = await callApi(`${path}?${page}`, collection)
     if (listed.kind !== "answered") return null
-    for (const record of listed.value.items) found.set(record.id, record)
-    if (listed.value.items.length < PAGE_SIZE) return [...found.values()]
+    for (const record of listed.value.items) found.set(keyOf(record), record)
+    if (listed.value.items.length < pageSize) return [...found.values()]
   }
   return "too-many"
 }

@@ -103,7 +103,7 @@ export type Settlement = {
 /** One line of a settlement, as the reconciliation report lists it; money in paise. */
 export type SettlementItem = {
   entity_id: string
-  type: "payment" | "refund"
+  type: "payment" | "refund" | "adjustment"
   debit: number
   credit: number
   amount: number
@@ -121,11 +121,11 @@ export type SettlementItem = {
   notes: string | null
   payment_id: string | null
   settlement_utr: string
-  order_id: string
+  order_id: string | null
   order_receipt: string | null
-  method: PaymentMethod
+  method: PaymentMethod | null
   card_network: string | null
   card_issuer: string | null
   card_type: string | null
-  dispute_id: null
+  dispute_id: string | null
 }

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest"
 import { quoteState } from "#app/domain/orders/quote.ts"
 import { splitTax } from "#app/domain/papers/gst.ts"
+import { DISPUTE_STATUSES } from "#app/domain/payments/dispute.ts"
 import { createContext } from "#app/load-context.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { toQuote } from "#db/orders/quotes.server.ts"
-import { auditEntries, invoices, orders, quotes, totalsByDay } from "#db/schema.ts"
+import { auditEntries, disputes, invoices, ledgerEntries, orders, quotes, totalsByDay } from "#db/schema.ts"
 import { bruteForceReports } from "#tests/support/models/brute-force-reports.ts"
 import { Gstr1Fields, sumsOf } from "#tests/support/models/gstr1-fields.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 import { fillDatabase } from "../../../scripts/demo/fill.ts"
+import { fillProvider } from "../../../scripts/demo/fill-provider.ts"
 import { makeDemoShop } from "../../../scripts/demo/shop.ts"
 
 const SEED = 7
@@ -22,7 +24,10 @@ async function openDemoShop(app: App, customers: number) {
   const context = createContext(env, () => {})
   const fill = () => {
     const actor = { id: owner.id, email: owner.email }
-    return fillDatabase(context, makeDemoShop(customers, SEED, new Date(), actor), SEED)
+    const now = new Date()
+    const shop = makeDemoShop(customers, SEED, now, actor)
+    fillProvider(app.emulators.state, shop.provider, now)
+    return fillDatabase(context, shop, SEED)
   }
   await fill()
   return { owner, context, fill }
@@ -81,6 +86,30 @@ test("npm run demo: the return of each month has the portal's fields, and adds u
 
 const monthOf = (time: Date) => new Date(time.getTime() + 19_800_000).toISOString().slice(0, 7)
 
+test("npm run demo: has coupons, announcements, disputes, settlements and a corrected invoice in each of their states", async () => {
+  await using app = await startApp()
+  const { owner } = await openDemoShop(app, 8)
+  const text = async (page: string) => textOf(await (await owner.get(`/desk/${page}`)).text())
+  const states = (all: string, words: string[]) => words.map((word) => [word, all.includes(word)])
+  const expectAll = async (page: string, words: string[]) =>
+    expect([page, ...states(await text(page), words)]).toEqual([page, ...words.map((word) => [word, true])])
+  await expectAll("coupons", ["Open", "Planned", "Ended"])
+  await expectAll("announcements", ["Draft", "Sent"])
+  const found = await app.db.select().from(disputes)
+  expect([...new Set(found.map(({ status }) => status))].sort()).toEqual([...DISPUTE_STATUSES].sort())
+  const entries = await app.db.select().from(ledgerEntries)
+  const ended = entries.filter(({ kind }) => kind.startsWith("dispute")).map(({ kind }) => kind)
+  expect(ended.sort()).toEqual(["dispute-lost", "dispute-won"])
+  const papers = await app.db.select().from(invoices)
+  expect(papers.filter(({ replacesId }) => replacesId !== null).length).toBeGreaterThan(0)
+  const month = monthAgo(1)
+  await expectAll(`reconciliation/settlements?month=${month}`, ["Paid out", "Agrees"])
+  const settlements = await Promise.all(
+    [0, 1, 2].map((months) => text(`reconciliation/settlements?month=${monthAgo(months)}`)),
+  )
+  expect(settlements.filter((page) => /\d differences?|Lines missing|Not paid out/.test(page))).toEqual([])
+}, 60_000)
+
 test("npm run demo: a second run of one seed adds nothing", async () => {
   await using app = await startApp()
   const { fill } = await openDemoShop(app, 2)
@@ -119,8 +148,15 @@ const NO_WORDS = [
   /\bundefined\b|\bnull\b|\bNaN\b|\[object/,
 ]
 
-const LISTS = ["orders", "quotes", "customers", "licenses", "bugs", "webhooks"]
-const SCREENS = ["coupons", "prices", "reports", "emails", "releases", "audit", "settings", "reconciliation"]
+const LISTS = [
+  ...["orders", "quotes", "customers", "licenses", "bugs", "webhooks", "announcements"],
+  "reconciliation/settlements",
+]
+const SCREENS = [
+  ...["coupons", "prices", "reports", "emails", "emails/templates", "releases", "audit", "settings"],
+  ...["reconciliation", "reports?report=fees", "reports/gstr-1", "quotes/new", "announcements/new"],
+  ...["search?q=customer", "orders?status=disputed", "emails?state=given-up", "licenses?state=revoked"],
+]
 
 test("npm run demo: every screen of the desk says words, not ids, JSON, names of values or UTC", async () => {
   await using app = await startApp()

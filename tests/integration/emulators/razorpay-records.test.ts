@@ -6,7 +6,7 @@ import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 type Emulators = Awaited<ReturnType<typeof startEmulatorsAndReceiver>>
 
 const SIX_MONTHS_AGO = Math.floor(Date.now() / 1000) - 184 * 24 * 3600
-const ALL = { from: new Date(0), to: new Date(Date.now() + 60_000) }
+const ALL = { from: new Date("2000-01-01T00:00:00Z"), to: new Date(Date.now() + 60_000) }
 
 /** The site's own adapter, before the emulators. */
 const gatewayOf = ({ url }: Emulators) =>
@@ -159,7 +159,11 @@ test.each([
   ["refunds", "count=101", "The count may not be greater than 100."],
   ["disputes", "count=101", "The count may not be greater than 100."],
   ["settlements", "count=0", "The count must be at least 1."],
+  ["settlements", "from=1", "from must be between 946684800 and 4765046400."],
+  ["settlements", "to=4765046401", "to must be between 946684800 and 4765046400."],
   ["settlements/recon/combined", "month=11", "The year field is required."],
+  ["settlements/recon/combined", "year=26&month=11", "The year must be 4 digits."],
+  ["settlements/recon/combined", "year=2026&month=11&day=32", "The day must be between 1 and 2 digits."],
   ["settlements/recon/combined", "year=2026", "The month field is required."],
   ["settlements/recon/combined", "year=2026&month=13", "The month is not a valid month."],
   ["settlements/recon/combined", "year=2026&month=11&count=1001", "The count may not be greater than 1000."],

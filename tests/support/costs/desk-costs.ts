@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm"
 import { shownText } from "#app/services/announcements/announcement-look.server.ts"
 import { announcements, bugReports, releases, users, webhookEvents } from "#db/schema.ts"
+import { settle } from "#tests/emulators/razorpay/settlements.ts"
 import { quoteForm as newQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { addQuote, quote } from "./cost-fixtures.ts"
 import { type Cost, type CostFixtures, get, post } from "./cost-requests.ts"
@@ -29,6 +30,12 @@ const webhookEvent = async (fixtures: CostFixtures) => {
 const payment = async (fixtures: CostFixtures) => {
   const { order } = await fixtures.owner()
   return `/desk/payments/${(await fixtures.app.findOrder(order.id)).paymentId}`
+}
+const settlement = async (fixtures: CostFixtures) => {
+  await fixtures.owner()
+  const { settlements } = fixtures.app.emulators.state
+  const id = settle(fixtures.app.emulators.state)?.id ?? [...settlements.keys()].at(-1)
+  return `/desk/reconciliation/settlements/${id}`
 }
 const bug = async (fixtures: CostFixtures) => {
   const { id: userId } = await fixtures.member()
@@ -222,6 +229,8 @@ export const deskCosts: Record<string, Cost[]> = {
     deskAction("/desk/releases", "w", { intent: "release-halt", subject: "8.8.8" }, 3),
   ],
   "/desk/reconciliation": deskPage("/desk/reconciliation", 2),
+  "/desk/reconciliation/settlements": deskPage("/desk/reconciliation/settlements", 2),
+  "/desk/reconciliation/settlements/:settlement": deskPage(settlement, 2),
   "/desk/payments/:payment": deskPage(payment, 2),
   "/desk/reports": deskPage("/desk/reports", 2),
   "/desk/reports.csv": deskPage("/desk/reports.csv?report=countries", 2),

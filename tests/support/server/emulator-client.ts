@@ -18,10 +18,14 @@ export async function pay(
 }
 
 /** Refunds a payment in full. */
-export async function refund({ emulators }: Site, paymentId: string): Promise<void> {
+export async function refund({ emulators }: Site, paymentId: string, amount?: number): Promise<void> {
   const headers = { authorization: `Basic ${btoa(`${secrets.keyId}:${secrets.keySecret}`)}` }
   await expectStatus(
-    fetch(`${emulators.url}/v1/payments/${paymentId}/refund`, { method: "POST", headers }),
+    fetch(`${emulators.url}/v1/payments/${paymentId}/refund`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ amount }),
+    }),
     200,
   )
 }

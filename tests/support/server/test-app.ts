@@ -144,8 +144,8 @@ export class App {
   }
 
   /** An order that was paid at the provider and reported by its webhook event, its buyer, and its page at the desk. */
-  async createPaidOrder() {
-    const buyer = await this.createAccount()
+  async createPaidOrder(settings: InsertedAccountSettings = {}) {
+    const buyer = await this.createAccount(settings)
     const { id, providerOrderId } = await this.createOrder(buyer)
     await this.pay(providerOrderId)
     await expect.poll(() => this.listLicenses(buyer.id), { timeout: 10_000 }).toHaveLength(1)

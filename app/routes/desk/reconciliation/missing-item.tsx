@@ -15,7 +15,7 @@ export function MissingItem({ id, amount, about, children }: MissingItemProps) {
     <li className="grid grid-cols-1 gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">
       <div>
         <p className="font-semibold">
-          {id}: {amount}
+          <code>{`${id}:`}</code> {amount}
         </p>
         {about}
       </div>

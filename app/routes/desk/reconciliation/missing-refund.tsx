@@ -14,7 +14,7 @@ export function MissingRefundItem({ refund, formId, errors }: MissingRefundProps
   const isProcessed = status === "processed"
   const about = (
     <p className="text-sm text-muted [overflow-wrap:anywhere]">
-      {when}. Of the payment {paymentId}. {!isProcessed && "Razorpay has not processed it yet."}
+      {when}. Of the payment <code>{paymentId}</code>. {!isProcessed && "Razorpay has not processed it yet."}
     </p>
   )
   return (

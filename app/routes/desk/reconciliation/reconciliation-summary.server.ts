@@ -13,6 +13,9 @@ import type { Reconciliation } from "#app/services/payments/reconcile.server.ts"
 const MAX_DAYS = 31
 const DEFAULT_DAYS = 7
 
+/** Razorpay refuses to list what is from before 2000. */
+const FIRST_DAY = "2001-01-01"
+
 /** The days of the address, or the last seven; null where they are no range of at most 31 days. */
 export function readRange(searchParams: URLSearchParams, now: Date) {
   const today = indianDayOf(now)
@@ -22,7 +25,7 @@ export function readRange(searchParams: URLSearchParams, now: Date) {
   const lastDay = parseIndianDay(values.to)
   if (!from || !lastDay) return { values, range: null }
   const to = endOfIndianDay(lastDay)
-  const isValid = to > from && to.getTime() - from.getTime() <= days(MAX_DAYS)
+  const isValid = values.from >= FIRST_DAY && to > from && to.getTime() - from.getTime() <= days(MAX_DAYS)
   return { values, range: isValid ? { from, to } : null }
 }
 

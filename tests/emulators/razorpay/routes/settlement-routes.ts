@@ -4,7 +4,7 @@ import { injectFaults } from "#tests/emulators/control/fault-injection.ts"
 import { authenticate } from "#tests/emulators/razorpay/authenticate.ts"
 import { badRequest, serverError, unknownId } from "#tests/emulators/razorpay/errors.ts"
 import { cutPage, readNumber, readPage } from "#tests/emulators/razorpay/read-page.ts"
-import { itemsOf } from "#tests/emulators/razorpay/settlements.ts"
+import { itemsOf, settle } from "#tests/emulators/razorpay/settlements.ts"
 
 const MAX_RECON_COUNT = 1000
 
@@ -28,10 +28,14 @@ export function settlementRoutes(context: EmulatorContext) {
       const month = readNumber(query, "month")
       const day = readNumber(query, "day")
       if (year === null) throw badRequest("The year field is required.", "year")
+      if (year < 1000 || year > 9999) throw badRequest("The year must be 4 digits.", "year")
       if (month === null) throw badRequest("The month field is required.", "month")
       if (month < 1 || month > 12) throw badRequest("The month is not a valid month.", "month")
-      if (day !== null && (day < 1 || day > 31)) throw badRequest("The day is not a valid day.", "day")
-      return c.json(cutPage(itemsOf(state, { year, month, day }), query, MAX_RECON_COUNT))
+      if (day !== null && (day < 1 || day > 31))
+        throw badRequest("The day must be between 1 and 2 digits.", "day")
+      const page = cutPage(itemsOf(state, { year, month, day }), query, MAX_RECON_COUNT)
+      if (state.control.settlesWhileRead && settle(state)) context.store.changed()
+      return c.json(page)
     })
     .get("/v1/settlements/:id", faults, authenticated, (c) => {
       const stored = state.settlements.get(c.req.param("id"))
