@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm"
 import { shownText } from "#app/services/announcements/announcement-look.server.ts"
 import { announcements, bugReports, releases, users, webhookEvents } from "#db/schema.ts"
-import { settle } from "#tests/emulators/razorpay/settlements.ts"
+import { createPayment, createSettlement } from "#tests/support/fixtures/provider-control.ts"
 import { quoteForm as newQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { addQuote, quote } from "./cost-fixtures.ts"
 import { type Cost, type CostFixtures, get, post } from "./cost-requests.ts"
@@ -31,11 +31,9 @@ const payment = async (fixtures: CostFixtures) => {
   const { order } = await fixtures.owner()
   return `/desk/payments/${(await fixtures.app.findOrder(order.id)).paymentId}`
 }
-const settlement = async (fixtures: CostFixtures) => {
-  await fixtures.owner()
-  const { settlements } = fixtures.app.emulators.state
-  const id = settle(fixtures.app.emulators.state)?.id ?? [...settlements.keys()].at(-1)
-  return `/desk/reconciliation/settlements/${id}`
+const settlement = async ({ app }: CostFixtures) => {
+  await createPayment(app)
+  return `/desk/reconciliation/settlements/${(await createSettlement(app)).id}`
 }
 const bug = async (fixtures: CostFixtures) => {
   const { id: userId } = await fixtures.member()
