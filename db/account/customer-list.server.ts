@@ -15,6 +15,7 @@ export type CustomerFilter = {
 const STATES = {
   unconfirmed: sql`email_confirmed_at is null`,
   news: sql`opt_in_promotions = 1`,
+  disabled: sql`disabled_at is not null`,
 } as const satisfies Record<CustomerState, unknown>
 
 /** One page of accounts, each with the country of its last order and what it paid, by currency. */
@@ -31,6 +32,7 @@ export function listCustomers(
       createdAt: users.createdAt,
       emailConfirmedAt: users.emailConfirmedAt,
       optInPromotions: users.optInPromotions,
+      disabledAt: users.disabledAt,
       country: sql<string | null>`(select o.country from orders o where o.user_id = users.id
         order by o.created_at desc limit 1)`.as("country"),
       paid: sql<string>`(select json_group_array(json_object('currency', p.currency, 'amount', p.amount))

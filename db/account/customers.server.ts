@@ -86,6 +86,7 @@ function selectUser(db: Database, id: string) {
       createdAt: users.createdAt,
       emailConfirmedAt: users.emailConfirmedAt,
       optInPromotions: users.optInPromotions,
+      disabledAt: users.disabledAt,
       ownerSince: owners.since,
       secondFactorSince: totpFactors.enabledAt,
     })
@@ -136,7 +137,7 @@ export function endSessions(db: Database, userId: string): ActionStatements {
 
 export async function findCustomer(db: Database, id: string) {
   const [found] = await db
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, disabledAt: users.disabledAt })
     .from(users)
     .where(eq(users.id, id))
     .limit(1)

@@ -55,6 +55,7 @@ export const users = sqliteTable(
     index("users_created").on(table.createdAt, table.id),
     index("users_unconfirmed").on(table.createdAt, table.id).where(sql`email_confirmed_at is null`),
     index("users_promotions").on(table.createdAt, table.id).where(sql`opt_in_promotions = 1`),
+    index("users_disabled").on(table.createdAt, table.id).where(sql`disabled_at is not null`),
     index("users_news").on(table.id).where(getsNews),
     index("users_old_hash").on(table.id).where(hasOldHash),
     index("users_terms").on(knownTerms, table.id).where(isReached),

@@ -15,6 +15,8 @@ export const customersCopy = {
   gone: "The account was deleted in the meantime, so nothing was done.",
   resetHint: "Sends the link that the page for a forgotten password sends. It works for one hour.",
   resetNotSent: "The email could not be sent: the email service did not accept it. Please try again.",
+  disabledNotice:
+    "Nobody can sign in to this account: it came disabled from the previous site. It is sent no link for a new password. Its licenses stay valid in the app. To let its holder sign in again, run: npm run owner -- enable",
   signOutHint: "Ends every session of the account. The password stays.",
   noLicenses: "Licenses of the account will be here.",
   noOrders: "Orders of the account will be here, paid or not.",
@@ -27,6 +29,7 @@ export const customersCopy = {
 export const customerStates: Record<CustomerState, string> = {
   unconfirmed: "Not confirmed",
   news: "Gets news",
+  disabled: "Disabled",
 }
 
 /** What a form of the customer's page says once it is done, by its intent. */
@@ -39,7 +42,12 @@ export const customerDone = new Map(
 )
 
 type Rows = {
-  user: { createdAt: Date; emailConfirmedAt: Date | null; ownerSince: Date | null }
+  user: {
+    createdAt: Date
+    emailConfirmedAt: Date | null
+    ownerSince: Date | null
+    disabledAt: Date | null
+  }
   licenses: {
     id: string
     planType: PlanType
@@ -70,6 +78,7 @@ export function customerEvents(rows: Rows): TimelineEvent[] {
     { key: "account", at: user.createdAt, title: "Account created" },
     { key: "confirmed", at: user.emailConfirmedAt, title: "Email confirmed" },
     { key: "owner", at: user.ownerSince, title: "Became an owner of the site" },
+    { key: "disabled", at: user.disabledAt, title: "Came disabled from the previous site" },
     ...orders.flatMap(orderItems),
     ...licenses.flatMap(licenseItems),
     ...reports.map(({ id, title, createdAt }) => ({

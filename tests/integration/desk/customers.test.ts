@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { auditEntries, notes } from "#db/schema.ts"
+import { auditEntries, notes, users } from "#db/schema.ts"
 import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
-import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
@@ -40,6 +41,27 @@ test("GET /desk/customers/:user: shows the account, what belongs to it and every
   }
   expect(html).toContain(`href="/desk/licenses/${buyer.licenseId}"`)
   expect((await owner.get("/desk/customers/unknown")).status).toBe(404)
+})
+
+test("GET /desk/customers/:user: says that an account came disabled, whose licenses stay valid, and sends it no link", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const buyer = await app.createLicensedAccount()
+  const device = { licenseKey: buyer.licenseKey, deviceId: "pc-1" }
+  await app.callLicensingApi("activate", device)
+  const path = `/desk/customers/${buyer.id}`
+  const formId = await formIdOf(owner, path, "password-reset")
+  expect(textOf(await (await owner.get(path)).text())).not.toContain("isabled")
+  await app.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, buyer.id))
+  const text = textOf(await (await owner.get(path)).text())
+  expect(text).toContain("Nobody can sign in to this account: it came disabled from the previous site.")
+  expect(text).toContain("npm run owner -- enable")
+  expect(text).toContain("Came disabled from the previous site")
+  expect(text).not.toContain("Send password reset")
+  expect((await app.callLicensingApi("validate", device)).code).toBe("VALID")
+
+  expect((await owner.post(path, { intent: "password-reset", formId })).status).toBe(400)
+  expect(await app.inbox(buyer.email)).toHaveLength(1)
 })
 
 test("POST /desk/customers/:user (password-reset): sends one link, however often the form is sent", async () => {

@@ -18,6 +18,10 @@ test("GET /desk/customers: shows country, what was paid and whether the address 
     "Nothing matches these filters.",
   )
   expect(await pageText(owner, "/desk/customers?state=news")).toContain("Nothing matches these filters.")
+  await app.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, other.id))
+  expect(await pageText(owner, "/desk/customers")).toMatch(/other@example.com Today No Disabled/)
+  const disabled = await pageText(owner, "/desk/customers?state=disabled")
+  expect([disabled.includes("other@example.com"), disabled.includes(buyer.email)]).toEqual([true, false])
   const html = await (await owner.get("/desk/customers")).text()
   expect(html).toContain(`href="/desk/customers/${other.id}"`)
 })
@@ -29,7 +33,7 @@ test("GET /desk/customers.csv: the filtered customers as a file", async () => {
   const response = await owner.get("/desk/customers.csv")
   expect(response.headers.get("content-type")).toContain("text/csv")
   const [headings, ...rows] = (await response.text()).trim().split("\r\n")
-  expect(headings).toBe('"Email","Country","Since","Paid","Confirmed","News"')
+  expect(headings).toBe('"Email","Country","Since","Paid","Confirmed","News","Disabled"')
   expect(rows.find((row) => row.includes(buyer.email))).toMatch(/US.*\$94\.99/)
   expect(
     (await (await owner.get("/desk/customers.csv?to=2020-01-01")).text()).trim().split("\r\n"),

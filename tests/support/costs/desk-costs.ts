@@ -163,6 +163,7 @@ export const deskCosts: Record<string, Cost[]> = {
     ...deskPage("/desk/customers", 2),
     get("siteOwner", "/desk/customers?state=unconfirmed&sort=oldest", 200, 2),
     get("siteOwner", "/desk/customers?state=news&from=2026-01-01", 200, 2),
+    get("siteOwner", "/desk/customers?state=disabled", 200, 2),
   ],
   "/desk/customers.csv": deskPage("/desk/customers.csv?to=2020-01-01", 2),
   "/desk/customers/:user": [

@@ -51,6 +51,7 @@ async function sendPasswordReset(
     const isDone = isSameAction(deskAction, earlier)
     return isDone ? actionDone(request, "password-reset") : actionRefused(submitted, customersCopy.gone)
   }
+  if (customer.disabledAt) return actionRefused(submitted, customersCopy.disabledNotice)
   // The link leaves at once and is not queued: the entry follows it, so that it says what happened, and a form that is
   // sent again after a failure sends the link.
   if (!(await requestPasswordReset(context, customer.email)))

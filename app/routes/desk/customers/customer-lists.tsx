@@ -6,13 +6,14 @@ import { customersCopy } from "#app/copy/desk/customers.ts"
 import type { CustomerSummary } from "./customer-summary.server.ts"
 
 export function customerFacts(customer: CustomerSummary): Fact[] {
-  const { email, created, confirmed, hasSecondFactor, isOwner, wantsNews } = customer
+  const { email, created, confirmed, disabled, hasSecondFactor, isOwner, wantsNews } = customer
   return [
     { name: "Email", value: <span className="[overflow-wrap:anywhere]">{email}</span> },
     { name: "Email confirmed", value: confirmed ?? "Not yet" },
     { name: "Account created", value: created },
     { name: "Two-factor authentication", value: hasSecondFactor ? "On" : "Off" },
     { name: "News by email", value: wantsNews ? "Yes" : "No" },
+    ...(disabled ? [{ name: "Disabled since", value: disabled }] : []),
     ...(isOwner ? [{ name: "Role", value: "Owner of the site" }] : []),
   ]
 }

@@ -18,6 +18,7 @@ export function customerSummary({ user, ...rows }: CustomerDetails) {
     email: user.email,
     created: formatIndianMoment(user.createdAt),
     confirmed: user.emailConfirmedAt && formatIndianMoment(user.emailConfirmedAt),
+    disabled: user.disabledAt && formatIndianMoment(user.disabledAt),
     hasSecondFactor: user.secondFactorSince !== null,
     isOwner: user.ownerSince !== null,
     wantsNews: user.optInPromotions,

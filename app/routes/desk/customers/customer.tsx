@@ -35,12 +35,15 @@ export default function DeskCustomer() {
   return (
     <DeskPage title={customer.email} back={{ href: "/desk/customers", label: "Customers" }}>
       {message && <Notice kind="success">{message}</Notice>}
+      {customer.disabled && <Notice kind="caution">{customersCopy.disabledNotice}</Notice>}
       <Facts facts={customerFacts(customer)} />
       <CustomerLists customer={customer} />
       <DeskSection id="access" title="Access">
-        <ActionForm intent="password-reset" {...form} submit="Send password reset">
-          <p className="text-muted">{customersCopy.resetHint}</p>
-        </ActionForm>
+        {!customer.disabled && (
+          <ActionForm intent="password-reset" {...form} submit="Send password reset">
+            <p className="text-muted">{customersCopy.resetHint}</p>
+          </ActionForm>
+        )}
         <ActionForm intent="sign-out" {...form} submit="Sign out everywhere">
           <p className="text-muted">{customersCopy.signOutHint}</p>
         </ActionForm>

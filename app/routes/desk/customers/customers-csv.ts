@@ -8,7 +8,7 @@ import { readCustomerFilter } from "./customer-filter.ts"
 /** The most customers of one file; a filter by date splits a longer list. */
 const MAX_ROWS = 5000
 
-const HEADINGS = ["Email", "Country", "Since", "Paid", "Confirmed", "News"]
+const HEADINGS = ["Email", "Country", "Since", "Paid", "Confirmed", "News", "Disabled"]
 
 /** The filtered customers as a CSV download, newest first. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -17,9 +17,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { filter } = readCustomerFilter(new URL(args.request.url).searchParams)
   const first = { cursor: null, isOldestFirst: false }
   const customers = await listCustomers(args.context.db, filter, first, MAX_ROWS)
-  const rows = customers.map(({ email, country, createdAt, paid, emailConfirmedAt, optInPromotions }) => [
-    ...[email, country ?? "", createdAt.toISOString(), paid.map(formatAmount).join("; ")],
-    ...[emailConfirmedAt?.toISOString() ?? "", optInPromotions ? "yes" : "no"],
+  const timeOf = (at: Date | null) => at?.toISOString() ?? ""
+  const rows = customers.map((row) => [
+    ...[row.email, row.country ?? "", timeOf(row.createdAt), row.paid.map(formatAmount).join("; ")],
+    ...[timeOf(row.emailConfirmedAt), row.optInPromotions ? "yes" : "no", timeOf(row.disabledAt)],
   ])
   return csvResponse([HEADINGS, ...rows], "brisk-customers.csv")
 }

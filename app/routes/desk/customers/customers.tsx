@@ -33,7 +33,11 @@ const toItem = (row: CustomerRow) => ({
   country: row.country ? countryName(row.country) : "",
   paid: row.paid.map(formatAmount).join(", "),
   news: row.optInPromotions ? "Yes" : "No",
-  state: row.emailConfirmedAt ? "Confirmed" : customerStates.unconfirmed,
+  state: row.disabledAt
+    ? customerStates.disabled
+    : row.emailConfirmedAt
+      ? "Confirmed"
+      : customerStates.unconfirmed,
 })
 
 const STATE_OPTIONS = [ALL, ...optionsOf(customerStates)]
@@ -69,7 +73,7 @@ export default function Customers() {
         },
         { label: "Paid", isNumber: true, cell: ({ paid }) => paid },
         { label: "News", isShort: true, cell: ({ news }) => news },
-        { label: "Address", isStatus: true, cell: ({ state }) => state },
+        { label: "Status", isStatus: true, cell: ({ state }) => state },
       ]}
     />
   )

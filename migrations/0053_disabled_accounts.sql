@@ -1,0 +1,1 @@
+CREATE INDEX `users_disabled` ON `users` (`created_at`,`id`) WHERE disabled_at is not null;
