@@ -84,8 +84,13 @@ export function signOutSql(userId: string | null, entry: CommandEntry): string[]
   return audited(entry, sql`true`, (isDone) => [sql`delete from sessions where ${isOfUser} and ${isDone}`])
 }
 
-/** An entry about something that is done already. */
-export const addEntrySql = (entry: CommandEntry) => audited(entry, sql`true`, () => [])
+/** An entry about something that is done already, unless it is there: here, or in the audit log, which took it over. */
+export function addEntrySql(entry: CommandEntry): string[] {
+  const isThere = ["command_entries", "audit_entries"].map(
+    (table) => sql`exists (select 1 from ${sql.identifier(table)} where form_id = ${entry.formId})`,
+  )
+  return audited(entry, sql`not (${sql.join(isThere, sql` or `)})`, () => [])
+}
 
 /**
  * The entry for the audit log if the condition holds, then the changes, each of which must be conditional on `isDone`.

@@ -31,11 +31,13 @@ const IS_IMPORTED = `o.source in ${list(IMPORTED_SOURCES)}`
 /** Each selects the `id` of every row that breaks it. Text, because commands and tests run it without the Worker too. */
 const QUERIES: Record<Invariant, (period: BooksPeriod) => string> = {
   "orders-equal-entries": (period) => `
-    select o.id from ${paidOrders(period)} and not exists (
-      select 1 from ledger_entries e where e.id = 'payment:' || o.payment_id and e.kind in ${PAYMENT_KINDS}
-        and e.amount = iif(${HAS_NO_AMOUNT}, 0, o.amount) and (o.source = 'unknown' or e.currency = o.currency)
-        and (${HAS_NO_AMOUNT} or exists (select 1 from payments p
-          where p.id = o.payment_id and p.order_id = o.id and p.amount = o.amount and p.currency = o.currency)))
+    select o.id from ${paidOrders(period)} and (
+      (select sum(e.amount) from ledger_entries e where e.payment_id = o.payment_id and e.kind in ${PAYMENT_KINDS})
+        is not iif(${HAS_NO_AMOUNT}, 0, o.amount)
+      or exists (select 1 from ledger_entries e where e.payment_id = o.payment_id and e.kind in ${PAYMENT_KINDS}
+        and e.kind <> 'unknown' and e.currency is not o.currency)
+      or not (${HAS_NO_AMOUNT} or exists (select 1 from payments p
+        where p.id = o.payment_id and p.order_id = o.id and p.amount = o.amount and p.currency = o.currency)))
     union all
     select e.id from ledger_entries e where ${within("e.occurred_at", period)} and e.kind in ${PAYMENT_KINDS}
       and not exists (select 1 from orders o where o.payment_id = e.payment_id and o.status = 'paid')`,

@@ -45,13 +45,18 @@ export async function findOwnRecords(db: Database, wanted: Wanted) {
 
 const listed = (ids: string[]) => sql`select value from json_each(${JSON.stringify(ids)})`
 
+// A payment's amount may have been learned after its first entry, and so stand in another one.
+const PROVIDER_IDS = { payment: sql`e.payment_id`, refund: sql`substr(e.id, ${"refund:".length + 1})` }
+
 const isListed = (kind: "payment" | "refund", ids: string[]) =>
-  sql`e.id in (${listed(ids.map((id) => `${kind}:${id}`))})`
+  kind === "payment"
+    ? sql`e.payment_id in (${listed(ids)})`
+    : sql`e.id in (${listed(ids.map((id) => `refund:${id}`))})`
 
 const selectEntries = (db: Database, kind: "payment" | "refund", condition: SQL) =>
   db
     .select({
-      id: sql<string>`substr(e.id, ${kind.length + 2})`.as("provider_id"),
+      id: sql<string>`${PROVIDER_IDS[kind]}`.as("provider_id"),
       paymentId: sql<string>`e.payment_id`.as("payment_id"),
       amount: sql<number>`e.amount`.as("amount"),
       currency: sql<string>`coalesce(e.currency, p.currency, '')`.as("currency"),
@@ -75,7 +80,8 @@ export async function findUncomparedPayments(db: Database, ids: string[]): Promi
   if (ids.length === 0) return new Set()
   const found = await db.select({ id: sql<string>`value`.as("payment_id") }).from(
     sql`(${listed(ids)}) where exists (select 1 from payments p where p.id = value and p.problem is not null)
-      or exists (select 1 from ledger_entries e where e.id = 'payment:' || value and e.kind = 'unknown')`,
+      or (exists (select 1 from ledger_entries e where e.id = 'payment:' || value and e.kind = 'unknown')
+        and not exists (select 1 from ledger_entries e where e.id = 'amount:' || value))`,
   )
   return new Set(found.map(({ id }) => id))
 }

@@ -25,8 +25,8 @@ type Unpriced = {
 }
 
 /**
- * Asks Razorpay what the payments were, so that the ledger has the amounts that were captured and no others. Throws when it
- * does not answer: what it would have said can't be added later.
+ * Asks Razorpay what the payments were, so that the ledger has the amounts that were captured and no others; also those of
+ * licenses that came without one. Throws when it does not answer, before anything is written.
  */
 export async function askRazorpay(
   staging: Staging,
@@ -35,12 +35,16 @@ export async function askRazorpay(
 ): Promise<void> {
   const open = staging
     .rows<Unpriced>(
-      ["license", "donation"]
+      [
+        ["license", "(is_done = 0 or wants_amount = 1)"],
+        ["donation", "is_done = 0"],
+      ]
         .map(
-          (
+          ([
             kind,
-          ) => `select '${kind}' as kind, old_id as oldId, payment_id as paymentId, amount, currency from ${kind}s
-            where is_out = 0 and is_done = 0 and payment_id is not null`,
+            isOpen,
+          ]) => `select '${kind}' as kind, old_id as oldId, payment_id as paymentId, amount, currency
+            from ${kind}s where is_out = 0 and ${isOpen} and payment_id is not null`,
         )
         .join(" union all "),
     )

@@ -9,6 +9,7 @@ export function compareRecords(staging: Staging): void {
   compareUsers(staging)
   for (const kind of ["license", "donation", "bug-report"] as const) findOrphans(staging, kind)
   compareLicenses(staging)
+  dropNotesOnRecordsThatCame(staging)
 }
 
 type Found = { record: string; detail?: string | null }
@@ -36,7 +37,14 @@ function mention(
     staging.addProblem({ kind, record: found.record, ...note(...say(found)) })
 }
 
-/** What an earlier run brought, also where its row was deleted here since. */
+/** What only concerns records that came before is not said again. */
+function dropNotesOnRecordsThatCame(staging: Staging): void {
+  staging.run(`delete from problems where is_out = 0 and exists (
+    select 1 from target_records t where t.kind = iif(problems.kind = 'user', 'account', problems.kind)
+      and t.old_id = problems.record)`)
+}
+
+/** What an earlier run brought, also where its row was deleted here since, with the amounts that are known here. */
 function findRecordsThatCame(staging: Staging): void {
   for (const [kind, table] of Object.entries(TABLES)) {
     staging.run(
@@ -46,6 +54,17 @@ function findRecordsThatCame(staging: Staging): void {
       kind,
     )
   }
+  // An amount can be learned later where the payment has the provider's own id here.
+  staging.run(
+    `update licenses set wants_amount = 1 where is_done = 1 and exists (select 1 from target_payments t
+      where t.order_id = id_of('order', 'license', licenses.old_id) and t.is_unknown = 1 and t.id = licenses.payment_id)`,
+  )
+  for (const kind of ["license", "donation"] as const)
+    staging.run(
+      `update ${TABLES[kind]} set amount = t.amount, currency = t.currency from target_payments t
+        where is_done = 1 and t.order_id = id_of('order', ?, old_id) and (t.is_unknown = 0 or t.id is not payment_id)`,
+      kind,
+    )
 }
 
 const IS_NEW = "is_out = 0 and is_done = 0"

@@ -77,6 +77,12 @@ function entryOf(hashes: Record<string, string>, counts: Counts, now: Date) {
   )
   const id = createHash("sha256").update(JSON.stringify(hashes)).digest("hex")
   const files = Object.entries(hashes).map(([name, hash]) => [`${name}Sha256`, hash] as const)
+  const after = Object.fromEntries([
+    ...came,
+    ["leftOut", counts.leftOut] as const,
+    ["withoutAmount", counts.unknownPayments] as const,
+    ...files,
+  ])
   const entry = createCommandEntry("import", {
     ...{
       action: "old-site.import",
@@ -84,7 +90,8 @@ function entryOf(hashes: Record<string, string>, counts: Counts, now: Date) {
       reason: null,
       before: null,
     },
-    after: Object.fromEntries([...came, ["leftOut", counts.leftOut] as const, ...files]),
+    after,
   })
-  return { ...entry, formId: idOf("import", id, now.toISOString()), requestedAt: now }
+  // Of files that bring nothing more, none is added again: also not by the run that follows one which was cut.
+  return { ...entry, formId: idOf("import", JSON.stringify(after)), requestedAt: now }
 }

@@ -1,6 +1,6 @@
 import { CURRENCIES, formatExactly, type Money } from "#app/domain/money.ts"
 import type { Problem } from "./problems.ts"
-import { type StagedKind, type Staging, TABLES } from "./staging.ts"
+import { IS_AMOUNT_LEARNED, type StagedKind, type Staging, TABLES } from "./staging.ts"
 
 export type Counts = {
   kinds: Record<StagedKind, { read: number; here: number; leftOut: number }>
@@ -11,6 +11,8 @@ export type Counts = {
   /** Of licenses and donations that come over: what was paid, by currency, and how many payments without an amount. */
   paid: { kind: "license" | "donation"; money: Money; count: number }[]
   unknownPayments: number
+  /** How many licenses came before without an amount that is known now. */
+  learnedAmounts: number
 }
 
 /** The sums of what the files have; before the records are written, which marks them as here. */
@@ -48,6 +50,7 @@ export function countRecords(staging: Staging): Counts {
       "select coalesce(sum(json_array_length(row, '$.deviceIds')), 0) from licenses where is_out = 0",
     ),
     unknownPayments: staging.count("select count(*) from licenses where is_out = 0 and amount is null"),
+    learnedAmounts: staging.count(`select count(*) from licenses where ${IS_AMOUNT_LEARNED}`),
   }
 }
 
@@ -62,7 +65,7 @@ const number = (value: number) => value.toLocaleString("en-US")
 
 /** A page of sums. */
 export function describeCounts(counts: Counts): string {
-  const { kinds, accounts, computers, paid, unknownPayments } = counts
+  const { kinds, accounts, computers, paid, unknownPayments, learnedAmounts } = counts
   const rows = Object.entries(kinds).map(
     ([kind, { read, here, leftOut }]) =>
       [
@@ -84,16 +87,18 @@ export function describeCounts(counts: Counts): string {
     `Computers that stay active: ${number(computers)}.`,
     ...paid.map(({ kind, money, count }) => `Paid for ${number(count)} ${kind}s: ${formatExactly(money)}.`),
     `Licenses whose amount is not known, which count for no revenue: ${number(unknownPayments)}.`,
+    ...(learnedAmounts > 0
+      ? [`Licenses that came before without an amount, which is known now: ${number(learnedAmounts)}.`]
+      : []),
   ].join("\n")
 }
 
-/** One line for each problem, those first that leave a record out; what only concerns records that came before is not said again. */
+/** One line for each problem, those first that leave a record out. */
 export function* describeProblems(staging: Staging): Generator<string> {
   type Row = Omit<Problem, "isLeftOut"> & { isOut: number }
-  const rows = staging.iterate<Row>(`
-    select kind, record, is_out as isOut, what, remedy from problems p where is_out = 1 or not exists (
-      select 1 from target_records t where t.kind = iif(p.kind = 'user', 'account', p.kind) and t.old_id = p.record)
-    order by is_out desc, kind, record, what`)
+  const rows = staging.iterate<Row>(
+    "select kind, record, is_out as isOut, what, remedy from problems order by is_out desc, kind, record, what",
+  )
   for (const { kind, record, isOut, what, remedy } of rows)
     yield `${isOut ? "LEFT OUT" : "NOTE"}  ${kind} ${record}: ${what}. ${remedy}`
 }

@@ -114,17 +114,31 @@ const NO_AMOUNT = { amount: 1, currency: "INR" } as const
 const devicesOf = ({ planType, maxDevices }: ImportedItem) =>
   planType === null || (planType !== "custom" && MAX_DEVICES[planType] === maxDevices) ? null : maxDevices
 
+/** What was paid for a record; null where that is not known. */
+const moneyOf = ({ amount, currency }: Staged) =>
+  amount !== null && currency !== null && isCurrency(currency) ? { amount, currency } : null
+
+const sourceOf = (staged: Staged): (typeof IMPORTED_SOURCES)[number] =>
+  moneyOf(staged) ? "imported" : "unknown"
+
+/** The payment of a license or donation, with what is known of it. */
+export function paymentRow(staged: Staged, learnedAt: number) {
+  const money = moneyOf(staged)
+  const orderId = idOf("order", staged.kind, staged.oldId)
+  return {
+    ...{ id: paymentIdHere(staged.paymentId, sourceOf(staged), orderId), order_id: orderId },
+    ...{ amount: money?.amount ?? null, currency: money?.currency ?? null, fee: staged.fee, tax: staged.tax },
+    ...{ inr_amount: money && inrAmountOf(money, staged.inrAmount) },
+    ...{ captured_at: staged.capturedAt, learned_at: learnedAt },
+  }
+}
+
 /** The paid order that a record stands for, with its payment and its entry of the ledger. */
 function orderRows(staged: Staged, item: ImportedItem, learnedAt: number) {
   const { kind, planType, createdAt } = item
-  const id = idOf("order", staged.kind, staged.oldId)
-  const { currency } = staged
-  const money =
-    staged.amount !== null && currency !== null && isCurrency(currency)
-      ? { amount: staged.amount, currency }
-      : null
-  const source: (typeof IMPORTED_SOURCES)[number] = money ? "imported" : "unknown"
-  const paymentId = paymentIdHere(staged.paymentId, source, id)
+  const money = moneyOf(staged)
+  const payment = paymentRow(staged, learnedAt)
+  const { id: paymentId, order_id: id } = payment
   const order = {
     ...{ id, user_id: staged.userId, kind, plan_type: planType, ...(money ?? NO_AMOUNT) },
     ...{
@@ -134,12 +148,7 @@ function orderRows(staged: Staged, item: ImportedItem, learnedAt: number) {
       next_sync_at: createdAt,
       paid_at: createdAt,
     },
-    ...{ source, devices: devicesOf(item) },
-  }
-  const payment = {
-    ...{ id: paymentId, order_id: id, amount: money?.amount ?? null, currency: money?.currency ?? null },
-    ...{ fee: staged.fee, tax: staged.tax, inr_amount: money && inrAmountOf(money, staged.inrAmount) },
-    ...{ captured_at: staged.capturedAt, learned_at: learnedAt },
+    ...{ source: sourceOf(staged), devices: devicesOf(item) },
   }
   const entry = {
     ...{ id: `payment:${paymentId}`, kind: money ? "payment" : "unknown", payment_id: paymentId },

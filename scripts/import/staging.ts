@@ -4,7 +4,8 @@ import type { Finding, Problem, RecordKind } from "./problems.ts"
 
 /**
  * What was read of the old site, in a database of its own beside the command: records are compared with one another there, and not in
- * memory. `record_id` is the row that a record becomes; `is_done` says that it came before.
+ * memory. `record_id` is the row that a record becomes; `is_done` says that it came before, `wants_amount` that it came without
+ * an amount that can still be learned.
  */
 const SCHEMA = `
   create table accounts (old_id text primary key, email_key text, row text, is_out integer not null default 0,
@@ -13,7 +14,7 @@ const SCHEMA = `
   create table users (old_id text primary key, email_key text, license_key text, is_paid integer not null, opt_in integer not null);
   create table licenses (old_id text primary key, user_id text, payment_id text, row text, is_out integer not null default 0,
     record_id text, is_done integer not null default 0, amount integer, currency text, inr_amount integer, fee integer,
-    tax integer, captured_at integer);
+    tax integer, captured_at integer, wants_amount integer not null default 0);
   create index licenses_user on licenses (user_id);
   create index licenses_payment on licenses (payment_id);
   create table donations (old_id text primary key, user_id text, payment_id text, row text, raw text, is_out integer not null default 0,
@@ -25,7 +26,9 @@ const SCHEMA = `
   create table problems (kind text not null, record text not null, is_out integer not null, what text not null, remedy text not null);
   create table target_accounts (email_key text primary key, id text not null, is_confirmed integer not null);
   create table target_keys (key text primary key, license_id text not null);
-  create table target_payments (id text primary key, order_id text);
+  create table target_payments (id text primary key, order_id text, amount integer, currency text,
+    is_unknown integer not null default 0);
+  create index target_payments_order on target_payments (order_id);
   create table target_records (kind text not null, old_id text not null, record_id text not null, primary key (kind, old_id));
 `
 
@@ -40,6 +43,9 @@ export const TABLES = {
 } as const
 
 export type StagedKind = keyof typeof TABLES
+
+/** Of a license: that it came before without an amount, which is known now. */
+export const IS_AMOUNT_LEARNED = "is_out = 0 and wants_amount = 1 and amount is not null"
 
 type Value = string | number | null
 

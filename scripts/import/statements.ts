@@ -1,4 +1,4 @@
-import type { Rows } from "./rows.ts"
+import type { paymentRow, Rows } from "./rows.ts"
 
 /** D1 refuses statements above 100,000 bytes. */
 const MAX_STATEMENT_BYTES = 80_000
@@ -52,18 +52,48 @@ function* joinRows(table: string, keys: string[], { columns, rows }: { columns: 
     table === "payments"
       ? UPSERT_PAYMENTS
       : `]') r where not exists (select 1 from ${table} t where ${isThere})`
+  for (const piece of inPieces(rows)) yield begin + piece + end
+}
+
+/** The members of a JSON list in a text of SQL, as many as a statement takes. */
+function* inPieces(rows: string[]) {
   let joined: string[] = []
   let length = 0
   for (const row of rows) {
     const text = row.replaceAll("'", "''")
     const bytes = Buffer.byteLength(text) + 1
     if (joined.length > 0 && length + bytes > MAX_STATEMENT_BYTES) {
-      yield begin + joined.join(",") + end
+      yield joined.join(",")
       joined = []
       length = 0
     }
     joined.push(text)
     length += bytes
   }
-  yield begin + joined.join(",") + end
+  if (joined.length > 0) yield joined.join(",")
+}
+
+/**
+ * The statements that give amounts to payments which came without one. Their entries stay, and each gets a second one, of the
+ * day on which it was paid. The orders follow last: by them, the next run knows what is missing.
+ */
+export function amountStatements(payments: ReturnType<typeof paymentRow>[]): string[] {
+  const rows = payments.map((payment) => JSON.stringify(payment))
+  const value = (name: keyof ReturnType<typeof paymentRow>) => `r.value ->> '${name}'`
+  return [...inPieces(rows)].flatMap((piece) => {
+    const learned = `json_each('[${piece}]') r`
+    const set = (names: (keyof ReturnType<typeof paymentRow>)[]) =>
+      names.map((name) => `${name} = ${value(name)}`).join(", ")
+    return [
+      `update payments set ${set(["amount", "currency", "fee", "tax", "inr_amount", "captured_at"])} from ${learned}
+        where payments.id = ${value("id")} and payments.amount is null`,
+      `insert into ledger_entries (id, kind, payment_id, amount, currency, occurred_at, learned_at)
+        select 'amount:' || e.payment_id, 'payment', e.payment_id, ${value("amount")}, ${value("currency")}, e.occurred_at,
+          ${value("learned_at")}
+        from ${learned} join ledger_entries e on e.id = 'payment:' || (${value("id")})
+        where e.kind = 'unknown' and not exists (select 1 from ledger_entries t where t.id = 'amount:' || e.payment_id)`,
+      `update orders set ${set(["amount", "currency"])}, source = 'imported' from ${learned}
+        where orders.id = ${value("order_id")} and orders.source = 'unknown'`,
+    ]
+  })
 }

@@ -33,9 +33,13 @@ export async function readTarget(staging: Staging, target: ImportTarget): Promis
       staging.add("target_keys", { key: row.key ?? "", license_id: row.license_id ?? "" }),
     )
   }
-  await readPages(target, "payments", "id", "id, order_id, refunded_amount, dispute_state", (row) => {
-    if (row.order_id !== null || row.refunded_amount !== 0 || row.dispute_state !== null)
-      staging.add("target_payments", { id: row.id ?? "", order_id: row.order_id ?? null })
+  const isUnknown =
+    "exists (select 1 from orders o where o.id = order_id and o.source = 'unknown') as is_unknown"
+  const ofPayments = `id, order_id, amount, currency, refunded_amount, dispute_state, ${isUnknown}`
+  await readPages(target, "payments", "id", ofPayments, (row) => {
+    const { id = "", order_id = null, amount = null, currency = null, is_unknown = 0 } = row
+    if (order_id !== null || row.refunded_amount !== 0 || row.dispute_state !== null)
+      staging.add("target_payments", { id, order_id, amount, currency, is_unknown })
   })
   for (const { kind } of await target.query<{ kind: string }>("select distinct kind from imported_records")) {
     const condition = ` kind = '${kind}' and`

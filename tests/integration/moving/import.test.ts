@@ -114,14 +114,15 @@ test("npm run import: a person logs in with the old password and sees everything
   }
 }, 600_000)
 
-test("npm run import: Razorpay says what was paid; what it does not know is no revenue", async () => {
-  await using app = await startApp()
-  const settings = { customers: 40, faults: 0, seed: 3, shape: "plain", now: NOW } as const
-  using site = await createOldSite(settings)
-  const payments = [...makeOldCustomers(settings)].flatMap(({ customer }) =>
+/** Without donations, whose records say amounts. */
+const PAID_SITE = { customers: 14, faults: 0, seed: 7, shape: "plain", now: NOW } as const
+
+/** The payments of the old site's licenses, the first of which Razorpay's emulator knows: in rupees, yen, dollars given back, and dollars. */
+function payAtRazorpay(app: App) {
+  const payments = [...makeOldCustomers(PAID_SITE)].flatMap(({ customer }) =>
     customer.licenses.map(([, license]) => String(license.paymentId)),
   )
-  const [paid = "", foreign = "", refunded = "", ...unknown] = payments
+  const [paid = "", foreign = "", refunded = "", dollars = "", ...unknown] = payments
   const order = { id: "o", providerOrderId: "order_old", createdAt: NOW }
   const made = (id: string, amount: number, currency: string) =>
     app.emulators.state.payments.set(
@@ -131,38 +132,113 @@ test("npm run import: Razorpay says what was paid; what it does not know is no r
   made(paid, 14_900, "INR")
   made(foreign, 20_000, "JPY")
   made(refunded, 9499, "USD")
+  made(dollars, 500, "USD")
   const payment = app.emulators.state.payments.get(refunded)
   if (payment) Object.assign(payment, { status: "refunded", amount_refunded: 9499, refund_status: "full" })
-
   const { keyId, keySecret } = secrets
   const findPayment = emulatedRazorpay({ keyId, keySecret, apiUrl: app.emulators.url })
+  return { payments, paid, foreign, refunded, dollars, unknown, findPayment }
+}
+
+/** What the report says of a payment, without what to do. */
+const saidOf = (problems: string[], paymentId: string) =>
+  problems
+    .filter((line) => line.includes(paymentId))
+    .map((line) => line.replace(/^(\S+).*: (.*?)\..*$/, "$1: $2"))
+
+const PAID = [
+  { kind: "license", money: { amount: 500, currency: "USD" }, count: 1 },
+  { kind: "license", money: { amount: 14_900, currency: "INR" }, count: 1 },
+]
+
+test("npm run import: Razorpay says what was paid; what it does not know is no revenue", async () => {
+  await using app = await startApp()
+  using site = await createOldSite(PAID_SITE)
+  const { payments, paid, foreign, refunded, dollars, unknown, findPayment } = payAtRazorpay(app)
   const { problems, brokenInvariants, counts } = await runImport(app, site.files, { findPayment })
   expect(brokenInvariants).toEqual([])
-  expect(counts.paid).toEqual([{ kind: "license", money: { amount: 14_900, currency: "INR" }, count: 1 }])
-  const said = (paymentId: string) =>
-    problems
-      .filter((line) => line.includes(paymentId))
-      .map((line) => line.replace(/^(\S+).*: (.*?)\..*$/, "$1: $2"))
-  expect(said(foreign)).toEqual([`NOTE: its payment ${foreign} is in JPY`])
-  expect(said(refunded)).toEqual([`NOTE: its payment ${refunded} was refunded in full`])
-  expect(said(unknown[0] ?? "")).toEqual([`NOTE: Razorpay does not know its payment ${unknown[0]}`])
+  expect(counts).toMatchObject({ paid: PAID, unknownPayments: payments.length - 2, learnedAmounts: 0 })
+  expect(saidOf(problems, foreign)).toEqual([`NOTE: its payment ${foreign} is in JPY`])
+  expect(saidOf(problems, refunded)).toEqual([`NOTE: its payment ${refunded} was refunded in full`])
+  expect(saidOf(problems, unknown[0] ?? "")).toEqual([
+    `NOTE: Razorpay does not know its payment ${unknown[0]}`,
+  ])
 
   const entries = await app.db.query.ledgerEntries.findMany()
-  expect(entries.filter(({ kind }) => kind === "payment")).toMatchObject([
-    { paymentId: paid, amount: 14_900, currency: "INR" },
-  ])
-  expect(entries.filter(({ kind }) => kind === "unknown")).toHaveLength(payments.length - 1)
+  const known = entries.filter(({ kind }) => kind === "payment")
+  expect(new Map(known.map(({ paymentId, amount, currency }) => [paymentId, { amount, currency }]))).toEqual(
+    new Map([
+      [paid, { amount: 14_900, currency: "INR" }],
+      [dollars, { amount: 500, currency: "USD" }],
+    ]),
+  )
+  expect(entries.filter(({ kind }) => kind === "unknown")).toHaveLength(payments.length - 2)
   expect(
     entries
       .filter(({ kind }) => kind === "unknown")
       .every(({ amount, currency }) => amount === 0 && currency === null),
   ).toBe(true)
-  const totals = await app.d1.prepare("select sum(amount) as amount from totals_by_day").first()
-  expect(totals).toEqual({ amount: 14_900 })
   const [license] = await app.db.select().from(schema.licenses).where(eq(schema.licenses.paymentId, paid))
   const buyer = await app.db.query.users.findFirst({ where: eq(schema.users.id, license?.userId ?? "") })
   expect(buyer).toBeDefined()
-}, 120_000)
+})
+
+/** What the books say, whenever it was learned. */
+async function booksOf(app: App) {
+  const rows = async (sql: string) => (await app.d1.prepare(sql).all()).results
+  return {
+    days: await rows("select * from totals_by_day order by day, kind, currency, dimension"),
+    sales: await rows("select * from sales_by_day order by day, kind, currency, dimension"),
+    orders: await rows("select * from orders order by id"),
+    payments: await rows("select *, 0 as learned_at from payments order by id"),
+  }
+}
+
+test("npm run import: a later run with Razorpay's keys gives licenses the amounts that the first did not know, once", async () => {
+  await using app = await startApp()
+  using site = await createOldSite(PAID_SITE)
+  const { payments, foreign, dollars, unknown, findPayment } = payAtRazorpay(app)
+  await runImport(app, site.files)
+  const before = await app.db.query.ledgerEntries.findMany()
+  expect(before.filter(({ kind }) => kind !== "unknown")).toEqual([])
+  const later = { now: new Date(NOW.getTime() + 3_600_000) }
+  expect(await runImport(app, site.files, later)).toMatchObject({ written: 0, problems: [] })
+
+  const dry = await runImport(app, site.files, { ...later, findPayment, isDryRun: true })
+  expect(dry.counts).toMatchObject({ paid: PAID, unknownPayments: payments.length - 2, learnedAmounts: 2 })
+  expect(saidOf(dry.problems, foreign)).toEqual([`NOTE: its payment ${foreign} is in JPY`])
+  expect(saidOf(dry.problems, unknown[0] ?? "")).toHaveLength(1)
+  // A run that is cut after any of its statements, and then one that ends.
+  for (const cut of [1, 2, 3]) {
+    let left = cut
+    const write = async (statements: string[]) => {
+      for (const statement of statements) {
+        if (left-- === 0) throw new Error("cut")
+        await app.d1.prepare(statement).run()
+      }
+    }
+    await expect(runImport(app, site.files, { ...later, findPayment, write })).rejects.toThrow("cut")
+  }
+  const { written, brokenInvariants, problems } = await runImport(app, site.files, { ...later, findPayment })
+  expect([written, brokenInvariants, problems]).toEqual([2, [], dry.problems])
+  const entries = await app.db.query.ledgerEntries.findMany()
+  expect(entries).toEqual(expect.arrayContaining(before))
+  expect(entries).toHaveLength(before.length + 2)
+  expect(entries.find(({ id }) => id === `amount:${dollars}`)).toMatchObject({ kind: "payment", amount: 500 })
+  expect(await app.db.query.commandEntries.findMany()).toHaveLength(2)
+
+  const dump = await dumpOf(app)
+  for (const keys of [{}, { findPayment }]) {
+    const again = await runImport(app, site.files, { ...later, ...keys })
+    expect([again.written, again.counts.paid, again.counts.learnedAmounts]).toEqual([0, PAID, 0])
+  }
+  expect(await dumpOf(app)).toBe(dump)
+  const books = await booksOf(app)
+
+  await app.reset()
+  await runImport(app, site.files, { findPayment: payAtRazorpay(app).findPayment })
+  expect(await booksOf(app)).toEqual(books)
+})
 
 test("npm run import: Razorpay that does not answer stops it before anything is written", async () => {
   await using app = await startApp()
@@ -211,6 +287,28 @@ test("npm run import: while the site sells, a confirmed account gets what was bo
   expect((await app.listLicenses(squatter.id)).map(({ key }) => key)).toEqual([second?.licenses[0]?.[0]])
   expect(await app.db.query.users.findFirst({ where: eq(schema.users.email, String(third)) })).toBeUndefined()
 }, 120_000)
+
+test("npm run import: who signs up with an old customer's address while it runs stops it, and the next run says so", async () => {
+  await using app = await startApp()
+  const settings = { customers: 12, faults: 0, seed: 5, shape: "plain", now: NOW } as const
+  using site = await createOldSite(settings)
+  const [account] = [...makeOldCustomers(settings)].flatMap(({ customer }) => customer.accounts)
+  const write = async (statements: string[]) => {
+    if ((await app.db.$count(schema.users)) === 0)
+      await app.createAccount({ email: String(account?.email).toUpperCase(), isConfirmed: false })
+    await app.d1.batch(statements.map((statement) => app.d1.prepare(statement)))
+  }
+  await expect(runImport(app, site.files, { write })).rejects.toThrow("UNIQUE constraint failed")
+  expect(await app.db.$count(schema.users)).toBe(1)
+  const { problems, brokenInvariants } = await runImport(app, site.files)
+  expect(brokenInvariants).toEqual([])
+  expect(problems).toContainEqual(
+    expect.stringContaining(
+      `LEFT OUT  account ${account?.localId}: its address has an account here, which nobody confirmed.`,
+    ),
+  )
+  expect(await app.db.$count(schema.users)).toBe(12)
+})
 
 test("npm run import: a CSV of another shop brings licenses for accounts without a password", async () => {
   await using app = await startApp()

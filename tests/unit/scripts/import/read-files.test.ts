@@ -137,6 +137,48 @@ eve@example.com,,basic,,2025-05-06,,,p4,
   ])
 })
 
+test("readFiles: of records whose ids differ by case, each is its own; of two with one id, the second is named", async () => {
+  const license = {
+    userId: "a",
+    planType: "basic",
+    maxDevices: 1,
+    createdAt: 1_746_515_289,
+    paymentId: "pay_1",
+  }
+  const user = { email: "A.D.A@Example.com", optInPromotions: false }
+  const staging = createStaging(new DatabaseSync(":memory:"))
+  const accounts = fileOf(
+    JSON.stringify({
+      users: [{ localId: "a", email: "A.D.A@Example.com" }, { localId: "A" }, { localId: 5 }],
+    }),
+  )
+  const text = JSON.stringify({
+    users: { a: user, A: user },
+    licenses: { AAAAAAAAAAAAAAAAAAAA: license, aaaaaaaaaaaaaaaaaaaa: license, BBBBBBBBBBBBBBBBBBBB: license },
+  }).replace("BBBBBBBBBBBBBBBBBBBB", "AAAAAAAAAAAAAAAAAAAA")
+  const files = { accounts, data: fileOf(text), csv: null, hashConfig: null }
+  await readFiles(staging, files, NOW)
+  const ids = (table: string) =>
+    staging
+      .rows<{ id: string }>(`select old_id || ' ' || is_out as id from ${table} order by old_id`)
+      .map(({ id }) => id)
+  expect(ids("accounts")).toEqual(["A 1", "a 0"])
+  expect(ids("licenses")).toEqual(["AAAAAAAAAAAAAAAAAAAA 0", "aaaaaaaaaaaaaaaaaaaa 1"])
+  expect(staging.rows("select email_key from accounts where old_id = 'a'")).toEqual([
+    { email_key: "a.d.a@example.com" },
+  ])
+  const problems = staging.rows<{ record: string; what: string }>(
+    "select record, what from problems order by rowid",
+  )
+  expect(problems.map(({ record, what }) => `${record}: ${what}`)).toEqual([
+    "a: createdAt nothing is no date",
+    "A: it has no email address",
+    'users[2]: localId "5" is none',
+    "aaaaaaaaaaaaaaaaaaaa: its key is not 20 letters A to Z and digits",
+    "AAAAAAAAAAAAAAAAAAAA: the file has another record of this id",
+  ])
+})
+
 test.each([
   ["name,plan\nAda,basic\n", "has no column email and key"],
   ["email,key,buyer email\n", "Two columns of the CSV file are email"],
