@@ -115,8 +115,6 @@ export function createContext(
       secrets.mailService === "postmark"
         ? createPostmark(secrets.postmark, log)
         : createResend(secrets.resend, log),
-    readResendWebhook: createResendEvents(secrets.resend.webhookSecrets),
-    readPostmarkWebhook: createPostmarkEvents(secrets.postmark.webhookSecret),
     geolocation: createGeolocation({ knownCountry: country, ipInfoUrl: config.ipInfoUrl, log }),
     log,
     requestId,
@@ -145,6 +143,8 @@ function createSharedContext(env: Bindings) {
     keyedHasher: createKeyedHasher(secrets.factorKeys),
     prices,
     sellers: createKvSeller(env.PRICES, now),
+    readResendWebhook: createResendEvents(secrets.resend.webhookSecrets),
+    readPostmarkWebhook: createPostmarkEvents(secrets.postmark.webhookSecret),
     pictures: env.ATTACHMENTS ? createR2Pictures(env.ATTACHMENTS) : null,
     readInstaller: (address: string) => readInstaller(address, { requireHttps: !config.isLocal }),
     checkHealth: createHealthCheck({ db, prices, now, version: env.CF_VERSION_METADATA }),

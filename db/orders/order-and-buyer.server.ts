@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from "drizzle-orm"
+import { eq, getTableColumns, sql } from "drizzle-orm"
 import type { Order } from "#app/domain/orders/order.ts"
 import type { BillingDetails } from "#app/domain/papers/billing-details.ts"
 import type { PrintedDiscount } from "#app/domain/papers/invoice.ts"
@@ -7,6 +7,7 @@ import { aliasedColumns } from "#db/aliased-columns.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { billingColumns } from "#db/papers/billing-details.server.ts"
 import { toSeller } from "#db/papers/seller.server.ts"
+import { preparedOnce } from "#db/prepared-query.server.ts"
 import { billingDetails, coupons, orderAgreements, orders, sellerSettings, users } from "#db/schema.ts"
 import { agreementColumns, type StoredAgreement, toAgreement } from "./order-agreements.server.ts"
 import { toOrder } from "./orders.server.ts"
@@ -35,12 +36,12 @@ export async function findOrderAndBuyer(
   db: Database,
   providerOrderId: string,
 ): Promise<OrderAndBuyer | null> {
-  return toOrderAndBuyer(await selectOrderAndBuyer(db, providerOrderId))
+  return toOrderAndBuyer(await orderAndBuyer(db).all({ providerOrderId }))
 }
 
-/** One query, also for a batch, by the provider's id of the order. */
-export function selectOrderAndBuyer(db: Database, providerOrderId: string) {
-  return db
+/** By the provider's id of the order, `providerOrderId`. */
+export const orderAndBuyer = preparedOnce((db) =>
+  db
     .select({
       order: orders,
       buyerEmail: users.email,
@@ -55,11 +56,12 @@ export function selectOrderAndBuyer(db: Database, providerOrderId: string) {
     .leftJoin(orderAgreements, eq(orderAgreements.orderId, orders.id))
     .leftJoin(billingDetails, eq(billingDetails.orderId, orders.id))
     .leftJoin(sellerSettings, eq(sellerSettings.id, 1))
-    .where(eq(orders.providerOrderId, providerOrderId))
+    .where(eq(orders.providerOrderId, sql.placeholder("providerOrderId")))
     .limit(1)
-}
+    .prepare(),
+)
 
-type Rows = Awaited<ReturnType<typeof selectOrderAndBuyer>>
+type Rows = Awaited<ReturnType<ReturnType<typeof orderAndBuyer>["all"]>>
 
 export function toOrderAndBuyer([found]: Rows): OrderAndBuyer | null {
   if (!found) return null

@@ -4,29 +4,45 @@ import type { PaymentUpdate } from "#app/domain/orders/order.ts"
 import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
-import {
-  type OrderAndBuyer,
-  selectOrderAndBuyer,
-  toOrderAndBuyer,
-} from "#db/orders/order-and-buyer.server.ts"
+import { type OrderAndBuyer, orderAndBuyer, toOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
+import { batchPrepared, preparedOnce } from "#db/prepared-query.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { webhookEvents } from "#db/schema.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { addPaymentProblem, isPaidByAnother } from "./payment-problems.server.ts"
 
-type NewWebhookEvent = typeof webhookEvents.$inferInsert
+type WebhookEvent = typeof webhookEvents.$inferSelect
+type NewWebhookEvent = Pick<WebhookEvent, "id" | "eventId" | "eventType" | "payload" | "receivedAt"> &
+  Partial<Pick<WebhookEvent, "providerOrderId" | "paymentId">>
 
 /**
  * Stores a verified webhook event before it is processed. Returns the order that it names and the buyer, read
  * in the same round trip; null when there is none.
  */
 export async function addWebhookEvent(db: Database, event: NewWebhookEvent): Promise<OrderAndBuyer | null> {
-  const [, rows] = await db.batch([
-    db.insert(webhookEvents).values(event),
-    selectOrderAndBuyer(db, event.providerOrderId ?? ""),
-  ])
+  const { providerOrderId = null, paymentId = null } = event
+  const rows = await batchPrepared(
+    db,
+    [insertEvent(db), { ...event, providerOrderId, paymentId }],
+    [orderAndBuyer(db), { providerOrderId }],
+  )
   return toOrderAndBuyer(rows)
 }
+
+const insertEvent = preparedOnce((db) =>
+  db
+    .insert(webhookEvents)
+    .values({
+      id: sql.placeholder("id"),
+      eventId: sql.placeholder("eventId"),
+      eventType: sql.placeholder("eventType"),
+      payload: sql.placeholder("payload"),
+      receivedAt: sql.placeholder("receivedAt"),
+      providerOrderId: sql.placeholder("providerOrderId"),
+      paymentId: sql.placeholder("paymentId"),
+    })
+    .prepare(),
+)
 
 export async function markWebhookEvent(db: Database, id: string, result: string, now: Date): Promise<void> {
   await setResult(db, id, result, now)
